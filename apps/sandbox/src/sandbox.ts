@@ -20,6 +20,7 @@ import { faultGate } from './faults/fault-gate.ts';
 import { createServer } from './http/server.ts';
 import { requireSignature } from './http/signed-calls.ts';
 import { openRoutes } from './open/open-routes.ts';
+import { createStatementLines } from './open/statement-lines.ts';
 import { createSite } from './pages/page.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { pointsRoutes } from './points/points-routes.ts';
@@ -132,6 +133,7 @@ export async function startSandbox(
         faults,
         outbox,
         tokens,
+        lines: createStatementLines(store),
       }),
     { prefix: '/sandbox/v1' },
   );

@@ -35,7 +35,8 @@ export type {
   Repayment,
 } from './entrust/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
-export type { PointsAccounts } from './points/port.ts';
+export type { HeldPoints, PointsAccounts } from './points/port.ts';
+export type { StatementTotal } from './statement.ts';
 export type { SmsCentre } from './sms/port.ts';
 export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';
 export type { WebhookReader } from './signed-webhook.ts';

@@ -1,5 +1,8 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { NotFound, Indeterminate } from './answers.ts';
 import type { Answered, Shape, SignedClient } from './signed-client.ts';
+import { FenAmount, Text } from './wire-shapes.ts';
 
 interface Page<Item> {
   readonly items: readonly Item[];
@@ -42,4 +45,35 @@ export async function* readStatement<Item>(
       throw new StatementUnavailable(`${call}: the same cursor twice`);
     cursor = answer.value.nextCursor;
   } while (cursor !== null);
+}
+
+/** How many things of a kind a statement lists, and their sum in the partner's unit. */
+export interface StatementTotal {
+  readonly kind: string;
+  readonly count: number;
+  readonly total: bigint;
+}
+
+const totalsShape = Compile(
+  Type.Object({
+    totals: Type.Array(Type.Object({ kind: Text, count: FenAmount, total: FenAmount }), { maxItems: 10 }),
+  }),
+);
+
+/**
+ * The totals of what a statement of [from, to) lists; kinds of which nothing moved may be left out. Throws
+ * {@link StatementUnavailable} when the partner does not answer.
+ */
+export async function readTotals(
+  client: SignedClient,
+  call: string,
+  path: string,
+  from: Date,
+  to: Date,
+): Promise<StatementTotal[]> {
+  const period = `from=${encodeURIComponent(from.toISOString())}&to=${encodeURIComponent(to.toISOString())}`;
+  const answer = await client.get(call, `${path}?${period}`, totalsShape);
+  if (answer.kind !== 'answered')
+    throw new StatementUnavailable(answer.kind === 'indeterminate' ? answer.why : `${call}: not found`);
+  return answer.value.totals.map(({ kind, count, total }) => ({ kind, count, total: BigInt(total) }));
 }

@@ -65,14 +65,17 @@ beforeAll(async () => {
     wallet: [
       ...[...wallet.debits.values()].map(({ paymentNo, amount }): StatementEntry => ({
         kind: 'payment',
+        paymentNo: null,
         requestNo: paymentNo,
         amount,
         at,
       })),
-      { kind: 'refund', requestNo: refund, amount: wallet.refunds.get(refund) ?? 0n, at },
+      { kind: 'refund', paymentNo: null, requestNo: refund, amount: wallet.refunds.get(refund) ?? 0n, at },
     ],
     lender: [{ requestNo: repayment, amountFen: 4990n, at }],
-    cashier: [{ kind: 'payment', requestNo: order.payments[0]?.paymentNo ?? '', amount: 4990n, at }],
+    cashier: [
+      { kind: 'payment', paymentNo: null, requestNo: order.payments[0]?.paymentNo ?? '', amount: 4990n, at },
+    ],
     carrier: [...carrier.credits].map(([deliveryNo, faceFen]) => ({
       deliveryNo,
       mobileNo: '13900139000',
@@ -136,6 +139,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     () =>
       statements.wallet.push({
         kind: 'payment',
+        paymentNo: null,
         requestNo: `P${'1'.repeat(26)}`,
         amount: 4990n,
         at: new Date(inDecember(16)),

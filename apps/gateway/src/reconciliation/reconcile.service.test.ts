@@ -58,9 +58,10 @@ async function finished(outcome: 'credited' | 'refused'): Promise<OrderAggregate
   await harness.workUntil(placed, harness.time.now);
   const { orderNo, priceFen, faceFen, mobileNo } = placed.order;
   const at = new Date(harness.time.now);
-  cashierBook.push({ kind: 'payment', requestNo: `P${orderNo}01`, amount: priceFen, at });
+  cashierBook.push({ kind: 'payment', paymentNo: null, requestNo: `P${orderNo}01`, amount: priceFen, at });
   if (outcome === 'credited') carrierBook.push({ deliveryNo: `D${orderNo}`, mobileNo, faceFen, at });
-  else cashierBook.push({ kind: 'refund', requestNo: `R${orderNo}01`, amount: priceFen, at });
+  else
+    cashierBook.push({ kind: 'refund', paymentNo: null, requestNo: `R${orderNo}01`, amount: priceFen, at });
   return harness.read(placed);
 }
 
@@ -91,6 +92,7 @@ const tamperings: readonly (readonly [
     () =>
       cashierBook.push({
         kind: 'payment',
+        paymentNo: null,
         requestNo: `P${'1'.repeat(26)}`,
         amount: 4990n,
         at: new Date(START),
@@ -103,6 +105,7 @@ const tamperings: readonly (readonly [
     () =>
       cashierBook.push({
         kind: 'refund',
+        paymentNo: null,
         requestNo: `R${credited.order.orderNo}01`,
         amount: 4990n,
         at: new Date(START),
@@ -118,7 +121,14 @@ const tamperings: readonly (readonly [
   [
     'cashierOnly',
     'a number that is none of ours',
-    () => cashierBook.push({ kind: 'payment', requestNo: 'SOMETHING-ELSE', amount: 1n, at: new Date(START) }),
+    () =>
+      cashierBook.push({
+        kind: 'payment',
+        paymentNo: null,
+        requestNo: 'SOMETHING-ELSE',
+        amount: 1n,
+        at: new Date(START),
+      }),
     () => 'SOMETHING-ELSE',
   ],
   [
@@ -139,6 +149,7 @@ const tamperings: readonly (readonly [
     () =>
       cashierBook.splice(0, 1, {
         kind: 'payment',
+        paymentNo: null,
         requestNo: `P${credited.order.orderNo}01`,
         amount: 1n,
         at: new Date(START),
@@ -248,6 +259,7 @@ test('an order under way is no difference', async () => {
   await harness.workUntil(order, harness.time.now);
   cashierBook.push({
     kind: 'payment',
+    paymentNo: null,
     requestNo: `P${order.order.orderNo}01`,
     amount: 4990n,
     at: new Date(harness.time.now),

@@ -103,6 +103,14 @@ export function carrierRoutes(
     },
   );
 
+  app.get<{ Querystring: StatementQuery }>(
+    '/totals',
+    { schema: { querystring: statementQuery } },
+    ({ query }, reply) => {
+      void reply.send(credits.totals(query));
+    },
+  );
+
   function refuseWhileDown(no: string): void {
     if (outages.isDown(no, now())) throw new Refusal('unavailable', 'the carrier is down for this top-up');
   }

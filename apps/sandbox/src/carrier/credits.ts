@@ -1,8 +1,10 @@
 import { type Fen, fen, fenToWire } from '@phonebill/money';
 import {
+  createTotals,
   readStatement,
   type StatementPage,
   type StatementQuery,
+  type StatementTotals,
   statementSql,
 } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
@@ -18,13 +20,15 @@ export interface CreditView {
 export interface Credits {
   add(requestNo: string, mobileNo: string, faceFen: Fen, at: number): void;
   statement(query: StatementQuery): StatementPage<CreditView>;
+  totals(query: StatementQuery): StatementTotals;
   /** Oldest first; of one number, or of all when null. */
   list(mobileNo: string | null): CreditView[];
   /** All that a number was ever credited. */
   totalOf(mobileNo: string): Fen;
 }
 
-export function createCredits({ db }: Store): Credits {
+export function createCredits(store: Store): Credits {
+  const { db } = store;
   const insert = db.prepare('INSERT INTO credits (request_no, mobile_no, face_fen, at) VALUES (?, ?, ?, ?)');
   const statement = db.prepare(statementSql('credits'));
   const all = db.prepare('SELECT * FROM credits ORDER BY seq');
@@ -33,6 +37,7 @@ export function createCredits({ db }: Store): Credits {
   return {
     add: (requestNo, mobileNo, faceFen, at) => void insert.run(requestNo, mobileNo, faceFen, at),
     statement: (query) => readStatement(statement, query, toView),
+    totals: createTotals(store, 'credits', 'face_fen', "'credit'"),
     totalOf: (mobileNo) => fen(Number(total.get(mobileNo)?.['fen'])),
     list: (mobileNo) => (mobileNo === null ? all.all() : ofNumber.all(mobileNo)).map(toView),
   };

@@ -44,4 +44,12 @@ export function refundRoutes(app: FastifyInstance, refunds: Refunds, movements: 
       void reply.send(movements.statement(query));
     },
   );
+
+  app.get<{ Querystring: StatementQuery }>(
+    '/totals',
+    { schema: { querystring: statementQuery } },
+    ({ query }, reply) => {
+      void reply.send(movements.totals(query));
+    },
+  );
 }

@@ -55,8 +55,8 @@ export function entrustRoutes(
   { scaled }: Runtime,
   bindUrl: (id: string) => string,
 ): void {
-  const { mandates, debits, refunds, movements, repayments, repaymentStatement, cards, credit, bindPages } =
-    service;
+  const { mandates, debits, refunds, movements, repayments, repaymentStatement, repaymentTotals } = service;
+  const { cards, credit, bindPages } = service;
 
   app.post<{ Body: Wire<MandateOrder> }>('/mandates', { schema: { body: mandateBody } }, (request, reply) => {
     const {
@@ -175,6 +175,11 @@ export function entrustRoutes(
     '/repayment-statement',
     { schema: { querystring: statementQuery } },
     ({ query }, reply) => void reply.send(repaymentStatement(query)),
+  );
+  app.get<{ Querystring: StatementQuery }>(
+    '/repayment-totals',
+    { schema: { querystring: statementQuery } },
+    ({ query }, reply) => void reply.send(repaymentTotals(query)),
   );
 
   /** The answer, unless it must get lost: then the connection is held and cut. */

@@ -27,6 +27,7 @@ export interface EntrustService {
   readonly movements: CashMovements;
   readonly repayments: Repayments;
   readonly repaymentStatement: RepaymentStore['statement'];
+  readonly repaymentTotals: RepaymentStore['totals'];
   readonly cards: Cards;
   readonly credit: CreditLines;
   readonly bindPages: BindPages;
@@ -111,6 +112,7 @@ export function createEntrustService({ store, cashier, callbacks, faults, runtim
     cards,
     credit,
     repaymentStatement: repaymentStore.statement,
+    repaymentTotals: repaymentStore.totals,
     bindPages: createBindPages(store, runtime),
     books(payerNo) {
       const { payerNo: _same, ...line } = creditView(payerNo, credit.of(payerNo));

@@ -1,8 +1,10 @@
 import { type Fen, fen, fenToWire } from '@phonebill/money';
 import {
+  createTotals,
   readStatement,
   type StatementPage,
   type StatementQuery,
+  type StatementTotals,
   statementSql,
 } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
@@ -41,11 +43,13 @@ export interface RepaymentStore {
   nextDue(): number | null;
   /** What was settled. */
   statement(query: StatementQuery): StatementPage<RepaymentLine>;
+  totals(query: StatementQuery): StatementTotals;
 }
 
 type Row = Record<string, string | number | null>;
 
-export function createRepaymentStore({ db }: Store): RepaymentStore {
+export function createRepaymentStore(store: Store): RepaymentStore {
+  const { db } = store;
   const byNo = db.prepare('SELECT * FROM entrust_repayments WHERE request_no = ?');
   const insert = db.prepare(
     'INSERT INTO entrust_repayments (request_no, payer_no, amount_fen, state, reason, settles_at, ' +
@@ -90,6 +94,7 @@ export function createRepaymentStore({ db }: Store): RepaymentStore {
     dueAt: (nowMs) => due.all(nowMs).map((row) => String(row['request_no'])),
     nextDue: () => (next.get() as { at: number | null }).at,
     statement: (query) => readStatement(select, query, toLine),
+    totals: createTotals(store, 'entrust_repayments', 'amount_fen', "'repayment'"),
   };
 }
 

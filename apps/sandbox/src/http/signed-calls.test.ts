@@ -39,16 +39,22 @@ test('calls to every partner without a signature are refused', async () => {
     '/carrier/v1/topups/x',
     '/cashier/v1/trades/x',
     '/cashier/v1/statement',
+    '/cashier/v1/totals',
     '/digital/v1/trades/x',
     '/points/v1/accounts/x',
     '/points/v1/statement',
+    '/points/v1/totals',
+    '/points/v1/open-holds',
     '/carrier/v1/accounts/13800138000/bills',
     '/carrier/v1/statement',
+    '/carrier/v1/totals',
     '/entrust/v1/debits/x',
     '/entrust/v1/credit/x',
     '/entrust/v1/payers/x/cards',
     '/entrust/v1/statement',
     '/entrust/v1/repayment-statement',
+    '/entrust/v1/totals',
+    '/entrust/v1/repayment-totals',
   ]) {
     expect(await sandbox.open('GET', path)).toMatchObject({ status: 401 });
   }

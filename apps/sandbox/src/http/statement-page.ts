@@ -1,8 +1,9 @@
 import type { StatementSync } from 'node:sqlite';
+import type { Store } from '../store/database.ts';
 import { Refusal } from './refusals.ts';
 import { objectOf, time } from './json-schemas.ts';
 
-const PAGE_SIZE = 500;
+export const PAGE_SIZE = 500;
 
 export interface StatementQuery {
   readonly from: string;
@@ -12,7 +13,7 @@ export interface StatementQuery {
 
 export const statementQuery = {
   ...objectOf({ from: time, to: time }),
-  properties: { from: time, to: time, cursor: { type: 'string', maxLength: 64 } },
+  properties: { from: time, to: time, cursor: { type: 'string', maxLength: 96 } },
 };
 
 export interface StatementPage<T> {
@@ -20,31 +21,74 @@ export interface StatementPage<T> {
   readonly nextCursor: string | null;
 }
 
-/**
- * The SQL that {@link readStatement} runs: rows of a table with `seq` and `at`, in the order things happened.
- */
-export function statementSql(
-  table:
-    | 'cashier_movements'
-    | 'digital_movements'
-    | 'entrust_movements'
-    | 'entrust_repayments'
-    | 'points_movements'
-    | 'credits',
-): string {
-  return `SELECT * FROM ${table} WHERE at >= ? AND at < ? AND (at, seq) > (?, ?) ORDER BY at,
-    seq LIMIT ${PAGE_SIZE + 1}`;
+/** What a statement lists (`seq`, `at`, `request_no`), and what is looked up for each row. */
+const tables = {
+  cashier_movements: refundsOf('cashier_refunds', 'payment_request_no'),
+  digital_movements: refundsOf('digital_refunds', 'payment_request_no'),
+  entrust_movements: refundsOf('entrust_refunds', 'payment_request_no'),
+  points_movements: refundsOf('points_returns', 'hold_request_no'),
+  entrust_repayments: '',
+  credits: '',
+} as const;
+export type StatementTable = keyof typeof tables;
+
+/** The payment that a refund is of. */
+function refundsOf(refunds: string, payment: string): string {
+  return (
+    `, (SELECT r.${payment} FROM ${refunds} r WHERE m.kind = 'refund' AND r.request_no = m.request_no)` +
+    ' AS payment_request_no'
+  );
 }
 
 /**
- * One page of a statement, `from` inclusive, `to` exclusive. The cursor is the place of the last row given.
+ * The SQL that {@link readStatement} runs: rows of a table with `seq` and `at`, in the order things happened.
+ */
+export function statementSql(table: StatementTable): string {
+  return `SELECT m.*${tables[table]} FROM ${table} m WHERE m.at >= ? AND m.at < ? AND (m.at, m.seq) > (?, ?)
+    ORDER BY m.at, m.seq LIMIT ${PAGE_SIZE + 1}`;
+}
+
+/** How many things of a kind moved, and how much in all. */
+export interface StatementTotal {
+  readonly kind: string;
+  readonly count: number;
+  readonly total: number;
+}
+export interface StatementTotals {
+  readonly totals: readonly StatementTotal[];
+}
+
+/** The totals of what a statement of the same time lists; kinds of which nothing moved are left out. */
+export function createTotals(
+  { db }: Store,
+  table: StatementTable,
+  amount: 'amount_fen' | 'points' | 'face_fen',
+  kind: string,
+): (query: Pick<StatementQuery, 'from' | 'to'>) => StatementTotals {
+  const select = db.prepare(
+    `SELECT ${kind} AS kind, count(*) AS count, sum(${amount}) AS total FROM ${table}
+      WHERE at >= ? AND at < ? GROUP BY 1 ORDER BY 1`,
+  );
+  return ({ from, to }) => ({
+    totals: select.all(Date.parse(from), Date.parse(to)).map((row) => ({
+      kind: String(row['kind']),
+      count: Number(row['count']),
+      total: Number(row['total']),
+    })),
+  });
+}
+
+/**
+ * One page of a statement, `from` inclusive, `to` exclusive. The cursor is the place of the last row given:
+ * its time and its `seq`, a number unless `toSeq` reads something else.
  */
 export function readStatement<T>(
   select: StatementSync,
   query: StatementQuery,
   toItem: (row: Record<string, unknown>) => T,
+  toSeq: (text: string) => number | string = Number,
 ): StatementPage<T> {
-  const [at, seq] = readCursor(query.cursor);
+  const [at, seq] = readCursor(query.cursor, toSeq);
   const rows = select.all(Date.parse(query.from), Date.parse(query.to), at, seq);
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
@@ -54,9 +98,14 @@ export function readStatement<T>(
   };
 }
 
-function readCursor(cursor: string | undefined): [number, number] {
+function readCursor(
+  cursor: string | undefined,
+  toSeq: (text: string) => number | string,
+): [number, number | string] {
   if (!cursor) return [-1, -1];
-  const match = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
-  if (!match) throw new Refusal('invalid_request', 'this cursor was not given by a statement');
-  return [Number(match[1]), Number(match[2])];
+  const match = /^(\d{1,15})-(.{1,64})$/.exec(cursor);
+  const seq = toSeq(match?.[2] ?? '');
+  if (!match || Number.isNaN(seq))
+    throw new Refusal('invalid_request', 'this cursor was not given by a statement');
+  return [Number(match[1]), seq];
 }

@@ -14,6 +14,8 @@ import type { Message, Messages } from '../sms/messages.ts';
 import { openCashierCalls } from './cashier-calls.ts';
 import { entrustCalls } from './entrust-calls.ts';
 import { pointsCalls } from './points-calls.ts';
+import type { StatementLines } from './statement-lines.ts';
+import { statementLineCalls } from './statement-line-calls.ts';
 
 interface Parts {
   readonly cashier: CashierService;
@@ -26,17 +28,19 @@ interface Parts {
   readonly faults: FaultBoard;
   readonly outbox: Outbox;
   readonly tokens: IssuedTokens;
+  readonly lines: StatementLines;
 }
 
 /** The sandbox's own calls, under `/sandbox/v1`: unsigned, for tests, load and people trying things. */
 export function openRoutes(
   app: FastifyInstance,
-  { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens }: Parts,
+  { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens, lines }: Parts,
 ): void {
   openCashierCalls(app, '/', cashier);
   openCashierCalls(app, '/digital-', digital);
   pointsCalls(app, points);
   entrustCalls(app, entrust);
+  statementLineCalls(app, lines);
 
   const totals = (number: string | null) => {
     const list = credits.list(number);

@@ -1,3 +1,4 @@
+import { PAGE_SIZE, readStatement, type StatementPage, type StatementQuery } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
 import type { HoldReason, HoldState } from './points-states.ts';
 
@@ -18,6 +19,13 @@ export interface Hold {
   readonly reason: HoldReason | null;
 }
 
+/** Points that are still frozen, and until when. */
+export interface OpenHold {
+  readonly requestNo: string;
+  readonly points: number;
+  readonly expiresAt: string;
+}
+
 /** The holds table: rows in and out, no rules. */
 export interface HoldStore {
   find(requestNo: string): Hold | null;
@@ -26,6 +34,7 @@ export interface HoldStore {
   update(hold: Hold): void;
   expiredAt(nowMs: number): string[];
   nextExpiry(): number | null;
+  open(query: StatementQuery): StatementPage<OpenHold>;
   /** All points that a payer ever spent. */
   spentBy(payerNo: string): number;
 }
@@ -47,6 +56,12 @@ export function createHoldStore({ db }: Store): HoldStore {
       LIMIT 500`,
   );
   const next = db.prepare(`SELECT min(expires_at) AS at FROM points_holds WHERE state = 'frozen'`);
+  // Request numbers are what orders holds of one time, as `seq` does elsewhere.
+  const open = db.prepare(
+    `SELECT request_no, points, expires_at AS at, request_no AS seq FROM points_holds
+      WHERE state = 'frozen' AND expires_at >= ? AND expires_at < ? AND (expires_at, request_no) > (?, ?)
+      ORDER BY expires_at, request_no LIMIT ${PAGE_SIZE + 1}`,
+  );
   const spent = db.prepare(
     `SELECT coalesce(sum(points), 0) AS points FROM points_holds WHERE payer_no = ? AND state = 'spent'`,
   );
@@ -60,7 +75,16 @@ export function createHoldStore({ db }: Store): HoldStore {
     update: (hold) => void update.run(...columns(hold.order), hold.state, hold.reason, hold.requestNo),
     expiredAt: (nowMs) => expired.all(nowMs).map((row) => String(row['request_no'])),
     nextExpiry: () => (next.get() as { at: number | null }).at,
+    open: (query) => readStatement(open, query, toOpenHold, String),
     spentBy: (payerNo) => Number(spent.get(payerNo)?.['points']),
+  };
+}
+
+function toOpenHold(row: Record<string, unknown>): OpenHold {
+  return {
+    requestNo: String(row['request_no']),
+    points: Number(row['points']),
+    expiresAt: new Date(Number(row['at'])).toISOString(),
   };
 }
 

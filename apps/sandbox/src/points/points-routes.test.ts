@@ -239,10 +239,17 @@ test('the statement has what was spent and given back, page by page', { timeout:
     ...orders.map((order) => ({
       kind: 'payment',
       requestNo: order.requestNo,
+      holdRequestNo: null,
       points: 1,
       at: expect.any(String) as string,
     })),
-    { kind: 'refund', requestNo, points: 1, at: expect.any(String) as string },
+    {
+      kind: 'refund',
+      requestNo,
+      holdRequestNo: orders[0]?.requestNo,
+      points: 1,
+      at: expect.any(String) as string,
+    },
   ]);
   expect(second.nextCursor).toBeNull();
   await own.stop();

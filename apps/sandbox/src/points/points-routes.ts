@@ -20,7 +20,7 @@ const returnBody = objectOf({ requestNo, holdRequestNo: requestNo, points });
 /** The points service's calls, under `/points/v1`. */
 export function pointsRoutes(
   app: FastifyInstance,
-  { holds, returns, movements, account }: PointsService,
+  { holds, returns, movements, account, openHolds }: PointsService,
 ): void {
   app.get<{ Params: { payerNo: string } }>(
     '/accounts/:payerNo',
@@ -70,6 +70,22 @@ export function pointsRoutes(
     { schema: { querystring: statementQuery } },
     ({ query }, reply) => {
       void reply.send(movements.statement(query));
+    },
+  );
+
+  app.get<{ Querystring: StatementQuery }>(
+    '/totals',
+    { schema: { querystring: statementQuery } },
+    ({ query }, reply) => {
+      void reply.send(movements.totals(query));
+    },
+  );
+
+  app.get<{ Querystring: StatementQuery }>(
+    '/open-holds',
+    { schema: { querystring: statementQuery } },
+    ({ query }, reply) => {
+      void reply.send(openHolds(query));
     },
   );
 }

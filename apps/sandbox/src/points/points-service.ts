@@ -2,7 +2,8 @@ import { yearEnd } from '../clock/china-time.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Store } from '../store/database.ts';
 import type { Runtime } from '../runtime.ts';
-import { createHoldStore } from './hold-store.ts';
+import type { StatementPage, StatementQuery } from '../http/statement-page.ts';
+import { createHoldStore, type OpenHold } from './hold-store.ts';
 import { createHolds, type Holds } from './holds.ts';
 import { createPointsAccounts } from './points-accounts.ts';
 import { createPointsMovements, type PointsMovements } from './points-movements.ts';
@@ -36,6 +37,8 @@ export interface PointsService {
   readonly holds: Holds;
   readonly returns: Returns;
   readonly movements: PointsMovements;
+  /** Frozen holds that end in this time, page by page. */
+  openHolds(query: StatementQuery): StatementPage<OpenHold>;
   account(payerNo: string): PointsView;
   books(payerNo: string): PointsBooks;
   add(payerNo: string, points: number): void;
@@ -67,6 +70,7 @@ export function createPointsService({ store, faults, runtime }: Parts): PointsSe
     holds,
     returns,
     movements,
+    openHolds: holdStore.open,
     account(payerNo) {
       const { available, frozen } = accounts.balance(payerNo);
       const points = Math.min(EXPIRING_POINTS, available);

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
-import { readStatement } from '../statement.ts';
+import { readStatement, readTotals } from '../statement.ts';
 import { Cursor, FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
 import type { Bill, CarrierService, DeliveryResult } from './port.ts';
 
@@ -151,6 +151,7 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
         };
       }
     },
+    totals: (from, to) => readTotals(client, 'carrier.totals', '/carrier/v1/totals', from, to),
     close: () => client.close(),
   };
 }

@@ -5,6 +5,7 @@
 import type { Carrier as CarrierCode } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { NotFound, Indeterminate } from '../answers.ts';
+import type { StatementTotal } from '../statement.ts';
 
 export type { NotFound, Indeterminate };
 
@@ -62,6 +63,8 @@ export interface CarrierService {
   bill(mobileNo: string): Promise<Bill | NotFound | Indeterminate>;
   /** What was credited in [from, to), page by page. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Credit>;
+  /** The sum of each `credit` of [from, to). Throws StatementUnavailable. */
+  totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
 }
 
 /** The carrier's webhook event, its signature checked. */

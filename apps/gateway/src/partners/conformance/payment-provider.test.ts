@@ -135,9 +135,10 @@ describe.each(Object.values(paymentProviderFixtures))(
       const provider = fixture.create(partner, 10_000);
       const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
       const at = '2026-11-20T08:00:00Z';
+      const ofPayment = amountField === 'points' ? 'holdRequestNo' : 'paymentRequestNo';
       const items = [
         { kind: 'payment', requestNo: 'P1', [amountField]: 4990, at },
-        { kind: 'refund', requestNo: 'R1', [amountField]: 1, at },
+        { kind: 'refund', requestNo: 'R1', [ofPayment]: 'P1', [amountField]: 1, at },
       ];
       partner.behave((request, response) =>
         answerWith(
@@ -147,8 +148,8 @@ describe.each(Object.values(paymentProviderFixtures))(
         )(request, response),
       );
       expect(await Array.fromAsync(provider.statement(from, to))).toEqual([
-        { kind: 'payment', requestNo: 'P1', amount: 4990n, at: new Date(at) },
-        { kind: 'refund', requestNo: 'R1', amount: 1n, at: new Date(at) },
+        { kind: 'payment', requestNo: 'P1', paymentNo: null, amount: 4990n, at: new Date(at) },
+        { kind: 'refund', requestNo: 'R1', paymentNo: 'P1', amount: 1n, at: new Date(at) },
       ]);
       expect(partner.received[0]?.path).toBe(
         `/stand-in${paths.statement}?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z`,
@@ -164,6 +165,30 @@ describe.each(Object.values(paymentProviderFixtures))(
         await expect(Array.fromAsync(provider.statement(from, to))).rejects.toThrow(StatementUnavailable);
       }
       expect(partner.rejected).toEqual([]);
+      await provider.close();
+      await partner.stop();
+    });
+
+    test('totals: of a time; throws when they do not come', async () => {
+      const partner = await startPartnerStandIn();
+      const provider = fixture.create(partner, 10_000);
+      const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
+      const payments = { kind: 'payment', count: 2, total: 9980 };
+      partner.behave(answerWith({ totals: [payments] }));
+      expect(await provider.totals(from, to)).toEqual([{ ...payments, total: 9980n }]);
+      expect(partner.received[0]?.path).toBe(
+        `/stand-in${paths.statement.replace('statement', 'totals')}` +
+          '?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z',
+      );
+      for (const behaviour of [
+        answerWith({ totals: [{ ...payments, total: 0.5 }] }),
+        answerWith({ totals: {} }),
+        answerWith({}, 500),
+        answerWith({ code: 'not_found' }, 404),
+      ]) {
+        partner.behave(behaviour);
+        await expect(provider.totals(from, to)).rejects.toThrow(StatementUnavailable);
+      }
       await provider.close();
       await partner.stop();
     });

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
-import { readStatement } from '../statement.ts';
+import { readStatement, readTotals } from '../statement.ts';
 import { Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
 import { entrustPath, ENTRUST_PATHS } from './paths.ts';
 import type { BankCards, CreditPay, Repayment } from './port.ts';
@@ -110,6 +110,8 @@ export function createCreditPay(client: SignedClient): CreditPay {
       ))
         yield { requestNo, amountFen: fenFromWire(amountFen), at: new Date(at) };
     },
+    repaymentTotals: (from, to) =>
+      readTotals(client, 'entrust.repaymentTotals', `${ENTRUST_PATHS}/repayment-totals`, from, to),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { readEntry, readRefund, refundShape, statementShape } from '../payments/money-wire.ts';
 import type { PaymentProvider, PaymentResult } from '../payments/port.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
-import { readStatement } from '../statement.ts';
+import { readStatement, readTotals } from '../statement.ts';
 import { FenAmount, OptionalText, Reference, Text } from '../wire-shapes.ts';
 import { entrustPath, ENTRUST_PATHS } from './paths.ts';
 
@@ -87,6 +87,7 @@ export function createDebits(client: SignedClient, notifyUrl: string): PaymentPr
       for await (const entry of readStatement(client, 'entrust.statement', path, from, to, statementShape))
         yield readEntry(entry);
     },
+    totals: (from, to) => readTotals(client, 'entrust.totals', `${ENTRUST_PATHS}/totals`, from, to),
   };
 }
 

@@ -6,6 +6,7 @@ import type { DebitSource } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { NotFound, Indeterminate } from '../answers.ts';
 import type { PaymentProvider } from '../payments/port.ts';
+import type { StatementTotal } from '../statement.ts';
 
 export type { NotFound, Indeterminate };
 
@@ -91,6 +92,8 @@ export interface CreditPay {
   cancelRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
   /** Repayments settled in [from, to). Throws StatementUnavailable when the partner does not answer. */
   repayments(from: Date, to: Date): AsyncIterable<RepaidMoney>;
+  /** The sum of the `repayment`s settled in [from, to). Throws StatementUnavailable. */
+  repaymentTotals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
 }
 
 /**

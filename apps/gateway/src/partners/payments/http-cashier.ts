@@ -7,7 +7,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { answerForAmount, answerOf, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
-import { readStatement } from '../statement.ts';
+import { readStatement, readTotals } from '../statement.ts';
 import { FenAmount, OptionalText, Reference, Text } from '../wire-shapes.ts';
 import { readEntry, readRefund, refundShape, statementShape } from './money-wire.ts';
 import type { PaymentProvider, PaymentResult } from './port.ts';
@@ -95,6 +95,7 @@ export function createHttpCashier(options: HttpCashierOptions): PaymentProvider 
       for await (const entry of readStatement(client, `${desk}.statement`, path, from, to, statementShape))
         yield readEntry(entry);
     },
+    totals: (from, to) => readTotals(client, `${desk}.totals`, `${paths}/totals`, from, to),
     close: () => client.close(),
   };
 }

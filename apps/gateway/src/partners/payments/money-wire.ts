@@ -16,6 +16,7 @@ const RefundWire = Type.Object({
 const EntryWire = Type.Object({
   kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
   requestNo: Text,
+  paymentRequestNo: OptionalText,
   amountFen: FenAmount,
   at: Instant,
 });
@@ -38,6 +39,13 @@ export function readRefund(
 }
 
 /** One line of a statement. */
-export function readEntry({ kind, requestNo, amountFen, at }: Static<typeof EntryWire>): StatementEntry {
-  return { kind, requestNo, amount: fenFromWire(amountFen), at: new Date(at) };
+export function readEntry({
+  kind,
+  requestNo,
+  paymentRequestNo,
+  amountFen,
+  at,
+}: Static<typeof EntryWire>): StatementEntry {
+  const paymentNo = paymentRequestNo ?? null;
+  return { kind, requestNo, paymentNo, amount: fenFromWire(amountFen), at: new Date(at) };
 }

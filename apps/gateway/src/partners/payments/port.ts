@@ -7,6 +7,7 @@
  */
 import type { DebitSource, PayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../answers.ts';
+import type { StatementTotal } from '../statement.ts';
 
 export type { Indeterminate, NotFound };
 
@@ -80,6 +81,8 @@ export interface RefundResult {
 export interface StatementEntry {
   readonly kind: 'payment' | 'refund';
   readonly requestNo: string;
+  /** Of a refund, the payment that went back; null: of a payment, or the provider does not say. */
+  readonly paymentNo: string | null;
   readonly amount: bigint;
   readonly at: Date;
 }
@@ -100,8 +103,13 @@ export interface PaymentProvider {
   query(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   refund(request: RefundRequest): Promise<RefundResult | Indeterminate>;
   queryRefund(refundNo: string): Promise<RefundResult | NotFound | Indeterminate>;
-  /** What moved in [from, to), page by page. Throws StatementUnavailable when the partner does not answer. */
+  /**
+   * What moved in [from, to), in the order of its time, page by page. Throws StatementUnavailable when the
+   * partner does not answer.
+   */
   statement(from: Date, to: Date): AsyncIterable<StatementEntry>;
+  /** The sums of the statement's `payment` and `refund` of [from, to). Throws StatementUnavailable. */
+  totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
 }
 
 /** Who takes what. */

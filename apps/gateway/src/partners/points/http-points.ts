@@ -7,9 +7,9 @@ import { Compile } from 'typebox/compile';
 import { answerForAmount, answerOf, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { PaymentProvider, PaymentResult, RefundResult } from '../payments/port.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
-import { readStatement } from '../statement.ts';
+import { readStatement, readTotals } from '../statement.ts';
 import { Cursor, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
-import type { PointsAccounts } from './port.ts';
+import type { HeldPoints, PointsAccounts } from './port.ts';
 
 const Points = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 });
 const HoldWire = Type.Object({
@@ -41,6 +41,7 @@ const StatementWire = Type.Object({
     Type.Object({
       kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
       requestNo: Text,
+      holdRequestNo: OptionalText,
       points: Points,
       at: Instant,
     }),
@@ -48,6 +49,12 @@ const StatementWire = Type.Object({
   nextCursor: Cursor,
 });
 
+const OpenHoldsWire = Type.Object({
+  items: Type.Array(Type.Object({ requestNo: Text, points: Points, expiresAt: Instant })),
+  nextCursor: Cursor,
+});
+
+const openHoldsShape = Compile(OpenHoldsWire);
 const holdShape = Compile(HoldWire);
 const returnShape = Compile(ReturnWire);
 const accountShape = Compile(AccountWire);
@@ -71,7 +78,7 @@ const at = (kind: 'holds' | 'returns' | 'accounts', no: string): string =>
  */
 export function createHttpPoints(
   options: PartnerOptions,
-): PaymentProvider & PointsAccounts & { close(): Promise<void> } {
+): PaymentProvider & PointsAccounts & HeldPoints & { close(): Promise<void> } {
   const client = createSignedClient(options);
   const change = async (call: string, paymentNo: string, verb: 'spend' | 'release') =>
     readHold(call, paymentNo, await client.post(call, `${at('holds', paymentNo)}/${verb}`, {}, holdShape));
@@ -104,15 +111,25 @@ export function createHttpPoints(
       return readReturn('points.queryRefund', refundNo, answer);
     },
     async *statement(from, to) {
-      for await (const { kind, requestNo, points, at: time } of readStatement(
-        client,
-        'points.statement',
-        `${PATHS}/statement`,
-        from,
-        to,
-        statementShape,
-      ))
-        yield { kind, requestNo, amount: BigInt(points), at: new Date(time) };
+      const path = `${PATHS}/statement`;
+      for await (const item of readStatement(client, 'points.statement', path, from, to, statementShape))
+        yield {
+          kind: item.kind,
+          requestNo: item.requestNo,
+          paymentNo: item.holdRequestNo ?? null,
+          amount: BigInt(item.points),
+          at: new Date(item.at),
+        };
+    },
+    totals: (from, to) => readTotals(client, 'points.totals', `${PATHS}/totals`, from, to),
+    async *openHolds(from, to) {
+      const path = `${PATHS}/open-holds`;
+      for await (const item of readStatement(client, 'points.openHolds', path, from, to, openHoldsShape))
+        yield {
+          paymentNo: item.requestNo,
+          points: BigInt(item.points),
+          expiresAt: new Date(item.expiresAt),
+        };
     },
     async balance(userNo) {
       const answer = await client.get('points.balance', at('accounts', userNo), accountShape);

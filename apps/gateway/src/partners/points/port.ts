@@ -12,3 +12,18 @@ export interface PointsBalance {
 export interface PointsAccounts {
   balance(userNo: string): Promise<PointsBalance | Indeterminate>;
 }
+
+/** Points that are held and neither captured nor voided yet. */
+export interface OpenHold {
+  readonly paymentNo: string;
+  readonly points: bigint;
+  readonly expiresAt: Date;
+}
+
+export interface HeldPoints {
+  /**
+   * The open holds that end in [from, to), in the order of that time, page by page. Throws
+   * StatementUnavailable when the partner does not answer.
+   */
+  openHolds(from: Date, to: Date): AsyncIterable<OpenHold>;
+}

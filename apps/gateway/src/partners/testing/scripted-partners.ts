@@ -3,6 +3,7 @@ import type {
   CarrierService,
   DeliveryResult,
   EntrustedPayments,
+  HeldPoints,
   Indeterminate,
   NotFound,
   PaymentProvider,
@@ -10,6 +11,7 @@ import type {
   PaymentResultState,
   PointsAccounts,
   RefundResult,
+  StatementTotal,
 } from '../index.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
@@ -44,8 +46,22 @@ export function refundResult(state: RefundResult['state'], amount = 4990n): Refu
 
 async function* nothing(): AsyncGenerator<never> {}
 
+/** The totals of a statement, so that a scripted one needs no second script. */
+async function totalsOf<Item>(
+  items: AsyncIterable<Item>,
+  read: (item: Item) => { readonly kind: string; readonly amount: bigint },
+): Promise<StatementTotal[]> {
+  const totals = new Map<string, StatementTotal>();
+  for await (const item of items) {
+    const { kind, amount } = read(item);
+    const { count, total } = totals.get(kind) ?? { count: 0, total: 0n };
+    totals.set(kind, { kind, count: count + 1, total: total + amount });
+  }
+  return [...totals.values()];
+}
+
 export function scriptedCashier(): Scripted<PaymentProvider> {
-  return scripted<PaymentProvider>({
+  const cashier: Scripted<PaymentProvider> = scripted<PaymentProvider>({
     authorise: async ({ amount }) => paymentResult('open', amount),
     capture: async () => paymentResult('open'),
     query: async () => paymentResult('open'),
@@ -53,17 +69,21 @@ export function scriptedCashier(): Scripted<PaymentProvider> {
     refund: async ({ amount }) => refundResult('settled', amount),
     queryRefund: async () => refundResult('settled'),
     statement: nothing,
+    totals: (from, to) => totalsOf(cashier.port.statement(from, to), (entry) => entry),
   });
+  return cashier;
 }
 
 /** Holds that are authorised, captured and voided as asked. */
-export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts> {
+export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts & HeldPoints> {
   const holds = new Map<string, bigint>();
   const resultOf = (state: PaymentResultState, paymentNo: string): PaymentResult => ({
     ...paymentResult(state, holds.get(paymentNo) ?? 0n),
     payUrl: null,
   });
-  return scripted<PaymentProvider & PointsAccounts>({
+  const service: Scripted<PaymentProvider & PointsAccounts & HeldPoints> = scripted<
+    PaymentProvider & PointsAccounts & HeldPoints
+  >({
     authorise: async ({ paymentNo, amount }) => resultOf('open', holds.set(paymentNo, amount) && paymentNo),
     query: async (paymentNo) => resultOf('open', paymentNo),
     void: async (paymentNo) => resultOf('closed', paymentNo),
@@ -72,7 +92,10 @@ export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts> {
     queryRefund: async () => refundResult('settled'),
     balance: async () => ({ kind: 'points', available: 20_000n, frozen: 0n, expiring: null }),
     statement: nothing,
+    totals: (from, to) => totalsOf(service.port.statement(from, to), (entry) => entry),
+    openHolds: nothing,
   });
+  return service;
 }
 
 /** Debits at once and says so; every mandate is active, a card is bound, and ¥200.00 of credit are open. */
@@ -82,7 +105,7 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
     ...paymentResult('paid', debits.get(paymentNo) ?? 0n),
     paidFrom: '和包余额',
   });
-  return scripted<EntrustedPayments>({
+  const wallet: Scripted<EntrustedPayments> = scripted<EntrustedPayments>({
     authorise: async ({ paymentNo, amount }) => paid(debits.set(paymentNo, amount) && paymentNo),
     query: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
     capture: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
@@ -90,6 +113,7 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
     refund: async ({ amount }) => refundResult('settled', amount),
     queryRefund: async () => refundResult('settled'),
     statement: nothing,
+    totals: (from, to) => totalsOf(wallet.port.statement(from, to), (entry) => entry),
     signMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
     queryMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
     endMandate: async () => ({ kind: 'ended' }),
@@ -103,16 +127,22 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
     queryRepayment: async () => NEVER_RECEIVED,
     cancelRepayment: async () => ({ kind: 'repayment', state: 'cancelled', amountFen: 0n, reason: null }),
     repayments: nothing,
+    repaymentTotals: (from, to) =>
+      totalsOf(wallet.port.repayments(from, to), ({ amountFen: amount }) => ({ kind: 'repayment', amount })),
   });
+  return wallet;
 }
 
 export function scriptedCarrier(): Scripted<CarrierService> {
-  return scripted<CarrierService>({
+  const carrier: Scripted<CarrierService> = scripted<CarrierService>({
     lookUp: async () => ({ kind: 'number', carrier: null, ported: false, acceptsTopUp: true }),
     topUp: async ({ faceFen }) => deliveryResult('credited', faceFen),
     queryTopUp: async () => deliveryResult('credited'),
     cancelTopUp: async () => deliveryResult('cancelled', 0n),
     bill: async () => NEVER_RECEIVED,
     statement: nothing,
+    totals: (from, to) =>
+      totalsOf(carrier.port.statement(from, to), ({ faceFen: amount }) => ({ kind: 'credit', amount })),
   });
+  return carrier;
 }

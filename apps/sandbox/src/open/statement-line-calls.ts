@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { amount, mobileNo, objectOf, requestNo, time } from '../http/json-schemas.ts';
+import {
+  type StatementBook,
+  statementBooks,
+  type StatementLine,
+  type StatementLines,
+} from './statement-lines.ts';
+
+const params = {
+  type: 'object',
+  properties: { book: { type: 'string', enum: statementBooks }, requestNo },
+};
+const line = {
+  ...objectOf({ requestNo, amount, at: time }),
+  properties: {
+    kind: { enum: ['payment', 'refund', null] },
+    requestNo,
+    amount,
+    mobileNo: { anyOf: [mobileNo, { type: 'null' }] },
+    at: time,
+  },
+};
+
+/** Adding lines to partners' statements and taking them out, without anything having moved. */
+export function statementLineCalls(app: FastifyInstance, lines: StatementLines): void {
+  app.post<{ Params: { book: StatementBook }; Body: StatementLine }>(
+    '/statements/:book',
+    { schema: { params, body: line } },
+    ({ params: { book }, body }, reply) => {
+      lines.add(book, body);
+      void reply.send({ added: body });
+    },
+  );
+  app.delete<{ Params: { book: StatementBook; requestNo: string } }>(
+    '/statements/:book/:requestNo',
+    { schema: { params } },
+    ({ params: { book, requestNo: no } }, reply) => void reply.send({ removed: lines.remove(book, no) }),
+  );
+}
