@@ -7,6 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { archiveSettings, openArchiveFolder } from './backup/wal-archive.ts';
 import { databaseHome, ensureCluster } from './cluster-folder.ts';
 import { databasePrograms } from './embedded-binaries.ts';
 import { freePort } from './free-port.ts';
@@ -22,6 +23,8 @@ export interface EmbeddedDatabaseOptions {
   readonly folder: string;
   /** Throwaway is faster, may lose data, and removes its folder when it stops. */
   readonly kind: DatabaseKind;
+  /** Where the write-ahead log is archived, in a folder of its own; unset: it is not. */
+  readonly backupFolder?: string | undefined;
 }
 
 export interface EmbeddedDatabase {
@@ -37,6 +40,7 @@ export interface EmbeddedDatabase {
 export async function startEmbeddedDatabase({
   folder: given,
   kind,
+  backupFolder,
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(given);
   mkdirSync(folder, { recursive: true });
@@ -53,7 +57,11 @@ export async function startEmbeddedDatabase({
     program: programs.postgres,
     account,
     cluster,
-    settings: settingsFor(kind, port),
+    settings: settingsFor(
+      kind,
+      port,
+      backupFolder === undefined ? {} : archiveSettings(openArchiveFolder(backupFolder, account)),
+    ),
     logFile,
   });
   const foldersToRemove = kind === 'throwaway' ? [home, folder] : [];

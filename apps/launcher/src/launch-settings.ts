@@ -6,7 +6,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from './operator-error.ts';
 
-const allRoles = ['web', 'worker', 'sandbox'] as const;
+const usualRoles = ['web', 'worker', 'sandbox'] as const;
+/** `database`: nothing but the embedded database, for looking into a restored one. */
+const allRoles = [...usualRoles, 'database'] as const;
 export type Role = (typeof allRoles)[number];
 
 export interface LaunchSettings {
@@ -14,6 +16,8 @@ export interface LaunchSettings {
   readonly port: number;
   readonly sandboxPort: number;
   readonly dataFolder: string;
+  /** Where the embedded database archives to, and its backups are; unset: it does not. */
+  readonly backupFolder: string | undefined;
   /** Unset: a PostgreSQL of our own, in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly roles: ReadonlySet<Role>;
@@ -26,13 +30,18 @@ export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 8081);
   if (port === sandboxPort)
     throw new OperatorError(`PORT and SANDBOX_PORT are both ${port}: set one of them to another port.`);
+  if (env.BACKUP_DIR && env.DATABASE_URL)
+    throw new OperatorError(
+      'BACKUP_DIR is for the embedded database, and DATABASE_URL names another: unset one of them.',
+    );
   return {
     host: env.HOST || '127.0.0.1',
     port,
     sandboxPort,
     dataFolder: resolve(repositoryRoot, env.DATA_DIR || 'data'),
+    backupFolder: env.BACKUP_DIR ? resolve(repositoryRoot, env.BACKUP_DIR) : undefined,
     databaseUrl: env.DATABASE_URL || undefined,
-    roles: readRoles(env.ROLES || allRoles.join(',')),
+    roles: readRoles(env.ROLES || usualRoles.join(',')),
   };
 }
 

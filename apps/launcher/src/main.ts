@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   if (isSandbox) await requireFreePort(host, sandboxPort, 'SANDBOX_PORT');
   if (roles.has('web') && !process.env.WEB_ROOT) buildPages(console.log);
 
-  const database = isGateway ? await openDatabase(settings) : undefined;
+  const database = isGateway || roles.has('database') ? await openDatabase(settings) : undefined;
   if (database) shutdown.add('database', database.stop);
   void database?.lost.then(() => {
     if (shutdown.isUnderWay()) return;
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     shutdown.add('sandbox', sandbox.stop);
   }
   let demoMobileNo: string | undefined;
-  if (database) {
+  if (database && isGateway) {
     const { loadDemoData, migrate, readGatewayConfig, startGateway, UnusableDatabase } =
       await import('@phonebill/gateway');
     await migrate(database.url).catch((cause: unknown) => {

@@ -46,7 +46,12 @@ const byKind: Record<DatabaseKind, Record<string, string>> = {
   },
 };
 
-export function settingsFor(kind: DatabaseKind, port: number): string[] {
-  const settings = { ...everywhere, ...byKind[kind], port: String(port) };
+/** As arguments of the program; `more` come on top, for what is particular to one server. */
+export function settingsFor(
+  kind: DatabaseKind,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): string[] {
+  const settings = { ...everywhere, ...byKind[kind], ...more, port: String(port) };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

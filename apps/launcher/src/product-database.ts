@@ -17,7 +17,11 @@ export interface ProductDatabase {
 
 const name = 'phonebill';
 
-export async function openDatabase({ databaseUrl, dataFolder }: LaunchSettings): Promise<ProductDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  dataFolder,
+  backupFolder,
+}: LaunchSettings): Promise<ProductDatabase> {
   if (databaseUrl !== undefined) {
     await requireReachable(databaseUrl);
     return {
@@ -27,7 +31,7 @@ export async function openDatabase({ databaseUrl, dataFolder }: LaunchSettings):
       stop: () => Promise.resolve(),
     };
   }
-  const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable' });
+  const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable', backupFolder });
   await ensureDatabase(server.serverUrl, name);
   return {
     url: urlOfDatabase(server.serverUrl, name),

@@ -8,6 +8,7 @@ export function registerBacklogGauges(pool: Pool, registry: Registry): void {
   registerOpenOrders(pool, registry);
   registerDueAgreements(pool, registry);
   registerDifferences(pool, registry);
+  registerLogArchive(pool, registry);
 }
 
 function registerOpenOrders(pool: Pool, registry: Registry): void {
@@ -75,4 +76,22 @@ function registerDifferences(pool: Pool, registry: Registry): void {
       for (const kind of differenceKinds) differences.set({ kind }, counts.get(kind) ?? 0);
     },
   });
+}
+
+/** A database that archives nothing never fails to. */
+function registerLogArchive(pool: Pool, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_log_archive_failing',
+      help: '1 while the database cannot archive its write-ahead log',
+      registers: [],
+      async collect() {
+        const { rows } = await pool.query<{ failing: boolean }>(
+          `select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
+          from pg_stat_archiver`,
+        );
+        this.set(rows[0]?.failing ? 1 : 0);
+      },
+    }),
+  );
 }
