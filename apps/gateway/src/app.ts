@@ -29,6 +29,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
 
   const shutdown = createShutdown();
   shutdown.onShutdown('database connections', () => pool.end());
+  const { store, automatic } = services;
+  shutdown.onShutdown('writes', () => Promise.all([store.close(), automatic.store.close()]));
   shutdown.onShutdown('watch', () => services.watch.stop());
   shutdown.onShutdown('partner connections', () => partners.close());
 

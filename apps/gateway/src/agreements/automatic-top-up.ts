@@ -44,6 +44,8 @@ export interface AutomaticTopUpParts {
   readonly debitsEnabled: () => Promise<boolean>;
   /** Called with every change of an agreement once it is written. */
   readonly onWritten?: (change: AgreementChange) => void;
+  /** Called with how many changes of agreements shared a transaction. */
+  readonly onGroup?: (changes: number) => void;
   /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
   readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
 }
@@ -52,7 +54,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const { pool, wallet, sms, times, clock, telemetry } = parts;
 
   // What is read and written.
-  const store = createAgreementStore({ pool, clock, ...(parts.onWritten && { onWritten: parts.onWritten }) });
+  const store = createAgreementStore({ pool, clock, onWritten: parts.onWritten, onGroup: parts.onGroup });
   const commandQueries = createCommandQueries(pool);
   const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
 

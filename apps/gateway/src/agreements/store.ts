@@ -4,7 +4,7 @@
  * order of a new charge and the job for what is due at once. So all of it happens or none.
  */
 import { chinaDayOf, type Clock, monthPeriod } from '../runtime/index.ts';
-import type { Pool } from '../db/index.ts';
+import { createGroupWriter, isRefusedByDatabase, type Pool } from '../db/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { signerOf } from './agreement-no.ts';
 import type { AgreementAggregate } from './aggregate.ts';
@@ -33,7 +33,14 @@ export interface AgreementStore {
   ): Promise<AgreementAggregate | null>;
 }
 
+interface StoredChange {
+  readonly agreementNo: string;
+  readonly stored: Readonly<Record<string, unknown>>;
+}
+
 const MAX_VERSION_CONFLICTS = 20;
+const WRITES_AT_ONCE = 2;
+const MOST_PER_WRITE = 64;
 const UNIQUE_VIOLATION = '23505';
 const refusals: Readonly<Record<string, NotWritten>> = {
   agreement_operations_pkey: 'idempotencyKeyUsed',
@@ -68,16 +75,37 @@ const AGGREGATE = `
       where ${recentCharges} and c.trigger = 'balance' order by c.charge_no desc limit 1) as last_day
   from agreements a where a.user_no = $1 and a.agreement_no = $2`;
 
-/** A store over a pool; `onWritten` is called with every change once it is written. */
+/**
+ * A store over a pool; `onWritten` is called with every change once it is written, `onGroup` with how many
+ * shared a transaction. `close` takes nothing more to write and resolves once all that was taken is written.
+ */
 export function createAgreementStore({
   pool,
   clock,
   onWritten = () => undefined,
+  onGroup = () => undefined,
 }: {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly onWritten?: (change: AgreementChange) => void;
-}): AgreementStore {
+  readonly onWritten?: ((change: AgreementChange) => void) | undefined;
+  readonly onGroup?: ((changes: number) => void) | undefined;
+}): AgreementStore & { close(): Promise<void> } {
+  const writer = createGroupWriter<StoredChange, 'written' | 'versionConflict'>({
+    lanes: WRITES_AT_ONCE,
+    mostPerGroup: MOST_PER_WRITE,
+    keyOf: ({ agreementNo }) => agreementNo,
+    isOfOneItem: isRefusedByDatabase,
+    onGroup,
+    async writeGroup(changes) {
+      const { rows } = await pool.query<{ results: ('written' | 'versionConflict')[] }>({
+        name: 'write-agreements',
+        text: 'select write_agreements($1) as results',
+        values: [JSON.stringify(changes.map(({ stored }) => stored))],
+      });
+      return rows[0]?.results ?? [];
+    },
+  });
+
   async function find(agreementNo: string): Promise<AgreementAggregate | null> {
     const now = clock();
     const today = chinaDayOf(now);
@@ -94,12 +122,9 @@ export function createAgreementStore({
   async function commit(change: AgreementChange): Promise<'written' | NotWritten> {
     if (change.isEmpty) return 'written';
     try {
-      const { rows } = await pool.query<{ results: ('written' | 'versionConflict')[] }>({
-        name: 'write-agreements',
-        text: 'select write_agreements($1) as results',
-        values: [JSON.stringify([storedChange(change)])],
-      });
-      if (rows[0]?.results[0] !== 'written') return 'versionConflict';
+      const { agreementNo } = change.after.agreement;
+      const result = await writer.write({ agreementNo, stored: storedChange(change) });
+      if (result === 'versionConflict') return result;
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
       const why = code === UNIQUE_VIOLATION && constraint ? refusals[constraint] : undefined;
@@ -113,6 +138,7 @@ export function createAgreementStore({
   return {
     find,
     commit,
+    close: () => writer.close(),
     async update(agreementNo, decide) {
       for (let tries = 0; tries < MAX_VERSION_CONFLICTS; tries += 1) {
         const aggregate = await find(agreementNo);

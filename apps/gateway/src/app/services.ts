@@ -80,6 +80,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
       metrics.countEvents(change);
       watch.noteWritten(change);
     },
+    onGroup: (changes) => metrics.countGroupWrite('orders', changes),
   });
   const queries = createOrderQueries(pool);
   const stepParts = { store, times, clock, telemetry };
@@ -113,6 +114,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     randomInt,
     debitsEnabled: createDebitSwitch({ settings, clock }),
     onWritten: metrics.countAgreementEvents,
+    onGroup: (changes) => metrics.countGroupWrite('agreements', changes),
     checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
 

@@ -99,6 +99,38 @@ test('a set of changes: a version conflict concerns its own change alone', async
   expect(await harness.read(placed.after)).toEqual(placed.after);
 });
 
+test('changes that arrive while others are being written share transactions', async () => {
+  const readings = await Promise.all(Array.from({ length: 40 }, () => insertSample()));
+  const groups: number[] = [];
+  const { pool, clock } = harness;
+  const store = createOrderStore({
+    pool,
+    clock,
+    onWritten: () => undefined,
+    onGroup: (changes) => groups.push(changes),
+  });
+  const transactions = async (): Promise<number> => {
+    const { rows } = await pool.query<{ transactions: number }>(
+      'select count(distinct xmin::text)::int as transactions from orders where order_no = any($1)',
+      [readings.map(({ order }) => order.orderNo)],
+    );
+    return rows[0]?.transactions ?? 0;
+  };
+  await Promise.all(
+    readings.map((reading) =>
+      store.update(
+        reading.order.orderNo,
+        (change) =>
+          paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null }),
+        reading,
+      ),
+    ),
+  );
+  expect(await transactions()).toBe(groups.length);
+  expect(groups.length).toBeLessThan(readings.length / 2);
+  expect(groups.reduce((sum, changes) => sum + changes, 0)).toBe(readings.length);
+});
+
 test('a written change holds all its parts, from one statement', async () => {
   const reading = await insertSample();
   const change = OrderChange.of(reading, SAMPLE_TIME);

@@ -2,11 +2,12 @@
  * Reads orders and writes their changes. A change is written by the database's `write_orders`: the order's
  * row (only if its version is still the one that was read), its parts, its event rows, its ledger transfers
  * and the job that looks after what comes next. So all of it happens or none, in one round trip, and two
- * writers cannot both succeed from the same reading.
+ * writers cannot both succeed from the same reading. Changes that arrive while others are being written share
+ * the next transaction.
  */
 import type { Fen } from '@phonebill/money';
 import type { Clock } from '../runtime/index.ts';
-import type { Pool } from '../db/index.ts';
+import { createGroupWriter, isRefusedByDatabase, type Pool } from '../db/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
@@ -47,18 +48,46 @@ export type WriteResult = 'written' | 'versionConflict';
 /** `repeated`: the user's idempotency key already has an order. */
 export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitReached';
 
-const MAX_VERSION_CONFLICTS = 20;
+interface StoredChange {
+  readonly orderNo: string;
+  readonly stored: Readonly<Record<string, unknown>>;
+}
 
-/** A store over a pool; `onWritten` gets every change once it is written. */
+const MAX_VERSION_CONFLICTS = 20;
+const WRITES_AT_ONCE = 2;
+const MOST_PER_WRITE = 64;
+
+/**
+ * A store over a pool; `onWritten` gets every change once it is written, `onGroup` how many shared a
+ * transaction. `close` takes nothing more to write and resolves once all that was taken is written.
+ */
 export function createOrderStore({
   pool,
   clock,
   onWritten,
+  onGroup = () => undefined,
 }: {
   pool: Pool;
   clock: Clock;
   onWritten: (change: OrderChange) => void;
-}): OrderStore {
+  onGroup?: (changes: number) => void;
+}): OrderStore & { close(): Promise<void> } {
+  const writer = createGroupWriter<StoredChange, WriteResult>({
+    lanes: WRITES_AT_ONCE,
+    mostPerGroup: MOST_PER_WRITE,
+    keyOf: ({ orderNo }) => orderNo,
+    isOfOneItem: isRefusedByDatabase,
+    onGroup,
+    async writeGroup(changes) {
+      const { rows } = await pool.query<{ results: WriteResult[] }>({
+        name: 'write-orders',
+        text: 'select write_orders($1) as results',
+        values: [JSON.stringify(changes.map(({ stored }) => stored))],
+      });
+      return rows[0]?.results ?? [];
+    },
+  });
+
   async function find(orderNo: string): Promise<OrderAggregate | null> {
     const { rows } = await pool.query<AggregateRow>({
       name: 'order',
@@ -71,17 +100,14 @@ export function createOrderStore({
   async function commit(change: OrderChange): Promise<WriteResult> {
     if (!change.before) throw new Error('a new order is placed');
     if (change.isEmpty) return 'written';
-    const { rows } = await pool.query<{ results: WriteResult[] }>({
-      name: 'write-orders',
-      text: 'select write_orders($1) as results',
-      values: [JSON.stringify([storedChange(change)])],
-    });
-    if (rows[0]?.results[0] !== 'written') return 'versionConflict';
-    onWritten(change);
-    return 'written';
+    const { orderNo } = change.after.order;
+    const result = await writer.write({ orderNo, stored: storedChange(change) });
+    if (result === 'written') onWritten(change);
+    return result;
   }
 
   return {
+    close: () => writer.close(),
     find,
     commit,
     async findByIdempotencyKey(userNo, idempotencyKey) {

@@ -1,5 +1,5 @@
 /** Counters of what happens: order events, agreement events, partners that contradict what we know. */
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { payMethods } from '@phonebill/contract';
 
 /** What a written change did, by entity and event. */
@@ -14,6 +14,8 @@ export interface Metrics {
   /** Counts what a written change of an agreement did. */
   countAgreementEvents(change: WrittenChange): void;
   countProviderMismatch(partner: string): void;
+  /** Counts one transaction of a store, and how many changes shared it. */
+  countGroupWrite(store: 'orders' | 'agreements', changes: number): void;
 }
 
 export function createMetrics(): Metrics {
@@ -37,6 +39,13 @@ export function createMetrics(): Metrics {
     labelNames: ['partner'],
     registers: [registry],
   });
+  const groupWrites = new Histogram({
+    name: 'phonebill_group_write_changes',
+    help: 'How many changes shared one transaction, by store',
+    labelNames: ['store'],
+    buckets: [1, 2, 4, 8, 16, 32, 64],
+    registers: [registry],
+  });
   for (const partner of [...payMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
   return {
     registry,
@@ -47,5 +56,6 @@ export function createMetrics(): Metrics {
       for (const { entity, event } of change.events) agreementEvents.inc({ entity, event });
     },
     countProviderMismatch: (partner) => mismatches.inc({ partner }),
+    countGroupWrite: (store, changes) => groupWrites.observe({ store }, changes),
   };
 }

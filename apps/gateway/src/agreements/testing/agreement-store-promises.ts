@@ -245,6 +245,34 @@ export function describeAgreementStorePromises(
       );
     });
 
+    test('of many changes at once each has its own result: a stale or a refused one is alone', async () => {
+      const users = Array.from({ length: 9 }, newUser);
+      const readings = await Promise.all(users.map((userNo) => signed({ userNo })));
+      const stale = readings[1]?.agreement.agreementNo ?? '';
+      await change(stale, (one) => one.amend('renamed', { nickname: 'Dad' }));
+      const changes = readings.map((reading, index) => {
+        const one = AgreementChange.of(reading, new Date(START));
+        one.amend('renamed', { nickname: `No. ${index}` });
+        return one;
+      });
+      const refused = drafting(users[2] ?? '', {
+        idempotencyKey: `request-of-${readings[2]?.agreement.agreementNo}`,
+        agrMbl: '13600136000',
+      });
+      const results = await Promise.all([...changes, refused].map((one) => given.store.commit(one)));
+      expect(results).toEqual([
+        'written',
+        'versionConflict',
+        ...Array.from({ length: 7 }, () => 'written'),
+        'idempotencyKeyUsed',
+      ]);
+      for (const [index, one] of changes.entries())
+        expect((await read(one.after.agreement.agreementNo)).agreement.nickname).toBe(
+          index === 1 ? 'Dad' : `No. ${index}`,
+        );
+      expect(await given.store.find(refused.after.agreement.agreementNo)).toBeNull();
+    });
+
     test("a charge's order is written in the same commit, or neither is", async () => {
       const { agreement } = await signed();
       const { agreementNo } = agreement;

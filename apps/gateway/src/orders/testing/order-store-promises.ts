@@ -39,6 +39,9 @@ const firstPayment = ({ payments }: OrderAggregate): string => payments[0]?.paym
 const payFor = (reading: OrderAggregate) => (change: OrderChange) =>
   paymentConfirmed(change, firstPayment(reading), { tradeNo: 'T1', paidFrom: null });
 
+/** Every third of several orders is changed by somebody else first. */
+const isStale = (index: number): boolean => index % 3 === 1;
+
 /** Runs the promises; `makeStore` gives a store with nothing in it. */
 export function describeOrderStorePromises(
   name: string,
@@ -58,6 +61,12 @@ export function describeOrderStorePromises(
       return change.after;
     }
     const read = ({ order }: OrderAggregate) => given.store.find(order.orderNo);
+    const credit = async (reading: OrderAggregate) => {
+      const { orderNo } = reading.order;
+      await given.store.update(orderNo, payFor(reading), reading);
+      await given.store.update(orderNo, commands.leaseDelivery);
+      return given.store.update(orderNo, commands.credited);
+    };
 
     /** Places orders of 50 yuan at a time, one after the other; gives what became of each. */
     const placeAll = async (
@@ -200,6 +209,81 @@ export function describeOrderStorePromises(
       await expect(given.store.place(again, noLimit)).rejects.toMatchObject({ code: '23505' });
       expect(await given.store.findByIdempotencyKey(order.userNo, 'request-0000000002')).toBeNull();
       expect(await given.store.find(order.orderNo)).toMatchObject({ order });
+    });
+
+    describe('many at once', () => {
+      test('of many changes each has its own result, and a stale one concerns nobody else', async () => {
+        const readings = await Promise.all(Array.from({ length: 24 }, () => placed()));
+        await Promise.all(
+          readings
+            .filter((_, index) => isStale(index))
+            .map((reading) => given.store.update(reading.order.orderNo, commands.cancel)),
+        );
+        const before = await Promise.all(readings.map((reading) => given.everythingOf(reading)));
+        const changes = readings.map((reading) => {
+          const change = OrderChange.of(reading, SAMPLE_TIME);
+          payFor(reading)(change);
+          return change;
+        });
+        const results = await Promise.all(changes.map((change) => given.store.commit(change)));
+        for (const [index, change] of changes.entries()) {
+          const stale = isStale(index);
+          expect(results[index]).toBe(stale ? 'versionConflict' : 'written');
+          expect(given.reported.includes(change)).toBe(!stale);
+          if (stale) expect(await given.everythingOf(change.after)).toEqual(before[index]);
+          else expect(await read(change.after)).toEqual(withNewVersion(change));
+        }
+      });
+
+      test('of placings and changes each has its own result', async () => {
+        const readings = await Promise.all(Array.from({ length: 8 }, () => placed()));
+        const placings = readings.map(() => placeSample({ userNo: newUser() }));
+        const [results, answers] = await Promise.all([
+          Promise.all(
+            readings.map((reading) => given.store.update(reading.order.orderNo, payFor(reading), reading)),
+          ),
+          Promise.all(placings.map((change) => given.store.place(change, noLimit))),
+        ]);
+        expect(answers).toEqual(placings.map(() => 'placed'));
+        for (const [index, placing] of placings.entries()) {
+          expect(await read(placing.after)).toEqual(placing.after);
+          expect(results[index]?.order.state).toBe('delivering');
+        }
+      });
+
+      test('a number that is taken fails its own placing alone, and a limit refuses its own', async () => {
+        const taken = await placed();
+        const limit = { perDayFen: 5000n, perMonthFen: 5000n };
+        const placings = [
+          placeSample({ userNo: newUser() }),
+          placeSample({ userNo: taken.order.userNo, idempotencyKey: 'request-0000000002' }),
+          placeSample({ userNo: newUser(), faceFen: 5001n }),
+          placeSample({ userNo: newUser(), idempotencyKey: taken.order.idempotencyKey }),
+        ];
+        const answers = await Promise.allSettled(
+          placings.map((change, index) => given.store.place(change, index === 1 ? noLimit : limit)),
+        );
+        expect(answers).toMatchObject([
+          { status: 'fulfilled', value: 'placed' },
+          { status: 'rejected', reason: { code: '23505' } },
+          { status: 'fulfilled', value: 'dayLimitReached' },
+          { status: 'fulfilled', value: 'placed' },
+        ]);
+        for (const [index, change] of placings.entries())
+          expect(given.reported.includes(change)).toBe(index === 0 || index === 3);
+        expect(await given.store.find(taken.order.orderNo)).toEqual(taken);
+      });
+
+      test('orders of one user that are credited at once are all written', async () => {
+        const userNo = newUser();
+        const readings = await Promise.all(
+          Array.from({ length: 6 }, (_, random) =>
+            placed({ userNo, random, idempotencyKey: `request-${String(random).padStart(10, '0')}` }),
+          ),
+        );
+        const credited = await Promise.all(readings.map(credit));
+        expect(credited.map((one) => one?.order.state)).toEqual(readings.map(() => 'credited'));
+      });
     });
 
     describe('limits', () => {

@@ -1,0 +1,216 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createGroupWriter, isRefusedByDatabase } from './group-writes.ts';
+
+interface Item {
+  readonly id: number;
+  readonly key: string;
+  /** What is wrong with it: refused whenever it is in a group; or its group's connection breaks. */
+  readonly fault: 'none' | 'refused' | 'disconnects';
+  /** How long its group is under way, and how long after the one before it comes, in turns of the loop. */
+  readonly takes: number;
+  readonly comesAfter: number;
+}
+
+const anyItems = fc
+  .array(
+    fc.record({
+      key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+      fault: fc.oneof(
+        { weight: 8, arbitrary: fc.constant('none' as const) },
+        { weight: 1, arbitrary: fc.constant('refused' as const) },
+        { weight: 1, arbitrary: fc.constant('disconnects' as const) },
+      ),
+      takes: fc.nat(3),
+      comesAfter: fc.nat(2),
+    }),
+    { maxLength: 40 },
+  )
+  .map((items) => items.map((item, id): Item => ({ ...item, id })));
+
+/** A database that writes whole groups or nothing, and keeps what was written in its order. */
+function tableOf() {
+  const written: Item[] = [];
+  const groups: number[][] = [];
+  const keysUnderWay = new Set<string>();
+  const seen = { underWay: 0, mostUnderWay: 0, keyTwiceAtOnce: false };
+  return {
+    written,
+    groups,
+    seen,
+    async writeGroup(items: readonly Item[]): Promise<number[]> {
+      groups.push(items.map(({ id }) => id));
+      seen.underWay += 1;
+      seen.mostUnderWay = Math.max(seen.mostUnderWay, seen.underWay);
+      for (const { key } of items) {
+        if (keysUnderWay.has(key)) seen.keyTwiceAtOnce = true;
+        keysUnderWay.add(key);
+      }
+      for (let turns = Math.max(...items.map(({ takes }) => takes)); turns > 0; turns -= 1) await turn();
+      for (const { key } of items) keysUnderWay.delete(key);
+      seen.underWay -= 1;
+      if (items.some(({ fault }) => fault === 'disconnects')) throw new Error('the connection broke');
+      const refused = items.find(({ fault }) => fault === 'refused');
+      if (refused) throw Object.assign(new Error(`refused: ${refused.id}`), { code: '23514' });
+      written.push(...items);
+      return items.map(({ id }) => id * 10);
+    },
+  };
+}
+
+const writerOver = (table: ReturnType<typeof tableOf>, lanes: number, mostPerGroup: number) =>
+  createGroupWriter<Item, number>({
+    lanes,
+    mostPerGroup,
+    keyOf: ({ key }) => key,
+    writeGroup: table.writeGroup,
+    isOfOneItem: isRefusedByDatabase,
+  });
+
+/** Lets every item come at its time; gives what became of each. */
+async function writeAll(writer: { write(item: Item): Promise<number> }, items: readonly Item[]) {
+  const answers: Promise<PromiseSettledResult<number>[]>[] = [];
+  for (const item of items) {
+    for (let turns = item.comesAfter; turns > 0; turns -= 1) await turn();
+    answers.push(Promise.allSettled([writer.write(item)]));
+  }
+  return (await Promise.all(answers)).flat();
+}
+
+const anyLanes = fc.integer({ min: 1, max: 3 });
+const anyMost = fc.integer({ min: 1, max: 8 });
+
+test('every caller gets its own result, and only what was answered so is written, once', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyItems, anyLanes, anyMost, async (items, lanes, most) => {
+      const table = tableOf();
+      const answers = await writeAll(writerOver(table, lanes, most), items);
+      expect(answers).toHaveLength(items.length);
+      const fulfilled = items.filter((_, index) => answers[index]?.status === 'fulfilled');
+      expect(table.written.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+        fulfilled.map(({ id }) => id),
+      );
+      for (const [index, answer] of answers.entries())
+        if (answer.status === 'fulfilled') expect(answer.value).toBe(index * 10);
+    }),
+  );
+});
+
+test('a refused item fails with its own error; those beside it are written', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyItems, anyLanes, anyMost, async (drawn, lanes, most) => {
+      const items = drawn.map((item): Item =>
+        item.fault === 'disconnects' ? { ...item, fault: 'none' } : item,
+      );
+      const answers = await writeAll(writerOver(tableOf(), lanes, most), items);
+      for (const [index, { id, fault }] of items.entries())
+        expect(answers[index]).toMatchObject(
+          fault === 'refused'
+            ? { status: 'rejected', reason: { message: `refused: ${id}` } }
+            : { status: 'fulfilled', value: id * 10 },
+        );
+    }),
+  );
+});
+
+test('a broken connection fails its group, which is not written again, and nobody else', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyItems, anyLanes, anyMost, async (drawn, lanes, most) => {
+      const items = drawn.map((item): Item => (item.fault === 'refused' ? { ...item, fault: 'none' } : item));
+      const table = tableOf();
+      const answers = await writeAll(writerOver(table, lanes, most), items);
+      const faulty = new Set(items.filter(({ fault }) => fault === 'disconnects').map(({ id }) => id));
+      for (const group of table.groups)
+        for (const id of group)
+          expect(answers[id]?.status).toBe(
+            group.some((other) => faulty.has(other)) ? 'rejected' : 'fulfilled',
+          );
+      expect(table.groups.flat().toSorted((a, b) => a - b)).toEqual(items.map(({ id }) => id));
+    }),
+  );
+});
+
+test('items of one key are written one after the other, in the order in which they came', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyItems, anyLanes, anyMost, async (items, lanes, most) => {
+      const table = tableOf();
+      await writeAll(writerOver(table, lanes, most), items);
+      expect(table.seen.keyTwiceAtOnce).toBe(false);
+      for (const key of new Set(items.map((item) => item.key))) {
+        const inOrder = table.written.filter((item) => item.key === key).map(({ id }) => id);
+        expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+      }
+    }),
+  );
+});
+
+test('no group is larger, and no more are under way at once, than was allowed', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyItems, anyLanes, anyMost, async (items, lanes, most) => {
+      const table = tableOf();
+      await writeAll(writerOver(table, lanes, most), items);
+      expect(table.seen.mostUnderWay).toBeLessThanOrEqual(lanes);
+      for (const group of table.groups) expect(group.length).toBeLessThanOrEqual(most);
+    }),
+  );
+});
+
+const plain = (id: number, over: Partial<Item> = {}): Item => ({
+  id,
+  key: String(id),
+  fault: 'none',
+  takes: 2,
+  comesAfter: 0,
+  ...over,
+});
+
+test('what arrives while a group is under way shares the next one', async () => {
+  const table = tableOf();
+  const writer = writerOver(table, 1, 100);
+  const first = writer.write(plain(0));
+  await turn();
+  const rest = [1, 2, 3, 4].map((id) => writer.write(plain(id)));
+  expect(await Promise.all([first, ...rest])).toEqual([0, 10, 20, 30, 40]);
+  expect(table.groups).toEqual([[0], [1, 2, 3, 4]]);
+});
+
+test('a second item of a key waits for the first, and others pass it', async () => {
+  const table = tableOf();
+  const writer = writerOver(table, 2, 100);
+  const items = [plain(0, { key: 'a', takes: 9 }), plain(1, { key: 'a' }), plain(2, { key: 'b' })];
+  await Promise.all(
+    items.map(async (item, index) => {
+      for (let turns = index; turns > 0; turns -= 1) await turn();
+      return writer.write(item);
+    }),
+  );
+  expect(table.groups).toEqual([[0], [2], [1]]);
+});
+
+test('after close everything that was taken is still written, and nothing is taken', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyItems, anyLanes, anyMost, async (drawn, lanes, most) => {
+      const items = drawn.map((item): Item => ({ ...item, fault: 'none' }));
+      const table = tableOf();
+      const writer = writerOver(table, lanes, most);
+      const answers = Promise.all(items.map((item) => writer.write(item)));
+      await writer.close();
+      expect(table.written).toHaveLength(items.length);
+      expect(table.seen.underWay).toBe(0);
+      await expect(writer.write(plain(99))).rejects.toThrow('shutting down');
+      expect(await answers).toEqual(items.map(({ id }) => id * 10));
+    }),
+  );
+});
+
+test('a failure is of one item when the database refused a row, not when it could not be reached', () => {
+  expect(['23505', '22003', 'P0001', '40P01'].map((code) => isRefusedByDatabase({ code }))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  const everyones = [new Error('Connection terminated'), { code: '57014' }, { code: '53100' }, null];
+  expect(everyones.map(isRefusedByDatabase)).toEqual([false, false, false, false]);
+});
