@@ -74,7 +74,8 @@ export async function readBooks(
     ),
     payments: await rows(
       `
-        select order_no as "orderNo", payment_no as "paymentNo", method, state, amount
+        select order_no as "orderNo", payment_no as "paymentNo", method, state,
+        coalesce(paid_amount, amount) as amount
         from payments order by payment_no`,
     ),
     refunds: await rows(

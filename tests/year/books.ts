@@ -187,7 +187,7 @@ export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
     payments: await rows(
       `
         select payment_no as "paymentNo", order_no as "orderNo", state, source,
-        amount::float8 as "amountFen" from payments`,
+        coalesce(paid_amount, amount)::float8 as "amountFen" from payments`,
     ),
     refunds: await rows(
       `

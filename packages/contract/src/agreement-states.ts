@@ -71,7 +71,10 @@ export const chargeStates = [
 ] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
-/** Why a charge was not made, or not at once: the last source's reason, or ours. */
+/**
+ * Why a charge was not made, or not at once: the last source's reason, or ours. `otherAmount`: the wallet
+ * debited another amount than the charge's, which goes back.
+ */
 export const chargeReasons = [
   'balanceTooLow',
   'cardMissing',
@@ -82,6 +85,7 @@ export const chargeReasons = [
   'walletRefused',
   'numberNotAccepted',
   'deliveryFailed',
+  'otherAmount',
   'skippedByUser',
   'agreementPaused',
   'agreementEnded',

@@ -52,8 +52,17 @@ export const closeReasons = [
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
-/** Why money or points go back. `otherPartRefused`: the other part of the payment failed. */
-export const refundReasons = ['deliveryFailed', 'paidLate', 'paidTwice', 'otherPartRefused'] as const;
+/**
+ * Why money or points go back. `otherPartRefused`: the other part of the payment failed. `otherAmount`: the
+ * provider took another amount than the order asked for, and the whole of it goes back.
+ */
+export const refundReasons = [
+  'deliveryFailed',
+  'paidLate',
+  'paidTwice',
+  'otherPartRefused',
+  'otherAmount',
+] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 export const carriers = ['CMCC', 'CUCC', 'CTCC', 'CBN', 'UNKNOWN'] as const;

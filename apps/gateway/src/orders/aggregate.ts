@@ -57,8 +57,10 @@ export interface Payment {
   /** What an agreement's attempt debits. */
   readonly source: DebitSource | null;
   readonly state: PaymentState;
-  /** In the method's own unit, see `unitOf` of the ledger. */
+  /** What is asked for, in the method's own unit, see `unitOf` of the ledger. */
   readonly amount: bigint;
+  /** What the provider took, where that is another amount; null: as asked, or not paid. */
+  readonly paidAmount: bigint | null;
   readonly tradeNo: string | null;
   readonly payUrl: string | null;
   readonly declineReason: string | null;

@@ -80,6 +80,7 @@ export const paymentTable = {
     payUrl: mutable('pay_url', nullable(text())),
     declineReason: mutable('decline_reason', nullable(text())),
     paidFrom: mutable('paid_from', nullable(text())),
+    paidAmount: mutable('paid_amount', nullable(bigint)),
     attemptCount: mutable('attempt_count', integer),
     nextAt: mutable('next_at', nullable(instant)),
     createdAt: fixed('created_at', instant),

@@ -35,7 +35,7 @@ export { ADVANCE_ORDER_TASK, jobKeyOf } from './store-statements.ts';
 export { OrderChange } from './order-change.ts';
 export { wakeAt } from './next-step.ts';
 export { closeUnpaidCharge } from './payments/closing.ts';
-export { currentAttempt, partsOf } from './payments/payment-parts.ts';
+export { amountTaken, currentAttempt, paidOtherAmount, partsOf } from './payments/payment-parts.ts';
 export { storedChange } from './stored-change.ts';
 
 // For whoever checks the books, and draws the states.

@@ -93,7 +93,7 @@ function paymentSteps(aggregate: OrderAggregate): Due[] {
   const hold = capturableHold(aggregate);
   // Money before points: voiding the money tells whether it was paid, and then the hold is captured and not
   // voided.
-  const steps = undecided.toReversed().map((payment): Due => {
+  const steps: Due[] = undecided.toReversed().map((payment) => {
     const { paymentNo, nextAt } = payment;
     if (payment.paymentNo === hold?.paymentNo)
       return { at: nextAt, step: { kind: 'capturePayment', paymentNo } };
@@ -110,6 +110,11 @@ function paymentSteps(aggregate: OrderAggregate): Due[] {
     // The payment is voided once before the order expires; an answer that never comes does not keep it open.
     const voids = steps.some(({ step }) => step.kind === 'voidPayment');
     if (!voids) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });
+  }
+  // One that had ended is asked about once more when the provider stated something else.
+  for (const payment of payments) {
+    const { paymentNo, nextAt: at } = payment;
+    if (at && !isUndecided(payment)) steps.push({ at, step: { kind: 'voidPayment', paymentNo } });
   }
   return steps;
 }

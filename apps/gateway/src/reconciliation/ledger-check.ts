@@ -45,7 +45,7 @@ export async function ledgerDifferences(pool: Pool, from: Date, to: Date): Promi
      ), expected as (
        select s.*,
          (
-           select coalesce(sum(p.amount), 0) from payments p
+           select coalesce(sum(coalesce(p.paid_amount, p.amount)), 0) from payments p
            where p.user_no = s.user_no and p.order_no = s.order_no and p.state = 'paid'
              and (p.method = 'points') = (s.unit = 'points')
          ) as e_paid,

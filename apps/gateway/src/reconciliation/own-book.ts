@@ -7,6 +7,7 @@ import type { Entry, OwnEntries } from './partner-check.ts';
 interface Book {
   readonly table: 'payments' | 'refunds' | 'deliveries';
   readonly number: string;
+  /** The expression for it. */
   readonly amount: string;
   readonly doneAt: string;
   readonly done: string;
@@ -16,21 +17,21 @@ const books = {
   payment: {
     table: 'payments',
     number: 'payment_no',
-    amount: 'amount',
+    amount: 'coalesce(t.paid_amount, t.amount)',
     doneAt: 'paid_at',
     done: "t.state = 'paid'",
   },
   refund: {
     table: 'refunds',
     number: 'refund_no',
-    amount: 'amount',
+    amount: 't.amount',
     doneAt: 'settled_at',
     done: "t.state = 'settled'",
   },
   delivery: {
     table: 'deliveries',
     number: 'delivery_no',
-    amount: 'face_fen',
+    amount: 't.face_fen',
     doneAt: 'ended_at',
     done: "t.state = 'credited'",
   },
@@ -55,7 +56,7 @@ function bookOf([name, of]: BookName): Book & { readonly of: string; readonly is
 export async function ownEntries(pool: Pool, name: BookName, from: Date, to: Date): Promise<Entry[]> {
   const { table, number, amount, doneAt, done, of, isOf } = bookOf(name);
   const { rows } = await pool.query<{ reference: string; amount: bigint; at: Date }>(
-    `select t.${number} as reference, t.${amount} as amount, t.${doneAt} as at from ${table} t
+    `select t.${number} as reference, ${amount} as amount, t.${doneAt} as at from ${table} t
      where t.${doneAt} >= $1 and t.${doneAt} < $2 and ${done} and ${isOf} = $3`,
     [from, to, of],
   );
@@ -68,7 +69,7 @@ export function ownEntriesByNumber(pool: Pool, name: BookName): OwnEntries {
   return async (references) => {
     const known = references.filter((reference) => orderNoOf(reference) !== null);
     const { rows } = await pool.query<{ reference: string; amount: bigint }>(
-      `select t.${number} as reference, t.${amount} as amount
+      `select t.${number} as reference, ${amount} as amount
        from unnest($1::text[], $2::text[]) as wanted (user_no, number)
        join ${table} t on t.user_no = wanted.user_no and t.${number} = wanted.number
        where ${done} and ${isOf} = $3`,

@@ -303,6 +303,27 @@ test('a second payment is told apart from the delivery', () => {
   expect(isSettled(twice('settled'))).toBe(true);
 });
 
+test('another amount than the order costs is said to come back, with what was really taken', () => {
+  const other = (state: RefundState): OrderView => ({
+    ...failed(state),
+    deliveryState: null,
+    paidAt: null,
+    refunds: [{ ...refund('otherAmount', state), amountFen: 5090 }],
+  });
+  const words = (state: RefundState, language: 'en' | 'zh') =>
+    describeStatus(other(state), displayStatusOf(other(state), { now: NOW }), NOW, language).sentence;
+  expect(words('due', 'en')).toBe(
+    'Another amount was taken than this order costs. ¥50.90 is coming back to where it was paid from.',
+  );
+  expect(words('due', 'zh')).toBe('扣款金额与订单不符。¥50.90 正在按原支付方式退回。');
+  expect(words('settled', 'en')).toBe(
+    'Another amount was taken than this order costs. ¥50.90 went back to where it was paid from.',
+  );
+  expect(words('settled', 'zh')).toBe('扣款金额与订单不符。¥50.90 已按原支付方式退回。');
+  expect(displayStatusOf(other('rejected'), { now: NOW })).toBe('refundHeld');
+  expect(shownSum(other('due'), 'refunding')).toEqual({ priceFen: 5090, points: 0 });
+});
+
 test('only what awaits payment can be paid', () => {
   for (const [, order, now, checking, displayStatus] of cases) {
     if (isPayable(displayStatus)) expect(order.state).toBe('awaitingPayment');

@@ -161,7 +161,11 @@ export function describeStatus(
       return {
         tone: 'returning',
         title: returnTitle(sum, false, language),
-        sentence: texts.refundingWords(back, to, verbOf(sum)),
+        sentence: (isOfOtherAmount(order) ? texts.otherAmountWords : texts.refundingWords)(
+          back,
+          to,
+          verbOf(sum),
+        ),
         promise: expectedBy,
       };
     case 'refundingLate':
@@ -179,7 +183,7 @@ export function describeStatus(
       return {
         tone: 'done',
         title: returnTitle(sum, true, language),
-        sentence: texts.refundedWords(back, to),
+        sentence: (isOfOtherAmount(order) ? texts.otherAmountBackWords : texts.refundedWords)(back, to),
         promise: since(backAt(order), texts.backSince),
       };
     case 'expired':
@@ -248,6 +252,11 @@ export function describeSecondPayment(order: OrderView, language: Language): Sec
     sentence: (held ? texts.secondHeld : texts.secondReturning)(showSum(sumOf(waiting), language)),
     isOpen: true,
   };
+}
+
+/** Whether it goes back because another amount was taken than the order costs. */
+function isOfOtherAmount({ refunds }: OrderView): boolean {
+  return refunds.some(({ reason }) => reason === 'otherAmount');
 }
 
 /** When the last of it was back. */

@@ -104,7 +104,7 @@ function ofDelivering(order: OrderView, { now }: Viewing): DisplayStatus {
 }
 
 function ofRefunding(order: OrderView, { now }: Viewing): DisplayStatus {
-  if (order.refunds.some(({ reason, state }) => reason === 'deliveryFailed' && state === 'rejected'))
+  if (order.refunds.some(({ reason, state }) => reason !== 'paidTwice' && state === 'rejected'))
     return 'refundHeld';
   return isOverdue(order, now) ? 'refundingLate' : 'refunding';
 }

@@ -40,6 +40,10 @@ export const statusCopy = defineTexts({
     toAccount: (account: string) => `to ${account}`,
     refundingWords: (amount: string, to: string, are: 'is' | 'are') =>
       `The carrier did not credit the number. ${amount} ${are} coming back ${to}.`,
+    otherAmountWords: (amount: string, to: string, are: 'is' | 'are') =>
+      `Another amount was taken than this order costs. ${amount} ${are} coming back ${to}.`,
+    otherAmountBackWords: (amount: string, to: string) =>
+      `Another amount was taken than this order costs. ${amount} went back ${to}.`,
     refundingLateWords: (amount: string, to: string) =>
       `The refund of ${amount} takes longer than usual. It is still coming back ${to}.`,
     refundLatePromise: 'We keep asking the cashier. There is nothing you need to do.',
@@ -104,6 +108,8 @@ export const statusCopy = defineTexts({
     toOrigin: '按原支付方式退回',
     toAccount: (account) => `退回${account}`,
     refundingWords: (amount, to) => `运营商未能充值。${amount} 正在${to}。`,
+    otherAmountWords: (amount, to) => `扣款金额与订单不符。${amount} 正在${to}。`,
+    otherAmountBackWords: (amount, to) => `扣款金额与订单不符。${amount} 已${to}。`,
     refundingLateWords: (amount, to) => `${amount} 的退款时间较长，仍在${to}。`,
     refundLatePromise: '我们会持续向收银台查询，您无需操作。',
     heldTitle: '退款受阻',

@@ -49,6 +49,21 @@ test.each([
     ['placed', 'declined', '(awaitsPayment)'],
   ],
   [
+    'another amount taken, and given back',
+    'refunded',
+    rows(
+      ...placed,
+      'payment.otherAmountPaid>paid',
+      '+order.otherAmountPaid>refunding',
+      '+refund.requested>due',
+      'refund.leased>sending',
+      'refund.settled>settled',
+      '+order.refundSettled>refunded',
+    ),
+    [{ state: 'settled' }],
+    ['placed', 'otherAmount', 'refunded'],
+  ],
+  [
     'delivering',
     'delivering',
     rows(...placed, ...paid, sent, 'delivery.accepted>accepted'),

@@ -10,6 +10,8 @@ export type StepKind =
   | 'placed'
   | 'declined'
   | 'paid'
+  /** Another amount than the order costs: it goes back. */
+  | 'otherAmount'
   | 'sent'
   | 'noAnswer'
   | 'answered'
@@ -90,6 +92,8 @@ function stepOf(
       return orderState === 'awaitingPayment' ? 'declined' : null;
     case 'payment.confirmed':
       return confirmed(orderState);
+    case 'payment.otherAmountPaid':
+      return confirmed(orderState) === 'paid' ? 'otherAmount' : confirmed(orderState);
     case 'delivery.leased':
       return 'sent';
     case 'delivery.becameIndeterminate':
@@ -125,6 +129,8 @@ function stepOfPoints(
       return priceFen > 0 ? 'pointsSetAside' : null;
     case 'payment.confirmed':
       return 'pointsSpent';
+    case 'payment.otherAmountPaid':
+      return 'otherAmount';
     case 'payment.declined':
       return 'pointsDeclined';
     case 'payment.closed':

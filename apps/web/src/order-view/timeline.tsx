@@ -37,6 +37,7 @@ const looks: Readonly<Record<StepKind, Look>> = {
   declined: 'note',
   noAnswer: 'note',
   refused: 'note',
+  otherAmount: 'note',
   refundHeld: 'note',
   paidLate: 'note',
   paidTwice: 'note',
@@ -86,7 +87,7 @@ export function Timeline({ order }: { readonly order: OrderWithTimelineView }): 
               key={`${step.kind} ${step.at}`}
               step={step}
               day={isNewDay ? day : null}
-              words={stepWords(step.kind, order, language)}
+              words={stepWords(step, order, language)}
               notYet={texts.notYet}
             />
           );
@@ -129,11 +130,14 @@ function TimelineStep({ step: { kind, at }, day, words, notYet }: TimelineStepPr
   );
 }
 
-function stepWords(kind: StepKind, order: OrderWithTimelineView, language: Language): string {
+function stepWords({ kind, at }: Step, order: OrderWithTimelineView, language: Language): string {
   const words = timelineCopy[language][kind];
   if (typeof words === 'string') return words;
   if (isAboutPoints(kind)) return words(showPoints(order.points, language));
-  return words(showFen(kind === 'credited' || kind === 'awaitsCredit' ? order.faceFen : order.priceFen));
+  if (kind === 'credited' || kind === 'awaitsCredit') return words(showFen(order.faceFen));
+  // What was given back need not be the price.
+  const back = order.refunds.find(({ settledAt, amountFen }) => settledAt === at && amountFen > 0);
+  return words(showFen(back?.amountFen ?? order.priceFen));
 }
 
 function isAboutPoints(kind: StepKind): boolean {

@@ -77,6 +77,7 @@ export function addDebit(change: OrderChange, source: DebitSource): void {
     payUrl: null,
     declineReason: null,
     paidFrom: null,
+    paidAmount: null,
     attemptCount: 0,
     nextAt: change.at,
     createdAt: change.at,

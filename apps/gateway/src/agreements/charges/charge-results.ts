@@ -4,7 +4,7 @@
  */
 import type { ChargeReason, SuspendReason } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
-import { currentAttempt, type OrderAggregate } from '../../orders/index.ts';
+import { amountTaken, currentAttempt, type OrderAggregate, type Payment } from '../../orders/index.ts';
 import type { AgreementChange } from '../agreement-change.ts';
 import { isLive } from '../aggregate.ts';
 import { suspend, terminateWithMandate } from '../termination/termination.ts';
@@ -47,6 +47,18 @@ export function applyDebited(
   change.charge(chargeNo, 'debited', { paidFen, source, paidFrom, reason: null, nextAt });
 }
 
+/** The wallet has debited another amount than the charge's: its order is being refunded. */
+export function applyOtherAmountDebited(
+  change: AgreementChange,
+  chargeNo: string,
+  payment: Payment,
+  nextAt: Date,
+): void {
+  const { source, paidFrom } = payment;
+  const paidFen = amountTaken(payment);
+  change.charge(chargeNo, 'otherAmountDebited', { paidFen, source, paidFrom, reason: 'otherAmount', nextAt });
+}
+
 /** The number was credited. What credit pay advanced is a debt from now on. */
 export function applyCredited(change: AgreementChange, chargeNo: string, times: AgreementTimes): void {
   change.charge(chargeNo, 'credited');
@@ -60,11 +72,12 @@ export function applyCredited(change: AgreementChange, chargeNo: string, times: 
 }
 
 /**
- * The carrier refused it and the payment was refunded. After several in a row the agreement is suspended: the
- * number is not charged for any more.
+ * The carrier refused it, or another amount was debited, and what was paid is back. After several in a row
+ * the agreement is suspended: the number is not charged for any more.
  */
 export function applyRefunded(change: AgreementChange, chargeNo: string): void {
-  change.charge(chargeNo, 'refunded', { reason: 'deliveryFailed' });
+  const reason = change.chargeOf(chargeNo).reason ?? 'deliveryFailed';
+  change.charge(chargeNo, 'refunded', { reason });
   change.enqueueNotice('refunded', chargeNo);
   countFailures(change, change.after.agreement.failuresInRow + 1);
   if (change.after.agreement.failuresInRow >= MOST_FAILURES_IN_ROW) suspend(change, 'deliveryFailed');

@@ -80,6 +80,32 @@ describe('sources, in the order that was chosen', () => {
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
+  test('another amount debited: all of it is refunded, and the charge ends without a top-up', async () => {
+    await opened();
+    wallet.behaviour = { balance: 'paidMore' };
+    await harness.runUntil(inDecember(15, 20), HOUR);
+    expect(tried()).toEqual(['balance paid']);
+    expect(await harness.charges(agreementNo)).toMatchObject([
+      { state: 'refunded', reason: 'otherAmount', source: 'balance', paidFen: 5090n, rounds: 1 },
+    ]);
+    expect([...wallet.refunds.values()]).toEqual([5090n]);
+    expect(wallet.kept(agreementNo)).toBe(0n);
+    expect(carrier.credits.size).toBe(0);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(15, 20) + 31 * 24 * HOUR, HOUR);
+    expect((await now()).charges).toEqual(['202612 refunded otherAmount', '202701 credited']);
+  });
+
+  test('another amount of credit pay leaves no debt', async () => {
+    await opened({ payOrder: ['creditPay'] });
+    wallet.behaviour = { creditPay: 'paidMore' };
+    await harness.runUntil(inDecember(15, 20), HOUR);
+    expect((await now()).charges).toEqual(['202612 refunded otherAmount']);
+    expect((await harness.agreement(agreementNo)).debts).toEqual([]);
+    expect(wallet.kept(agreementNo)).toBe(0n);
+  });
+
   test('declined, then paid after all when the next source has paid too: one is refunded', async () => {
     await opened({ payOrder: ['balance', 'creditPay'] });
     wallet.behaviour = { balance: 'insufficient_balance' };

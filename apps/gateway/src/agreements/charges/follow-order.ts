@@ -1,12 +1,25 @@
 /** A charge follows its order: refused attempts lead to the next source or round, its end to the charge's. */
 import type { AgreementTimes } from '../../config/index.ts';
-import { closeUnpaidCharge, type OrderAggregate, type OrderStore, wakeAt } from '../../orders/index.ts';
+import {
+  closeUnpaidCharge,
+  type OrderAggregate,
+  type OrderStore,
+  paidOtherAmount,
+  wakeAt,
+} from '../../orders/index.ts';
 import { type Clock, withinHours } from '../../runtime/index.ts';
 import type { AgreementChange } from '../agreement-change.ts';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import type { ChangeWriter } from '../change-writer.ts';
 import { addDebit } from './charge-order.ts';
-import { applyCredited, applyDebited, applyRefunded, failCharge, retryLater } from './charge-results.ts';
+import {
+  applyCredited,
+  applyDebited,
+  applyOtherAmountDebited,
+  applyRefunded,
+  failCharge,
+  retryLater,
+} from './charge-results.ts';
 import {
   attemptsOfRound,
   chargeReasonOf,
@@ -98,8 +111,11 @@ export function createFollowOrder({
       }
       return;
     }
-    if (charge.state === 'debiting' || charge.state === 'cancelling')
-      applyDebited(change, chargeNo, order, nextAt);
+    if (charge.state === 'debiting' || charge.state === 'cancelling') {
+      const other = paidOtherAmount(order);
+      if (other) applyOtherAmountDebited(change, chargeNo, other, nextAt);
+      else applyDebited(change, chargeNo, order, nextAt);
+    }
     if (state === 'credited') return applyCredited(change, chargeNo, times);
     if (state === 'delivering') return change.scheduleChargeRetry(chargeNo, { nextAt });
     if (change.chargeOf(chargeNo).state === 'delivering')

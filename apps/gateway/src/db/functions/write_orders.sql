@@ -80,21 +80,22 @@ begin
   );
 
   insert into payments (
-    payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, attempt_count,
-    next_at, created_at, paid_at, user_no, order_no
+    payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, paid_amount,
+    attempt_count, next_at, created_at, paid_at, user_no, order_no
   )
   select
-    payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, attempt_count,
-    next_at, created_at, paid_at, user_no, order_no
+    payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, paid_amount,
+    attempt_count, next_at, created_at, paid_at, user_no, order_no
   from jsonb_array_elements(written) as change, jsonb_to_recordset(change -> 'payments') as x (
     payment_no text, method text, source text, state text, amount bigint, trade_no text, pay_url text,
-    decline_reason text, paid_from text, attempt_count integer, next_at timestamptz,
+    decline_reason text, paid_from text, paid_amount bigint, attempt_count integer, next_at timestamptz,
     created_at timestamptz, paid_at timestamptz, user_no text, order_no text
   )
   on conflict (user_no, payment_no) do update
   set
     state = excluded.state, trade_no = excluded.trade_no, pay_url = excluded.pay_url,
     decline_reason = excluded.decline_reason, paid_from = excluded.paid_from,
+    paid_amount = excluded.paid_amount,
     attempt_count = excluded.attempt_count, next_at = excluded.next_at, paid_at = excluded.paid_at;
 
   insert into deliveries (

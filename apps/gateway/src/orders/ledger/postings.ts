@@ -3,6 +3,7 @@
  * makes, so a posting cannot be forgotten, made twice or made without its transition.
  */
 import type { EventRow, OrderAggregate } from '../aggregate.ts';
+import { amountTaken } from '../payments/payment-parts.ts';
 import { delivered, paid, refundPaid, refundRequested, type Transfer } from './ledger.ts';
 
 /** The part of an event row that decides about money. */
@@ -17,7 +18,7 @@ export function postingsOf({ entity, entityNo, from, to }: Transition, after: Or
   switch (entity) {
     case 'payment': {
       const payment = to === 'paid' ? after.payments.find((one) => one.paymentNo === entityNo) : undefined;
-      return payment ? paid(payment.amount, payment.method) : [];
+      return payment ? paid(amountTaken(payment), payment.method) : [];
     }
     case 'delivery':
       return to === 'credited' ? delivered(after.order) : [];

@@ -1,5 +1,6 @@
 /** How an order ends unpaid, and what becomes of its parts. Pure: a change in, the same change decided. */
 import { requestRefund } from '../refunds/refund-results.ts';
+import type { Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import { capabilitiesOf, currentPayments, isMoneyPaid, isUndecided } from './payment-parts.ts';
 
@@ -30,6 +31,16 @@ export function closeUnpaidCharge(change: OrderChange, closeReason: 'debitRefuse
 /** Closes an order whose money is paid and whose held part was refused. */
 export function closeWithoutHold(change: OrderChange): void {
   change.order('pointsRefused', { closeReason: 'pointsRefused' });
+  releaseParts(change);
+}
+
+/**
+ * Ends an order of which the provider took another amount than was asked for: it cannot be used for the
+ * delivery, so it goes back, and with it whatever else was paid.
+ */
+export function refundForOtherAmount(change: OrderChange, payment: Payment): void {
+  change.order('otherAmountPaid');
+  requestRefund(change, payment, 'otherAmount');
   releaseParts(change);
 }
 

@@ -58,6 +58,17 @@ export function shownPayment(aggregate: OrderAggregate): Payment {
   return payment;
 }
 
+/** What the provider took with a payment that is paid: usually what was asked for. */
+export function amountTaken({ amount, paidAmount }: Pick<Payment, 'amount' | 'paidAmount'>): bigint {
+  return paidAmount ?? amount;
+}
+
+/** The payment of another amount with which an order ended; null: it was paid as asked, or not. */
+export function paidOtherAmount({ payments, refunds }: OrderAggregate): Payment | null {
+  const refund = refunds.find(({ reason }) => reason === 'otherAmount');
+  return payments.find(({ paymentNo }) => paymentNo === refund?.paymentNo) ?? null;
+}
+
 /** Whether it is neither paid nor ended yet. */
 export function isUndecided({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'created' || state === 'pending';

@@ -3,12 +3,13 @@
  * late or out of order: what is already so is left as it is.
  */
 import type { Indeterminate, NotFound, PaymentResult, PaymentWebhookEvent } from '../../partners/index.ts';
+import type { Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
 import type { ProviderMismatch } from '../../runtime/index.ts';
 import { requestRefund } from '../refunds/refund-results.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
-import { closeWithoutHold } from './closing.ts';
+import { closeWithoutHold, refundForOtherAmount } from './closing.ts';
 import {
   capabilitiesOf,
   capturableHold,
@@ -18,8 +19,10 @@ import {
 } from './payment-parts.ts';
 
 /**
- * Applies what the provider answered about a payment. An answer that is missing, about another amount or
- * without anything new is asked for again later. Gives the mismatch when it contradicts what we know.
+ * Applies what the provider answered about a payment. An answer that is missing or without anything new is
+ * asked for again later. When another amount was paid than was asked for, that is what was paid, and it is
+ * refunded; the caller has made sure that the provider says so (`PaymentSteps`). Gives the mismatch when an
+ * answer is about another amount.
  */
 export function applyProviderResult(
   change: OrderChange,
@@ -28,20 +31,34 @@ export function applyProviderResult(
   times: OrderTimes,
 ): ProviderMismatch | null {
   const payment = change.paymentOf(paymentNo);
-  if (result.kind !== 'payment') paymentIndeterminate(change, paymentNo, times);
-  else if (result.amount !== payment.amount) {
+  if (result.kind !== 'payment') {
     paymentIndeterminate(change, paymentNo, times);
-    return [payment.method, { paymentNo, what: 'amount' }];
-  } else if (result.state === 'paid') paymentConfirmed(change, paymentNo, result);
+    return null;
+  }
+  const isAsAsked = result.amount === payment.amount;
+  if (result.state === 'paid') {
+    if (isAsAsked) paymentConfirmed(change, paymentNo, result);
+    else if (result.amount > 0n) otherAmountPaid(change, paymentNo, result);
+    else paymentIndeterminate(change, paymentNo, times);
+  }
+  // Nothing was taken: whatever the amount, there is nothing to give back.
   else if (result.state === 'declined') paymentDeclined(change, paymentNo, result.declineReason);
   else if (result.state === 'closed') paymentClosed(change, paymentNo);
-  else if (payment.state === 'created' && (result.payUrl !== null || !capabilitiesOf(payment).redirect))
-    paymentAuthorised(change, paymentNo, result);
+  else if (isAsAsked && canBeAuthorised(payment, result)) paymentAuthorised(change, paymentNo, result);
   else paymentIndeterminate(change, paymentNo, times);
-  return null;
+  return result.amount === payment.amount || result.amount === payment.paidAmount
+    ? null
+    : [payment.method, { paymentNo, what: 'amount' }];
 }
 
-/** The same for a webhook event. A payment that is paid stays paid, whatever a later event states. */
+function canBeAuthorised(payment: Payment, { payUrl }: PaymentResult): boolean {
+  return payment.state === 'created' && (payUrl !== null || !capabilitiesOf(payment).redirect);
+}
+
+/**
+ * The same for a webhook event. A payment that is paid stays paid, whatever a later event states. One about
+ * another amount is not applied: the provider is asked at once.
+ */
 export function applyWebhookEvent(
   change: OrderChange,
   { paymentNo, state, tradeNo, amount, reason, paidFrom }: PaymentWebhookEvent,
@@ -50,6 +67,10 @@ export function applyWebhookEvent(
   const payment = change.paymentOf(paymentNo);
   if (payment.state === 'paid' && state !== 'paid')
     return [payment.method, { paymentNo, what: `${state} after paid` }];
+  if (amount !== payment.amount && amount !== payment.paidAmount) {
+    queryPaymentNow(change, paymentNo);
+    return [payment.method, { paymentNo, what: 'amount' }];
+  }
   return applyProviderResult(
     change,
     paymentNo,
@@ -82,24 +103,59 @@ export function paymentConfirmed(
 ): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state === 'paid') return;
-  const needed =
-    change.after.order.state === 'awaitingPayment' &&
-    currentPayments(change.after).every((one) => one.method !== payment.method || one.state !== 'paid');
+  const needed = isNeeded(change, payment);
   change.payment(paymentNo, 'confirmed', { tradeNo, paidFrom, paidAt: change.at, nextAt: null });
   if (needed) applyPaymentStates(change);
-  else requestRefund(change, payment, change.after.order.state === 'closed' ? 'paidLate' : 'paidTwice');
+  else requestRefund(change, payment, lateOrTwice(change));
+}
+
+/**
+ * The provider took another amount than was asked for. That is what was paid, and all of it goes back; an
+ * order that waited for this part ends with it.
+ */
+export function otherAmountPaid(
+  change: OrderChange,
+  paymentNo: string,
+  { tradeNo, paidFrom, amount }: Pick<PaymentResult, 'tradeNo' | 'paidFrom' | 'amount'>,
+): void {
+  const payment = change.paymentOf(paymentNo);
+  if (payment.state === 'paid') return;
+  const needed = isNeeded(change, payment);
+  change.payment(
+    paymentNo,
+    'otherAmountPaid',
+    { tradeNo, paidFrom, paidAmount: amount, paidAt: change.at, nextAt: null },
+    { asked: String(payment.amount), paid: String(amount) },
+  );
+  const paid = change.paymentOf(paymentNo);
+  if (needed) refundForOtherAmount(change, paid);
+  else requestRefund(change, paid, lateOrTwice(change));
+}
+
+/** Whether an order waits for this part, and has not got it with another attempt. */
+function isNeeded(change: OrderChange, { method }: Payment): boolean {
+  return (
+    change.after.order.state === 'awaitingPayment' &&
+    currentPayments(change.after).every((one) => one.method !== method || one.state !== 'paid')
+  );
+}
+
+/** Why a payment that its order does not need goes back. */
+function lateOrTwice({ after: { order, refunds } }: OrderChange): 'paidLate' | 'paidTwice' {
+  const wasGivenUp = order.state === 'closed' || refunds.some(({ reason }) => reason === 'otherAmount');
+  return wasGivenUp ? 'paidLate' : 'paidTwice';
 }
 
 /** The payer, or the provider, refused this attempt. The order stays open for another. */
 export function paymentDeclined(change: OrderChange, paymentNo: string, reason: string | null): void {
-  if (!isUndecided(change.paymentOf(paymentNo))) return;
+  if (!isUndecided(change.paymentOf(paymentNo))) return leaveEnded(change, paymentNo);
   change.payment(paymentNo, 'declined', { declineReason: reason, nextAt: null });
   applyPaymentStates(change);
 }
 
 /** The payment can no longer be made at the provider. */
 export function paymentClosed(change: OrderChange, paymentNo: string): void {
-  if (!isUndecided(change.paymentOf(paymentNo))) return;
+  if (!isUndecided(change.paymentOf(paymentNo))) return leaveEnded(change, paymentNo);
   change.payment(paymentNo, 'closed', { nextAt: null });
   applyPaymentStates(change);
 }
@@ -107,10 +163,22 @@ export function paymentClosed(change: OrderChange, paymentNo: string): void {
 /** The provider did not answer, or has nothing new: ask again later. */
 export function paymentIndeterminate(change: OrderChange, paymentNo: string, times: OrderTimes): void {
   const payment = change.paymentOf(paymentNo);
-  if (!isUndecided(payment)) return;
+  if (!isUndecided(payment) && payment.nextAt === null) return;
   const attemptCount = payment.attemptCount + 1;
   const nextAt = retryAt(times.paymentBackoffMs, attemptCount, change.at);
   change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
+}
+
+/** It had ended already; if it was asked about once more, that is answered. */
+function leaveEnded(change: OrderChange, paymentNo: string): void {
+  const { attemptCount, nextAt } = change.paymentOf(paymentNo);
+  if (nextAt !== null) change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt: null });
+}
+
+/** Asks at once, also about one that had ended: what the provider stated contradicts what we know. */
+function queryPaymentNow(change: OrderChange, paymentNo: string): void {
+  const { state, attemptCount } = change.paymentOf(paymentNo);
+  if (state !== 'paid') change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt: change.at });
 }
 
 /** What follows from the parts as they stand now: delivery, the capture of a hold, or the end without it. */

@@ -43,6 +43,8 @@ export interface PaymentSteps {
   handleWebhook(orderNo: string, method: PayMethod, event: PaymentWebhookEvent): Promise<boolean>;
 }
 
+type Answer = PaymentResult | NotFound | Indeterminate;
+
 export interface PaymentParts {
   readonly store: OrderStore;
   readonly providers: PaymentProviders;
@@ -70,16 +72,23 @@ export function createPaymentSteps({
   telemetry,
   returnUrl,
 }: PaymentParts): PaymentSteps {
-  function apply(
-    change: OrderChange,
-    paymentNo: string,
-    result: PaymentResult | NotFound | Indeterminate,
-  ): void {
+  function apply(change: OrderChange, paymentNo: string, result: Answer): void {
     reportMismatch(telemetry, applyProviderResult(change, paymentNo, result, times));
   }
 
-  const providerOf = (aggregate: OrderAggregate, paymentNo: string) =>
-    providers[paymentOf(aggregate, paymentNo).method];
+  /**
+   * A payment of another amount is refunded, so it is taken for true only when the provider says it twice: in
+   * its answer and in its answer to a query. What it says then is what counts; two amounts are no answer.
+   */
+  async function confirmed({ paymentNo, method, amount }: Payment, result: Answer): Promise<Answer> {
+    const isOther = (one: Answer): one is PaymentResult =>
+      one.kind === 'payment' && one.state === 'paid' && one.amount !== amount;
+    if (!isOther(result)) return result;
+    const again = await providers[method].query(paymentNo);
+    if (again.kind === 'payment' && (!isOther(again) || again.amount === result.amount)) return again;
+    telemetry.providerMismatch(method, { paymentNo, what: 'amount' });
+    return { kind: 'indeterminate', why: 'the provider states another amount and does not confirm it' };
+  }
 
   function authorise(
     aggregate: OrderAggregate,
@@ -98,10 +107,24 @@ export function createPaymentSteps({
     });
   }
 
+  /**
+   * A debit whose answer was lost may have been made: outside the hours it is asked about, and nobody waits
+   * for the morning; within them it is debited again, which is no second debit. When that gives no answer
+   * that we understand, either, it is asked about: the wallet may have debited another amount.
+   */
+  async function debitOrAsk(aggregate: OrderAggregate, payment: Payment, mayDebit: boolean): Promise<Answer> {
+    const { paymentNo, method, attemptCount } = payment;
+    if (!mayDebit) return providers[method].query(paymentNo);
+    const result = await authorise(aggregate, payment);
+    if (result.kind !== 'indeterminate' || attemptCount === 0) return result;
+    const asked = await providers[method].query(paymentNo);
+    return asked.kind === 'payment' ? asked : result;
+  }
+
   return {
     async authorise(aggregate, payment) {
       const { paymentNo } = payment;
-      const result = await authorise(aggregate, payment);
+      const result = await confirmed(payment, await authorise(aggregate, payment));
       if (result.kind === 'indeterminate') {
         telemetry.log('warn', 'a payment was not authorised', { paymentNo, why: result.why });
         return aggregate;
@@ -114,11 +137,7 @@ export function createPaymentSteps({
     async debit(aggregate, paymentNo) {
       const [payment, now] = [paymentOf(aggregate, paymentNo), clock()];
       const mayDebitAt = withinHours(now, debitHours);
-      // A debit whose answer was lost may have been made: then nobody waits for the morning.
-      const result =
-        mayDebitAt === now
-          ? await authorise(aggregate, payment)
-          : await providers[payment.method].query(paymentNo);
+      const result = await confirmed(payment, await debitOrAsk(aggregate, payment, mayDebitAt === now));
       return store.update(
         aggregate.order.orderNo,
         (change) => {
@@ -133,18 +152,21 @@ export function createPaymentSteps({
       );
     },
     async query(aggregate, paymentNo) {
-      const result = await providerOf(aggregate, paymentNo).query(paymentNo);
+      const payment = paymentOf(aggregate, paymentNo);
+      const result = await confirmed(payment, await providers[payment.method].query(paymentNo));
       return store.update(aggregate.order.orderNo, (change) => apply(change, paymentNo, result), aggregate);
     },
     async capture(aggregate, paymentNo) {
-      const { method } = paymentOf(aggregate, paymentNo);
-      const result = await providers[method].capture(paymentNo);
+      const payment = paymentOf(aggregate, paymentNo);
+      const { method } = payment;
+      const result = await confirmed(payment, await providers[method].capture(paymentNo));
       if (result.kind === 'notFound')
         telemetry.providerMismatch(method, { paymentNo, what: 'the hold is not known' });
       return store.update(aggregate.order.orderNo, (change) => apply(change, paymentNo, result), aggregate);
     },
     async void(aggregate, paymentNo) {
-      const result = await providerOf(aggregate, paymentNo).void(paymentNo);
+      const payment = paymentOf(aggregate, paymentNo);
+      const result = await confirmed(payment, await providers[payment.method].void(paymentNo));
       return store.update(
         aggregate.order.orderNo,
         (change) => {

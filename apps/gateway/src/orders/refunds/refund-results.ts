@@ -7,18 +7,19 @@ import type { Indeterminate, NotFound, RefundResult } from '../../partners/index
 import type { Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import { refundNoOf } from '../order-number.ts';
+import { amountTaken } from '../payments/payment-parts.ts';
 import type { ProviderMismatch } from '../../runtime/index.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 
-/** Owes a payment back to its payer, once. */
+/** Owes what was paid with a payment back to its payer, once. */
 export function requestRefund(change: OrderChange, payment: Payment, reason: RefundReason): void {
   if (change.after.refunds.some((refund) => refund.paymentNo === payment.paymentNo)) return;
-  const { paymentNo, method, amount } = payment;
+  const { paymentNo, method } = payment;
   change.addRefund({
     refundNo: refundNoOf(paymentNo),
     paymentNo,
     method,
-    amount,
+    amount: amountTaken(payment),
     reason,
     attemptCount: 0,
     nextAt: change.at,
@@ -68,9 +69,14 @@ export function refundSettled(change: OrderChange, refundNo: string): void {
   const refund = change.refundOf(refundNo);
   if (refund.state === 'settled') return;
   change.refund(refundNo, 'settled', { settledAt: change.at, nextAt: null });
-  const parts = change.after.refunds.filter(({ reason }) => reason === 'deliveryFailed');
-  if (refund.reason === 'deliveryFailed' && parts.every(({ state }) => state === 'settled'))
+  const parts = change.after.refunds.filter(({ reason }) => endsOrder(reason));
+  if (change.after.order.state === 'refunding' && parts.every(({ state }) => state === 'settled'))
     change.order('refundSettled');
+}
+
+/** Whether it is the order itself that is refunded, and not a payment beside those that counted. */
+function endsOrder(reason: RefundReason): boolean {
+  return reason !== 'paidLate' && reason !== 'paidTwice';
 }
 
 /** The provider refused to give the money back. It is tried again at the slowest pace. */

@@ -14,6 +14,7 @@ export const orderMachine = defineMachine({
   },
   transitions: [
     { from: 'awaitingPayment', event: 'paymentConfirmed', to: 'delivering' },
+    { from: 'awaitingPayment', event: 'otherAmountPaid', to: 'refunding' },
     { from: 'awaitingPayment', event: 'expired', to: 'closed' },
     { from: 'awaitingPayment', event: 'cancelledByUser', to: 'closed' },
     { from: 'awaitingPayment', event: 'pointsRefused', to: 'closed' },

@@ -12,6 +12,8 @@ import {
   deliveryIndeterminate,
 } from '../delivery/delivery-results.ts';
 import {
+  applyWebhookEvent,
+  otherAmountPaid,
   paymentClosed,
   paymentConfirmed,
   paymentDeclined,
@@ -26,12 +28,25 @@ import {
   refundSettled,
   refundIndeterminate,
 } from '../refunds/refund-results.ts';
+import type { PaymentWebhookEvent } from '../../partners/index.ts';
 import { cancel, closeUnpaidCharge, expire } from '../payments/closing.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
 import { currentAttempt, partsOf } from '../payments/payment-parts.ts';
 import { publishedTimes as times } from '../../config/order-times.ts';
 import { addPayment, type SampleWay, sampleWays } from './order-samples.ts';
+
+/** What a provider took, which is the price of none of the samples. */
+const OTHER_AMOUNT = { tradeNo: 'T1', paidFrom: null, amount: 5090n };
+
+/** A webhook that states another amount than was asked for. */
+const statedOf = (paymentNo: string): PaymentWebhookEvent => ({
+  kind: 'payment',
+  state: 'paid',
+  paymentNo,
+  reason: null,
+  ...OTHER_AMOUNT,
+});
 
 export const commands = {
   authorised: (change) =>
@@ -42,6 +57,10 @@ export const commands = {
   paid: (change) => paymentConfirmed(change, latestPayment(change), { tradeNo: 'T1', paidFrom: null }),
   firstPaid: (change) =>
     paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), { tradeNo: 'T1', paidFrom: null }),
+  otherAmountPaid: (change) => otherAmountPaid(change, latestPayment(change), OTHER_AMOUNT),
+  firstOtherAmountPaid: (change) =>
+    otherAmountPaid(change, paymentNoOf(change.after.order.orderNo, 1), OTHER_AMOUNT),
+  otherAmountStated: (change) => void applyWebhookEvent(change, statedOf(latestPayment(change)), times),
   declined: (change) => paymentDeclined(change, latestPayment(change), 'user_declined'),
   closed: (change) => paymentClosed(change, latestPayment(change)),
   paymentTimeout: (change) => paymentIndeterminate(change, latestPayment(change), times),
@@ -62,6 +81,7 @@ export const commands = {
   pointsCaptured: onPoints((change, paymentNo) =>
     paymentConfirmed(change, paymentNo, { tradeNo: 'H1', paidFrom: null }),
   ),
+  pointsOtherAmount: onPoints((change, paymentNo) => otherAmountPaid(change, paymentNo, OTHER_AMOUNT)),
   pointsRefused: onPoints((change, paymentNo) => paymentDeclined(change, paymentNo, 'insufficient_points')),
   pointsVoided: onPoints((change, paymentNo) => paymentClosed(change, paymentNo)),
   pointsTimeout: onPoints((change, paymentNo) => paymentIndeterminate(change, paymentNo, times)),

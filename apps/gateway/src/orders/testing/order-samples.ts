@@ -84,6 +84,7 @@ export function addPayment(change: OrderChange, { method, amount }: PaymentPart)
     payUrl: null,
     declineReason: null,
     paidFrom: null,
+    paidAmount: null,
     attemptCount: 0,
     nextAt: new Date(change.at.getTime() + 15_000),
     createdAt: change.at,

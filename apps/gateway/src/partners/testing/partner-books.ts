@@ -31,8 +31,11 @@ export interface BookedDebit {
   readonly reason: string | null;
 }
 
-/** `paid`, `silent` (it never arrived), `paidUnheard` (paid, and the answer lost), or why it is declined. */
-export type SourceBehaviour = 'paid' | 'silent' | 'paidUnheard' | (string & {});
+/**
+ * `paid`, `silent` (it never arrived), `paidUnheard` (paid, and the answer lost), `paidMore` (¥1 too much,
+ * which the answer to a query says), or why it is declined.
+ */
+export type SourceBehaviour = 'paid' | 'silent' | 'paidUnheard' | 'paidMore' | (string & {});
 
 export interface WalletBook {
   readonly debits: Map<string, BookedDebit>;
@@ -74,7 +77,7 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
   };
   entrust.answer('authorise', async ({ paymentNo, amount, debit }) => {
     const before = debits.get(paymentNo);
-    if (before) return says(before);
+    if (before) return before.amount === amount ? says(before) : NO_ANSWER;
     if (!debit) throw new Error('a debit names its agreement');
     const behaviour = closed.has(paymentNo)
       ? 'closed'
@@ -83,7 +86,7 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
         : (book.behaviour[debit.source] ?? 'paid');
     if (behaviour === 'silent') return NO_ANSWER;
     const state: PaymentResultState =
-      behaviour === 'paid' || behaviour === 'paidUnheard'
+      behaviour === 'paid' || behaviour === 'paidUnheard' || behaviour === 'paidMore'
         ? 'paid'
         : behaviour === 'closed'
           ? 'closed'
@@ -92,13 +95,14 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
       paymentNo,
       agreementNo: debit.agreementNo,
       source: debit.source,
-      amount,
+      amount: behaviour === 'paidMore' ? amount + 100n : amount,
       at: clock(),
       state,
       reason: state === 'declined' ? behaviour : null,
     };
     debits.set(paymentNo, made);
-    return behaviour === 'paidUnheard' ? NO_ANSWER : says(made);
+    // The adapter takes an answer about another amount for none, see answerForAmount.
+    return behaviour === 'paidUnheard' || behaviour === 'paidMore' ? NO_ANSWER : says(made);
   });
   const ask = (paymentNo: string) => {
     const debit = debits.get(paymentNo);

@@ -1,6 +1,7 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import type { DisplayStatus } from '../../../order-view/display-status.ts';
 import { type StatusCopy, describeStatus } from '../../../order-view/describe-status.ts';
+import { returningSum } from '../../../order-view/order-sums.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
@@ -23,6 +24,7 @@ export function repaymentDisplayStatus(
 ): StatusCopy {
   const copy = repaymentCopy[language];
   const amount = showFen(order.priceFen);
+  const back = showFen(returningSum(order).priceFen);
   const asOrder = describeStatus(order, displayStatus, now, language);
   switch (displayStatus) {
     case 'sending':
@@ -54,21 +56,21 @@ export function repaymentDisplayStatus(
       return {
         tone: 'returning',
         title: copy.returningTitle,
-        sentence: copy.returningText(amount),
+        sentence: copy.returningText(back),
         promise: asOrder.promise,
       };
     case 'refundHeld':
       return {
         tone: 'returning',
         title: copy.heldTitle,
-        sentence: copy.heldText(amount),
+        sentence: copy.heldText(back),
         promise: asOrder.promise,
       };
     case 'refunded':
       return {
         tone: 'done',
         title: copy.returnedTitle,
-        sentence: copy.returnedText(amount),
+        sentence: copy.returnedText(back),
         promise: asOrder.promise,
       };
     case 'expired':
