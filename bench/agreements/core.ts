@@ -18,8 +18,9 @@ import {
   createPaymentSteps,
   createRecipients,
   createRefundSteps,
+  type OrderChange,
 } from '../../apps/gateway/src/orders/index.ts';
-import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
+import { createOrderWakes, startWakePoller, startWorker } from '../../apps/gateway/src/jobs/index.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
@@ -64,7 +65,14 @@ export async function startCore(
     points: wallet,
     agreement: wallet,
   };
-  const store = createOrderStore({ pool, clock, onWritten: () => undefined });
+  const orderChanges = new Set<(change: OrderChange) => void>();
+  const store = createOrderStore({
+    pool,
+    clock,
+    onWritten: (change) => {
+      for (const noteWritten of orderChanges) noteWritten(change);
+    },
+  });
   const automatic = createAutomaticTopUp({
     pool,
     orders: store,
@@ -90,6 +98,9 @@ export async function startCore(
     telemetry,
     jobs: automatic.jobs,
     regularJobs: [],
+  });
+  const poller = startWakePoller({
+    wakes: createOrderWakes(pool),
     advanceOrder: createAdvanceOrder({
       store,
       clock,
@@ -112,14 +123,18 @@ export async function startCore(
       }),
       refunds: createRefundSteps({ store, providers, times, clock, telemetry }),
     }),
+    concurrency: JOBS_AT_ONCE,
+    clock,
+    telemetry,
   });
+  orderChanges.add(poller.noteWritten);
   return {
     pool,
     run: automatic.run,
     partners,
     faults,
     async stop() {
-      await worker.stop();
+      await Promise.all([poller.stop(), worker.stop()]);
       await Promise.all([pool.end(), queuePool.end()]);
     },
   };

@@ -113,7 +113,8 @@ async function check(pool: Pool, { debits, low }: DueCounts): Promise<void> {
     select
       (select count(*) from due where state = 'credited')::integer as credited,
       (select count(*) from charges where trigger = 'balance' and state = 'announced')::integer as announced,
-      (select count(*) from graphile_worker._private_jobs)::integer as jobs,
+      ((select count(*) from graphile_worker._private_jobs) + (select count(*) from order_wakes))::integer
+        as jobs,
       (select count(*) from orders o join due d on o.user_no = d.user_no and o.order_no = d.order_no
        where o.state = 'credited' and not o.open)::integer as orders,
       (select sum(case when credit_account = 'customer' then amount else -amount end)

@@ -190,12 +190,12 @@ async function untilNothingIsOpen(pool: Pool, sandbox: SandboxClient, withinMs: 
     const { rows } = await pool.query<{
       order_no: string;
       state: string;
-      run_at: Date | null;
-      locked_by: string | null;
+      due_at: Date | null;
+      taken_at: Date | null;
     }>(
       `
-        select o.order_no, o.state, j.run_at, j.locked_by from orders o left
-        join graphile_worker.jobs j on j.key = 'order:' || o.order_no where o.open`,
+        select order_no, o.state, w.due_at, w.taken_at from orders o
+        left join order_wakes w using (user_no, order_no) where o.open`,
     );
     return [
       `nothing is open in the end: ${JSON.stringify(rows)}, ` +

@@ -30,9 +30,9 @@ import { CLOSING_DAYS, failing, type YearSettings } from './year-settings.ts';
 const MOST_LOOKS_AT_ONCE = 25;
 const NEXT_DUE = `
     select least((select min(next_at) from agreements), (select min(run_at)
-    from graphile_worker._private_jobs)) as at`;
+    from graphile_worker._private_jobs), (select min(due_at) from order_wakes)) as at`;
 const HOT_TABLES =
-  'agreements, charges, debts, agreement_operations, orders, payments, deliveries, refunds, ' +
+  'agreements, charges, debts, agreement_operations, orders, order_wakes, payments, deliveries, refunds, ' +
   'graphile_worker._private_jobs';
 const VACUUM_EVERY = 10 * DAY;
 
@@ -88,6 +88,7 @@ export async function runYear(
       sms: knobs,
       cashier: knobs,
     });
+    await lendClock(parts.pool);
     // Only for asking when something is due next, which nobody else asks.
     await parts.pool.query('create index agreements_by_next_at on agreements (next_at)');
     const life = await createUserActivity({
@@ -112,7 +113,7 @@ export async function runYear(
           `something is due for ever at ${new Date(next).toISOString()}: ` +
             JSON.stringify(await dueNow(parts.pool, next)),
         );
-      time.now = next;
+      await moveTo(next);
       const amid = again === 0 ? await life.begin(next) : [];
       // People may have done something that leaves nothing to do.
       if (amid.length === 0 && (await nextLook()) > next) continue;
@@ -169,6 +170,16 @@ export async function runYear(
     await partners.stop();
   }
 
+  /** Moves the clock of all processes and of the database to `now` (ms). */
+  async function moveTo(now: number): Promise<void> {
+    time.now = now;
+    await parts.pool.query({
+      name: 'move-clock',
+      text: 'update clock_of_the_year set at = $1',
+      values: [new Date(now)],
+    });
+  }
+
   /** When something is due next, in time for a look; Infinity: never. */
   async function nextLook(): Promise<number> {
     const {
@@ -182,17 +193,27 @@ export async function runYear(
     for (let count = 0; ; count += 1) {
       const next = await nextLook();
       if (next > until) return count;
-      time.now = next;
+      await moveTo(next);
       await worker.runAt(next);
     }
   }
+}
+
+/** The database takes its time from a table of ours, in which the year begins. */
+async function lendClock(pool: Pool): Promise<void> {
+  await pool.query(`
+    create table clock_of_the_year (at timestamptz not null) with (fillfactor = 10);
+    insert into clock_of_the_year values ('${new Date(YEAR_BEGINS).toISOString()}');
+    create or replace function present_time() returns timestamptz language sql volatile
+    as 'select at from clock_of_the_year'`);
 }
 
 async function dueNow(pool: Pool, at: number): Promise<unknown> {
   const { rows } = await pool.query(
     `
       select 'job' as what, key as no, run_at as at from graphile_worker._private_jobs
-      where run_at <= $1 union all select state, agreement_no, next_at from agreements
+      where run_at <= $1 union all select 'order', order_no, due_at from order_wakes
+      where due_at <= $1 union all select state, agreement_no, next_at from agreements
       where next_at <= $1 limit 5`,
     [new Date(at)],
   );

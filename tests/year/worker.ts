@@ -2,7 +2,7 @@
 // It is killed now and then.
 
 import { createGatewayParts, type PartsSettings } from './gateway-parts.ts';
-import { doDueJobs } from './due-jobs.ts';
+import { doWhatIsDue } from './due-work.ts';
 
 /** What the parent says, and what it hears. */
 export interface Look {
@@ -22,16 +22,16 @@ const parts = createGatewayParts(
   logError,
 );
 /** A message that was not taken is sent again: that is no complaint. */
-const jobFailed = (why: string): void => {
+const workFailed = (why: string): void => {
   if (!why.includes('the message was not taken')) logError(why);
 };
 
 async function lookAfterAll(): Promise<void> {
   for (;;) {
     const { advanced } = await parts.automatic.run();
-    let jobs = 0;
-    for (let done = -1; done !== 0; jobs += done) done = await doDueJobs(parts, time.now, jobFailed);
-    if (advanced + jobs === 0) return tell({ kind: 'done' });
+    let work = 0;
+    for (let done = -1; done !== 0; work += done) done = await doWhatIsDue(parts, time.now, workFailed);
+    if (advanced + work === 0) return tell({ kind: 'done' });
   }
 }
 

@@ -19,6 +19,7 @@ import {
   createPlaceOrder,
   createRecipients,
   createRefundSteps,
+  type OrderChange,
 } from '../orders/index.ts';
 import { createPricing, readPricingFile } from '../pricing/index.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
@@ -73,12 +74,13 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
   });
 
   const watch = createOrderWatch({ pool });
+  /** Who hears of every change of an order that this process has written. */
+  const orderChanges = new Set<(change: OrderChange) => void>([metrics.countEvents, watch.noteWritten]);
   const store = createOrderStore({
     pool,
     clock,
     onWritten: (change) => {
-      metrics.countEvents(change);
-      watch.noteWritten(change);
+      for (const noteWritten of orderChanges) noteWritten(change);
     },
     onGroup: (changes) => metrics.countGroupWrite('orders', changes),
   });
@@ -126,6 +128,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     resultKeys,
     signOn,
     watch,
+    orderChanges,
     store,
     queries,
     payments,

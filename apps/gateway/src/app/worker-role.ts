@@ -1,6 +1,12 @@
-/** The worker role: one job per order, and the regular ones. */
+/** The worker role: looks after orders, and runs jobs and the regular ones. */
 import { createQueuePool } from '../db/index.ts';
-import { createFindOrdersWithoutJob, purgeExpired, type RegularJob, startWorker } from '../jobs/index.ts';
+import {
+  createOrderWakes,
+  purgeExpired,
+  type RegularJob,
+  startWakePoller,
+  startWorker,
+} from '../jobs/index.ts';
 import { createAdvanceOrder } from '../orders/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
 import { HOUR_MS, type Shutdown } from '../runtime/index.ts';
@@ -12,7 +18,7 @@ const RECONCILED_MS = HOUR_MS;
 /** Starts it; what it started is registered with `shutdown`. */
 export async function startWorkerRole(
   { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
-  { store, payments, delivery, refunds, automatic }: Services,
+  { store, orderChanges, payments, delivery, refunds, automatic }: Services,
   shutdown: Shutdown,
 ): Promise<void> {
   const { providers, entrust, carrier } = partners;
@@ -25,11 +31,6 @@ export async function startWorkerRole(
     telemetry,
   });
   const regularJobs: RegularJob[] = [
-    {
-      name: 'findStuckOrders',
-      cron: '* * * * *',
-      run: createFindOrdersWithoutJob(pool, telemetry),
-    },
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
     { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run(RECONCILED_MS) },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(pool, new Date(clock())) },
@@ -41,9 +42,18 @@ export async function startWorkerRole(
     pool: queuePool,
     concurrency: config.jobsAtOnce,
     telemetry,
-    advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
     jobs: automatic.jobs,
     regularJobs,
   });
   shutdown.onShutdown('worker', () => worker.stop());
+
+  const poller = startWakePoller({
+    wakes: createOrderWakes(pool),
+    advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
+    concurrency: config.jobsAtOnce,
+    clock,
+    telemetry,
+  });
+  orderChanges.add(poller.noteWritten);
+  shutdown.onShutdown('orders under way', () => poller.stop());
 }

@@ -22,7 +22,7 @@ function registerOpenOrders(pool: Pool, registry: Registry): void {
       const { rows } = await pool.query<{ state: string; count: number; oldest: number }>(
         `select state, count(*)::int as count,
           coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
-        from orders where open group by state`,
+        from order_wakes join orders using (user_no, order_no) group by state`,
       );
       for (const { state, count, oldest } of rows) {
         open.set({ state }, count);

@@ -9,9 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('a change written at the moment in which a worker takes the job leaves a job for itself', async () => {
-  const order = await harness.placed();
-  const key = `order:${order.order.orderNo}`;
+test('a job set at the moment in which a worker takes the one of its key is a job of its own', async () => {
+  const key = 'agreement:of the test';
+  const set = () => harness.pool.query("select set_job('advanceAgreement', '{}', now(), $1)", [key]);
+  await set();
   const worker = await harness.pool.connect();
   try {
     await worker.query('begin');
@@ -21,24 +22,22 @@ test('a change written at the moment in which a worker takes the job leaves a jo
       set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1 where key = $1`,
       [key],
     );
-    const written = harness.paymentWebhook(order);
+    const setAgain = set();
     await eventually(
-      'the change to wait for the worker',
+      'the second to wait for the worker',
       async () =>
         (
           await harness.pool.query(
             `select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'
-              and query like 'select write_orders%'`,
+            where datname = current_database() and wait_event_type = 'Lock' and query like 'select set_job%'`,
           )
         ).rowCount === 1,
     );
     await worker.query('commit');
-    await written;
+    await setAgain;
   } finally {
     worker.release();
   }
-  expect((await harness.read(order)).order.state).toBe('delivering');
   const { rows } = await harness.pool.query(
     'select locked_at is not null as taken from graphile_worker.jobs where key = $1',
     [key],

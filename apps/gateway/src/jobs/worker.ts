@@ -1,4 +1,4 @@
-/** Runs jobs: one per order, and the regular ones. */
+/** Runs jobs: those that changes leave behind (notices, agreements, repayments), and the regular ones. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import {
@@ -11,7 +11,6 @@ import {
 } from 'graphile-worker';
 import type { Pool } from '../db/index.ts';
 import type { Telemetry } from '../runtime/index.ts';
-import { ADVANCE_ORDER_TASK, type AdvanceOrder, jobKeyOf } from '../orders/index.ts';
 import { holdProcessLease } from './process-lease.ts';
 
 export interface RegularJob {
@@ -28,7 +27,6 @@ export interface Worker {
 
 export interface WorkerParts {
   readonly pool: Pool;
-  readonly advanceOrder: AdvanceOrder;
   /** Jobs that changes leave behind, by name. */
   readonly jobs?: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
   readonly regularJobs: readonly RegularJob[];
@@ -50,25 +48,12 @@ export function cronItemOf({ name, cron }: RegularJob) {
 
 export async function startWorker({
   pool,
-  advanceOrder,
   jobs = {},
   regularJobs,
   concurrency,
   telemetry,
 }: WorkerParts): Promise<Worker> {
-  const taskList: TaskList = {
-    [ADVANCE_ORDER_TASK]: async (payload, helpers) => {
-      const { orderNo } = payload as { orderNo: string };
-      const again = await advanceOrder(orderNo);
-      // A change made meanwhile may have set an earlier time than we know of: that one stays.
-      if (again)
-        await helpers.addJob(
-          ADVANCE_ORDER_TASK,
-          { orderNo },
-          { runAt: again, jobKey: jobKeyOf(orderNo), jobKeyMode: 'preserve_run_at' },
-        );
-    },
-  };
+  const taskList: TaskList = {};
   for (const [name, job] of Object.entries(jobs))
     taskList[name] = async (payload) => void (await job(payload));
   const cronItems: CronItem[] = [];

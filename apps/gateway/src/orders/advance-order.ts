@@ -1,6 +1,6 @@
 /**
- * The one job of an order: does what is due until nothing is, then gives when to look again. What is due
- * comes from the order as it stands, so a job that runs twice, late, or after a crash in the middle does the
+ * A look at an order: does what is due until nothing is, then gives when to look again. What is due comes
+ * from the order as it stands, so a look that comes twice, late, or after a crash in the middle does the
  * right thing.
  */
 import type { Clock } from '../runtime/index.ts';

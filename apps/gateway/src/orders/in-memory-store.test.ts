@@ -16,9 +16,8 @@ describeOrderStorePromises('the order store in memory', async () => {
     store,
     reported,
     everythingOf: async ({ order }) => storedOf(order.orderNo).map((change) => JSON.stringify(change)),
-    async jobAt({ order }) {
-      const times = storedOf(order.orderNo).map(({ jobAt }) => jobAt);
-      return times.findLast((at): at is Date => at instanceof Date) ?? null;
+    async wakeInMs({ order }) {
+      return (storedOf(order.orderNo).at(-1)?.['wakeInMs'] as number | null | undefined) ?? null;
     },
     async isOpen({ order }) {
       const row = storedOf(order.orderNo).at(-1)?.['order'] as { readonly open: boolean } | undefined;

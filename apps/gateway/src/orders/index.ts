@@ -29,14 +29,13 @@ export { createDeliverySteps, type DeliverySteps } from './delivery/delivery-ste
 export { createRecipients } from './delivery/recipients.ts';
 export { createRefundSteps, type RefundSteps } from './refunds/refund-steps.ts';
 export { type AdvanceOrder, createAdvanceOrder } from './advance-order.ts';
-export { ADVANCE_ORDER_TASK, jobKeyOf } from './store-statements.ts';
 
 // For agreements, whose charges and repayments are orders that they place, follow and close.
 export { OrderChange } from './order-change.ts';
 export { wakeAt } from './next-step.ts';
 export { closeUnpaidCharge } from './payments/closing.ts';
 export { amountTaken, currentAttempt, paidOtherAmount, partsOf } from './payments/payment-parts.ts';
-export { storedChange } from './stored-change.ts';
+export { storedChange, wakeInMs } from './stored-change.ts';
 
 // For whoever checks the books, and draws the states.
 export { accounts, balances, type Transfer, type Unit, units } from './ledger/ledger.ts';

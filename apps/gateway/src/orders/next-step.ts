@@ -1,6 +1,7 @@
 /**
- * What is to be done for an order now, or when to look again: a pure function of the order and the time. Jobs
- * carry no instructions, only the order's number; a job that runs twice, late or for nothing does no harm.
+ * What is to be done for an order now, or when to look again: a pure function of the order and the time. A
+ * wake carries no instructions, only the order's number; a look that comes twice, late or for nothing does no
+ * harm.
  */
 import type { OrderAggregate, Payment } from './aggregate.ts';
 import { capabilitiesOf, capturableHold, isMoneyPaid, isUndecided } from './payments/payment-parts.ts';

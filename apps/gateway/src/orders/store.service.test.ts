@@ -3,7 +3,6 @@ import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { paymentConfirmed } from './payments/payment-results.ts';
 import { createOrderHarness, type OrderHarness } from './testing/order-harness.ts';
 import type { OrderAggregate } from './aggregate.ts';
-import { wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';
 import { createOrderStore, withNewVersion } from './store.ts';
 import { storedChange } from './stored-change.ts';
@@ -26,44 +25,50 @@ async function insertSample(over: Parameters<typeof placeSample>[0] = {}): Promi
   return change.after;
 }
 
-/** All that was ever written for an order, as text, its job included. */
+/** All that was ever written for an order, as text, its wake included. */
 async function everythingOf(
   { order: { userNo, orderNo } }: OrderAggregate,
   pool = harness.pool,
 ): Promise<string[]> {
-  const tables = ['orders', 'payments', 'deliveries', 'refunds', 'order_events', 'ledger_transfers'];
+  const tables = [
+    'orders',
+    'order_wakes',
+    'payments',
+    'deliveries',
+    'refunds',
+    'order_events',
+    'ledger_transfers',
+  ];
   const ofTable = (table: string): string =>
     `select '${table} ' || t::text as row from ${table} t where user_no = $1 and order_no = $2`;
   const { rows } = await pool.query<{ row: string }>(
-    `${tables.map(ofTable).join(' union all ')}
-     union all select concat_ws(' ', 'job', key, run_at, revision) from graphile_worker.jobs
-       where key = 'order:' || $2 order by 1`,
+    `${tables.map(ofTable).join(' union all ')} order by 1`,
     [userNo, orderNo],
   );
   return rows.map(({ row }) => row);
 }
 
-async function jobOf(
-  { order }: OrderAggregate,
-  pool = harness.pool,
-): Promise<{ run_at: Date; task: string; orderNo: string } | undefined> {
-  const { rows } = await pool.query(
-    `select j.run_at, j.task_identifier as task, p.payload->>'orderNo' as "orderNo"
-       from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.key = $1`,
-    [`order:${order.orderNo}`],
-  );
-  return rows[0];
-}
-
 describeOrderStorePromises('the order store on PostgreSQL', async () => {
   const own = createOrderHarness(await createTestDatabase());
   const reported: OrderChange[] = [];
-  const { pool, clock } = own;
+  const { pool } = own;
+  const clock = (): number => SAMPLE_TIME.getTime();
+  // The database's clock stands still, so that what a wake waits is seen to the millisecond.
+  await pool.query(
+    `create or replace function present_time() returns timestamptz language sql stable
+    as 'select timestamptz ''${SAMPLE_TIME.toISOString()}'''`,
+  );
   return {
     store: createOrderStore({ pool, clock, onWritten: (change) => reported.push(change) }),
     reported,
     everythingOf: (order) => everythingOf(order, pool),
-    jobAt: async (order) => (await jobOf(order, pool))?.run_at ?? null,
+    async wakeInMs({ order }) {
+      const { rows } = await pool.query<{ due_at: Date }>(
+        'select due_at from order_wakes where user_no = $1 and order_no = $2',
+        [order.userNo, order.orderNo],
+      );
+      return rows[0] ? rows[0].due_at.getTime() - SAMPLE_TIME.getTime() : null;
+    },
     async isOpen({ order }) {
       const { rows } = await pool.query<{ open: boolean }>(
         'select open from orders where user_no = $1 and order_no = $2',
@@ -156,20 +161,22 @@ test('a written change holds all its parts, from one statement', async () => {
   const kinds = (await everythingOf(reading)).map((row) => row.split(' ')[0]);
   expect(kinds).toEqual([
     'deliveries',
-    'job',
     'ledger_transfers',
     ...Array.from({ length: 5 }, () => 'order_events'),
+    'order_wakes',
     'orders',
     'payments',
   ]);
   expect(await harness.read(reading)).toEqual(withNewVersion(change));
 });
 
-test('an open order has one job, at the time when something is due, named after it', async () => {
+test('a change of a process of an older release, which gives no delay, is looked at at once', async () => {
   const order = await insertSample();
-  expect(await jobOf(order)).toEqual({
-    run_at: wakeAt(order),
-    task: 'advanceOrder',
-    orderNo: order.order.orderNo,
-  });
+  const { wakeInMs: _given, ...older } = storedChange(OrderChange.of(order, SAMPLE_TIME));
+  await harness.pool.query('select write_orders($1)', [JSON.stringify([older])]);
+  const { rows } = await harness.pool.query(
+    'select due_at <= clock_timestamp() as due from order_wakes where order_no = $1',
+    [order.order.orderNo],
+  );
+  expect(rows).toEqual([{ due: true }]);
 });

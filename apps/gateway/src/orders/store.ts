@@ -1,7 +1,7 @@
 /**
  * Reads orders and writes their changes. A change is written by the database's `write_orders`: the order's
  * row (only if its version is still the one that was read), its parts, its event rows, its ledger transfers
- * and the job that looks after what comes next. So all of it happens or none, in one round trip, and two
+ * and its wake, which looks after what comes next. So all of it happens or none, in one round trip, and two
  * writers cannot both succeed from the same reading. Changes that arrive while others are being written share
  * the next transaction.
  */

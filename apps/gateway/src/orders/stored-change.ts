@@ -50,7 +50,7 @@ export function storedChange(change: OrderChange): Record<string, unknown> {
     transfers: change.transfers.map((transfer, index) =>
       toRow(ledgerTransferTable, transfer, numbered(index)),
     ),
-    jobAt: jobTime(change),
+    wakeInMs: wakeInMs(change),
     creditedNumber: creditedNumber(change),
     notifies: notifies(change),
     at: change.at,
@@ -88,13 +88,12 @@ export function notifies({
 }
 
 /**
- * When the order's job is to run. One that would come too late is moved forward; one that comes early enough
- * is left (null): it looks and waits again.
+ * How long after the change the order wants attention, in ms; null: never again. A delay and not a time, so
+ * that it is right by the database's clock, whatever this process's says.
  */
-function jobTime(change: OrderChange): Date | null {
-  const before = change.before ? wakeAt(change.before) : null;
-  const after = wakeAt(change.after);
-  return after && (!before || after < before) ? after : null;
+export function wakeInMs({ after, at }: OrderChange): number | null {
+  const wake = wakeAt(after);
+  return wake && Math.max(0, wake.getTime() - at.getTime());
 }
 
 function creditedNumber({ after: { order }, events }: OrderChange): string | null {

@@ -9,6 +9,7 @@ import { readRulesFile } from '../rules/rules-file.ts';
 import { type ChargeRow, toCharge } from '../rows.ts';
 import type { SetupRequest } from '../setup/agreement-setup.ts';
 import { Refusal } from '../../runtime/refusal.ts';
+import { wakeAt } from '../../orders/next-step.ts';
 import { createOrderHarness } from '../../orders/testing/order-harness.ts';
 
 export const RIGHT_CODE = '123456';
@@ -88,16 +89,15 @@ export function createAgreementHarness(
     ...over,
   });
 
-  /** Jobs that are due by the clock of the test, as the worker would do them. Gives how many there were. */
-  async function work(): Promise<number> {
+  /** Does the jobs that are due by the clock of the test, as the worker would. Gives how many there were. */
+  async function doJobs(): Promise<number> {
     const { rows } = await pool.query<{
       id: string;
-      task: string;
+      task: keyof typeof automatic.jobs;
       payload: Record<string, string>;
-      key: string | null;
       revision: number;
     }>(
-      `select j.id::text, t.identifier as task, j.payload, j.key, j.revision
+      `select j.id::text, t.identifier as task, j.payload, j.revision
         from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
         where j.run_at <= $1
@@ -106,20 +106,37 @@ export function createAgreementHarness(
       [new Date(time.now)],
     );
     for (const { id, task, payload, revision } of rows) {
-      const again = task === 'advanceOrder' ? await harness.advance(payload['orderNo'] ?? '') : null;
-      if (task !== 'advanceOrder') await automatic.jobs[task as keyof typeof automatic.jobs](payload);
-      if (again)
-        await pool.query(
-          'update graphile_worker._private_jobs set run_at = $2 where id = $1 and revision = $3',
-          [id, again, revision],
-        );
-      else
-        await pool.query('delete from graphile_worker._private_jobs where id = $1 and revision = $2', [
-          id,
-          revision,
-        ]);
+      await automatic.jobs[task](payload);
+      await pool.query('delete from graphile_worker._private_jobs where id = $1 and revision = $2', [
+        id,
+        revision,
+      ]);
     }
     return rows.length;
+  }
+
+  /**
+   * Looks after the orders that are due by the clock of the test, which is not the database's: of those with
+   * a wake, whichever says so itself. Gives how many there were.
+   */
+  async function lookAfterOrders(): Promise<number> {
+    const { rows } = await pool.query<{ order_no: string }>(
+      'select order_no from order_wakes order by order_no',
+    );
+    let due = 0;
+    for (const { order_no: orderNo } of rows) {
+      const order = await harness.store.find(orderNo);
+      const wake = order && wakeAt(order);
+      if (!wake || wake.getTime() > time.now) continue;
+      due += 1;
+      await harness.advance(orderNo);
+    }
+    return due;
+  }
+
+  /** All work that is due by the clock of the test. Gives how much there was. */
+  async function work(): Promise<number> {
+    return (await doJobs()) + (await lookAfterOrders());
   }
 
   /** Everything that is due now, until nothing is. */

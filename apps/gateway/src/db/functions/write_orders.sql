@@ -2,9 +2,9 @@
 --
 -- Takes a JSON array of changes as orders/stored-change.ts makes them: the order's row, the rows of its
 -- parts, its events and ledger transfers, the version that was read (null: a new order), and what follows
--- from the change: `jobAt` when its job is to run, `creditedNumber` the number that was topped up,
--- `notifies` whose work depends on this order (agreement, repayment), `at` when it was made. At most one
--- change for each order.
+-- from the change: `wakeInMs` after how long the order wants attention (null: never again),
+-- `creditedNumber` the number that was topped up, `notifies` whose work depends on this order (agreement,
+-- repayment), `at` when it was made. At most one change for each order.
 --
 -- Gives one result for each change, in their order: 'written', or 'versionConflict' when the order is not at
 -- the version that was read, or the idempotency key of a new order is used. A conflict concerns its own
@@ -142,6 +142,8 @@ begin
     reason text, debit_account text, credit_account text, unit text, amount bigint, user_no text,
     order_no text, seq integer, at timestamptz
   );
+
+  perform set_order_wakes(written);
 
   for one in
     select value from jsonb_array_elements(written)

@@ -1,0 +1,49 @@
+/** The wakes of orders in the database: taking those that are due, and putting a taken one off. */
+import type { Pool } from '../db/index.ts';
+
+/**
+ * For so long a taken wake is nobody else's. Longer than a look at an order takes until it first writes,
+ * which sets the wake anew; short enough that the work of a process that is gone, or frozen, is taken up
+ * again within half a minute.
+ */
+const LEASE_MS = 20_000;
+
+export interface TakenWake {
+  readonly userNo: string;
+  readonly orderNo: string;
+  /** As the database has it, to the microsecond. */
+  readonly takenAt: string;
+  /** How often in a row the order could not be looked after. */
+  readonly failures: number;
+}
+
+export interface OrderWakes {
+  /** Takes wakes that are due, the longest due first, `most` at most. */
+  take(most: number): Promise<TakenWake[]>;
+  /**
+   * Puts a taken wake off by `waitMs` from now, or deletes it (null: nothing is due any more). Does nothing
+   * when the order was written meanwhile, which set its wake anew, or when somebody else took it.
+   */
+  putOff(wake: TakenWake, waitMs: number | null, failures?: number): Promise<void>;
+}
+
+export function createOrderWakes(pool: Pool): OrderWakes {
+  return {
+    async take(most) {
+      const { rows } = await pool.query<TakenWake>({
+        name: 'take-order-wakes',
+        text: `select user_no as "userNo", order_no as "orderNo", taken_at::text as "takenAt", failures
+          from take_order_wakes($1, $2)`,
+        values: [most, LEASE_MS],
+      });
+      return rows;
+    },
+    async putOff({ userNo, orderNo, takenAt }, waitMs, failures = 0) {
+      await pool.query({
+        name: 'put-off-order-wake',
+        text: 'select put_off_order_wake($1, $2, $3, $4, $5)',
+        values: [userNo, orderNo, takenAt, waitMs === null ? null : Math.max(0, Math.ceil(waitMs)), failures],
+      });
+    },
+  };
+}

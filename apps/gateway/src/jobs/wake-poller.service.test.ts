@@ -1,0 +1,280 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { type AdvanceOrder, createOrderStore, type OrderAggregate } from '../orders/index.ts';
+import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
+import { createOrderWakes } from './order-wakes.ts';
+import { startWakePoller, type WakePoller } from './wake-poller.ts';
+
+let harness: OrderHarness;
+beforeAll(async () => {
+  harness = createOrderHarness(await createTestDatabase());
+});
+beforeEach(async () => {
+  harness.time.now = Date.now();
+  harness.logged.length = 0;
+  await harness.pool.query('delete from order_wakes');
+});
+afterAll(() => harness.end());
+
+const poll = (advanceOrder: AdvanceOrder, over: Partial<Parameters<typeof startWakePoller>[0]> = {}) =>
+  startWakePoller({
+    wakes: createOrderWakes(harness.pool),
+    advanceOrder,
+    concurrency: 4,
+    clock: Date.now,
+    telemetry: harness.telemetry,
+    ...over,
+  });
+
+async function whilePolling(poller: WakePoller, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } finally {
+    await poller.stop();
+  }
+}
+
+interface WakeRow {
+  readonly waitMs: number;
+  readonly taken: boolean;
+  readonly failures: number;
+}
+const wakeOf = async ({ order }: OrderAggregate): Promise<WakeRow | undefined> =>
+  (
+    await harness.pool.query<WakeRow>(
+      `select extract(epoch from due_at - clock_timestamp())::float8 * 1000 as "waitMs",
+        taken_at is not null as taken, failures
+      from order_wakes where user_no = $1 and order_no = $2`,
+      [order.userNo, order.orderNo],
+    )
+  ).rows[0];
+const makeDue = ({ order }: OrderAggregate) =>
+  harness.pool.query('update order_wakes set due_at = clock_timestamp() where order_no = $1', [
+    order.orderNo,
+  ]);
+
+test('a paid order is delivered, and has no wake when nothing is left to do', async () => {
+  await whilePolling(poll(harness.advance, { clock: harness.clock }), async () => {
+    const order = await harness.placed();
+    expect((await wakeOf(order))?.taken).toBe(false);
+    await harness.paymentWebhook(order);
+    await eventually(
+      'the order to be credited',
+      async () => (await harness.read(order)).order.state === 'credited',
+    );
+    expect(await wakeOf(order)).toBeUndefined();
+  });
+});
+
+test('an order is looked after no earlier than its time, and put off as long as it says', async () => {
+  const [due, later] = [await harness.placed(), await harness.placed()];
+  const looked: string[] = [];
+  await makeDue(due);
+  const poller = poll(async (orderNo) => {
+    looked.push(orderNo);
+    return new Date(Date.now() + 3_600_000);
+  });
+  await whilePolling(poller, async () => {
+    const wake = await eventually('the order to be put off', async () => {
+      const row = await wakeOf(due);
+      return row && row.waitMs > 3_000_000 && row;
+    });
+    expect(wake).toMatchObject({ taken: false, failures: 0 });
+    expect(looked).toEqual([due.order.orderNo]);
+    expect((await wakeOf(later))?.waitMs).toBeGreaterThan(5000);
+  });
+});
+
+test('a change of another process while an order is looked after keeps the wake that it set', async () => {
+  const order = await harness.placed();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  let looks = 0;
+  await makeDue(order);
+  const poller = poll(async () => {
+    looks += 1;
+    await mayEnd;
+    return new Date(Date.now() + 3_600_000);
+  });
+  await whilePolling(poller, async () => {
+    await eventually('the look to begin', () => looks === 1);
+    const nextAt = new Date(harness.time.now + 600_000);
+    await harness.store.update(order.order.orderNo, (change) =>
+      change.schedulePaymentRetry(order.payments[0]?.paymentNo ?? '', { attemptCount: 0, nextAt }),
+    );
+    end();
+  });
+  const wake = await wakeOf(order);
+  expect(wake?.waitMs).toBeGreaterThan(500_000);
+  expect(wake?.waitMs).toBeLessThanOrEqual(600_000);
+});
+
+test('what an order needs while it is looked after is done right after', async () => {
+  const order = await harness.placed();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  let [looks, atOnce, mostAtOnce] = [0, 0, 0];
+  await makeDue(order);
+  const poller = poll(async () => {
+    looks += 1;
+    mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+    await mayEnd;
+    atOnce -= 1;
+    return null;
+  });
+  await whilePolling(poller, async () => {
+    await eventually('the look to begin', () => looks === 1);
+    await makeDue(order);
+    await eventually('it to be taken again', async () => ((await wakeOf(order))?.waitMs ?? 0) > 10_000);
+    end();
+    await eventually('the second look', () => looks === 2);
+    await eventually('no wake to be left', async () => (await wakeOf(order)) === undefined);
+  });
+  expect(mostAtOnce).toBe(1);
+});
+
+test('no wake is lost that is written at the moment in which it is taken', async () => {
+  const order = await harness.placed();
+  await makeDue(order);
+  const wakes = createOrderWakes(harness.pool);
+  const worker = await harness.pool.connect();
+  try {
+    await worker.query('begin');
+    // As a worker takes it; not committed yet.
+    expect((await worker.query('select from take_order_wakes(1, 20000)')).rowCount).toBe(1);
+    const written = harness.paymentWebhook(order);
+    await eventually('the change to wait for the worker', async () => {
+      const { rowCount } = await harness.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount === 1;
+    });
+    // Whoever else takes due wakes does not wait.
+    expect(await wakes.take(10)).toEqual([]);
+    await worker.query('commit');
+    await written;
+  } finally {
+    worker.release();
+  }
+  expect((await wakes.take(10)).map(({ orderNo }) => orderNo)).toEqual([order.order.orderNo]);
+});
+
+test('a wake is taken once, by whoever takes it, and is due again when its lease is over', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, () => harness.placed()));
+  for (const order of orders) await makeDue(order);
+  const wakes = createOrderWakes(harness.pool);
+  const taken = (await Promise.all(Array.from({ length: 6 }, () => wakes.take(5)))).flat();
+  expect(taken.map(({ orderNo }) => orderNo).toSorted()).toEqual(
+    orders.map(({ order }) => order.orderNo).toSorted(),
+  );
+  expect(await wakes.take(50)).toEqual([]);
+  for (const order of orders) {
+    const wake = await wakeOf(order);
+    expect(wake?.waitMs).toBeGreaterThan(10_000);
+    expect(wake?.waitMs).toBeLessThanOrEqual(20_000);
+  }
+  // The lease of the first is over: whoever had it has lost it.
+  const [first] = orders;
+  const lost = taken.find(({ orderNo }) => orderNo === first?.order.orderNo);
+  if (!first || !lost) throw new Error('twelve orders were placed and taken');
+  await makeDue(first);
+  expect(await wakes.take(5)).toHaveLength(1);
+  await wakes.putOff(lost, null);
+  expect(await wakeOf(first)).toMatchObject({ taken: true });
+});
+
+test('an order that cannot be looked after is reported and tried again, each time later', async () => {
+  const [ill, well] = [await harness.placed(), await harness.placed()];
+  let looks = 0;
+  const poller = poll(async (orderNo) => {
+    if (orderNo === well.order.orderNo) return null;
+    looks += 1;
+    throw new Error('nobody expected this');
+  });
+  const waits: number[] = [];
+  await whilePolling(poller, async () => {
+    for (const failures of [1, 2, 3, 4]) {
+      await makeDue(ill);
+      const wake = await eventually('the failure to be kept', async () => {
+        const row = await wakeOf(ill);
+        return row?.failures === failures && row;
+      });
+      waits.push(Math.round(wake.waitMs / 1000));
+    }
+    await makeDue(well);
+    await eventually('others to go on', async () => (await wakeOf(well)) === undefined);
+  });
+  expect(looks).toBe(4);
+  expect(waits[3]).toBeGreaterThan(waits[0] ?? Infinity);
+  expect(harness.logged).toEqual(
+    Array.from({ length: 4 }, () => 'an order could not be looked after and is tried again'),
+  );
+  await harness.store.update(ill.order.orderNo, (change) =>
+    change.schedulePaymentRetry(ill.payments[0]?.paymentNo ?? '', { attemptCount: 0, nextAt: change.at }),
+  );
+  expect(await wakeOf(ill)).toMatchObject({ failures: 0 });
+});
+
+test('a change of this process that wants attention at once is looked after without waiting', async () => {
+  const order = await harness.placed();
+  const takes: number[] = [];
+  const wakes = createOrderWakes(harness.pool);
+  let looked = 0;
+  const poller = poll(
+    async () => {
+      looked += 1;
+      return null;
+    },
+    {
+      wakes: {
+        ...wakes,
+        async take(most) {
+          takes.push(most);
+          // Between looks at the database there is all the time of the world.
+          return wakes.take(most);
+        },
+      },
+    },
+  );
+  const store = createOrderStore({
+    pool: harness.pool,
+    clock: harness.clock,
+    onWritten: poller.noteWritten,
+  });
+  await whilePolling(poller, async () => {
+    await eventually('the poller to be idle', () => takes.length > 2);
+    const before = takes.length;
+    await store.update(order.order.orderNo, (change) =>
+      change.schedulePaymentRetry(order.payments[0]?.paymentNo ?? '', { attemptCount: 0, nextAt: change.at }),
+    );
+    await eventually('the look', () => looked === 1, { everyMs: 1 });
+    // One look at the database that was due anyway may have come between.
+    expect(takes.length - before).toBeLessThanOrEqual(2);
+  });
+});
+
+test('no more orders at once than may be, and stopping waits for those under way', async () => {
+  const orders = await Promise.all(Array.from({ length: 6 }, () => harness.placed()));
+  for (const order of orders) await makeDue(order);
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  let underWay = 0;
+  const poller = poll(
+    async () => {
+      underWay += 1;
+      await mayEnd;
+      return null;
+    },
+    { concurrency: 2 },
+  );
+  await eventually('two to be under way', () => underWay === 2);
+  let stopped = false;
+  const stopping = poller.stop().then(() => {
+    stopped = true;
+  });
+  await wait(50);
+  expect({ underWay, stopped }).toEqual({ underWay: 2, stopped: false });
+  end();
+  await stopping;
+  const { rows } = await harness.pool.query('select count(*)::int as waiting from order_wakes');
+  expect(rows).toEqual([{ waiting: 4 }]);
+});
