@@ -4,8 +4,8 @@ import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
-import { createPool } from './db/index.ts';
-import { createServer, registerBacklogGauges, registerHealth } from './http/index.ts';
+import { createDatabaseProbe, createPool } from './db/index.ts';
+import { createServer, registerBacklogGauges, registerHealth, registerPoolGauges } from './http/index.ts';
 import { createMetrics, createShutdown, createTelemetry } from './runtime/index.ts';
 import { loadSettings, readSettingsFiles } from './settings/index.ts';
 
@@ -24,24 +24,33 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const metrics = createMetrics();
   const telemetry = createTelemetry(config.logLevel, metrics);
   const partners = createPartners(config, clock, telemetry);
+  const watchPool = registerPoolGauges(metrics.registry);
+  watchPool('calls', pool);
   const parts = { config, pool, partners, clock, telemetry, metrics };
   const services = createServices(parts);
+
+  const databaseProbe = createDatabaseProbe(config.databaseUrl, telemetry);
 
   const shutdown = createShutdown();
   shutdown.onShutdown('database connections', () => pool.end());
   const { store, automatic } = services;
   shutdown.onShutdown('writes', () => Promise.all([store.close(), automatic.store.close()]));
+  shutdown.onShutdown('database probe', () => databaseProbe.end());
   shutdown.onShutdown('watch', () => services.watch.stop());
   shutdown.onShutdown('partner connections', () => partners.close());
 
   try {
     if (await loadSettings(pool, readSettingsFiles(CONFIG_FOLDER, config.settingsValues), clock))
       telemetry.log('info', 'the settings files were loaded');
-    if (config.roles.has('worker')) await startWorkerRole(parts, services, shutdown);
+    if (config.roles.has('worker')) await startWorkerRole(parts, services, shutdown, watchPool);
 
     const server = createServer({ telemetry, trustProxy: config.trustProxy });
     registerBacklogGauges(pool, metrics.registry);
-    registerHealth(server, { registry: metrics.registry, version: VERSION, isReady: () => answers(pool) });
+    registerHealth(server, {
+      registry: metrics.registry,
+      version: VERSION,
+      checks: { database: databaseProbe.isReady },
+    });
     if (config.roles.has('web')) registerWebRole(server, parts, services);
     const url = await server.listen({ host: config.host, port: config.port });
     shutdown.onShutdown('server', () => server.close());
@@ -50,15 +59,5 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     // The first failure is the one to be reported.
     await shutdown.shutDown().catch(() => undefined);
     throw error;
-  }
-}
-
-/** Whether the database answers. */
-async function answers(pool: ReturnType<typeof createPool>): Promise<boolean> {
-  try {
-    await pool.query('select 1');
-    return true;
-  } catch {
-    return false;
   }
 }

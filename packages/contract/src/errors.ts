@@ -233,6 +233,11 @@ export const errorList = {
     en: 'We are very busy right now. Please try again in a moment.',
     zh: '当前访问人数较多，请稍后再试',
   },
+  serviceUnavailable: {
+    msgCd: 'PMC50307',
+    en: 'The service is not available right now. Please try again in a moment.',
+    zh: '服务暂不可用，请稍后再试',
+  },
   smsUnavailable: {
     msgCd: 'PMC50301',
     en: 'The code could not be sent. Please try again.',

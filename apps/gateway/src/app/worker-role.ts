@@ -1,5 +1,6 @@
 /** The worker role: looks after orders, and runs jobs and the regular ones. */
-import { createQueuePool } from '../db/index.ts';
+import { createPool, createQueuePool, longWorkLimits } from '../db/index.ts';
+import type { WatchPool } from '../http/index.ts';
 import {
   createOrderWakes,
   purgeExpired,
@@ -14,16 +15,22 @@ import type { ServiceParts, Services } from './services.ts';
 
 /** Books are compared for so long back. */
 const RECONCILED_MS = HOUR_MS;
+/** For reconciliation and the other regular jobs, which take turns. */
+const LONG_WORK_CONNECTIONS = 3;
 
 /** Starts it; what it started is registered with `shutdown`. */
 export async function startWorkerRole(
   { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
   { store, orderChanges, payments, delivery, refunds, automatic }: Services,
   shutdown: Shutdown,
+  watchPool: WatchPool,
 ): Promise<void> {
   const { providers, entrust, carrier } = partners;
+  const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits);
+  shutdown.onShutdown('connections for long work', () => longWorkPool.end());
+  watchPool('longWork', longWorkPool);
   const reconciliation = createReconciliation({
-    pool,
+    pool: longWorkPool,
     providers,
     lender: entrust,
     carrier,
@@ -33,11 +40,12 @@ export async function startWorkerRole(
   const regularJobs: RegularJob[] = [
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
     { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run(RECONCILED_MS) },
-    { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(pool, new Date(clock())) },
+    { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
   ];
 
   const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
   shutdown.onShutdown('queue connections', () => queuePool.end());
+  watchPool('queue', queuePool);
   const worker = await startWorker({
     pool: queuePool,
     concurrency: config.jobsAtOnce,

@@ -1,7 +1,35 @@
 import pg from 'pg';
+import { asUnavailable, DatabaseUnavailable } from './connections/database-unavailable.ts';
+import { readDatabaseUrl } from './connections/database-url.ts';
+import { createServerPulse } from './connections/server-pulse.ts';
+import { createServerSearch, type ServerSearch } from './connections/server-search.ts';
+import { type GivenUp, Session, type SessionOptions } from './connections/session.ts';
 
-export type Pool = pg.Pool;
 export type Client = pg.PoolClient;
+
+/** How long the work of a pool may take. */
+export interface WorkLimits {
+  /** The server ends a statement after so long (ms), but never its commit. 0: never. */
+  readonly statementMs: number;
+}
+
+/** What somebody waits for: calls, webhooks, the steps of orders. */
+export const callLimits: WorkLimits = { statementMs: 15_000 };
+/** What reads or changes much at once: reconciliation, cleaning up. */
+export const longWorkLimits: WorkLimits = { statementMs: 5 * 60_000 };
+/** What takes as long as it takes: changing the schema. */
+export const unlimitedWork: WorkLimits = { statementMs: 0 };
+
+/** A connection that is not to be had within so long is not waited for any more. */
+const WAITING_LIMIT_MS = 5000;
+/** So many for each connection may wait for one; who comes then is refused at once. */
+const MOST_WAITING_PER_CONNECTION = 20;
+/** After the server's own limit, for its answer to arrive. */
+const LATE_MARGIN_MS = 5000;
+/** At the end whoever still uses a connection has so long to give it back. */
+const ENDING_LIMIT_MS = 3000;
+/** A connection's other end is asked for a sign of life after so long without any. */
+const KEEPALIVE_MS = 5000;
 
 /**
  * Amounts are bigint columns of fen: bigint here too, never a float. Set for our pools only, not for all of
@@ -15,28 +43,132 @@ const withBigInt: pg.CustomTypesConfig = {
 };
 
 /**
- * A pool of connections. `max` bounds them; a statement that takes longer than 30 s is ended by the server.
+ * A pool of connections. `max` bounds them. Whoever asks for one when the database is away, or when too many
+ * wait already, is refused at once with {@link DatabaseUnavailable}.
  */
-export function createPool(databaseUrl: string, max: number): Pool {
-  return poolOf({
-    connectionString: databaseUrl,
+export function createPool(databaseUrl: string, max: number, limits: WorkLimits = callLimits): Pool {
+  return new Pool(databaseUrl, limits, {
     max,
     types: withBigInt,
-    statement_timeout: 30_000,
+    statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: 30_000,
   });
 }
 
 /** A pool for the job queue, which reads 64-bit numbers its own way and keeps a listening connection. */
 export function createQueuePool(databaseUrl: string, max: number): Pool {
-  return poolOf({ connectionString: databaseUrl, max });
+  const { statementMs } = longWorkLimits;
+  return new Pool(databaseUrl, longWorkLimits, { max, statement_timeout: statementMs });
 }
 
-function poolOf(options: pg.PoolConfig): Pool {
-  const pool = new pg.Pool({ ...options, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks (database restarted) fails its query and is replaced at the next use; without a
-  // listener it would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+type Connected = (error: Error | undefined, client: Client | undefined, release: () => void) => void;
+
+export class Pool extends pg.Pool {
+  /** How often a connection was given up, and why; and how often one was refused at once. */
+  readonly counts: Readonly<Record<GivenUp | 'refused', number>>;
+  readonly #search: ServerSearch;
+  readonly #mostWaiting: number;
+  readonly #sessions = new Set<Session>();
+  /** Those that nobody uses now. */
+  readonly #idle = new Set<Session>();
+  readonly #count: (what: GivenUp | 'refused') => void;
+
+  constructor(databaseUrl: string, { statementMs }: WorkLimits, options: pg.PoolConfig & { max: number }) {
+    const address = readDatabaseUrl(databaseUrl);
+    const search = createServerSearch(address);
+    const counts = { silent: 0, late: 0, readOnly: 0, notReplicated: 0, refused: 0 };
+    const count = (what: GivenUp | 'refused'): void => {
+      counts[what] += 1;
+      // What nobody uses now is broken in the same way, and nobody would notice.
+      if (what === 'silent') this.#discardIdle(() => true);
+    };
+    const session: Pick<SessionOptions, 'guard'> = {
+      guard: {
+        search,
+        askPulse: createServerPulse(),
+        mustTakeWrites: address.mustTakeWrites,
+        lateAfterMs: statementMs === 0 ? Infinity : statementMs + LATE_MARGIN_MS,
+        onGivenUp: count,
+      },
+    };
+    super({
+      ...options,
+      ...session,
+      Client: Session,
+      connectionString: address.servers[0].url,
+      connectionTimeoutMillis: WAITING_LIMIT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    });
+    this.counts = counts;
+    this.#count = count;
+    this.#search = search;
+    this.#mostWaiting = options.max * MOST_WAITING_PER_CONNECTION;
+    // A connection that breaks (database restarted) fails its query and is replaced at the next use; without
+    // a listener it would end the process.
+    this.on('error', () => undefined);
+    this.on('connect', (client) => {
+      client.on('error', () => undefined);
+      this.#sessions.add(asSession(client));
+    });
+    this.on('acquire', (client) => this.#idle.delete(asSession(client)));
+    this.on('release', (error: Error | undefined, client) => {
+      if (!error) this.#idle.add(asSession(client));
+    });
+    this.on('remove', (client) => {
+      this.#idle.delete(asSession(client));
+      this.#sessions.delete(asSession(client));
+    });
+  }
+
+  /** Why no connection can be had now; null: one can. */
+  unavailable(): DatabaseUnavailable | null {
+    return this.#search.unavailable();
+  }
+
+  override connect(): Promise<Client>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<Client> | void {
+    const refused =
+      this.unavailable() ??
+      (this.waitingCount >= this.#mostWaiting ? new DatabaseUnavailable('too many wait for it') : null);
+    if (refused) this.#count('refused');
+    // After a fail-over nothing more is written to the server of before.
+    else this.#discardIdle(({ server }) => server !== null && !this.#search.isCurrent(server));
+    if (!callback) {
+      if (refused) return Promise.reject(refused);
+      return super.connect().catch((error: unknown) => {
+        throw asUnavailable(error);
+      });
+    }
+    if (refused) process.nextTick(callback, refused, undefined, () => undefined);
+    else
+      super.connect((error, client, release) =>
+        callback(error ? asUnavailable(error) : undefined, client, release),
+      );
+  }
+
+  #discardIdle(which: (session: Session) => boolean): void {
+    for (const session of this.#idle) if (which(session)) session.discard('its server was lost');
+  }
+
+  /** Waits for those under way, but not for long. */
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | void {
+    this.#search.end();
+    const timer = setTimeout(() => {
+      for (const session of this.#sessions) session.discard('the pool is closed');
+    }, ENDING_LIMIT_MS);
+    if (!callback) return super.end().finally(() => clearTimeout(timer));
+    super.end(() => {
+      clearTimeout(timer);
+      callback();
+    });
+  }
+}
+
+/** Every client of our pools is a session; the driver's types know only the general one. */
+function asSession(client: Client): Session {
+  return client as unknown as Session;
 }

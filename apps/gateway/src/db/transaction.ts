@@ -1,7 +1,9 @@
+import { isDatabaseUnavailable } from './connections/database-unavailable.ts';
 import type { Client, Pool } from './pool.ts';
 
 /**
  * Runs `work` in a transaction on one connection; rolled back when it throws. Never call a partner inside.
+ * Throws DatabaseUnavailable when the answer to its commit does not come: it may have been carried out.
  */
 export async function inTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -12,9 +14,10 @@ export async function inTransaction<T>(pool: Pool, work: (client: Client) => Pro
     client.release();
     return result;
   } catch (error) {
-    // A connection whose rollback fails is broken: it is closed, not returned.
+    // A connection whose rollback fails is broken: it is closed, not returned. So is one whose server takes
+    // no writes any more, or is about to go.
     await client.query('rollback').then(
-      () => client.release(),
+      () => client.release(isDatabaseUnavailable(error)),
       (broken: Error) => client.release(broken),
     );
     throw error;

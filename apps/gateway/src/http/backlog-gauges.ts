@@ -1,9 +1,9 @@
 /** What /metrics shows of work that waits: open orders by age, due agreements, open differences. */
 import { Gauge, type Registry } from 'prom-client';
-import type { Pool } from '../db/index.ts';
+import { isDatabaseUnavailable, type Pool } from '../db/index.ts';
 import { differenceKinds } from '../reconciliation/index.ts';
 
-/** Adds the gauges; each reads the database when it is asked for. */
+/** Adds the gauges; each reads the database when it is asked for, and has no value while that is away. */
 export function registerBacklogGauges(pool: Pool, registry: Registry): void {
   registerOpenOrders(pool, registry);
   registerDueAgreements(pool, registry);
@@ -19,12 +19,13 @@ function registerOpenOrders(pool: Pool, registry: Registry): void {
     registers: [registry],
     async collect() {
       this.reset();
-      const { rows } = await pool.query<{ state: string; count: number; oldest: number }>(
+      const rows = await readIfAvailable<{ state: string; count: number; oldest: number }>(
+        pool,
         `select state, count(*)::int as count,
           coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
         from order_wakes join orders using (user_no, order_no) group by state`,
       );
-      for (const { state, count, oldest } of rows) {
+      for (const { state, count, oldest } of rows ?? []) {
         open.set({ state }, count);
         oldestOpen.set({ state }, oldest);
       }
@@ -46,7 +47,8 @@ function registerDueAgreements(pool: Pool, registry: Registry): void {
       help: 'How long the agreement that has waited longest for a run has been due',
       registers: [],
       async collect() {
-        const { rows } = await pool.query<{ oldest: number }>(
+        const rows = await readIfAvailable<{ oldest: number }>(
+          pool,
           `select coalesce(greatest(0, extract(epoch from now() - min(first.next_at))), 0)::float8 as oldest
           from generate_series(0, 99) as slice,
             lateral (
@@ -55,7 +57,8 @@ function registerDueAgreements(pool: Pool, registry: Registry): void {
               order by a.next_at limit 1
             ) as first`,
         );
-        this.set(rows[0]?.oldest ?? 0);
+        this.reset();
+        if (rows) this.set(rows[0]?.oldest ?? 0);
       },
     }),
   );
@@ -68,10 +71,13 @@ function registerDifferences(pool: Pool, registry: Registry): void {
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const { rows } = await pool.query<{ kind: string; count: number }>(
+      this.reset();
+      const rows = await readIfAvailable<{ kind: string; count: number }>(
+        pool,
         `select kind, count(*)::int as count from reconciliation_differences
         where resolved_at is null group by kind`,
       );
+      if (!rows) return;
       const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
       for (const kind of differenceKinds) differences.set({ kind }, counts.get(kind) ?? 0);
     },
@@ -86,12 +92,24 @@ function registerLogArchive(pool: Pool, registry: Registry): void {
       help: '1 while the database cannot archive its write-ahead log',
       registers: [],
       async collect() {
-        const { rows } = await pool.query<{ failing: boolean }>(
+        const rows = await readIfAvailable<{ failing: boolean }>(
+          pool,
           `select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
           from pg_stat_archiver`,
         );
-        this.set(rows[0]?.failing ? 1 : 0);
+        this.reset();
+        if (rows) this.set(rows[0]?.failing ? 1 : 0);
       },
     }),
   );
+}
+
+/** The rows of a query; null while the database is away, so that /metrics says the rest. */
+async function readIfAvailable<Row extends object>(pool: Pool, text: string): Promise<Row[] | null> {
+  try {
+    return (await pool.query<Row>(text)).rows;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return null;
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { API_BASE, FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { isDatabaseUnavailable } from '../db/index.ts';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
 import { refusalEnvelope } from './calls.ts';
 import { languageOf } from './language.ts';
@@ -10,6 +11,8 @@ import { languageOf } from './language.ts';
 const BODY_LIMIT_BYTES = 128 * 1024;
 /** More requests than this at once are turned away rather than all made slow. */
 const MOST_AT_ONCE = 500;
+/** While the database is away every request fails alike. */
+const QUIET_MS = 1000;
 
 /** A server without routes. `trustProxy`: whether X-Forwarded-For names the caller. */
 export function createServer({
@@ -28,11 +31,19 @@ export function createServer({
   });
   limitRequestsAtOnce(server);
   addSecurityHeaders(server);
+  const logUnavailable = unavailableLog(telemetry);
 
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageOf(request);
     if (error instanceof Refusal)
       return reply.status(200).send(refusalEnvelope(error.errorName, language, error.details));
+    if (isDatabaseUnavailable(error)) {
+      logUnavailable(error, request.routeOptions.url);
+      return reply
+        .status(503)
+        .header('retry-after', '2')
+        .send(refusalEnvelope('serviceUnavailable', language));
+    }
     const status = error.statusCode ?? 500;
     if (status === 413) return reply.status(413).send(refusalEnvelope('bodyTooLarge', language));
     if (status >= 400 && status < 500) return reply.status(200).send(refusalEnvelope('badRequest', language));
@@ -50,6 +61,20 @@ export function createServer({
     return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
   });
   return server;
+}
+
+/** Logs that the database was away for a request: of many only one a second. */
+function unavailableLog(telemetry: Telemetry): (error: Error, route: string | undefined) => void {
+  let quietUntil = 0;
+  return (error, route) => {
+    const now = performance.now();
+    if (now < quietUntil) return;
+    quietUntil = now + QUIET_MS;
+    telemetry.log('error', 'a request failed for want of a database', {
+      route: route ?? null,
+      error: `${error.name}: ${error.message}`,
+    });
+  };
 }
 
 function limitRequestsAtOnce(server: FastifyInstance): void {

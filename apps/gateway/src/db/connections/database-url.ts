@@ -1,0 +1,71 @@
+/** Reads `DATABASE_URL`, which may name several servers of which one takes writes. */
+
+/** One server of a database. */
+export interface DatabaseServer {
+  readonly host: string;
+  readonly port: number;
+  /** The address of this server alone, as the driver takes it. */
+  readonly url: string;
+}
+
+export interface DatabaseAddress {
+  /** In the order in which they are tried. */
+  readonly servers: readonly [DatabaseServer, ...DatabaseServer[]];
+  /** Only a server that takes writes is used: with several servers always. */
+  readonly mustTakeWrites: boolean;
+}
+
+const PARTS = /^(?<scheme>postgres(?:ql)?:\/\/)(?<login>[^/?#]*@)?(?<hosts>[^/?#]*)(?<rest>.*)$/s;
+const USUAL_PORT = 5432;
+
+/**
+ * The server notices within 20 s that a client's host is gone, and ends its session with its locks: 5 s of
+ * silence, then three questions 5 s apart; or 20 s without its taking what was sent.
+ */
+const SERVER_KEEPALIVE = Object.entries({
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '20000',
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
+/**
+ * `postgres://user:password@a:5432,b:5433/name?target_session_attrs=read-write`, as libpq has it; several
+ * servers mean read-write without being told. Throws Error naming what is wrong, never the password.
+ */
+export function readDatabaseUrl(databaseUrl: string): DatabaseAddress {
+  const parts = PARTS.exec(databaseUrl)?.groups;
+  if (!parts) throw new Error('DATABASE_URL is not an address like postgres://user:password@host:5432/name');
+  const { scheme = '', login = '', hosts = '', rest = '' } = parts;
+  const addresses = hosts.split(',').map((host) => addressOf(scheme + login, host, rest));
+  const [first, ...others] = addresses.map(serverOf);
+  if (!first) throw new Error('DATABASE_URL names no server');
+  const attributes = addresses[0]?.searchParams.get('target_session_attrs') ?? null;
+  if (attributes !== null && !['any', 'read-write', 'primary'].includes(attributes))
+    throw new Error('DATABASE_URL: target_session_attrs must be read-write, primary or any');
+  return {
+    servers: [first, ...others],
+    mustTakeWrites: others.length > 0 || (attributes !== null && attributes !== 'any'),
+  };
+}
+
+function addressOf(before: string, host: string, rest: string): URL {
+  const text = `${before}${host}${rest}`;
+  if (!URL.canParse(text)) throw new Error(`DATABASE_URL: "${host}" is not a server like host:5432`);
+  return new URL(text);
+}
+
+function serverOf(address: URL): DatabaseServer {
+  const url = new URL(address);
+  url.searchParams.delete('target_session_attrs');
+  // What the operator sets comes last and counts.
+  const options = [SERVER_KEEPALIVE, url.searchParams.get('options')].filter(Boolean).join(' ');
+  url.searchParams.set('options', options);
+  return {
+    host: decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1'),
+    port: Number(url.port || USUAL_PORT),
+    url: url.href,
+  };
+}

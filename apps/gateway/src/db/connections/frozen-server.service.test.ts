@@ -1,0 +1,157 @@
+// Connections to a real PostgreSQL whose processes are stopped where they stand, as those of a machine that
+// hangs: nothing is closed, nothing is refused, nothing is answered.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { canFreeze, type OwnDatabase, startOwnDatabase } from '../../../../../tests/support/own-database.ts';
+import { createPool, type Pool } from '../pool.ts';
+import { inTransaction } from '../transaction.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+
+let database: OwnDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await startOwnDatabase();
+});
+afterAll(() => database.remove());
+beforeEach(() => {
+  pool = createPool(database.url, 4, { statementMs: 500 });
+});
+afterEach(async () => {
+  database.thaw();
+  await pool.end();
+});
+
+/** How an attempt ended, and after how many ms. */
+async function timed(attempt: () => Promise<unknown>): Promise<{ outcome: unknown; tookMs: number }> {
+  const begun = performance.now();
+  const outcome = await attempt().catch((error: unknown) => error);
+  return { outcome, tookMs: performance.now() - begun };
+}
+
+describe.skipIf(!canFreeze)('a frozen server', () => {
+  test('a query on an open connection fails within seconds, the next ones at once', async () => {
+    await pool.query('select 1');
+    database.freeze();
+    const first = await timed(() => pool.query('select 1'));
+    expect(first.outcome).toBeInstanceOf(DatabaseUnavailable);
+    expect(first.tookMs).toBeLessThan(6000);
+    const next = await Promise.all(Array.from({ length: 100 }, () => timed(() => pool.query('select 1'))));
+    for (const { outcome, tookMs } of next) {
+      expect(outcome).toBeInstanceOf(DatabaseUnavailable);
+      expect(tookMs).toBeLessThan(1000);
+    }
+    expect(pool.totalCount).toBeLessThanOrEqual(4);
+    expect(pool.waitingCount).toBe(0);
+  });
+
+  test('a new connection fails within seconds', async () => {
+    database.freeze();
+    const { outcome, tookMs } = await timed(() => pool.connect());
+    expect(outcome).toBeInstanceOf(DatabaseUnavailable);
+    expect(tookMs).toBeLessThan(5000);
+  });
+
+  test('queries succeed again by themselves once it goes on', async () => {
+    await pool.query('select 1');
+    database.freeze();
+    await timed(() => pool.query('select 1'));
+    expect(pool.unavailable()).not.toBeNull();
+    database.thaw();
+    await eventually('the pool to work again', () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+
+  test('a commit whose answer does not come is an error, whatever became of it', async () => {
+    await database.administer('create table if not exists commits (id integer)');
+    const attempt = timed(() =>
+      inTransaction(pool, async (client) => {
+        await client.query('insert into commits values (1)');
+        database.freeze();
+      }),
+    );
+    expect((await attempt).outcome).toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  test('a pool is closed within seconds', async () => {
+    await pool.query('select 1');
+    database.freeze();
+    const underWay = timed(() => pool.query('select 1'));
+    const { tookMs } = await timed(() => pool.end());
+    expect(tookMs).toBeLessThan(6000);
+    expect((await underWay).outcome).toBeInstanceOf(DatabaseUnavailable);
+    pool = createPool(database.url, 1);
+  });
+});
+
+describe('a server that answers', () => {
+  test('a statement that takes too long is ended by it, and its connection stays', async () => {
+    const { outcome } = await timed(() => pool.query('select pg_sleep(60)'));
+    expect((outcome as { code?: string }).code).toBe('57014');
+    expect(pool.unavailable()).toBeNull();
+    await pool.query('select 1');
+  });
+
+  test('that has no connection left is not taken for a silent one', async () => {
+    const others = createPool(database.url, 80);
+    const taken = await Promise.allSettled(Array.from({ length: 80 }, () => others.connect()));
+    expect(taken.some(({ status }) => status === 'rejected')).toBe(true);
+    const { outcome } = await timed(() => pool.query('select 1'));
+    expect((outcome as { code?: string }).code).toBe('53300');
+    for (const one of taken) if (one.status === 'fulfilled') one.value.release();
+    await others.end();
+    await eventually('a connection to be free', () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+});
+
+describe('a commit that waits for a standby', () => {
+  beforeEach(async () => {
+    await database.administer(`alter system set synchronous_standby_names = 'nobody'`);
+    await database.administer('select pg_reload_conf()');
+    await eventually('the setting to count', async () => {
+      const { rows } = await pool.query<{ names: string }>(
+        `select current_setting('synchronous_standby_names') as names`,
+      );
+      return rows[0]?.names === 'nobody';
+    });
+  });
+  const noStandby = async (): Promise<void> => {
+    await database.administer('alter system reset synchronous_standby_names');
+    await database.administer('select pg_reload_conf()');
+  };
+  afterEach(noStandby);
+
+  test('is not given up, however long it takes, and is acknowledged once it is taken', async () => {
+    let acknowledged = false;
+    const commit = pool.query('insert into database_probes default values').then(() => {
+      acknowledged = true;
+    });
+    // Longer than the limit of a statement and all margins.
+    await Promise.race([commit, wait(9000)]);
+    expect(acknowledged).toBe(false);
+    await noStandby();
+    await commit;
+    expect(acknowledged).toBe(true);
+  }, 60_000);
+
+  test('is not acknowledged when somebody cancels the wait', async () => {
+    const commit = timed(() => pool.query('insert into database_probes default values'));
+    await eventually('the commit to wait', async () => {
+      const { rows } = await pool.query<{ cancelled: boolean }>(
+        `select pg_cancel_backend(pid) as cancelled from pg_stat_activity where wait_event = 'SyncRep'`,
+      );
+      return rows.length > 0;
+    });
+    expect((await commit).outcome).toBeInstanceOf(DatabaseUnavailable);
+  });
+});

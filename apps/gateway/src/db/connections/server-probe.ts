@@ -1,0 +1,61 @@
+/** Looks at one server through a session of its own, which is closed again at once. */
+import pg from 'pg';
+import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
+import type { DatabaseServer } from './database-url.ts';
+
+/** A server that has not answered for so long is silent: stopped, frozen, or out of reach. */
+export const SILENT_AFTER_MS = 2000;
+
+export const TAKES_NO_WRITES = 'it takes no writes';
+
+/**
+ * Opens a session on the server, runs `ask` on it and closes it. Throws {@link DatabaseUnavailable} when no
+ * answer came within `SILENT_AFTER_MS`, otherwise what the server said.
+ */
+export async function probeServer<T>(
+  server: DatabaseServer,
+  ask: (client: pg.Client, takesWrites: boolean) => T | Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: server.url });
+  const takesWrites = watchForReadOnly(client);
+  const silent = new AbortController();
+  // Destroying the socket fails whatever waits for an answer. There is no goodbye: a silent server would
+  // not read it.
+  const timer = setTimeout(() => {
+    silent.abort();
+    client.connection.stream.destroy();
+  }, SILENT_AFTER_MS);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await ask(client, takesWrites());
+  } catch (error) {
+    throw silent.signal.aborted
+      ? new DatabaseUnavailable(`no answer within ${SILENT_AFTER_MS} ms`, { cause: error })
+      : asUnavailable(error);
+  } finally {
+    clearTimeout(timer);
+    client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Notes what a server says of itself when a session begins, and again whenever it changes; gives whether it
+ * takes writes.
+ */
+export function watchForReadOnly(
+  client: pg.Client,
+  becameReadOnly: () => void = () => undefined,
+): () => boolean {
+  const readOnly = new Set<string>();
+  client.connection.on(
+    'parameterStatus',
+    ({ parameterName: name, parameterValue: value }: Record<'parameterName' | 'parameterValue', string>) => {
+      if (name !== 'in_hot_standby' && name !== 'default_transaction_read_only') return;
+      if (value !== 'on') return void readOnly.delete(name);
+      readOnly.add(name);
+      becameReadOnly();
+    },
+  );
+  return () => readOnly.size === 0;
+}

@@ -1,0 +1,133 @@
+/**
+ * Knows which of a database's servers is to be used, and whether one can be used at all. While none can,
+ * nobody waits: each who asks is told so at once, and a single probe a second looks for a server until there
+ * is one. So a database that is away costs neither sockets nor memory, however many ask.
+ */
+import { setTimeout as after } from 'node:timers/promises';
+import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
+import type { DatabaseAddress, DatabaseServer } from './database-url.ts';
+import { probeServer, TAKES_NO_WRITES } from './server-probe.ts';
+
+export interface ServerSearch {
+  /** Why no server can be used now; null: one can, or it has not been looked for yet. */
+  unavailable(): DatabaseUnavailable | null;
+  /** The server to open a session on. Throws {@link DatabaseUnavailable}. */
+  find(): Promise<DatabaseServer>;
+  /** Whether a session on this server may be used: it is the one that was found last. */
+  isCurrent(server: DatabaseServer): boolean;
+  /** A server turned out not to answer, or to take no writes: it is looked for anew. */
+  lost(server: DatabaseServer, why: Error): void;
+  end(): void;
+}
+
+const AGAIN_MS = 1000;
+/** The next server is tried beside one that has not answered for so long. */
+const NEXT_BESIDE_MS = 500;
+const TOO_MANY_CONNECTIONS = '53300';
+
+export function createServerSearch({ servers, mustTakeWrites }: DatabaseAddress): ServerSearch {
+  const ended = new AbortController();
+  // A single server that need not prove anything is tried by whoever opens the first session.
+  let current: DatabaseServer | null = servers.length === 1 && !mustTakeWrites ? servers[0] : null;
+  let failure: DatabaseUnavailable | null = null;
+  let looking: Promise<DatabaseServer> | null = null;
+
+  async function look(): Promise<DatabaseServer> {
+    try {
+      current = await firstUsable(servers, mustTakeWrites);
+      failure = null;
+      return current;
+    } catch (error) {
+      failure = unavailable(error);
+      throw failure;
+    } finally {
+      looking = null;
+    }
+  }
+
+  async function lookUntilFound(): Promise<void> {
+    while (!current && !ended.signal.aborted) {
+      looking ??= look();
+      if (await looking.catch(() => null)) return;
+      await after(AGAIN_MS, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    unavailable: () => failure,
+    async find() {
+      if (failure) throw failure;
+      if (current) return current;
+      if (looking) return looking;
+      looking = look();
+      void looking.catch(() => lookUntilFound());
+      return looking;
+    },
+    isCurrent: (server) => current === server,
+    lost(server, why) {
+      if (current !== server || ended.signal.aborted) return;
+      current = null;
+      failure = unavailable(why);
+      void lookUntilFound();
+    },
+    end() {
+      ended.abort();
+    },
+  };
+}
+
+function unavailable(why: unknown): DatabaseUnavailable {
+  const error = asUnavailable(why);
+  return error instanceof DatabaseUnavailable
+    ? error
+    : new DatabaseUnavailable(error.message, { cause: error });
+}
+
+/**
+ * The first that can be used. Each is tried once the one before it has failed or been slow, so that of
+ * several the first in the list is taken. Throws naming what each said.
+ */
+async function firstUsable(
+  servers: readonly DatabaseServer[],
+  mustTakeWrites: boolean,
+): Promise<DatabaseServer> {
+  const stopped = new AbortController();
+  let previousFailed: Promise<void> = Promise.resolve();
+  const tries = servers.map((server, place) => {
+    const slow = after(place * NEXT_BESIDE_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+    const tried = Promise.race([previousFailed, slow]).then(() => {
+      stopped.signal.throwIfAborted();
+      return usable(server, mustTakeWrites);
+    });
+    previousFailed = tried.then(
+      () => Promise.withResolvers<void>().promise,
+      () => undefined,
+    );
+    return tried;
+  });
+  try {
+    return await Promise.any(tries);
+  } catch (error) {
+    const reasons = (error as AggregateError).errors as Error[];
+    const text = reasons.map(({ message }, place) => `${nameOf(servers[place])}: ${message}`).join('; ');
+    throw new DatabaseUnavailable(text, { cause: reasons[0] });
+  } finally {
+    stopped.abort();
+  }
+}
+
+async function usable(server: DatabaseServer, mustTakeWrites: boolean): Promise<DatabaseServer> {
+  try {
+    await probeServer(server, (_client, takesWrites) => {
+      if (mustTakeWrites && !takesWrites) throw new DatabaseUnavailable(TAKES_NO_WRITES);
+    });
+  } catch (error) {
+    // It answers, and whoever has a session goes on.
+    if (mustTakeWrites || (error as { code?: string }).code !== TOO_MANY_CONNECTIONS) throw error;
+  }
+  return server;
+}
+
+function nameOf(server: DatabaseServer | undefined): string {
+  return server ? `${server.host}:${server.port}` : '';
+}

@@ -1,0 +1,69 @@
+/**
+ * Whether the database can be worked with: not only that it answers, but that it takes a small change, writes
+ * it down for good and has space left. Whoever is frozen, read-only, full, or waits for a standby in vain
+ * does not.
+ */
+import type { Telemetry } from '../runtime/index.ts';
+import { createPool, type Pool } from './pool.ts';
+
+export interface DatabaseProbe {
+  /** Answers within 3 s, however the database is; asked often, it looks once a second. */
+  isReady(): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+const ANSWERED_WITHIN_MS = 3000;
+/** An answer is good for so long. */
+const GOOD_FOR_MS = 1000;
+
+/**
+ * The first two write 128 KiB to a file that is emptied again at the end of the transaction: a full disk
+ * cannot take them, while it may still take a row into a page that has room. The others are a change that is
+ * committed like any other, and leaves nothing behind.
+ */
+const PROBE = `
+  create temp table if not exists space_probe (filler text storage plain) on commit delete rows;
+  insert into space_probe select repeat('x', 8000) from generate_series(1, 16);
+  insert into database_probes default values;
+  delete from database_probes where id = lastval()`;
+
+/** A probe with a connection of its own, so that a busy pool is no sick database. */
+export function createDatabaseProbe(databaseUrl: string, telemetry: Telemetry): DatabaseProbe {
+  const pool = createPool(databaseUrl, 1);
+  let last: { ready: boolean; at: number } | null = null;
+  let looking: Promise<boolean> | null = null;
+
+  async function look(): Promise<boolean> {
+    const why = await whyNotReady(pool);
+    if (why !== null && last?.ready !== false)
+      telemetry.log('error', 'the database cannot be worked with', { why });
+    if (why === null && last?.ready === false) telemetry.log('info', 'the database can be worked with again');
+    last = { ready: why === null, at: performance.now() };
+    looking = null;
+    return last.ready;
+  }
+
+  return {
+    async isReady() {
+      if (last && performance.now() - last.at < GOOD_FOR_MS) return last.ready;
+      looking ??= look();
+      const late = Promise.withResolvers<boolean>();
+      const timer = setTimeout(() => late.resolve(false), ANSWERED_WITHIN_MS);
+      try {
+        return await Promise.race([looking, late.promise]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+async function whyNotReady(pool: Pool): Promise<string | null> {
+  try {
+    await pool.query(PROBE);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
