@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
+import { createPool } from '../../apps/gateway/src/db/pool.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
 
@@ -85,12 +85,11 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
     },
     freeDisk: () => rmSync(ballast, { force: true }),
     async administer(statement) {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
+      const pool = createPool(url, 1);
       try {
-        await client.query(statement);
+        await pool.query(statement);
       } finally {
-        await client.end();
+        await pool.end();
       }
     },
     async remove() {

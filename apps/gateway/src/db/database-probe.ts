@@ -6,7 +6,7 @@
 import type { Telemetry } from '../runtime/index.ts';
 import { createPool, type Pool } from './pool.ts';
 
-export interface DatabaseProbe {
+interface DatabaseProbe {
   /** Answers within 3 s, however the database is; asked often, it looks once a second. */
   isReady(): Promise<boolean>;
   end(): Promise<void>;

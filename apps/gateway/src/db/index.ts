@@ -1,8 +1,8 @@
 /** The database: pools of connections, transactions, the schema, column maps. */
 export * from './column-map.ts';
 export * from './column-types.ts';
-export { DatabaseUnavailable, isDatabaseUnavailable } from './connections/database-unavailable.ts';
-export { createDatabaseProbe, type DatabaseProbe } from './database-probe.ts';
+export { isDatabaseUnavailable } from './connections/database-unavailable.ts';
+export { createDatabaseProbe } from './database-probe.ts';
 export { createGroupWriter, isRefusedByDatabase } from './group-writes.ts';
 export { migrate, UnusableDatabase } from './migrate.ts';
 export { type Client, createPool, createQueuePool, longWorkLimits, type Pool } from './pool.ts';

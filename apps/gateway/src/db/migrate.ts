@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
-import { createPool, type Client } from './pool.ts';
+import { createPool, type Client, unlimitedWork } from './pool.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A database that this release cannot work with; the message says in one sentence what to do. */
@@ -34,7 +34,7 @@ const LOCK = "hashtextextended('phonebill schema', 0)";
  * the failing statement's error with the file's name.
  */
 export async function migrate(databaseUrl: string, schema: Schema = presentSchema()): Promise<void> {
-  const pool = createPool(databaseUrl, 2);
+  const pool = createPool(databaseUrl, 2, unlimitedWork);
   try {
     await inTransaction(pool, async (client) => {
       // Waiting for another process, and changing a large table, may take longer than a statement usually

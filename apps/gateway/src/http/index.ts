@@ -3,7 +3,7 @@ export { registerBacklogGauges } from './backlog-gauges.ts';
 export { registerCalls } from './calls.ts';
 export { registerChannelTokenCall } from './channel-token-call.ts';
 export { createHandlers } from './handlers.ts';
-export { type ReadinessChecks, registerHealth } from './health.ts';
+export { registerHealth } from './health.ts';
 export { createOrderReader } from './order-reader.ts';
 export { registerOrderStream } from './order-stream.ts';
 export { registerPages } from './pages.ts';

@@ -1,0 +1,108 @@
+// The probe of /readyz on a real PostgreSQL that is well, and in each way of being ill.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import {
+  canFreeze,
+  canHaveOwnDisk,
+  type OwnDatabase,
+  startOwnDatabase,
+} from '../../../../tests/support/own-database.ts';
+import { createDatabaseProbe } from './database-probe.ts';
+import { createPool } from './pool.ts';
+
+let database: OwnDatabase;
+let probe: ReturnType<typeof createDatabaseProbe>;
+let logged: string[];
+beforeAll(async () => {
+  // Large enough for a new server, small enough to be filled.
+  database = await startOwnDatabase(canHaveOwnDisk ? { diskMb: 400 } : {});
+});
+afterAll(() => database.remove());
+beforeEach(async () => {
+  logged = [];
+  probe = createDatabaseProbe(database.url, {
+    log: (_level, message) => void logged.push(message),
+    providerMismatch: () => undefined,
+  });
+});
+afterEach(() => probe.end());
+
+async function timed(): Promise<{ ready: boolean; tookMs: number }> {
+  const begun = performance.now();
+  return { ready: await probe.isReady(), tookMs: performance.now() - begun };
+}
+
+/** Asks until the probe says no, and how long that took (ms), each answer at most as long. */
+async function untilNotReady(): Promise<number> {
+  const begun = performance.now();
+  await eventually('the probe to say no', async () => !(await probe.isReady()), { withinMs: 10_000 });
+  return performance.now() - begun;
+}
+const untilReady = (): Promise<boolean> =>
+  eventually('the probe to say yes', () => probe.isReady(), { withinMs: 20_000 });
+
+test('says yes, asked a hundred times looks once, and leaves nothing behind', async () => {
+  const pool = createPool(database.url, 1);
+  const drawn = async (): Promise<bigint> =>
+    (await pool.query<{ id: bigint }>(`select nextval('database_probes_id_seq') as id`)).rows[0]?.id ?? 0n;
+  const before = await drawn();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => probe.isReady()));
+  expect(new Set(answers)).toEqual(new Set([true]));
+  expect((await drawn()) - before).toBe(2n);
+  const { rows } = await pool.query<{ left: number }>('select count(*)::int as left from database_probes');
+  expect(rows).toEqual([{ left: 0 }]);
+  expect(logged).toEqual([]);
+  await pool.end();
+});
+
+test.skipIf(!canFreeze)(
+  'a frozen server: no within 5 s, each answer within 4 s, and yes again',
+  async () => {
+    expect(await probe.isReady()).toBe(true);
+    database.freeze();
+    try {
+      expect(await untilNotReady()).toBeLessThan(5000);
+      for (let asked = 0; asked < 3; asked += 1) {
+        const { ready, tookMs } = await timed();
+        expect(ready).toBe(false);
+        expect(tookMs).toBeLessThan(4000);
+      }
+    } finally {
+      database.thaw();
+    }
+    await untilReady();
+    expect(logged).toEqual(['the database cannot be worked with', 'the database can be worked with again']);
+  },
+  60_000,
+);
+
+test('a server that is gone, and one that is back', async () => {
+  expect(await probe.isReady()).toBe(true);
+  await database.stopServer();
+  expect(await untilNotReady()).toBeLessThan(5000);
+  await database.startServer();
+  await untilReady();
+}, 60_000);
+
+test('a server that takes no writes', async () => {
+  await database.administer('alter system set default_transaction_read_only = on');
+  await database.administer('select pg_reload_conf()');
+  expect(await untilNotReady()).toBeLessThan(5000);
+  await database.administer('alter system reset default_transaction_read_only');
+  await database.administer('select pg_reload_conf()');
+  await untilReady();
+}, 60_000);
+
+describe.skipIf(!canHaveOwnDisk)('a disk of its own (only root may mount one)', () => {
+  test('a full disk, and one with space again', async () => {
+    expect(await probe.isReady()).toBe(true);
+    database.fillDisk();
+    try {
+      expect(await untilNotReady()).toBeLessThan(5000);
+    } finally {
+      database.freeDisk();
+    }
+    await untilReady();
+  }, 60_000);
+});
