@@ -1,27 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openedAgreement, type OpenedAgreement, USER } from './testing/opened-agreement.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { type AgreementHarness, balanceTerms, createAgreementHarness } from './testing/agreement-harness.ts';
-import {
-  NOTHING_UNSETTLED,
-  ANNOUNCED,
-  DEBITED,
-  inDecember,
-  unsettledMoney,
-  summaryOf,
-} from './testing/fixture-dates.ts';
-import { keepWalletBook, type WalletBook } from '../partners/testing/partner-books.ts';
+import { balanceTerms, createAgreementHarness } from './testing/agreement-harness.ts';
+import { ANNOUNCED, DEBITED, inDecember } from './testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from './testing/agreement-summary.ts';
 import type { CodelessKind } from './commands.ts';
 
 const HOUR = 3_600_000;
-const USER = '2222222222';
 
-let harness: AgreementHarness;
-let wallet: WalletBook;
-let agreementNo = '';
+let { harness, wallet, agreementNo } = {} as OpenedAgreement;
 beforeEach(async () => {
-  harness = createAgreementHarness(await createTestDatabase());
-  wallet = keepWalletBook(harness.entrust, harness.clock);
-  agreementNo = await harness.openAgreement({}, USER);
+  ({ harness, wallet, agreementNo } = await openedAgreement(await createTestDatabase()));
 });
 afterEach(() => harness.end());
 
@@ -172,12 +161,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
   test('a low balance: the day’s charge is skipped, the next day the balance is queried again', async () => {
     await harness.end();
     harness = createAgreementHarness(await createTestDatabase());
-    harness.carrier.answer('bill', async () => ({
-      kind: 'bill',
-      balanceFen: 100n,
-      asOf: new Date(harness.time.now),
-      months: [],
-    }));
+    harness.setBalance(100n);
     agreementNo = await harness.openAgreement({ terms: balanceTerms }, USER);
     await harness.settle();
     await act('skip');

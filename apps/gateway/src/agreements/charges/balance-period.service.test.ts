@@ -10,12 +10,7 @@ afterAll(() => harness.end());
 
 test('a balance found low on a month’s last evening is charged in, and counts for, the next', async () => {
   harness.time.now = Date.UTC(2026, 10, 30, 13, 45);
-  harness.carrier.answer('bill', async () => ({
-    kind: 'bill',
-    balanceFen: 100n,
-    asOf: new Date(harness.time.now),
-    months: [],
-  }));
+  harness.setBalance(100n);
   const agreementNo = await harness.openAgreement({
     terms: { ...balanceTerms, amountFen: 5000n, capPerMonthFen: 5000n },
   });

@@ -4,7 +4,7 @@ import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { type AgreementTimes } from '../../config/index.ts';
 import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/index.ts';
 import { type AgreementHarness, balanceTerms, createAgreementHarness } from '../testing/agreement-harness.ts';
-import { summaryOf } from '../testing/fixture-dates.ts';
+import { summaryOf } from '../testing/agreement-summary.ts';
 import { START } from '../../orders/testing/order-harness.ts';
 import { type CarrierBook, keepCarrierBook } from '../../partners/testing/partner-books.ts';
 import { NEVER_RECEIVED, NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
@@ -22,13 +22,7 @@ async function begin(times: AgreementTimes = publishedAgreementTimes): Promise<v
 beforeEach(() => begin());
 afterEach(() => harness.end());
 
-const balanceIs = (balanceFen: bigint): void =>
-  harness.carrier.answer('bill', async () => ({
-    kind: 'bill',
-    balanceFen,
-    asOf: new Date(harness.time.now),
-    months: [],
-  }));
+const balanceIs = (balanceFen: bigint): void => harness.setBalance(balanceFen);
 const charges = async () => (await summaryOf(harness, agreementNo)).charges;
 const asked = () => harness.carrier.count('bill');
 const open = async () => {

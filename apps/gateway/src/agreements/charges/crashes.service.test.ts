@@ -7,13 +7,8 @@ import {
   RIGHT_CODE,
   sampleTerms,
 } from '../testing/agreement-harness.ts';
-import {
-  NOTHING_UNSETTLED,
-  inDecember,
-  unsettledMoney,
-  signerOf,
-  summaryOf,
-} from '../testing/fixture-dates.ts';
+import { inDecember } from '../testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, signerOf, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import {
   type CrashPoint,
   type CrashInjection,

@@ -1,33 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import type { Terms } from '../aggregate.ts';
 import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/index.ts';
-import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
-import {
-  NOTHING_UNSETTLED,
-  ANNOUNCED,
-  DEBITED,
-  inDecember,
-  unsettledMoney,
-  summaryOf,
-} from '../testing/fixture-dates.ts';
-import {
-  type CarrierBook,
-  keepCarrierBook,
-  keepWalletBook,
-  type WalletBook,
-} from '../../partners/testing/partner-books.ts';
+import { harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';
+import type { Terms } from '../aggregate.ts';
+import { sampleTerms } from '../testing/agreement-harness.ts';
+import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
+import { type CarrierBook, type WalletBook } from '../../partners/testing/partner-books.ts';
 
-const USER = '2222222222';
-
-let harness: AgreementHarness;
-let wallet: WalletBook;
-let carrier: CarrierBook;
+let { harness, wallet, carrier } = {} as HarnessWithBooks;
 let agreementNo = '';
 beforeEach(async () => {
-  harness = createAgreementHarness(await createTestDatabase());
-  wallet = keepWalletBook(harness.entrust, harness.clock);
-  carrier = keepCarrierBook(harness.carrier);
+  ({ harness, wallet, carrier } = harnessWithBooks(await createTestDatabase()));
 });
 afterEach(() => harness.end());
 
@@ -350,12 +334,7 @@ describe('hours and months', () => {
   });
 
   test('a reached cap moves the day’s charge to the next month, with a notice', async () => {
-    harness.carrier.answer('bill', async () => ({
-      kind: 'bill',
-      balanceFen: 0n,
-      asOf: new Date(0),
-      months: [],
-    }));
+    harness.setBalance(0n);
     await opened({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 10_000n });
     await harness.runUntil(Date.UTC(2026, 11, 12, 16), 6 * HOUR);
     expect((await now()).charges).toEqual([

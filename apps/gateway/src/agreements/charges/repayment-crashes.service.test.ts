@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
 import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
-import { NOTHING_UNSETTLED, inDecember, unsettledMoney } from '../testing/fixture-dates.ts';
+import { inDecember } from '../testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, unsettledMoney } from '../testing/agreement-summary.ts';
 import {
   ProcessCrashed,
   runThroughCrashes,

@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';
 import type { OrderAggregate } from '../../orders/index.ts';
-import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
-import { NOTHING_UNSETTLED, inDecember, unsettledMoney, summaryOf } from '../testing/fixture-dates.ts';
-import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../partners/testing/partner-books.ts';
+import { sampleTerms } from '../testing/agreement-harness.ts';
+import { inDecember } from '../testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import { NO_ANSWER, paymentResult } from '../../partners/testing/scripted-partners.ts';
 
-const USER = '2222222222';
 const payer = { userNo: USER, mobileNo: '13900139000' };
 
-let harness: AgreementHarness;
-let wallet: WalletBook;
+let { harness, wallet } = {} as HarnessWithBooks;
 let agreementNos: string[] = [];
 beforeEach(async () => {
-  harness = createAgreementHarness(await createTestDatabase());
-  wallet = keepWalletBook(harness.entrust, harness.clock);
-  keepCarrierBook(harness.carrier);
+  ({ harness, wallet } = harnessWithBooks(await createTestDatabase()));
   harness.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));
   harness.cashier.answer('query', async () => NO_ANSWER);
   harness.cashier.answer('void', async () => NO_ANSWER);

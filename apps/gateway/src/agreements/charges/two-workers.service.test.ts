@@ -3,7 +3,8 @@ import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Terms } from '../aggregate.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
 import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
-import { NOTHING_UNSETTLED, inDecember, unsettledMoney, summaryOf } from '../testing/fixture-dates.ts';
+import { inDecember } from '../testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import {
   type CarrierBook,
   keepCarrierBook,

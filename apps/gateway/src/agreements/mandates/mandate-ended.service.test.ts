@@ -1,20 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { changeTerms, openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';
 import type { Mandate } from '../../partners/index.ts';
-import {
-  type AgreementHarness,
-  createAgreementHarness,
-  RIGHT_CODE,
-  sampleTerms,
-} from '../testing/agreement-harness.ts';
-import {
-  NOTHING_UNSETTLED,
-  ANNOUNCED,
-  inDecember,
-  unsettledMoney,
-  summaryOf,
-} from '../testing/fixture-dates.ts';
-import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../partners/testing/partner-books.ts';
+import { ANNOUNCED, inDecember } from '../testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import { endReasonOf } from '../termination/termination.ts';
 
@@ -22,17 +11,11 @@ import { endReasonOf } from '../termination/termination.ts';
 // up.
 
 const HOUR = 3_600_000;
-const USER = '2222222222';
 const ENDED: Mandate = { kind: 'mandate', state: 'refused', reason: 'ended' };
 
-let harness: AgreementHarness;
-let wallet: WalletBook;
-let agreementNo = '';
+let { harness, wallet, agreementNo } = {} as OpenedAgreement;
 beforeEach(async () => {
-  harness = createAgreementHarness(await createTestDatabase());
-  wallet = keepWalletBook(harness.entrust, harness.clock);
-  keepCarrierBook(harness.carrier);
-  agreementNo = await harness.openAgreement({}, USER);
+  ({ harness, wallet, agreementNo } = await openedAgreement(await createTestDatabase()));
 });
 afterEach(() => harness.end());
 
@@ -114,7 +97,7 @@ test('without an answer the wallet is queried again; meanwhile the agreement goe
 
 test('while a change is being signed, a webhook about the mandate before it ends nothing', async () => {
   harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'processing', reason: null }));
-  await change();
+  await changeTerms({ harness, agreementNo }, { dayOfMonth: 20 });
   walletAnswers(ENDED);
   await sendWebhook();
   await harness.settle();
@@ -132,7 +115,7 @@ test('while a change is being signed, a webhook about the mandate before it ends
 test('found by a change that the wallet does not sign any more', async () => {
   harness.entrust.answer('signMandate', async () => ENDED);
   walletAnswers(ENDED);
-  await change();
+  await changeTerms({ harness, agreementNo }, { dayOfMonth: 20 });
   await harness.settle();
   await isOver();
 });
@@ -148,23 +131,3 @@ test('the number is free for another agreement at once', async () => {
   await harness.runUntil(inDecember(16), 12 * HOUR);
   expect((await now()).charges).toEqual(['202612 credited']);
 });
-
-/** Asks for another day of the month and confirms it. */
-async function change(): Promise<void> {
-  const requestNo = harness.requestNo();
-  await harness.automatic.setup.changeTerms(harness.signerOf(USER), {
-    requestNo,
-    agreementNo,
-    terms: { ...sampleTerms, dayOfMonth: 20 },
-    textVersion: '2026-11',
-    consented: true,
-    cnlCode: null,
-    language: 'zh',
-  });
-  await harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {
-    requestNo,
-    smsCode: RIGHT_CODE,
-    creditTextVersion: null,
-    creditConsented: false,
-  });
-}

@@ -1,26 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
-import {
-  type AgreementHarness,
-  createAgreementHarness,
-  RIGHT_CODE,
-  sampleTerms,
-} from '../testing/agreement-harness.ts';
+import { harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';
+import { RIGHT_CODE, sampleTerms } from '../testing/agreement-harness.ts';
 import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
-import {
-  type CarrierBook,
-  keepCarrierBook,
-  keepWalletBook,
-  type WalletBook,
-} from '../../partners/testing/partner-books.ts';
 import type { CodelessKind } from '../commands.ts';
 
-const USER = '2222222222';
-
-let harness: AgreementHarness;
-let wallet: WalletBook;
-let carrier: CarrierBook;
+let { harness, wallet, carrier } = {} as HarnessWithBooks;
 let agreementNo = '';
 /** Kind and time of every message, by the first of these texts that it contains. */
 const kindByText = {
@@ -41,9 +27,7 @@ let received: { kind: string; at: number }[];
 const kinds = (): string[] => received.map(({ kind }) => kind);
 
 beforeEach(async () => {
-  harness = createAgreementHarness(await createTestDatabase());
-  wallet = keepWalletBook(harness.entrust, harness.clock);
-  carrier = keepCarrierBook(harness.carrier);
+  ({ harness, wallet, carrier } = harnessWithBooks(await createTestDatabase()));
   received = [];
   harness.sent.push = (...messages) => {
     for (const { text, mobileNo } of messages)

@@ -1,21 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
-import { type AgreementHarness, createAgreementHarness } from '../testing/agreement-harness.ts';
-import { summaryOf } from '../testing/fixture-dates.ts';
-import { keepWalletBook, type WalletBook } from '../../partners/testing/partner-books.ts';
+import { openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';
+import { summaryOf } from '../testing/agreement-summary.ts';
 
-const USER = '2222222222';
 /** In China; the text 2025-03 ends with February 2027. */
 const at = (month: number, day: number, hour = 0): number => Date.UTC(2027, month - 1, day, hour - 8);
 
-let harness: AgreementHarness;
-let wallet: WalletBook;
-let agreementNo = '';
+let { harness, wallet, agreementNo } = {} as OpenedAgreement;
 beforeEach(async () => {
-  harness = createAgreementHarness(await createTestDatabase());
-  wallet = keepWalletBook(harness.entrust, harness.clock);
-  agreementNo = await harness.openAgreement({}, USER);
+  ({ harness, wallet, agreementNo } = await openedAgreement(await createTestDatabase()));
   await harness.automatic.store.update(agreementNo, (change) =>
     change.amend('textAccepted', { consent: { ...change.after.agreement.consent, textVersion: '2025-03' } }),
   );

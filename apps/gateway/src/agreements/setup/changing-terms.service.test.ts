@@ -1,34 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import {
-  type AgreementHarness,
-  balanceTerms,
-  createAgreementHarness,
-  RIGHT_CODE,
-  sampleTerms,
-} from '../testing/agreement-harness.ts';
-import {
-  NOTHING_UNSETTLED,
-  ANNOUNCED,
-  DEBITED,
-  inDecember,
-  unsettledMoney,
-  summaryOf,
-} from '../testing/fixture-dates.ts';
-import { keepWalletBook, type WalletBook } from '../../partners/testing/partner-books.ts';
+import { openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';
+import { balanceTerms, RIGHT_CODE, sampleTerms } from '../testing/agreement-harness.ts';
+import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import type { Terms } from '../aggregate.ts';
 
 const HOUR = 3_600_000;
-const USER = '2222222222';
 
-let harness: AgreementHarness;
-let wallet: WalletBook;
-let agreementNo = '';
+let { harness, wallet, agreementNo } = {} as OpenedAgreement;
 beforeEach(async () => {
-  harness = createAgreementHarness(await createTestDatabase());
-  wallet = keepWalletBook(harness.entrust, harness.clock);
-  agreementNo = await harness.openAgreement({}, USER);
+  ({ harness, wallet, agreementNo } = await openedAgreement(await createTestDatabase()));
 });
 afterEach(() => harness.end());
 
@@ -109,12 +92,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     await changed({ dayOfMonth: 2, capPerMonthFen: 20_000n });
     await harness.runUntil(inDecember(3), 6 * HOUR);
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 20_000n });
-    harness.carrier.answer('bill', async () => ({
-      kind: 'bill',
-      balanceFen: 0n,
-      asOf: new Date(0),
-      months: [],
-    }));
+    harness.setBalance(0n);
     await harness.runUntil(inDecember(4, 8), HOUR / 4);
     while (!(await now()).charges.some((one) => one.includes('announced')))
       await harness.runUntil(harness.time.now + HOUR / 4, HOUR / 4);
@@ -175,12 +153,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
   test('day, balance, then day again: the charged month is not charged twice', async () => {
     await changed({ dayOfMonth: 5 });
     await harness.runUntil(inDecember(6), 6 * HOUR);
-    harness.carrier.answer('bill', async () => ({
-      kind: 'bill',
-      balanceFen: 9000n,
-      asOf: new Date(0),
-      months: [],
-    }));
+    harness.setBalance(9000n);
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n });
     await changed({ dayOfMonth: 20 });
     await harness.runUntil(inDecember(31 + 21), 6 * HOUR);
@@ -188,12 +161,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
   });
 
   test('balance, day, then balance again: still once a day', async () => {
-    harness.carrier.answer('bill', async () => ({
-      kind: 'bill',
-      balanceFen: 0n,
-      asOf: new Date(0),
-      months: [],
-    }));
+    harness.setBalance(0n);
     await changed({ ...balanceTerms });
     await harness.runUntil(harness.time.now + 2 * HOUR);
     expect((await now()).charges).toEqual(['20261120 credited']);

@@ -1,40 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import {
-  type AgreementHarness,
-  balanceTerms,
-  createAgreementHarness,
-  RIGHT_CODE,
-  sampleTerms,
-} from '../testing/agreement-harness.ts';
-import {
-  NOTHING_UNSETTLED,
-  ANNOUNCED,
-  DEBITED,
-  inDecember,
-  unsettledMoney,
-  summaryOf,
-} from '../testing/fixture-dates.ts';
-import {
-  type CarrierBook,
-  keepCarrierBook,
-  keepWalletBook,
-  type WalletBook,
-} from '../../partners/testing/partner-books.ts';
+import { changeTerms, openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';
+import { balanceTerms, sampleTerms } from '../testing/agreement-harness.ts';
+import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 
 const HOUR = 3_600_000;
-const USER = '2222222222';
 
-let harness: AgreementHarness;
-let wallet: WalletBook;
-let carrier: CarrierBook;
-let agreementNo = '';
+let { harness, wallet, carrier, agreementNo } = {} as OpenedAgreement;
 beforeEach(async () => {
-  harness = createAgreementHarness(await createTestDatabase());
-  wallet = keepWalletBook(harness.entrust, harness.clock);
-  carrier = keepCarrierBook(harness.carrier);
-  agreementNo = await harness.openAgreement({}, USER);
+  ({ harness, wallet, carrier, agreementNo } = await openedAgreement(await createTestDatabase()));
 });
 afterEach(() => harness.end());
 
@@ -186,22 +162,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
 
   test('a change that the wallet is signing is not made any more', async () => {
     harness.entrust.answer('signMandate', async () => NO_ANSWER);
-    const requestNo = harness.requestNo();
-    await harness.automatic.setup.changeTerms(harness.signerOf(USER), {
-      requestNo,
-      agreementNo,
-      terms: { ...sampleTerms, dayOfMonth: 20 },
-      textVersion: '2026-11',
-      consented: true,
-      cnlCode: null,
-      language: 'zh',
-    });
-    await harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {
-      requestNo,
-      smsCode: RIGHT_CODE,
-      creditTextVersion: null,
-      creditConsented: false,
-    });
+    const requestNo = await changeTerms({ harness, agreementNo }, { dayOfMonth: 20 });
     await cancel();
     harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
     await untilNextYear();
@@ -258,12 +219,7 @@ describe('the last day', () => {
   });
 
   test('a low balance on its last evening is not announced for the next morning', async () => {
-    harness.carrier.answer('bill', async () => ({
-      kind: 'bill',
-      balanceFen: 0n,
-      asOf: new Date(0),
-      months: [],
-    }));
+    harness.setBalance(0n);
     harness.time.now = inDecember(10, 21) + HOUR * 0.9;
     agreementNo = await harness.openAgreement(
       { terms: { ...balanceTerms, endsOn: '2026-12-10' } },

@@ -173,6 +173,15 @@ export function createAgreementHarness(
       if (operation.state !== 'done') throw new Error(`the opening is ${operation.state}`);
       return agreementNo;
     },
+    /** What the carrier says from now on that every number has left, in fen. */
+    setBalance(balanceFen: bigint): void {
+      harness.carrier.answer('bill', async () => ({
+        kind: 'bill',
+        balanceFen,
+        asOf: new Date(time.now),
+        months: [],
+      }));
+    },
     /** Moves the clock in steps (ms), doing what is due at each, until `until` (ms). */
     async runUntil(until: number, step = 3_600_000): Promise<void> {
       await settle();

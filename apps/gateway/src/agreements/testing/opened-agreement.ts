@@ -1,0 +1,71 @@
+/** What most tests of agreements begin with: partners that keep books, and an agreement of one user. */
+import {
+  type CarrierBook,
+  keepCarrierBook,
+  keepWalletBook,
+  type WalletBook,
+} from '../../partners/testing/partner-books.ts';
+import type { Terms } from '../aggregate.ts';
+import {
+  type AgreementHarness,
+  createAgreementHarness,
+  RIGHT_CODE,
+  sampleTerms,
+} from './agreement-harness.ts';
+
+type Database = Parameters<typeof createAgreementHarness>[0];
+
+/** The user that signs the agreement. */
+export const USER = '2222222222';
+
+export interface HarnessWithBooks {
+  readonly harness: AgreementHarness;
+  /** What the wallet debited, and how it answers. */
+  readonly wallet: WalletBook;
+  /** What the carrier credited, and how it answers. */
+  readonly carrier: CarrierBook;
+}
+
+export interface OpenedAgreement extends HarnessWithBooks {
+  readonly agreementNo: string;
+}
+
+/** A harness on a fresh database, whose partners keep books; `harness.end` drops the database. */
+export function harnessWithBooks(database: Database): HarnessWithBooks {
+  const harness = createAgreementHarness(database);
+  return {
+    harness,
+    wallet: keepWalletBook(harness.entrust, harness.clock),
+    carrier: keepCarrierBook(harness.carrier),
+  };
+}
+
+/** The same with an agreement on the sample terms, which {@link USER} signed. */
+export async function openedAgreement(database: Database): Promise<OpenedAgreement> {
+  const setting = harnessWithBooks(database);
+  return { ...setting, agreementNo: await setting.harness.openAgreement({}, USER) };
+}
+
+/** Asks for other terms of the agreement and confirms them; gives the number of the request. */
+export async function changeTerms(
+  { harness, agreementNo }: Pick<OpenedAgreement, 'harness' | 'agreementNo'>,
+  terms: Partial<Terms>,
+): Promise<string> {
+  const requestNo = harness.requestNo();
+  await harness.automatic.setup.changeTerms(harness.signerOf(USER), {
+    requestNo,
+    agreementNo,
+    terms: { ...sampleTerms, ...terms },
+    textVersion: '2026-11',
+    consented: true,
+    cnlCode: null,
+    language: 'zh',
+  });
+  await harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {
+    requestNo,
+    smsCode: RIGHT_CODE,
+    creditTextVersion: null,
+    creditConsented: false,
+  });
+  return requestNo;
+}
