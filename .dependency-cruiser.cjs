@@ -23,6 +23,7 @@ const floors = [
   'visitors',
   'agreements',
   'reconciliation',
+  'operator',
   'jobs',
   'http',
 ];

@@ -16,6 +16,8 @@ export interface OrderTimes {
    * there.
    */
   readonly resendForMs: number;
+  /** A delivery that the carrier has not ended until this long after payment is to be cancelled there. */
+  readonly cancelAfterMs: number;
   /** What users read: done by then, usually. */
   readonly expectedDeliveryMs: number;
   readonly expectedRefundMs: number;
@@ -42,6 +44,7 @@ export const publishedTimes: OrderTimes = {
   ],
   refundBackoffMs: [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE],
   resendForMs: 30 * MINUTE,
+  cancelAfterMs: 24 * 60 * MINUTE,
   expectedDeliveryMs: 10 * MINUTE,
   expectedRefundMs: 24 * 60 * MINUTE,
 };

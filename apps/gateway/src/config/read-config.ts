@@ -188,5 +188,6 @@ function scaled(times: OrderTimes, factor: number): OrderTimes {
     deliveryBackoffMs: times.deliveryBackoffMs.map(scale),
     refundBackoffMs: times.refundBackoffMs.map(scale),
     resendForMs: scale(times.resendForMs),
+    cancelAfterMs: scale(times.cancelAfterMs),
   };
 }

@@ -1,12 +1,14 @@
 /** What /metrics shows of work that waits: open orders by age, due agreements, open differences. */
 import { Gauge, type Registry } from 'prom-client';
 import { isDatabaseUnavailable, type Pool } from '../db/index.ts';
+import { countStuck, stuckKinds } from '../operator/index.ts';
 import { differenceKinds } from '../reconciliation/index.ts';
 
 /** Adds the gauges; each reads the database when it is asked for, and has no value while that is away. */
 export function registerBacklogGauges(pool: Pool, registry: Registry): void {
   registerOpenOrders(pool, registry);
   registerDueAgreements(pool, registry);
+  registerStuck(pool, registry);
   registerDifferences(pool, registry);
   registerLogArchive(pool, registry);
 }
@@ -64,6 +66,31 @@ function registerDueAgreements(pool: Pool, registry: Registry): void {
   );
 }
 
+function registerStuck(pool: Pool, registry: Registry): void {
+  const stuck = new Gauge({
+    name: 'phonebill_stuck',
+    help: 'What waits for a partner longer than it should, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      oldest.reset();
+      const counts = await ifAvailable(() => countStuck(pool, new Date()));
+      if (!counts) return;
+      for (const kind of stuckKinds) {
+        stuck.set({ kind }, counts[kind].count);
+        oldest.set({ kind }, counts[kind].oldestSeconds);
+      }
+    },
+  });
+  const oldest = new Gauge({
+    name: 'phonebill_stuck_oldest_seconds',
+    help: 'How long the oldest of them has waited, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+}
+
 function registerDifferences(pool: Pool, registry: Registry): void {
   const differences = new Gauge({
     name: 'phonebill_reconciliation_differences',
@@ -106,8 +133,12 @@ function registerLogArchive(pool: Pool, registry: Registry): void {
 
 /** The rows of a query; null while the database is away, so that /metrics says the rest. */
 async function readIfAvailable<Row extends object>(pool: Pool, text: string): Promise<Row[] | null> {
+  return ifAvailable(async () => (await pool.query<Row>(text)).rows);
+}
+
+async function ifAvailable<Found>(read: () => Promise<Found>): Promise<Found | null> {
   try {
-    return (await pool.query<Row>(text)).rows;
+    return await read();
   } catch (error) {
     if (isDatabaseUnavailable(error)) return null;
     throw error;

@@ -113,9 +113,9 @@ export interface OrderAggregate {
 
 export type Entity = 'order' | 'payment' | 'delivery' | 'refund';
 
-/** One change of one state, as it is kept. */
+/** One change of one state, or what an operator did by hand, as it is kept. */
 export interface EventRow {
-  readonly entity: Entity;
+  readonly entity: Entity | 'operator';
   readonly entityNo: string;
   readonly event: string;
   readonly from: string | null;

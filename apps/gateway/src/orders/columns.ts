@@ -27,7 +27,7 @@ import {
   optionalGroup,
   text,
 } from '../db/index.ts';
-import type { Delivery, Entity, EventRow, Order, Payment, Refund } from './aggregate.ts';
+import type { Delivery, EventRow, Order, Payment, Refund } from './aggregate.ts';
 import type { Account, Transfer, TransferReason, Unit } from './ledger/ledger.ts';
 
 /** The user, whose number begins every key, and the order that a row belongs to. */
@@ -126,7 +126,7 @@ export const refundTable = {
 export const orderEventTable = {
   name: 'order_events',
   fields: {
-    entity: fixed('entity', text<Entity>()),
+    entity: fixed('entity', text<EventRow['entity']>()),
     entityNo: fixed('entity_no', text()),
     event: fixed('event', text()),
     from: fixed('from_state', nullable(text())),

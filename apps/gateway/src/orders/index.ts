@@ -7,7 +7,7 @@
  */
 
 // The aggregate, what identifies its parts, and whose it is.
-export type { Order, OrderAggregate, Payment } from './aggregate.ts';
+export type { EventRow, Order, OrderAggregate, Payment } from './aggregate.ts';
 export { chinaDay, newOrderNo, orderNoOf, paymentNoOf, userNoOf } from './order-number.ts';
 export { type OrderOwner, owns } from './order-owner.ts';
 
@@ -36,6 +36,9 @@ export { wakeAt } from './next-step.ts';
 export { closeUnpaidCharge } from './payments/closing.ts';
 export { amountTaken, currentAttempt, paidOtherAmount, partsOf } from './payments/payment-parts.ts';
 export { storedChange, wakeInMs } from './stored-change.ts';
+
+// What operators do by hand.
+export { askNow, decide, type Decision, decisions, refundPayment, resend, type WhyNot } from './by-hand.ts';
 
 // For whoever checks the books, and draws the states.
 export { accounts, balances, type Transfer, type Unit, units } from './ledger/ledger.ts';

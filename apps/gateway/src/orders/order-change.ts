@@ -166,6 +166,12 @@ export class OrderChange {
     this.#replaceRefund({ ...this.refundOf(refundNo), attemptCount, nextAt });
   }
 
+  /** An operator does something to the order by hand: who, what and why is kept, no state changes by it. */
+  recordByHand(command: string, detail: NonNullable<Detail>): void {
+    const { orderNo, state } = this.#after.order;
+    this.#record('operator', orderNo, command, state, state, detail);
+  }
+
   paymentOf(paymentNo: string): Payment {
     const payment = this.#after.payments.find((one) => one.paymentNo === paymentNo);
     if (!payment) throw new Error(`no payment ${paymentNo} in order ${this.#after.order.orderNo}`);

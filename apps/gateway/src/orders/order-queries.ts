@@ -26,6 +26,7 @@ export interface OrderEventView {
 export interface OrderQueries {
   /** Newest first, without automatic charges and repayments, which have records of their own. */
   list(owner: OrderOwner, filter: OrderFilter): Promise<OrderAggregate[]>;
+  /** Its events in their order, without what operators did by hand. */
   events(userNo: string, orderNo: string): Promise<OrderEventView[]>;
   /** When this user, or this tourist, last topped this number up; null: never. */
   lastToppedUp(owner: OrderOwner, mobileNo: string): Promise<Date | null>;
@@ -62,7 +63,9 @@ export function createOrderQueries(pool: Pool): OrderQueries {
       const { rows } = await pool.query<OrderEventView>({
         name: 'order-events',
         text: `select at, entity, entity_no as "entityNo", event, to_state as "to"
-          from order_events where user_no = $1 and order_no = $2 order by seq`,
+          from order_events
+          where user_no = $1 and order_no = $2 and entity <> 'operator'
+          order by seq`,
         values: [userNo, orderNo],
       });
       return rows;

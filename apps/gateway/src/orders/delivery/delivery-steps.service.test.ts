@@ -229,6 +229,28 @@ test('a result with another amount is never applied; the carrier is queried unti
   expect(harness.providerMismatches).toContain('carrier: amount');
 });
 
+test.each(['accepted', 'another amount'] as const)(
+  'a carrier that says %s for a day is asked to cancel; what it answers then ends the delivery',
+  async (says) => {
+    const answer = says === 'accepted' ? deliveryResult('accepted') : deliveryResult('credited', 5100n);
+    harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
+    harness.carrier.answer('queryTopUp', async () => answer);
+    harness.carrier.answer('cancelTopUp', async () => NO_ANSWER);
+    harness.carrier.calls.length = 0;
+    const order = await paidOrder();
+    const day = harness.times.cancelAfterMs;
+    await harness.workUntil(order, START + day);
+    expect(harness.carrier.count('cancelTopUp')).toBe(0);
+    await harness.workUntil(order, START + 2 * day);
+    expect(harness.carrier.count('cancelTopUp')).toBeGreaterThan(0);
+    expect((await harness.read(order)).order.state).toBe('delivering');
+    harness.carrier.answer('cancelTopUp', async () => deliveryResult('cancelled', 0n));
+    expect(await harness.workUntil(order, START + 3 * day)).toBeNull();
+    expect((await harness.read(order)).order.state).toBe('refunded');
+    expect(await harness.book(order)).toMatchObject({ customer: 0n, refundsInFlight: 0n, carrier: 0n });
+  },
+);
+
 test('a webhook about no delivery, or before the order was paid, is none of ours', async () => {
   const placed = await harness.placed();
   expect(await harness.deliveryWebhook(placed, 'credited')).toBe(false);

@@ -2,7 +2,7 @@
  * What the gateway does to have a number credited. A lease is committed before the carrier is called and the
  * result is applied afterwards: no call inside a transaction, and no second caller while the lease holds.
  */
-import type { DeliveryWebhookEvent } from '../../partners/index.ts';
+import type { DeliveryResult, DeliveryWebhookEvent, Indeterminate, NotFound } from '../../partners/index.ts';
 import { type Clock, type Telemetry, reportMismatch } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
@@ -67,7 +67,14 @@ export function createDeliverySteps({
       const { kind, orderNo } = aggregate.order;
       const deliveryNo = deliveryNoOf(orderNo);
       let result = await recipients[kind].query(deliveryNo);
-      if (result.kind === 'notFound' && isResendOver(aggregate, times, clock())) {
+      const age = ageOf(aggregate, clock());
+      if (age > times.cancelAfterMs && isUnfinished(aggregate, result)) {
+        // Only what the carrier says then ends it: one that it cannot cancel is answered as it stands.
+        const cancelled = await recipients[kind].cancel(deliveryNo);
+        if (cancelled.kind === 'delivery') result = cancelled;
+      }
+      if (result.kind === 'notFound' && age > times.resendForMs) {
+        // A delivery that the carrier never received is sent again until then, and cancelled afterwards.
         // Refunding on "never received" alone could meet a request still on its way; once cancelled there it
         // is safe.
         result = await recipients[kind].cancel(deliveryNo);
@@ -90,7 +97,17 @@ export function createDeliverySteps({
   };
 }
 
-/** A delivery that the carrier never received is sent again until then, and cancelled afterwards. */
-function isResendOver({ delivery }: OrderAggregate, times: OrderTimes, nowMs: number): boolean {
-  return delivery !== null && nowMs - delivery.createdAt.getTime() > times.resendForMs;
+/** Whether the carrier's answer does not end the delivery: none, or it works on it, or of another amount. */
+function isUnfinished(
+  { delivery }: OrderAggregate,
+  answer: DeliveryResult | NotFound | Indeterminate,
+): boolean {
+  if (answer.kind !== 'delivery') return answer.kind === 'indeterminate';
+  if (answer.state === 'cancelled') return false;
+  return answer.state === 'accepted' || answer.faceFen !== delivery?.faceFen;
+}
+
+/** How long ago (ms) the delivery was begun. */
+function ageOf({ delivery }: OrderAggregate, nowMs: number): number {
+  return delivery === null ? 0 : nowMs - delivery.createdAt.getTime();
 }

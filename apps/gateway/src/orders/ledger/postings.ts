@@ -28,6 +28,7 @@ export function postingsOf({ entity, entityNo, from, to }: Transition, after: Or
       return refund && to === 'settled' ? refundPaid(refund.amount, refund.method) : [];
     }
     case 'order':
+    case 'operator':
       return [];
   }
 }

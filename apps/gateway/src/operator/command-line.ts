@@ -1,0 +1,82 @@
+/** What an operator typed: which command, about what, by whom and why. */
+import { parseArgs } from 'node:util';
+
+export const usage = `npm run operator -- COMMAND
+
+  stuck                        what waits for a partner longer than it should
+  show ORDER                   an order with all that belongs to it
+  ask ORDER                    ask its partners now
+  resend NUMBER                send a refund (R...) or delivery (D...) again under its number
+  refund PAYMENT               give back what was paid with a payment (P...)
+  decide NUMBER OUTCOME        what a partner said by other means:
+                               P... closed, D... credited or refused, R... settled
+
+  --reason "..."   why; kept with the order. All but stuck and show need it
+  --operator NAME  who; by default the name of the system's user
+  --yes            do it; without, resend, refund and decide only say what they would do
+  --limit N        how many lines of stuck, by default 100
+
+An order may be named by its number or by that of any of its parts.`;
+
+export interface CommandLine {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly reason: string | null;
+  readonly operator: string;
+  readonly isConfirmed: boolean;
+  readonly limit: number;
+}
+
+/** Thrown for what cannot be understood; the message says what. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}
+
+const argumentsOf: ReadonlyMap<string, number> = new Map([
+  ['stuck', 0],
+  ['show', 1],
+  ['ask', 1],
+  ['resend', 1],
+  ['refund', 1],
+  ['decide', 2],
+]);
+const needsNoReason = new Set(['stuck', 'show']);
+
+/** `systemUser` is who it is unless `--operator` says otherwise. Throws WrongUsage. */
+export function readCommandLine(argv: readonly string[], systemUser: string): CommandLine {
+  const { values, positionals } = parsed(argv);
+  const [command, ...args] = positionals;
+  const wanted = command === undefined ? undefined : argumentsOf.get(command);
+  if (command === undefined || wanted === undefined) throw new WrongUsage(usage);
+  if (args.length !== wanted) throw new WrongUsage(`${command} takes ${wanted} argument(s).\n\n${usage}`);
+  const reason = values.reason?.trim() || null;
+  if (reason === null && !needsNoReason.has(command))
+    throw new WrongUsage(`${command} needs --reason "...": it is kept with the order.`);
+  const limit = Number(values.limit ?? '100');
+  if (!Number.isInteger(limit) || limit < 1) throw new WrongUsage('--limit takes a whole number above 0.');
+  return {
+    command,
+    args,
+    reason,
+    operator: values.operator?.trim() || systemUser,
+    isConfirmed: values.yes ?? false,
+    limit,
+  };
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        reason: { type: 'string' },
+        operator: { type: 'string' },
+        yes: { type: 'boolean' },
+        limit: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

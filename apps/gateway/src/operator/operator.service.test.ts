@@ -1,0 +1,272 @@
+// What an operator does by hand, on a real database, with partners whose answers a test chooses.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import type { OrderAggregate } from '../orders/index.ts';
+import { createOrderHarness, type OrderHarness, START } from '../orders/testing/order-harness.ts';
+import {
+  deliveryResult,
+  NEVER_RECEIVED,
+  NO_ANSWER,
+  refundResult,
+  scriptedCarrier,
+  scriptedCashier,
+  scriptedPoints,
+} from '../partners/testing/scripted-partners.ts';
+import { runOperator } from './operator.ts';
+import { countStuck, findStuck } from './stuck.ts';
+
+let harness: OrderHarness;
+beforeAll(async () => {
+  harness = createOrderHarness(await createTestDatabase());
+});
+beforeEach(async () => {
+  harness.time.now = START;
+  const [cashier, points, carrier] = [scriptedCashier().port, scriptedPoints().port, scriptedCarrier().port];
+  for (const name of ['query', 'void', 'refund', 'queryRefund'] as const)
+    harness.cashier.answer(name, cashier[name]);
+  for (const name of ['capture', 'query', 'void'] as const) harness.points.answer(name, points[name]);
+  for (const name of ['topUp', 'queryTopUp', 'cancelTopUp'] as const)
+    harness.carrier.answer(name, carrier[name]);
+  harness.cashier.calls.length = 0;
+  harness.carrier.calls.length = 0;
+});
+afterAll(() => harness.end());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Runs one command line; gives its exit code and what it printed. */
+async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const code = await runOperator(argv, {
+    pool: harness.pool,
+    clock: harness.clock,
+    systemUser: 'night-shift',
+    print: (line) => void lines.push(line),
+  });
+  return { code, text: lines.join('\n') };
+}
+const why = ['--reason', 'the cashier says so by telephone'] as const;
+const sure = [...why, '--yes'] as const;
+
+/** An order that is paid; the delivery is as the carrier answers. */
+async function paid(): Promise<OrderAggregate> {
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed);
+  return harness.read(placed);
+}
+const paymentOf = ({ order }: OrderAggregate): string => `P${order.orderNo}01`;
+const refundOf = ({ order }: OrderAggregate): string => `R${order.orderNo}01`;
+const deliveryOf = ({ order }: OrderAggregate): string => `D${order.orderNo}`;
+const byHand = async ({ order }: OrderAggregate): Promise<unknown[]> => {
+  const { rows } = await harness.pool.query(
+    `select event, detail from order_events where user_no = $1 and order_no = $2 and entity = 'operator'`,
+    [order.userNo, order.orderNo],
+  );
+  return rows;
+};
+/** What is stuck of this order. */
+const stuckOf = async ({ order }: OrderAggregate) =>
+  (await findStuck(harness.pool, new Date(harness.time.now), 1000))
+    .filter(({ number }) => number.includes(order.orderNo))
+    .map(({ kind, state }) => `${kind} ${state}`);
+
+test('what is not understood gives the usage and 2, as does a command without its reason', async () => {
+  const order = await paid();
+  expect(await operator()).toMatchObject({ code: 2, text: expect.stringContaining('refund PAYMENT') });
+  expect(await operator('explode', order.order.orderNo)).toMatchObject({ code: 2 });
+  expect(await operator('show')).toMatchObject({ code: 2 });
+  expect(await operator('show', order.order.orderNo, '--loud')).toMatchObject({ code: 2 });
+  expect(await operator('decide', refundOf(order), 'lost', ...sure)).toMatchObject({ code: 2 });
+  for (const command of ['ask', 'resend', 'refund'])
+    expect(await operator(command, paymentOf(order), '--yes', '--reason', ' ')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('--reason'),
+    });
+  expect(await harness.read(order)).toEqual(order);
+});
+
+test('an order is shown with its parts, events, ledger and differences, its number masked', async () => {
+  const order = await paid();
+  await harness.workUntil(order, START);
+  await harness.pool.query(
+    `insert into reconciliation_differences
+      (kind, reference, detail, happened_at, first_seen_at, last_seen_at)
+    values ('cashierMissing', $1, '{"oursFen": "4990"}', now(), now(), now())`,
+    [paymentOf(order)],
+  );
+  const { code, text } = await operator('show', paymentOf(order));
+  expect(code).toBe(0);
+  for (const part of [
+    `order ${order.order.orderNo}: credited`,
+    `${paymentOf(order)} cash paid, asked for 4990`,
+    `${deliveryOf(order)} credited`,
+    'confirmed: pending -> paid',
+    'paid: cashier -> customer 4990 fen',
+    'carrier stands at -5000 fen',
+    `cashierMissing ${paymentOf(order)}`,
+    'looked at next never',
+  ])
+    expect(text).toContain(part);
+  expect(text).toContain('138****8000');
+  expect(text).not.toContain('13800138000');
+  expect(await operator('show', '9'.repeat(24))).toMatchObject({ code: 1 });
+});
+
+test('asked by hand, a partner is asked at once, and who asked and why is kept', async () => {
+  harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
+  harness.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
+  const order = await paid();
+  await harness.workUntil(order, START + 20 * MINUTE);
+  harness.carrier.answer('queryTopUp', async () => deliveryResult('credited'));
+  expect(await operator('ask', order.order.orderNo, ...why, '--operator', 'li')).toMatchObject({ code: 0 });
+  expect(await harness.workUntil(order, harness.time.now)).toBeNull();
+  expect((await harness.read(order)).order.state).toBe('credited');
+  expect(await byHand(order)).toEqual([
+    { event: 'ask', detail: { operator: 'li', reason: why[1], arguments: order.order.orderNo } },
+  ]);
+  expect(await harness.queries.events(order.order.userNo, order.order.orderNo)).not.toContainEqual(
+    expect.objectContaining({ event: 'ask' }),
+  );
+  expect(await operator('ask', order.order.orderNo, ...why)).toMatchObject({
+    code: 1,
+    text: 'Not done: nothing of it waits for a partner.',
+  });
+});
+
+test('what moves money is only said until it is confirmed', async () => {
+  harness.carrier.answer('topUp', async () => deliveryResult('refused'));
+  harness.cashier.answer('refund', async () => refundResult('rejected'));
+  const order = await paid();
+  await harness.workUntil(order, START);
+  const before = await harness.read(order);
+  const { code, text } = await operator('resend', refundOf(order), ...why);
+  expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('with --yes') });
+  expect(text).toContain(`refund ${refundOf(order)} retried: rejected -> due`);
+  expect(await harness.read(order)).toEqual(before);
+  expect(await byHand(order)).toEqual([]);
+});
+
+test('a refund is sent again under its number, wherever it waits', async () => {
+  for (const answer of [refundResult('rejected'), refundResult('processing'), NO_ANSWER]) {
+    harness.time.now = START;
+    harness.cashier.calls.length = 0;
+    harness.carrier.answer('topUp', async () => deliveryResult('refused'));
+    harness.cashier.answer('refund', async () => answer);
+    const order = await paid();
+    await harness.workUntil(order, START);
+    harness.cashier.answer('refund', async () => refundResult('settled'));
+    expect(await operator('resend', refundOf(order), ...sure)).toMatchObject({ code: 0 });
+    expect(await harness.workUntil(order, harness.time.now)).toBeNull();
+    expect((await harness.read(order)).order.state).toBe('refunded');
+    const sent = harness.cashier.calls.filter(({ name }) => name === 'refund').map(({ input }) => input);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(await operator('resend', refundOf(order), ...sure)).toMatchObject({ code: 1 });
+  }
+});
+
+test('a payment is refunded only where that cannot give the money away twice', async () => {
+  const credited = await paid();
+  await harness.workUntil(credited, START);
+  expect(await operator('refund', paymentOf(credited), ...sure)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('credited'),
+  });
+  harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
+  const delivering = await paid();
+  await harness.workUntil(delivering, START);
+  expect(await operator('refund', paymentOf(delivering), ...sure)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('may still credit'),
+  });
+  const unpaid = await harness.placed();
+  expect(await operator('refund', paymentOf(unpaid), ...sure)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('the payment is pending'),
+  });
+  harness.carrier.answer('topUp', async () => deliveryResult('refused'));
+  const refunded = await paid();
+  await harness.workUntil(refunded, START);
+  expect(await operator('refund', paymentOf(refunded), ...sure)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining(`${refundOf(refunded)}, which is settled`),
+  });
+  expect(await operator('refund', `P${'9'.repeat(26)}`, ...sure)).toMatchObject({ code: 1 });
+});
+
+test('money whose points are lost is given back by hand, and the hold is let go', async () => {
+  const placed = await harness.placed({
+    payMethod: 'points',
+    offer: { kind: 'goods', goodsId: 'half-points' },
+    points: 2500n,
+    priceFen: 2500n,
+  });
+  for (const name of ['capture', 'query', 'void'] as const)
+    harness.points.answer(name, async () => NEVER_RECEIVED);
+  const moneyNo = `P${placed.order.orderNo}02`;
+  await harness.paymentWebhook(placed, 'paid', moneyNo);
+  await harness.workUntil(placed, START + 2 * HOUR);
+  expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
+  expect(await stuckOf(placed)).toEqual(['payment pending']);
+  expect(await operator('refund', moneyNo, ...sure)).toMatchObject({ code: 0 });
+  expect(await harness.workUntil(placed, harness.time.now + HOUR)).toBeNull();
+  expect(await harness.read(placed)).toMatchObject({
+    order: { state: 'closed', closeReason: 'pointsRefused' },
+    refunds: [{ state: 'settled', amount: 2500n }],
+  });
+  expect(await stuckOf(placed)).toEqual([]);
+});
+
+test.each([
+  ['credited', 'credited', -5000n],
+  ['refused', 'refunded', 0n],
+] as const)('a delivery that nobody answers for is decided as %s', async (outcome, state, carrier) => {
+  harness.carrier.answer('topUp', async () => NO_ANSWER);
+  harness.carrier.answer('queryTopUp', async () => NO_ANSWER);
+  const order = await paid();
+  await harness.workUntil(order, START + 2 * HOUR);
+  expect(await stuckOf(order)).toEqual(['delivery indeterminate']);
+  expect(await operator('decide', deliveryOf(order), outcome, ...sure)).toMatchObject({ code: 0 });
+  expect(await harness.workUntil(order, harness.time.now)).toBeNull();
+  expect((await harness.read(order)).order.state).toBe(state);
+  expect(await harness.book(order)).toMatchObject({ customer: 0n, refundsInFlight: 0n, carrier });
+  expect(await byHand(order)).toMatchObject([{ event: 'decide', detail: { operator: 'night-shift' } }]);
+  expect(await operator('decide', deliveryOf(order), 'credited', ...sure)).toMatchObject({ code: 1 });
+});
+
+test('a refund that nobody answers for is counted after two hours, and settled by hand', async () => {
+  harness.carrier.answer('topUp', async () => deliveryResult('refused'));
+  harness.cashier.answer('refund', async () => NO_ANSWER);
+  harness.cashier.answer('queryRefund', async () => NO_ANSWER);
+  const order = await paid();
+  const before = await countStuck(harness.pool, new Date(START + 3 * HOUR));
+  await harness.workUntil(order, START + 2 * HOUR - MINUTE);
+  expect(await stuckOf(order)).toEqual([]);
+  await harness.workUntil(order, START + 3 * HOUR);
+  expect(await stuckOf(order)).toEqual(['refund indeterminate']);
+  const { refund } = await countStuck(harness.pool, new Date(harness.time.now));
+  expect(refund.count).toBe(before.refund.count + 1);
+  expect(refund.oldestSeconds).toBeGreaterThanOrEqual(3 * 3600);
+  expect((await operator('stuck')).text).toMatch(`refund    ${refundOf(order)}`);
+  expect(await operator('decide', refundOf(order), 'settled', ...sure)).toMatchObject({ code: 0 });
+  expect((await harness.read(order)).order.state).toBe('refunded');
+  expect(await stuckOf(order)).toEqual([]);
+});
+
+test('a payment that nobody answers for is closed by hand, and refunded if it was paid', async () => {
+  harness.cashier.answer('query', async () => NO_ANSWER);
+  harness.cashier.answer('void', async () => NO_ANSWER);
+  const placed = await harness.placed();
+  await harness.workUntil(placed, START + 2 * HOUR);
+  expect(await stuckOf(placed)).toEqual(['payment pending']);
+  expect(await operator('decide', paymentOf(placed), 'closed', ...sure)).toMatchObject({ code: 0 });
+  expect(await harness.workUntil(placed, harness.time.now)).toBeNull();
+  expect(await stuckOf(placed)).toEqual([]);
+  await harness.paymentWebhook(placed);
+  expect(await harness.workUntil(placed, harness.time.now)).toBeNull();
+  expect(await harness.read(placed)).toMatchObject({
+    order: { state: 'closed' },
+    refunds: [{ state: 'settled', reason: 'paidLate' }],
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * `npm run operator`: what a person at the keyboard may see of orders and do to them. It changes the database
+ * alone, by the rules of orders; the partners are asked by a worker, as always.
+ */
+import type { Pool } from '../db/index.ts';
+import {
+  askNow,
+  createOrderStore,
+  decide,
+  type Decision,
+  decisions,
+  OrderChange,
+  orderNoOf,
+  refundPayment,
+  resend,
+  type WhyNot,
+} from '../orders/index.ts';
+import type { Clock } from '../runtime/index.ts';
+import { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
+import { changeLines, orderReport, stuckLine } from './report.ts';
+import { findStuck } from './stuck.ts';
+
+/** 0: done, or shown. 1: it cannot be done. 2: not understood. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface OperatorParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly systemUser: string;
+  readonly print: (line: string) => void;
+}
+
+/** Runs one command line, the words after `npm run operator --`. Rejects only when the database fails. */
+export async function runOperator(argv: readonly string[], parts: OperatorParts): Promise<ExitCode> {
+  let line: CommandLine;
+  try {
+    line = readCommandLine(argv, parts.systemUser);
+  } catch (error) {
+    if (!(error instanceof WrongUsage)) throw error;
+    parts.print(error.message);
+    return 2;
+  }
+  const [number = '', outcome = ''] = line.args;
+  switch (line.command) {
+    case 'stuck':
+      return listStuck(parts, line.limit);
+    case 'show':
+      return show(parts, number);
+    case 'ask':
+      // Asking moves no money by itself.
+      return change(parts, { ...line, isConfirmed: true }, number, askNow);
+    case 'resend':
+      return change(parts, line, number, (order) => resend(order, number));
+    case 'refund':
+      return change(parts, line, number, (order) => refundPayment(order, number));
+    default: {
+      const decision = decisionOf(number, outcome);
+      if (decision) return change(parts, line, number, (order) => decide(order, number, decision));
+      parts.print(`${number} cannot be decided as "${outcome}".`);
+      return 2;
+    }
+  }
+}
+
+async function listStuck({ pool, clock, print }: OperatorParts, limit: number): Promise<ExitCode> {
+  const now = new Date(clock());
+  const stuck = await findStuck(pool, now, limit);
+  if (stuck.length === 0) print('Nothing is stuck.');
+  for (const one of stuck) print(stuckLine(one, now));
+  return 0;
+}
+
+async function show({ pool, clock, print }: OperatorParts, number: string): Promise<ExitCode> {
+  const order = await storeOf(pool, clock).find(orderOf(number));
+  if (!order) {
+    print(`There is no order ${number}.`);
+    return 1;
+  }
+  for (const line of await orderReport(pool, order)) print(line);
+  return 0;
+}
+
+/** Changes an order by hand and keeps who and why with it; unless confirmed it says what it would do. */
+async function change(
+  { pool, clock, print }: OperatorParts,
+  { command, args, reason, operator, isConfirmed }: CommandLine,
+  number: string,
+  act: (order: OrderChange) => WhyNot,
+): Promise<ExitCode> {
+  const orderNo = orderOf(number);
+  const store = storeOf(pool, clock);
+  // The last word is that of the reading that is written.
+  let last: { whyNot: WhyNot; change: OrderChange } | null = null;
+  const decideOn = (order: OrderChange): void => {
+    const whyNot = act(order);
+    last = { whyNot, change: order };
+    if (whyNot === null)
+      order.recordByHand(command, { operator, reason: reason ?? '', arguments: args.join(' ') });
+  };
+  if (isConfirmed) await store.update(orderNo, decideOn);
+  else {
+    const order = await store.find(orderNo);
+    if (order) decideOn(OrderChange.of(order, new Date(clock())));
+  }
+  const done = last as { whyNot: WhyNot; change: OrderChange } | null;
+  if (!done) print(`There is no order ${number}.`);
+  else if (done.whyNot !== null) print(`Not done: ${done.whyNot}.`);
+  else {
+    print(isConfirmed ? 'Done:' : 'This would be done, with --yes:');
+    for (const text of changeLines(done.change.events, done.change.transfers)) print(text);
+    if (isConfirmed) print(`A worker goes on with it now; "show ${orderNo}" says what came of it.`);
+  }
+  return done?.whyNot === null ? 0 : 1;
+}
+
+/** The order that a number leads to: its own, or that of one of its parts. */
+function orderOf(number: string): string {
+  return orderNoOf(number) ?? number;
+}
+
+function decisionOf(number: string, outcome: string): Decision | null {
+  const [letter = ''] = number;
+  const possible = Object.entries(decisions).flatMap(([of, list]) => (of === letter ? [...list] : []));
+  return possible.find((one) => one === outcome) ?? null;
+}
+
+function storeOf(pool: Pool, clock: Clock) {
+  return createOrderStore({ pool, clock, onWritten: () => undefined });
+}

@@ -1,0 +1,119 @@
+/** What an operator is shown, as plain lines. Mobile numbers have their middle hidden. */
+import { maskedNumber } from '../numbers/index.ts';
+import {
+  balances,
+  type EventRow,
+  type OrderAggregate,
+  type Transfer,
+  units,
+  wakeAt,
+} from '../orders/index.ts';
+import type { Pool } from '../db/index.ts';
+import type { Stuck } from './stuck.ts';
+
+/** An order with all its parts, its events, its ledger, when it is looked at next, and its differences. */
+export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promise<string[]> {
+  const { order, payments, delivery, refunds } = aggregate;
+  const { userNo, orderNo } = order;
+  const rows = async <Row>(text: string, values: unknown[] = [userNo, orderNo]): Promise<Row[]> =>
+    (await pool.query(text, values)).rows as Row[];
+  const events = await rows<{ at: Date; entity_no: string } & EventRow>(
+    `select at, entity, entity_no, event, from_state as "from", to_state as "to", detail
+    from order_events where user_no = $1 and order_no = $2 order by seq`,
+  );
+  const transfers = await rows<{ at: Date } & Transfer>(
+    `select at, reason, debit_account as debit, credit_account as credit, unit, amount
+    from ledger_transfers where user_no = $1 and order_no = $2 order by seq`,
+  );
+  const numbers = [orderNo, ...payments.map((one) => one.paymentNo), ...refunds.map((one) => one.refundNo)];
+  const differences = await rows<{ kind: string; reference: string; detail: object }>(
+    `select kind, reference, detail from reconciliation_differences
+    where resolved_at is null and reference = any($1)`,
+    [[...numbers, `D${orderNo}`]],
+  );
+  return [
+    `order ${orderNo}: ${order.state}${order.closeReason ? ` (${order.closeReason})` : ''}`,
+    `  ${order.kind} of ${order.faceFen} fen for ${maskedNumber(order.mobileNo)}, ` +
+      `price ${order.priceFen} fen and ${order.points} points by ${order.payMethod}`,
+    `  placed ${time(order.createdAt)}, paid ${time(order.paidAt)}, ended ${time(order.endedAt)}` +
+      (order.chargeNo ? `, charge ${order.chargeNo}` : ''),
+    `  looked at next ${time(wakeAt(aggregate))}`,
+    ...section(
+      'payments',
+      payments.map(
+        (one) =>
+          `${one.paymentNo} ${one.method} ${one.state}, asked for ${one.amount}` +
+          (one.paidAmount === null ? '' : `, taken ${one.paidAmount}`) +
+          waiting(one),
+      ),
+    ),
+    ...section(
+      'delivery',
+      delivery
+        ? [
+            `${delivery.deliveryNo} ${delivery.state}, sent ${delivery.sendCount} times` +
+              (delivery.reason ? `, ${delivery.reason}` : '') +
+              waiting(delivery),
+          ]
+        : [],
+    ),
+    ...section(
+      'refunds',
+      refunds.map(
+        (one) => `${one.refundNo} ${one.method} ${one.state}, ${one.amount}, ${one.reason}${waiting(one)}`,
+      ),
+    ),
+    ...section(
+      'events',
+      events.map(
+        ({ at, entity, entity_no: number, event, from, to, detail }) =>
+          `${time(at)} ${entity} ${number} ${event}: ${from ?? 'none'} -> ${to}` +
+          (detail ? ` ${JSON.stringify(detail)}` : ''),
+      ),
+    ),
+    ...section('ledger', [
+      ...transfers.map((one) => `${time(one.at)} ${transferText(one)}`),
+      ...units.flatMap((unit) => {
+        const book = Object.entries(balances(transfers, unit)).filter(([, balance]) => balance !== 0n);
+        return book.map(([account, balance]) => `${account} stands at ${balance} ${unit}`);
+      }),
+    ]),
+    ...section(
+      'differences',
+      differences.map(({ kind, reference, detail }) => `${kind} ${reference} ${JSON.stringify(detail)}`),
+    ),
+  ];
+}
+
+/** What a change would write, or has written. */
+export function changeLines(events: readonly EventRow[], transfers: readonly Transfer[]): string[] {
+  return [
+    ...events.map(
+      ({ entity, entityNo, event, from, to }) =>
+        `  ${entity} ${entityNo} ${event}: ${from ?? 'none'} -> ${to}`,
+    ),
+    ...transfers.map((transfer) => `  ${transferText(transfer)}`),
+  ];
+}
+
+/** One line of `stuck`. */
+export function stuckLine({ kind, number, state, attempts, since }: Stuck, now: Date): string {
+  const hours = ((now.getTime() - since.getTime()) / 3_600_000).toFixed(1);
+  return `${kind.padEnd(9)} ${number.padEnd(28)} ${state}, asked ${attempts} times in ${hours} h`;
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+}
+
+function transferText({ reason, debit, credit, unit, amount }: Transfer): string {
+  return `${reason}: ${debit} -> ${credit} ${amount} ${unit}`;
+}
+
+function waiting({ attemptCount, nextAt }: { attemptCount: number; nextAt: Date | null }): string {
+  return nextAt ? `; asked ${attemptCount} times, next ${time(nextAt)}` : '';
+}
+
+function time(at: Date | null): string {
+  return at ? at.toISOString() : 'never';
+}

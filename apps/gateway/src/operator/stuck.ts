@@ -1,0 +1,111 @@
+/**
+ * What waits for a partner longer than it should. Everything here is still under way, asked about on the
+ * published schedule and never given up; that it is listed means that a person should look.
+ */
+import type { Pool } from '../db/index.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * After how long (ms) something that waits is stuck. `debit` may wait for the morning; a refund that is
+ * promised within a day has most of it left.
+ */
+export const stuckAfterMs = {
+  payment: HOUR,
+  debit: 12 * HOUR,
+  delivery: HOUR,
+  refund: 2 * HOUR,
+  mandate: 2 * HOUR,
+  setup: 2 * HOUR,
+} as const;
+export type StuckKind = keyof typeof stuckAfterMs;
+export const stuckKinds = Object.keys(stuckAfterMs) as StuckKind[];
+
+export interface Stuck {
+  readonly kind: StuckKind;
+  /** The payment's, delivery's or refund's number, or the agreement's. */
+  readonly number: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly since: Date;
+}
+
+/**
+ * Of the open orders, which have a wake and are few, those that are older than the shortest of these times;
+ * and agreements that are due within the longest wait between two questions to the wallet.
+ */
+const STUCK = `
+  with old as (
+    select o.user_no, o.order_no, o.state, o.ended_at
+    from order_wakes w
+    join orders o using (user_no, order_no)
+    where o.created_at < $1::timestamptz - interval '1 hour'
+  ), found as (
+    select case p.method when 'agreement' then 'debit' else 'payment' end as kind, p.payment_no as number,
+      p.state, p.attempt_count as attempts,
+      case when p.state in ('created', 'pending') then p.created_at else o.ended_at end as since
+    from old o
+    join payments p
+      on p.user_no = o.user_no
+        and p.payment_no between 'P' || o.order_no || '00' and 'P' || o.order_no || '99'
+    where p.next_at is not null
+    union all
+    select 'delivery', d.delivery_no, d.state, d.attempt_count, d.created_at
+    from old o
+    join deliveries d on d.user_no = o.user_no and d.delivery_no = 'D' || o.order_no
+    where d.next_at is not null
+    union all
+    select 'refund', r.refund_no, r.state, r.attempt_count, r.requested_at
+    from old o
+    join refunds r
+      on r.user_no = o.user_no
+        and r.refund_no between 'R' || o.order_no || '00' and 'R' || o.order_no || '99'
+    where r.next_at is not null
+    union all
+    select 'mandate', a.agreement_no, a.mandate, a.mandate_attempt_count, a.ended_at
+    from generate_series(0, 99) as slices (slice)
+    cross join lateral (
+      select one.agreement_no, one.mandate, one.mandate_attempt_count,
+        coalesce(one.ended_at, one.created_at) as ended_at
+      from agreements one
+      where one.slice = slices.slice and one.next_at < $1::timestamptz + interval '1 hour'
+        and one.mandate = 'ending'
+    ) a
+    union all
+    select 'setup', s.agreement_no, s.state, s.attempt_count, s.created_at
+    from agreement_operations s
+    where s.ended_at is null and s.state = 'signing'
+  )
+  select f.kind, f.number, f.state, f.attempts, f.since
+  from found f
+  join jsonb_each_text($2::jsonb) as limits (kind, after_ms) on limits.kind = f.kind
+  where f.since < $1::timestamptz - limits.after_ms::float8 * interval '1 millisecond'`;
+
+/** The oldest first, at most `limit`. */
+export async function findStuck(pool: Pool, now: Date, limit: number): Promise<Stuck[]> {
+  const { rows } = await pool.query<Stuck>(`${STUCK} order by f.since limit $3`, [
+    now,
+    JSON.stringify(stuckAfterMs),
+    limit,
+  ]);
+  return rows;
+}
+
+export interface StuckCount {
+  readonly count: number;
+  /** How long the oldest has waited, in seconds. */
+  readonly oldestSeconds: number;
+}
+
+/** How many there are of each kind, and the age of the oldest. */
+export async function countStuck(pool: Pool, now: Date): Promise<Record<StuckKind, StuckCount>> {
+  const { rows } = await pool.query<{ kind: StuckKind; count: number; oldest: number }>(
+    `select kind, count(*)::int as count, extract(epoch from $1::timestamptz - min(since))::float8 as oldest
+    from (${STUCK}) as stuck
+    group by kind`,
+    [now, JSON.stringify(stuckAfterMs)],
+  );
+  const none = stuckKinds.map((kind) => [kind, { count: 0, oldestSeconds: 0 }]);
+  const some = rows.map(({ kind, count, oldest }) => [kind, { count, oldestSeconds: oldest }]);
+  return Object.fromEntries([...none, ...some]) as Record<StuckKind, StuckCount>;
+}

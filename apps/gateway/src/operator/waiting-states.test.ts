@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import type { Machine } from '@phonebill/states';
+import { expect, test } from 'vitest';
+import { agreementMachines } from '../agreements/states/index.ts';
+import { orderMachines } from '../orders/index.ts';
+
+const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+const [, section = ''] = operations.split('## What waits, and who ends it');
+const listed = section
+  .split('\n## ')[0]
+  ?.split('\n')
+  .flatMap((line) => {
+    const [, what = '', states = '', who = ''] = line.split('|').map((cell) => cell.trim());
+    return [...states.matchAll(/`(\w+)`/g)].map(([, state]) => ({ what, state, who }));
+  });
+
+test.each(Object.entries<Machine<string, string>>({ ...orderMachines, ...agreementMachines }))(
+  'docs/operations.md says of every state in which a part of %s waits who ends it',
+  (name, machine) => {
+    const waiting = Object.keys(machine.states).filter((state) => machine.states[state] === 'live');
+    const rows = listed?.filter(({ what }) => what === name) ?? [];
+    expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(waiting));
+    for (const { state, who } of rows) {
+      expect(Object.keys(machine.states)).toContain(state);
+      expect(who.length).toBeGreaterThan(5);
+    }
+  },
+);
