@@ -22,7 +22,7 @@ test('writers of an order and of its agreement take their locks in one order: no
       'update agreements set version = version + 1 where user_no = $1 and agreement_no = $2',
       [userNo, agreementNo],
     );
-    // As `write_orders` notifies the agreement; the charge follows its order.
+    // As `save_orders` notifies the agreement; the charge follows its order.
     await harness.pool.query(
       "update charges set state = 'delivering', follows_order = true where user_no = $1 and charge_no = $2",
       [userNo, charge?.chargeNo],

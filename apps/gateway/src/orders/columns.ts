@@ -1,6 +1,6 @@
 /**
  * The tables of an order: which field is kept in which column. The writers are
- * `db/functions/write_orders.sql`.
+ * `db/functions/save_orders.sql`.
  */
 import type {
   Carrier,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { paymentConfirmed } from './payments/payment-results.ts';
 import { createOrderHarness, type OrderHarness } from './testing/order-harness.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { OrderChange } from './order-change.ts';
 import { createOrderStore, withNewVersion } from './store.ts';
+import { orderSet } from './order-set.ts';
 import { storedChange } from './stored-change.ts';
 import { describeOrderStorePromises } from './testing/order-store-promises.ts';
 import { placeSample, SAMPLE_TIME } from './testing/order-samples.ts';
@@ -102,6 +104,65 @@ test('a set of changes: a version conflict concerns its own change alone', async
     expect((await everythingOf(change.after)).length).toBe(before.length);
   }
   expect(await harness.read(placed.after)).toEqual(placed.after);
+});
+
+test('sets of the same orders at once, in any order, never wait for each other in a circle', async () => {
+  const readings = await Promise.all(Array.from({ length: 3 }, () => insertSample()));
+  const members = readings.map((reading) => {
+    const change = OrderChange.of(reading, SAMPLE_TIME);
+    paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
+    return { stored: storedChange(change), limit: null };
+  });
+  const save = async (set: typeof members): Promise<number> => {
+    const { rows } = await harness.pool.query<{ not_written: object }>(
+      'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as not_written',
+      orderSet(set),
+    );
+    return set.length - Object.keys(rows[0]?.not_written ?? {}).length;
+  };
+  // Both get as far as the order in the middle, one from each end if they do not go by the numbers.
+  const holder = await harness.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from orders where order_no = $1 for update', [readings[1]?.order.orderNo]);
+    const saving = Promise.allSettled([save(members), save(members.toReversed())]);
+    await eventually(
+      'both sets to wait',
+      async () =>
+        (
+          await harness.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+              and query like 'select save_orders%'`,
+          )
+        ).rowCount === 2,
+    );
+    await holder.query('commit');
+    const written = (await saving).map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
+    expect(new Set(written)).toEqual(new Set([0, members.length]));
+  } finally {
+    holder.release();
+  }
+});
+
+test('placings of many users share a transaction, each within its own limit', async () => {
+  const groups: number[] = [];
+  const { pool, clock } = harness;
+  const store = createOrderStore({
+    pool,
+    clock,
+    onWritten: () => undefined,
+    onGroup: (changes) => groups.push(changes),
+  });
+  const placings = Array.from({ length: 30 }, () => placeSample({ userNo: newUser() }));
+  const answers = await Promise.all(
+    placings.map((change, index) =>
+      store.place(change, { perDayFen: index % 2 === 0 ? 5000n : 4999n, perMonthFen: 5000n }),
+    ),
+  );
+  expect(answers).toEqual(placings.map((_, index) => (index % 2 === 0 ? 'placed' : 'dayLimitReached')));
+  expect(groups).toEqual([30]);
+  for (const [index, { after }] of placings.entries())
+    expect(await store.find(after.order.orderNo)).toEqual(index % 2 === 0 ? after : null);
 });
 
 test('changes that arrive while others are being written share transactions', async () => {

@@ -1,5 +1,5 @@
 /**
- * Reads orders and writes their changes. A change is written by the database's `write_orders`: the order's
+ * Reads orders and writes their changes. A change is written by the database's `save_orders`: the order's
  * row (only if its version is still the one that was read), its parts, its event rows, its ledger transfers
  * and its wake, which looks after what comes next. So all of it happens or none, in one round trip, and two
  * writers cannot both succeed from the same reading. Changes that arrive while others are being written share
@@ -12,6 +12,7 @@ import type { OrderAggregate } from './aggregate.ts';
 import { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
 import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
+import { orderSet, type SetMember } from './order-set.ts';
 import { storedChange } from './stored-change.ts';
 
 export interface OrderStore {
@@ -48,10 +49,12 @@ export type WriteResult = 'written' | 'versionConflict';
 /** `repeated`: the user's idempotency key already has an order. */
 export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitReached';
 
-interface StoredChange {
-  readonly orderNo: string;
-  readonly stored: Readonly<Record<string, unknown>>;
+interface Write extends SetMember {
+  readonly key: string;
 }
+
+/** Why a change was not written. */
+type NotWritten = Exclude<WriteResult, 'written'> | Exclude<Placing, 'placed'>;
 
 const MAX_VERSION_CONFLICTS = 20;
 const WRITES_AT_ONCE = 2;
@@ -72,19 +75,21 @@ export function createOrderStore({
   onWritten: (change: OrderChange) => void;
   onGroup?: (changes: number) => void;
 }): OrderStore & { close(): Promise<void> } {
-  const writer = createGroupWriter<StoredChange, WriteResult>({
+  const writer = createGroupWriter<Write, NotWritten | null>({
     lanes: WRITES_AT_ONCE,
     mostPerGroup: MOST_PER_WRITE,
-    keyOf: ({ orderNo }) => orderNo,
+    keyOf: ({ key }) => key,
     isOfOneItem: isRefusedByDatabase,
     onGroup,
-    async writeGroup(changes) {
-      const { rows } = await pool.query<{ results: WriteResult[] }>({
-        name: 'write-orders',
-        text: 'select write_orders($1) as results',
-        values: [JSON.stringify(changes.map(({ stored }) => stored))],
+    async writeGroup(writes) {
+      const { rows } = await pool.query<{ not_written: Readonly<Record<string, NotWritten>> }>({
+        name: 'save-orders',
+        text: 'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as not_written',
+        values: orderSet(writes),
       });
-      return rows[0]?.results ?? [];
+      const notWritten = rows[0]?.not_written;
+      if (!notWritten) throw new Error('save_orders gives an object');
+      return writes.map(({ stored }) => notWritten[String(stored.order['order_no'])] ?? null);
     },
   });
 
@@ -100,10 +105,11 @@ export function createOrderStore({
   async function commit(change: OrderChange): Promise<WriteResult> {
     if (!change.before) throw new Error('a new order is placed');
     if (change.isEmpty) return 'written';
-    const { orderNo } = change.after.order;
-    const result = await writer.write({ orderNo, stored: storedChange(change) });
-    if (result === 'written') onWritten(change);
-    return result;
+    const key = `order ${change.after.order.orderNo}`;
+    if ((await writer.write({ key, stored: storedChange(change), limit: null })) !== null)
+      return 'versionConflict';
+    onWritten(change);
+    return 'written';
   }
 
   return {
@@ -118,16 +124,14 @@ export function createOrderStore({
       });
       return rows[0] ? toAggregate(rows[0]) : null;
     },
-    async place(change, { perDayFen, perMonthFen }) {
+    async place(change, limit) {
       if (change.before) throw new Error('an order that was read is not placed');
-      const { rows } = await pool.query<{ placing: Placing }>({
-        name: 'place-order',
-        text: 'select place_order($1, $2, $3) as placing',
-        values: [JSON.stringify(storedChange(change)), perDayFen, perMonthFen],
-      });
-      const placing = rows[0]?.placing ?? 'repeated';
-      if (placing === 'placed') onWritten(change);
-      return placing;
+      // Limits are the user's: orders of one user are placed one after the other.
+      const key = `user ${change.after.order.userNo}`;
+      const why = await writer.write({ key, stored: storedChange(change), limit });
+      if (why !== null) return why === 'versionConflict' ? 'repeated' : why;
+      onWritten(change);
+      return 'placed';
     },
     async update(orderNo, decide, known) {
       for (let tries = 0; tries < MAX_VERSION_CONFLICTS; tries += 1) {

@@ -1,5 +1,5 @@
 /**
- * What the database is given to write of a change (`write_orders`). Whatever the database selects, counts or
+ * What the database is given to write of a change (`save_orders`). Whatever the database selects, counts or
  * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
  */
 import { toRow } from '../db/index.ts';
@@ -18,10 +18,26 @@ import type { OrderChange } from './order-change.ts';
 /** Events and transfers of one version are numbered in its hundred. */
 const MOST_PER_VERSION = 100;
 
-/**
- * One element of what `write_orders` takes. Throws when a change has more events than a version can number.
- */
-export function storedChange(change: OrderChange): Record<string, unknown> {
+type Row = Readonly<Record<string, unknown>>;
+
+/** One change: an element of what `write_orders` takes, or one of a set (order-set.ts). */
+export interface StoredOrderChange {
+  /** The version that was read; null: a new order. */
+  readonly readVersion: number | null;
+  readonly order: Row;
+  readonly payments: readonly Row[];
+  readonly deliveries: readonly Row[];
+  readonly refunds: readonly Row[];
+  readonly events: readonly Row[];
+  readonly transfers: readonly Row[];
+  readonly wakeInMs: number | null;
+  readonly creditedNumber: string | null;
+  readonly notifies: 'agreement' | 'repayment' | null;
+  readonly at: Date;
+}
+
+/** Throws when a change has more events than a version can number. */
+export function storedChange(change: OrderChange): StoredOrderChange {
   const { order, payments, delivery, refunds } = change.after;
   const version = change.before ? change.before.order.version + 1 : 1;
   const ofOrder = { userNo: order.userNo, orderNo: order.orderNo };

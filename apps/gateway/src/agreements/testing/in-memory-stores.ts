@@ -1,6 +1,6 @@
 /**
  * The stores of agreements and of their orders in memory, by the rules of `write_agreements` and
- * `write_orders`: for scenarios of thousands of steps.
+ * `save_orders`: for scenarios of thousands of steps.
  */
 import { inMemoryOrderStore, uniqueViolation } from '../../orders/testing/in-memory-order-store.ts';
 import { notifies } from '../../orders/stored-change.ts';

@@ -1,5 +1,5 @@
 /**
- * The order store in memory, by the rules of `write_orders` and `place_order`: for scenarios of many steps.
+ * The order store in memory, by the rules of `save_orders`: for scenarios of many steps.
  */
 import type { Clock } from '../../runtime/clock.ts';
 import type { OrderAggregate } from '../aggregate.ts';
@@ -19,7 +19,7 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
   const ofIdempotencyKey = (userNo: string, idempotencyKey: string): OrderAggregate | null =>
     ofUser(userNo).find(({ order }) => order.idempotencyKey === idempotencyKey) ?? null;
 
-  /** As `write_orders` with one change. Throws a unique violation when the number of a new order is taken. */
+  /** As `save_orders` with one change. Throws a unique violation when the number of a new order is taken. */
   function write(change: OrderChange): WriteResult {
     const { orderNo, userNo, idempotencyKey } = change.after.order;
     if (change.before) {

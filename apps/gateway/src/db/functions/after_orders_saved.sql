@@ -1,0 +1,34 @@
+-- What follows from written changes of orders, in the same transaction: numbers that were topped up are
+-- remembered, and whoever's work depends on an order is notified. Their wakes: set_order_wakes.
+--
+-- Takes rows as save_orders does, and the numbers of the orders that were written (null: all of them). Which
+-- of these is due was decided by orders/stored-change.ts.
+create or replace function after_orders_saved(credited json, notified json, written text[]) returns void
+language plpgsql as $$
+begin
+  if credited is not null then
+    insert into topped_up_numbers (user_no, mobile_no, carrier, last_at)
+    select distinct on (user_no, mobile_no) user_no, mobile_no, carrier, at
+    from json_to_recordset(credited) as x (
+      user_no text, order_no text, mobile_no text, carrier text, at timestamptz
+    )
+    where written is null or order_no = any (written)
+    order by user_no, mobile_no, at desc
+    on conflict (user_no, mobile_no) do update set carrier = excluded.carrier, last_at = excluded.last_at;
+  end if;
+
+  perform
+    case depends
+      when 'agreement' then notify_agreement(user_no, charge_no, at)
+      when 'repayment' then
+        set_job('settleRepayment', json_build_object('orderNo', order_no), at, 'repayment:' || order_no)
+    end
+  from (
+    select user_no, order_no, charge_no, depends, at
+    from json_to_recordset(notified) as x (
+      user_no text, order_no text, charge_no text, depends text, at timestamptz
+    )
+    where written is null or order_no = any (written)
+    order by charge_no collate "C" nulls first, order_no collate "C"
+  ) as changes;
+end $$;

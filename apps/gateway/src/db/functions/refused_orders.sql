@@ -1,0 +1,48 @@
+-- Which of these new orders may not be placed, as an object from an order's number to why: 'repeated' when
+-- the idempotency key has an order already, whatever the limits say; 'dayLimitReached' or
+-- 'monthLimitReached' when it would exceed what its user may spend, in fen by the day and by the month.
+--
+-- Takes rows as save_orders does; an order without limits is refused by nothing. Orders of one user are
+-- placed one after the other, under a lock of the user's that is held until the transaction ends, so that
+-- two at once never exceed a limit together; at most one order of a user is in a set. Which orders count was
+-- decided by orders/stored-change.ts (counts_towards_limit); an order's day and month are those in its
+-- number, which begins with yymmdd in China and the user's number.
+create or replace function refused_orders(new_orders json) returns jsonb language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(users.lock)
+  from (
+    select distinct hashtextextended(user_no, 0) as lock
+    from json_to_recordset(new_orders) as x (user_no text, most_per_day_fen bigint)
+    where most_per_day_fen is not null
+    order by lock
+  ) as users;
+
+  return (
+    select coalesce(jsonb_object_agg(checked.order_no, checked.refusal), '{}')
+    from (
+      select x.order_no,
+        case
+          when exists (
+            select from orders o where o.user_no = x.user_no and o.idempotency_key = x.idempotency_key
+          ) then 'repeated'
+          when spent.today + x.face_fen > x.most_per_day_fen then 'dayLimitReached'
+          when spent.this_month + x.face_fen > x.most_per_month_fen then 'monthLimitReached'
+        end as refusal
+      from json_to_recordset(new_orders) as x (
+        user_no text, order_no text, idempotency_key text, face_fen bigint, most_per_day_fen bigint,
+        most_per_month_fen bigint
+      )
+      cross join lateral (
+        select
+          coalesce(sum(o.face_fen) filter (where o.order_no >= substr(x.order_no, 1, 6) || x.user_no), 0)
+            as today,
+          coalesce(sum(o.face_fen), 0) as this_month
+        from orders o
+        where o.user_no = x.user_no and o.order_no >= substr(x.order_no, 1, 4) || '01' || x.user_no
+          and o.counts_towards_limit
+      ) as spent
+      where x.most_per_day_fen is not null
+    ) as checked
+    where checked.refusal is not null
+  );
+end $$;

@@ -1,0 +1,187 @@
+-- Writes new orders and changes of orders, many in one transaction, each kind of row by one statement.
+--
+-- Takes arrays of rows as orders/order-set.ts makes them, null for none. A new order that has limits
+-- (`most_per_day_fen`, `most_per_month_fen`) is written within them: see refused_orders. A changed order
+-- names the version that was read (`read_version`). `wakes`: after how long each order wants attention
+-- (null: never again); `credited`: which numbers were topped up; `notified`: whose work depends on the change
+-- (agreement, repayment). At most one new or changed order for each order number.
+--
+-- Gives what was not written, as an object from an order's number to why: 'versionConflict' (the order is not
+-- at the version that was read), 'repeated' (the idempotency key of a new order is used), 'dayLimitReached'
+-- or 'monthLimitReached'. That concerns the order alone: nothing of it is written, and the others are.
+-- Throws unique_violation, and writes nothing at all, when the number of a new order is taken.
+--
+-- Locks are taken in one order, so that two sets at once do not wait for each other in a circle: users, then
+-- orders by their numbers, then topped-up numbers, then agreements of charges by theirs. The planner is told
+-- to look rows up by their keys: it cannot know how many rows an array has, and its plans outlive the size
+-- that a table has when they are made.
+create or replace function save_orders(
+  new_orders json, changed_orders json, payments json, deliveries json, refunds json, events json,
+  transfers json, wakes json, credited json, notified json
+) returns jsonb language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
+set enable_mergejoin = off as $$
+declare
+  not_written jsonb := '{}';
+  given_count bigint;
+  written text[] := '{}';
+  all_written boolean;
+begin
+  if new_orders is not null then
+    not_written := refused_orders(new_orders);
+
+    with inserted as (
+      insert into orders (
+        user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor, mobile_no,
+        carrier, province_zh, province_en, face_fen, price_fen, points, pay_method, goods_id, charge_no,
+        cnl_code, tourist_session, state, close_reason, created_at, expires_at, paid_at, ended_at, open,
+        counts_towards_limit
+      )
+      select
+        user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor, mobile_no,
+        carrier, province_zh, province_en, face_fen, price_fen, points, pay_method, goods_id, charge_no,
+        cnl_code, tourist_session, state, close_reason, created_at, expires_at, paid_at, ended_at, open,
+        counts_towards_limit
+      from json_to_recordset(new_orders) as x (
+        user_no text, order_no text, kind text, version integer, idempotency_key text,
+        request_fingerprint text, is_visitor boolean, mobile_no text, carrier text, province_zh text,
+        province_en text, face_fen bigint, price_fen bigint, points bigint, pay_method text, goods_id text,
+        charge_no text, cnl_code text, tourist_session text, state text, close_reason text,
+        created_at timestamptz, expires_at timestamptz, paid_at timestamptz, ended_at timestamptz,
+        open boolean, counts_towards_limit boolean
+      )
+      where not not_written ? order_no
+      on conflict (user_no, idempotency_key) do nothing
+      returning order_no
+    )
+    select coalesce(array_agg(order_no), '{}') into written from inserted;
+
+    if cardinality(written) <> json_array_length(new_orders) then
+      select not_written || coalesce(jsonb_object_agg(order_no, 'repeated'), '{}') into not_written
+      from json_to_recordset(new_orders) as x (order_no text)
+      where order_no <> all (written) and not not_written ? order_no;
+    end if;
+  end if;
+
+  if changed_orders is not null then
+    with changed as (
+      update orders
+      set
+        version = x.version, state = x.state, close_reason = x.close_reason, paid_at = x.paid_at,
+        ended_at = x.ended_at, open = x.open, counts_towards_limit = x.counts_towards_limit
+      from (
+        select
+          user_no, order_no, version, state, close_reason, paid_at, ended_at, open, counts_towards_limit,
+          read_version
+        from json_to_recordset(changed_orders) as x (
+          user_no text, order_no text, version integer, state text, close_reason text, paid_at timestamptz,
+          ended_at timestamptz, open boolean, counts_towards_limit boolean, read_version integer
+        )
+        order by order_no collate "C"
+      ) as x
+      where orders.user_no = x.user_no and orders.order_no = x.order_no and orders.version = x.read_version
+      returning orders.order_no
+    )
+    select written || coalesce(array_agg(order_no), '{}'), count(*) into written, given_count from changed;
+
+    if given_count <> json_array_length(changed_orders) then
+      select not_written || coalesce(jsonb_object_agg(order_no, 'versionConflict'), '{}') into not_written
+      from json_to_recordset(changed_orders) as x (order_no text)
+      where order_no <> all (written);
+    end if;
+  end if;
+  all_written := not_written = '{}';
+
+  insert into order_events (
+    entity, entity_no, event, from_state, to_state, detail, user_no, order_no, seq, at
+  )
+  select
+    entity, entity_no, event, from_state, to_state, detail, user_no, order_no, seq, at
+  from json_to_recordset(events) as x (
+    entity text, entity_no text, event text, from_state text, to_state text, detail jsonb, user_no text,
+    order_no text, seq integer, at timestamptz
+  )
+  where all_written or order_no = any (written);
+
+  if payments is not null then
+    insert into payments (
+      payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, paid_amount,
+      attempt_count, next_at, created_at, paid_at, user_no, order_no
+    )
+    select
+      payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, paid_amount,
+      attempt_count, next_at, created_at, paid_at, user_no, order_no
+    from json_to_recordset(payments) as x (
+      payment_no text, method text, source text, state text, amount bigint, trade_no text, pay_url text,
+      decline_reason text, paid_from text, paid_amount bigint, attempt_count integer, next_at timestamptz,
+      created_at timestamptz, paid_at timestamptz, user_no text, order_no text
+    )
+    where all_written or order_no = any (written)
+    on conflict (user_no, payment_no) do update
+    set
+      state = excluded.state, trade_no = excluded.trade_no, pay_url = excluded.pay_url,
+      decline_reason = excluded.decline_reason, paid_from = excluded.paid_from,
+      paid_amount = excluded.paid_amount,
+      attempt_count = excluded.attempt_count, next_at = excluded.next_at, paid_at = excluded.paid_at;
+  end if;
+
+  if deliveries is not null then
+    insert into deliveries (
+      delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, created_at,
+      ended_at, user_no, order_no
+    )
+    select
+      delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, created_at,
+      ended_at, user_no, order_no
+    from json_to_recordset(deliveries) as x (
+      delivery_no text, state text, face_fen bigint, carrier_ref text, reason text, send_count integer,
+      attempt_count integer, next_at timestamptz, created_at timestamptz, ended_at timestamptz,
+      user_no text, order_no text
+    )
+    where all_written or order_no = any (written)
+    on conflict (user_no, delivery_no) do update
+    set
+      state = excluded.state, carrier_ref = excluded.carrier_ref, reason = excluded.reason,
+      send_count = excluded.send_count, attempt_count = excluded.attempt_count, next_at = excluded.next_at,
+      ended_at = excluded.ended_at;
+  end if;
+
+  if refunds is not null then
+    insert into refunds (
+      refund_no, payment_no, method, state, amount, reason, attempt_count, next_at, requested_at, settled_at,
+      user_no, order_no
+    )
+    select
+      refund_no, payment_no, method, state, amount, reason, attempt_count, next_at, requested_at, settled_at,
+      user_no, order_no
+    from json_to_recordset(refunds) as x (
+      refund_no text, payment_no text, method text, state text, amount bigint, reason text,
+      attempt_count integer, next_at timestamptz, requested_at timestamptz, settled_at timestamptz,
+      user_no text, order_no text
+    )
+    where all_written or order_no = any (written)
+    on conflict (user_no, refund_no) do update
+    set
+      state = excluded.state, attempt_count = excluded.attempt_count, next_at = excluded.next_at,
+      settled_at = excluded.settled_at;
+  end if;
+
+  if transfers is not null then
+    insert into ledger_transfers (
+      reason, debit_account, credit_account, unit, amount, user_no, order_no, seq, at
+    )
+    select
+      reason, debit_account, credit_account, unit, amount, user_no, order_no, seq, at
+    from json_to_recordset(transfers) as x (
+      reason text, debit_account text, credit_account text, unit text, amount bigint, user_no text,
+      order_no text, seq integer, at timestamptz
+    )
+    where all_written or order_no = any (written);
+  end if;
+
+  perform set_order_wakes(wakes, case when all_written then null else written end);
+  if credited is not null or notified is not null then
+    perform after_orders_saved(credited, notified, case when all_written then null else written end);
+  end if;
+  return not_written;
+end $$;
