@@ -38,13 +38,3 @@ async function administer(serverUrl: string, work: (client: pg.Client) => Promis
     await client.end();
   }
 }
-
-/** Throws the driver's error when the database cannot be used. */
-export async function connectOnce(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-  } finally {
-    await client.end();
-  }
-}

@@ -1,7 +1,7 @@
 // The database the product runs on: the one DATABASE_URL names, or a durable one of
 // our own in the data folder.
 
-import { connectOnce, ensureDatabase, urlOfDatabase } from './databases.ts';
+import { ensureDatabase, urlOfDatabase } from './databases.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { OperatorError } from './operator-error.ts';
@@ -41,24 +41,15 @@ export async function openDatabase({
   };
 }
 
-/** The message names the address without user and password. */
 async function requireReachable(databaseUrl: string): Promise<void> {
-  if (!URL.canParse(databaseUrl))
-    throw new OperatorError(
-      'DATABASE_URL is not an address like postgres://user:password@host:5432/database.',
-    );
+  const { requireDatabase } = await import('@phonebill/gateway');
   try {
-    await connectOnce(databaseUrl);
+    await requireDatabase(databaseUrl);
   } catch (cause) {
-    const { host, pathname } = new URL(databaseUrl);
     throw new OperatorError(
-      `DATABASE_URL: the database ${host}${pathname} cannot be used: ${reasonOf(cause)}\n` +
+      `${cause instanceof Error ? cause.message : String(cause)}\n` +
         'Correct DATABASE_URL, or leave it out for a database that comes with the product.',
       { cause },
     );
   }
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

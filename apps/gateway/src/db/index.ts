@@ -6,4 +6,5 @@ export { createDatabaseProbe } from './database-probe.ts';
 export { createGroupWriter, isRefusedByDatabase } from './group-writes.ts';
 export { migrate, UnusableDatabase } from './migrate.ts';
 export { type Client, createPool, createQueuePool, longWorkLimits, type Pool } from './pool.ts';
+export { requireDatabase } from './require-database.ts';
 export { inTransaction } from './transaction.ts';
