@@ -20,7 +20,7 @@ import {
   createRefundSteps,
   type OrderChange,
 } from '../../apps/gateway/src/orders/index.ts';
-import { createOrderWakes, startWakePoller, startWorker } from '../../apps/gateway/src/jobs/index.ts';
+import { startWakePoller, startWorker } from '../../apps/gateway/src/jobs/index.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
@@ -95,12 +95,13 @@ export async function startCore(
   const worker = await startWorker({
     pool: queuePool,
     concurrency: JOBS_AT_ONCE,
+    clock,
     telemetry,
     jobs: automatic.jobs,
     regularJobs: [],
   });
   const poller = startWakePoller({
-    wakes: createOrderWakes(pool),
+    pool,
     advanceOrder: createAdvanceOrder({
       store,
       clock,

@@ -5,7 +5,13 @@ import { registerWebRole } from './app/web-role.ts';
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
 import { createDatabaseProbe, createPool } from './db/index.ts';
-import { createServer, registerBacklogGauges, registerHealth, registerPoolGauges } from './http/index.ts';
+import {
+  createServer,
+  registerBacklogGauges,
+  registerHealth,
+  registerPoolGauges,
+  registerWorkerGauges,
+} from './http/index.ts';
 import { createMetrics, createShutdown, createTelemetry } from './runtime/index.ts';
 import { loadSettings, readSettingsFiles } from './settings/index.ts';
 
@@ -42,15 +48,18 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   try {
     if (await loadSettings(pool, readSettingsFiles(CONFIG_FOLDER, config.settingsValues), clock))
       telemetry.log('info', 'the settings files were loaded');
-    if (config.roles.has('worker')) await startWorkerRole(parts, services, shutdown, watchPool);
+    const worker = config.roles.has('worker')
+      ? await startWorkerRole(parts, services, shutdown, watchPool)
+      : null;
 
     const server = createServer({ telemetry, trustProxy: config.trustProxy });
     registerBacklogGauges(pool, metrics.registry);
     registerHealth(server, {
       registry: metrics.registry,
       version: VERSION,
-      checks: { database: databaseProbe.isReady },
+      checks: { database: databaseProbe.isReady, ...(worker && { worker: worker.isWorking }) },
     });
+    if (worker) registerWorkerGauges(metrics.registry, worker);
     if (config.roles.has('web')) registerWebRole(server, parts, services);
     const url = await server.listen({ host: config.host, port: config.port });
     shutdown.onShutdown('server', () => server.close());

@@ -2,11 +2,12 @@
 import { createPool, createQueuePool, longWorkLimits } from '../db/index.ts';
 import type { WatchPool } from '../http/index.ts';
 import {
-  createOrderWakes,
+  createWorkerHealth,
   purgeExpired,
   type RegularJob,
   startWakePoller,
   startWorker,
+  type WorkerHealth,
 } from '../jobs/index.ts';
 import { createAdvanceOrder } from '../orders/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
@@ -18,13 +19,13 @@ const RECONCILED_MS = HOUR_MS;
 /** For reconciliation and the other regular jobs, which take turns. */
 const LONG_WORK_CONNECTIONS = 3;
 
-/** Starts it; what it started is registered with `shutdown`. */
+/** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
   { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
   { store, orderChanges, payments, delivery, refunds, automatic }: Services,
   shutdown: Shutdown,
   watchPool: WatchPool,
-): Promise<void> {
+): Promise<WorkerHealth> {
   const { providers, entrust, carrier } = partners;
   const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits);
   shutdown.onShutdown('connections for long work', () => longWorkPool.end());
@@ -49,19 +50,20 @@ export async function startWorkerRole(
   const worker = await startWorker({
     pool: queuePool,
     concurrency: config.jobsAtOnce,
+    clock,
     telemetry,
     jobs: automatic.jobs,
     regularJobs,
   });
-  shutdown.onShutdown('worker', () => worker.stop());
 
   const poller = startWakePoller({
-    wakes: createOrderWakes(pool),
+    pool,
     advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
     concurrency: config.jobsAtOnce,
     clock,
     telemetry,
   });
   orderChanges.add(poller.noteWritten);
-  shutdown.onShutdown('orders under way', () => poller.stop());
+  shutdown.onShutdown('worker', () => Promise.all([poller.stop(), worker.stop()]));
+  return createWorkerHealth(poller, worker, config.partnerTimeLimitMs);
 }

@@ -7,6 +7,7 @@ import { differenceKinds } from '../reconciliation/index.ts';
 /** Adds the gauges; each reads the database when it is asked for, and has no value while that is away. */
 export function registerBacklogGauges(pool: Pool, registry: Registry): void {
   registerOpenOrders(pool, registry);
+  registerDueWakes(pool, registry);
   registerDueAgreements(pool, registry);
   registerStuck(pool, registry);
   registerDifferences(pool, registry);
@@ -39,6 +40,23 @@ function registerOpenOrders(pool: Pool, registry: Registry): void {
     labelNames: ['state'],
     registers: [registry],
   });
+}
+
+function registerDueWakes(pool: Pool, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_oldest_due_order_seconds',
+      help: 'How long the order that has waited longest for a look has been due',
+      registers: [],
+      async collect() {
+        const { rows } = await pool.query<{ oldest: number }>(
+          `select greatest(0, extract(epoch from present_time() - due_at))::float8 as oldest
+          from order_wakes order by due_at limit 1`,
+        );
+        this.set(rows[0]?.oldest ?? 0);
+      },
+    }),
+  );
 }
 
 /** The first due agreement of each slice: one look into the index for each, however many there are. */

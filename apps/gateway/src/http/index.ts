@@ -1,5 +1,6 @@
 /** The HTTP layer: the server, calls, webhooks, pages, health. */
 export { registerBacklogGauges } from './backlog-gauges.ts';
+export { registerWorkerGauges } from './worker-gauges.ts';
 export { registerCalls } from './calls.ts';
 export { registerChannelTokenCall } from './channel-token-call.ts';
 export { createHandlers } from './handlers.ts';

@@ -1,5 +1,6 @@
 /** Background work: looking after orders, running jobs, and the regular ones that belong to no domain. */
-export { createOrderWakes } from './order-wakes.ts';
 export { purgeExpired } from './purge-expired.ts';
 export { startWakePoller } from './wake-poller.ts';
-export { type RegularJob, startWorker } from './worker.ts';
+export type { RegularJob } from './regular-jobs.ts';
+export { startWorker } from './worker.ts';
+export { createWorkerHealth, type WorkerHealth } from './worker-health.ts';

@@ -39,7 +39,7 @@ async function lockedBy(key: string): Promise<string | null | undefined> {
 const processes = async (): Promise<string[]> =>
   (await harness.pool.query('select pool_id from job_processes order by 1')).rows.map((row) => row.pool_id);
 const hold = (pool: Pool, poolId: string) =>
-  holdProcessLease(pool, poolId, harness.telemetry, CHECK_EVERY_MS);
+  holdProcessLease(pool, poolId, harness.telemetry, { checkEveryMs: CHECK_EVERY_MS });
 
 /** Ends every connection of this pool at the server, as a dead process's are. */
 async function cutConnectionsOf(name: string): Promise<void> {
@@ -75,7 +75,7 @@ test('a process that starts takes over at once what a dead one left', async () =
     "insert into job_processes (pool_id, started_at) values ('pool-of-yesterday', now())",
   );
   const pool = poolNamed('starting');
-  const lease = await holdProcessLease(pool, 'pool-starting', harness.telemetry, 60_000);
+  const lease = await holdProcessLease(pool, 'pool-starting', harness.telemetry, { checkEveryMs: 60_000 });
   await eventually('the takeover', async () => (await lockedBy(left)) === null);
   await lease.release();
   await pool.end();
@@ -86,10 +86,7 @@ test('a process whose connection broke registers again, also after the database 
   const lease = await hold(pool, 'pool-shaken');
   const connect = pool.connect.bind(pool);
   let refused = 0;
-  pool.connect = (() =>
-    (refused += 1) <= 3
-      ? Promise.reject(new Error('the database is away'))
-      : connect()) as typeof pool.connect;
+  pool.connect = () => ((refused += 1) <= 3 ? Promise.reject(new Error('the database is away')) : connect());
   await cutConnectionsOf('shaken');
   await eventually('new connections to be refused', () => refused > 3);
   await harness.pool.query('delete from job_processes');
@@ -108,7 +105,7 @@ test('a process whose connection broke registers again, also after the database 
 
 test('a lease that ends leaves nothing behind, even when its connection is gone', async () => {
   const pool = poolNamed('ending');
-  const lease = await holdProcessLease(pool, 'pool-ending', harness.telemetry, 60_000);
+  const lease = await holdProcessLease(pool, 'pool-ending', harness.telemetry, { checkEveryMs: 60_000 });
   await cutConnectionsOf('ending');
   await lease.release();
   await pool.end();
@@ -120,4 +117,22 @@ test('a lease that ends leaves nothing behind, even when its connection is gone'
   );
   await next.release();
   await successor.end();
+});
+
+test('the jobs of a process that says nothing any more are taken over, for all its lock', async () => {
+  const pool = poolNamed('frozen');
+  // It says that it lives so seldom that it counts as frozen.
+  const frozen = await holdProcessLease(pool, 'pool-frozen', harness.telemetry, { checkEveryMs: 4000 });
+  const left = await jobUnderWayBy('pool-frozen');
+  const other = poolNamed('waiting');
+  const watcher = await holdProcessLease(other, 'pool-waiting', harness.telemetry, {
+    checkEveryMs: CHECK_EVERY_MS,
+    silentMs: 500,
+  });
+  expect(await lockedBy(left)).toBe('pool-frozen');
+  await eventually('the takeover', async () => (await lockedBy(left)) === null);
+  // It comes back, and learns that what runs under its name is to be started anew.
+  await frozen.lost;
+  for (const lease of [frozen, watcher]) await lease.release();
+  for (const each of [pool, other]) await each.end();
 });

@@ -1,17 +1,27 @@
 /**
- * Takes over the jobs of processes that died. The job queue frees a dead worker's jobs only after hours; here
- * each process keeps a connection that holds an advisory lock named after its worker pool. The lock goes with
- * the connection, so whoever can take the lock of a registered pool knows that its process is gone. A process
- * that merely lost its connection may still run a job: jobs tolerate being run twice.
+ * Takes over the jobs of processes that are gone. The job queue frees a dead worker's jobs only after hours;
+ * here each worker pool has a row, says every few seconds that it lives, and holds an advisory lock named
+ * after itself on a connection of its own.
+ *
+ * Whoever can take the lock of another knows that its process ended: the lock goes with the connection. One
+ * that holds its lock and says nothing is frozen, or its host lost power. A process that merely lost its
+ * connection, or comes back, may still run a job: jobs tolerate being run twice.
  */
 import type { Telemetry } from '../runtime/index.ts';
 import type { Client, Pool } from '../db/index.ts';
 
 const LOCK_SPACE = 7_206_241;
 const CHECK_EVERY_MS = 3000;
+/** Who has said nothing for so long is gone; well within the half minute in which it is to be replaced. */
+const SILENT_MS = 20_000;
 
 export interface ProcessLease {
+  /** Settles when others have taken our jobs over: what runs under this name is to be started anew. */
+  readonly lost: Promise<void>;
+  /** Ends it; nothing is left to be taken over. Never rejects. */
   release(): Promise<void>;
+  /** Ends it and leaves its jobs to be taken over, by this process under another name or by others. */
+  abandon(): Promise<void>;
 }
 
 /**
@@ -21,16 +31,18 @@ export async function holdProcessLease(
   pool: Pool,
   poolId: string,
   telemetry: Telemetry,
-  checkEveryMs = CHECK_EVERY_MS,
+  { checkEveryMs = CHECK_EVERY_MS, silentMs = SILENT_MS } = {},
 ): Promise<ProcessLease> {
   let client: Client | null = await register(pool, poolId);
   let stopped = false;
+  const lost = Promise.withResolvers<void>();
 
   async function check(): Promise<void> {
     if (stopped) return;
     try {
       client ??= await register(pool, poolId);
-      await freeAbandonedJobs(client, poolId, telemetry);
+      if (!(await sayAlive(client, poolId))) lost.resolve();
+      await freeAbandonedJobs(client, { poolId, silentMs, telemetry });
     } catch (error) {
       telemetry.log('warn', 'the lease connection broke', { error: String(error) });
       client?.release(true);
@@ -43,20 +55,23 @@ export async function holdProcessLease(
     running = running.then(check);
   }, checkEveryMs);
 
+  async function end(last: (client: Client) => Promise<unknown>): Promise<void> {
+    stopped = true;
+    clearInterval(timer);
+    await running;
+    if (!client) return;
+    await last(client).catch((error: unknown) =>
+      telemetry.log('warn', 'the lease could not be given back', { error: String(error) }),
+    );
+    // The lock goes with the connection.
+    client.release(true);
+    client = null;
+  }
+
   return {
-    async release() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-      if (!client) return;
-      try {
-        await client.query('delete from job_processes where pool_id = $1', [poolId]);
-      } catch (error) {
-        telemetry.log('warn', 'the lease could not be given back', { error: String(error) });
-      }
-      // The lock goes with the connection.
-      client.release(true);
-    },
+    lost: lost.promise,
+    release: () => end((held) => held.query('delete from job_processes where pool_id = $1', [poolId])),
+    abandon: () => end(async () => undefined),
   };
 }
 
@@ -66,15 +81,10 @@ async function register(pool: Pool, poolId: string): Promise<Client> {
     client.on('error', () => undefined);
     // Never waits: after a broken connection the server may still hold the lock for the old one, and the next
     // check tries again.
-    const {
-      rows: [lock],
-    } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
-      LOCK_SPACE,
-      poolId,
-    ]);
-    if (!lock?.taken) throw new Error('the lock on our own pool is still held');
+    if (!(await tryLock(client, poolId))) throw new Error('the lock on our own pool is still held');
     await client.query(
-      'insert into job_processes (pool_id, started_at) values ($1, now()) on conflict do nothing',
+      `insert into job_processes (pool_id, started_at, seen_at) values ($1, present_time(), present_time())
+      on conflict do nothing`,
       [poolId],
     );
     return client;
@@ -84,22 +94,38 @@ async function register(pool: Pool, poolId: string): Promise<Client> {
   }
 }
 
-async function freeAbandonedJobs(client: Client, ownPoolId: string, telemetry: Telemetry): Promise<void> {
-  const { rows } = await client.query<{ pool_id: string }>(
-    'select pool_id from job_processes where pool_id <> $1',
-    [ownPoolId],
+/** Gives whether our row was still there; it is not when others took our jobs over. */
+async function sayAlive(client: Client, poolId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update job_processes set seen_at = present_time() where pool_id = $1',
+    [poolId],
   );
-  for (const { pool_id: poolId } of rows) {
-    const {
-      rows: [lock],
-    } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
-      LOCK_SPACE,
-      poolId,
-    ]);
-    if (!lock?.taken) continue;
+  return rowCount === 1;
+}
+
+async function tryLock(client: Client, poolId: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as taken',
+    [LOCK_SPACE, poolId],
+  );
+  return rows[0]?.taken === true;
+}
+
+async function freeAbandonedJobs(
+  client: Client,
+  given: { readonly poolId: string; readonly silentMs: number; readonly telemetry: Telemetry },
+): Promise<void> {
+  const { rows } = await client.query<{ poolId: string; silent: boolean }>(
+    `select pool_id as "poolId", seen_at < present_time() - $2 * interval '1 millisecond' as silent
+    from job_processes where pool_id <> $1`,
+    [given.poolId, given.silentMs],
+  );
+  for (const { poolId, silent } of rows) {
+    const ended = await tryLock(client, poolId);
+    if (!ended && !silent) continue;
     await client.query('select graphile_worker.force_unlock_workers(array[$1])', [poolId]);
     await client.query('delete from job_processes where pool_id = $1', [poolId]);
-    await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, poolId]);
-    telemetry.log('info', 'took over the jobs of a process that is gone', { poolId });
+    if (ended) await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, poolId]);
+    given.telemetry.log('info', 'took over the jobs of a process that is gone', { poolId });
   }
 }

@@ -20,7 +20,7 @@ afterAll(() => harness.end());
 
 const poll = (advanceOrder: AdvanceOrder, over: Partial<Parameters<typeof startWakePoller>[0]> = {}) =>
   startWakePoller({
-    wakes: createOrderWakes(harness.pool),
+    pool: harness.pool,
     advanceOrder,
     concurrency: 4,
     clock: Date.now,

@@ -7,9 +7,11 @@
  * do here. After one that wrote nothing the wake is put off, if it is still the one that was taken.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from '../db/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
 import { type AdvanceOrder, type OrderChange, wakeInMs } from '../orders/index.ts';
-import type { OrderWakes, TakenWake } from './order-wakes.ts';
+import { drain } from './drain.ts';
+import { createOrderWakes, type OrderWakes, type TakenWake } from './order-wakes.ts';
 
 /** When the database is looked at again, one look into an index: after wakes were found, and after none. */
 const BUSY_MS = 20;
@@ -20,7 +22,8 @@ const UNREACHABLE_MS = { first: 250, most: 2000 };
 const RETRY_MS = { first: 1000, most: 60_000 };
 
 export interface WakePollerParts {
-  readonly wakes: OrderWakes;
+  readonly pool: Pool;
+  readonly wakes?: OrderWakes;
   readonly advanceOrder: AdvanceOrder;
   /** Orders looked after at once. */
   readonly concurrency: number;
@@ -31,7 +34,11 @@ export interface WakePollerParts {
 export interface WakePoller {
   /** This process has written a change: an order that is due at once is looked after without waiting. */
   noteWritten(change: OrderChange): void;
-  /** Takes no more wakes and lets looks under way end. */
+  /** For how long, in ms, due wakes were neither asked for nor looked after. */
+  silentForMs(): number;
+  /** How often an order could not be looked after. */
+  failures(): number;
+  /** Takes no more wakes and lets looks under way end, within limits. Never rejects. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +52,8 @@ interface Look {
 
 /** Starts polling; never ends by itself. */
 export function startWakePoller({
-  wakes,
+  pool,
+  wakes = createOrderWakes(pool),
   advanceOrder,
   concurrency,
   clock,
@@ -54,6 +62,8 @@ export function startWakePoller({
   const underWay = new Map<string, Look>();
   const stopping = new AbortController();
   let nudged = Promise.withResolvers<void>();
+  let heardAt = performance.now();
+  let failedLooks = 0;
 
   const nudge = (): void => nudged.resolve();
 
@@ -63,6 +73,7 @@ export function startWakePoller({
       if (!look.written) await wakes.putOff(wake, again && again.getTime() - clock());
     } catch (error) {
       const failures = wake.failures + 1;
+      failedLooks += 1;
       telemetry.log('error', 'an order could not be looked after and is tried again', {
         orderNo: wake.orderNo,
         failures,
@@ -83,6 +94,7 @@ export function startWakePoller({
     const look: Look = { written: false, again: null };
     underWay.set(wake.orderNo, look);
     void lookAfter(wake, look).finally(() => {
+      heardAt = performance.now();
       underWay.delete(wake.orderNo);
       if (look.again) begin(look.again);
       nudge();
@@ -95,6 +107,7 @@ export function startWakePoller({
     // A look that ends makes room and nudges.
     if (room <= 0) return IDLE_MS;
     const taken = await wakes.take(room);
+    heardAt = performance.now();
     for (const wake of taken) begin(wake);
     if (taken.length === room) return 0;
     return taken.length > 0 ? BUSY_MS : IDLE_MS;
@@ -121,19 +134,25 @@ export function startWakePoller({
 
   const polling = poll();
 
+  async function idle(): Promise<void> {
+    await polling;
+    while (underWay.size > 0) {
+      nudged = Promise.withResolvers();
+      await nudged.promise;
+    }
+  }
+
   return {
     noteWritten(change) {
       const look = underWay.get(change.after.order.orderNo);
       if (look) look.written = true;
       else if (wakeInMs(change) === 0) nudge();
     },
-    async stop() {
+    silentForMs: () => performance.now() - heardAt,
+    failures: () => failedLooks,
+    stop() {
       stopping.abort();
-      await polling;
-      while (underWay.size > 0) {
-        nudged = Promise.withResolvers();
-        await nudged.promise;
-      }
+      return drain(idle(), pool, telemetry);
     },
   };
 }

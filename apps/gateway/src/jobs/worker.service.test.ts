@@ -3,7 +3,8 @@ import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createQueuePool, type Pool } from '../db/pool.ts';
 import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
-import { cronItemOf, type RegularJob, startWorker, type Worker } from './worker.ts';
+import type { RegularJob } from './regular-jobs.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 let harness: OrderHarness;
 let queue: Pool;
@@ -21,7 +22,14 @@ const work = (
   jobs: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>,
   regularJobs: readonly RegularJob[] = [],
 ): Promise<Worker> =>
-  startWorker({ pool: queue, jobs, regularJobs, concurrency: 4, telemetry: harness.telemetry });
+  startWorker({
+    pool: queue,
+    jobs,
+    regularJobs,
+    concurrency: 4,
+    clock: Date.now,
+    telemetry: harness.telemetry,
+  });
 
 const addJob = (task: string) =>
   harness.pool.query("select set_job($1, '{}', now(), $2)", [task, `key of ${task}`]);
@@ -77,12 +85,9 @@ test('a regular job never runs twice at once; one of those due while it ran foll
       atOnce -= 1;
     },
   };
-  const { queueName, jobKey, maxAttempts } = cronItemOf(long).options ?? {};
+  let minute = Date.now();
   const itIsTime = () =>
-    harness.pool.query(
-      'select graphile_worker.add_job($1, queue_name := $2, job_key := $3, max_attempts := $4)',
-      [long.name, queueName, jobKey, maxAttempts],
-    );
+    harness.pool.query('select add_regular_job($1, $2)', [long.name, new Date((minute += 60_000))]);
   let looked = 0;
   const worker = await work(
     {
@@ -113,4 +118,106 @@ test('a regular job never runs twice at once; one of those due while it ran foll
     end();
     await worker.stop();
   }
+});
+
+/**
+ * Lets a job end while its row is held, so that the queue waits in the middle of writing that down, and cuts
+ * the connection on which it waits.
+ */
+async function cutWhileJobIsWrittenDown(task: string, end: () => void): Promise<void> {
+  const holder = await harness.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from graphile_worker._private_jobs where key = $1 for update', [
+      `key of ${task}`,
+    ]);
+    end();
+    await eventually('its end to be written and the connection cut', async () => {
+      const { rowCount } = await harness.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%_private_jobs%'`,
+      );
+      return (rowCount ?? 0) > 0;
+    });
+    await holder.query('rollback');
+  } finally {
+    holder.release();
+  }
+}
+
+test.each(['done', 'failed'])(
+  'a connection cut while a job is written down as %s: jobs go on under a new name',
+  async (outcome) => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const [cut, next] = [`cut when ${outcome}`, `after being ${outcome}`];
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const runs = { cut: 0, next: 0 };
+    const worker = await work({
+      [cut]: async () => {
+        runs.cut += 1;
+        await mayEnd;
+        if (outcome === 'failed' && runs.cut === 1) throw new Error('the first try fails');
+      },
+      [next]: async () => {
+        runs.next += 1;
+      },
+    });
+    const names = async (): Promise<string[]> =>
+      (await harness.pool.query('select pool_id from job_processes')).rows.map((row) => row.pool_id);
+    try {
+      const [before] = await names();
+      await addJob(cut);
+      await eventually('the job to be under way', () => runs.cut === 1);
+      await cutWhileJobIsWrittenDown(cut, end);
+      await addJob(next);
+      await eventually('the next job', () => runs.next === 1);
+      await eventually('the first one again, by the new name', () => runs.cut >= 2);
+      await eventually('no job to be left', async () => {
+        const { rows } = await harness.pool.query('select count(*)::int as left from graphile_worker.jobs');
+        return rows[0]?.left === 0;
+      });
+      await eventually('the old name to be gone', async () => !(await names()).includes(before ?? ''));
+      expect(worker.restarts()).toBe(1);
+      expect(worker.silentForMs()).toBeLessThan(10_000);
+    } finally {
+      end();
+      await worker.stop();
+      process.off('unhandledRejection', note);
+    }
+    expect(unhandled).toEqual([]);
+    expect(await names()).toEqual([]);
+  },
+);
+
+test('a regular job is added once for its minute, by the shared clock, whoever asks', async () => {
+  const minute = Date.UTC(2027, 0, 1, 3, 20);
+  const clock = { now: minute - 30_000 };
+  let runs = 0;
+  const daily = { name: 'daily', cron: '20 3 * * *', run: async () => (runs += 1) };
+  const parts = { pool: queue, concurrency: 2, clock: () => clock.now, telemetry: harness.telemetry };
+  const workers = [
+    await startWorker({ ...parts, regularJobs: [daily] }),
+    await startWorker({ ...parts, regularJobs: [daily] }),
+  ];
+  const addedFor = async (): Promise<Date | undefined> =>
+    (await harness.pool.query("select added_for from regular_jobs where name = 'daily'")).rows[0]?.added_for;
+  try {
+    clock.now = minute + 5000;
+    await eventually('the run', () => runs === 1);
+    expect(await addedFor()).toEqual(new Date(minute));
+    // Minutes that passed while nothing could be added are made up for.
+    clock.now = minute + 24 * 3_600_000 - 30_000;
+    await eventually('the clocks to be read', async () => {
+      const { rows } = await harness.pool.query('select from regular_jobs');
+      return rows.length > 0;
+    });
+    clock.now = minute + 24 * 3_600_000 + 5 * 60_000;
+    await eventually('the next run', () => runs === 2);
+    expect(await addedFor()).toEqual(new Date(minute + 24 * 3_600_000));
+  } finally {
+    for (const worker of workers) await worker.stop();
+  }
+  expect(runs).toBe(2);
 });

@@ -1,27 +1,26 @@
-/** Runs jobs: those that changes leave behind (notices, agreements, repayments), and the regular ones. */
-import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
-import {
-  Logger,
-  parseCronItems,
-  run,
-  type CronItem,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
+/**
+ * Runs jobs: those that changes leave behind (notices, agreements, repayments), and the regular ones. The
+ * queue's runner is started again, under a new name, whenever it ends or falls silent.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TaskList } from 'graphile-worker';
 import type { Pool } from '../db/index.ts';
-import type { Telemetry } from '../runtime/index.ts';
-import { holdProcessLease } from './process-lease.ts';
+import type { Clock, Telemetry } from '../runtime/index.ts';
+import { type JobRunner, startJobRunner } from './job-runner.ts';
+import { drain } from './drain.ts';
+import { addRegularJobs, type RegularJob } from './regular-jobs.ts';
 
-export interface RegularJob {
-  readonly name: string;
-  /** When, as cron has it. */
-  readonly cron: string;
-  readonly run: () => Promise<unknown>;
-}
+/** A runner of which nothing was heard for so long is replaced; it looks for jobs once a second. */
+const SILENT_MS = 60_000;
+/** Before it is started again: first and at most. */
+const AGAIN_MS = { first: 100, most: 5000 };
 
 export interface Worker {
-  /** Lets jobs under way finish, then stops. */
+  /** For how long nothing was heard of the runner, in ms: 0 to 1000 while it works. */
+  silentForMs(): number;
+  /** How often the runner had to be started again. */
+  restarts(): number;
+  /** Lets jobs under way finish, within limits, then stops. Never rejects. */
   stop(): Promise<void>;
 }
 
@@ -31,75 +30,83 @@ export interface WorkerParts {
   readonly jobs?: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
   readonly regularJobs: readonly RegularJob[];
   readonly concurrency: number;
+  readonly clock: Clock;
   readonly telemetry: Telemetry;
 }
 
-/**
- * One at a time, over all processes, and one more in waiting at the most: a run that takes longer than the
- * time to the next is not joined by a second one that does the same work beside it.
- */
-export function cronItemOf({ name, cron }: RegularJob) {
-  return {
-    task: name,
-    match: cron,
-    options: { maxAttempts: 1, backfillPeriod: 0, queueName: name, jobKey: name },
-  } satisfies CronItem;
-}
-
+/** Throws when the database cannot be reached at first; afterwards it waits for the database. */
 export async function startWorker({
   pool,
   jobs = {},
   regularJobs,
   concurrency,
+  clock,
   telemetry,
 }: WorkerParts): Promise<Worker> {
   const taskList: TaskList = {};
   for (const [name, job] of Object.entries(jobs))
     taskList[name] = async (payload) => void (await job(payload));
-  const cronItems: CronItem[] = [];
-  for (const job of regularJobs) {
-    taskList[job.name] = async () => void (await job.run());
-    cronItems.push(cronItemOf(job));
+  for (const job of regularJobs) taskList[job.name] = async () => void (await job.run());
+  const start = (): Promise<JobRunner> => startJobRunner({ pool, taskList, concurrency, telemetry });
+
+  const stopping = new AbortController();
+  const pause = (ms: number): Promise<void> =>
+    wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const stopAdding = addRegularJobs(regularJobs, { pool, clock, telemetry });
+  /** Runners that have ended and are still to be cleared away. */
+  const leaving = new Set<Promise<void>>();
+  let runner: JobRunner;
+  let restarts = 0;
+  try {
+    runner = await start();
+  } catch (error) {
+    stopAdding();
+    throw error;
   }
 
-  const events: WorkerEvents = new EventEmitter();
-  events.on('job:error', ({ job, error }) => {
-    telemetry.log('error', 'a job failed and will be tried again', {
-      job: job.task_identifier,
-      attempts: job.attempts,
-      error: String(error),
-    });
-  });
-  // Jobs are locked in the pool's name. The name is ours, so that the lease on it is held before the first
-  // job is locked: a process that dies between the two would keep its jobs locked for hours.
-  const poolId = `pool-${randomUUID()}`;
-  events.once('pool:create', ({ workerPool }) => {
-    workerPool.id = poolId;
-  });
-  const lease = await holdProcessLease(pool, poolId, telemetry);
-  const runner = await run({
-    pgPool: pool,
-    taskList,
-    parsedCronItems: parseCronItems(cronItems),
-    noHandleSignals: true,
-    events,
-    logger: new Logger(() => () => undefined),
-    preset: {
-      worker: {
-        concurrentJobs: concurrency,
-        localQueue: { size: concurrency * 2 },
-        completeJobBatchDelay: 5,
-        pollInterval: 1000,
-      },
-    },
-  }).catch(async (error: unknown) => {
-    await lease.release();
-    throw error;
-  });
+  /** Until it ends, or falls silent. Null: we stop. */
+  async function whyEnded(): Promise<string | null> {
+    for (;;) {
+      const why = await Promise.race([runner.ended, pause(1000)]);
+      if (stopping.signal.aborted) return null;
+      if (typeof why === 'string') return why;
+      if (performance.now() - runner.heardAt() > SILENT_MS) return 'nothing was heard of it';
+    }
+  }
+
+  async function startAgain(): Promise<void> {
+    for (let waitMs = AGAIN_MS.first; ; waitMs = Math.min(AGAIN_MS.most, waitMs * 2)) {
+      await pause(waitMs);
+      if (stopping.signal.aborted) return;
+      try {
+        runner = await start();
+        telemetry.log('info', 'the job runner works again');
+        return;
+      } catch (error) {
+        telemetry.log('warn', 'the job runner could not be started again', { error: String(error) });
+      }
+    }
+  }
+
+  async function supervise(): Promise<void> {
+    for (let why = await whyEnded(); why !== null; why = await whyEnded()) {
+      restarts += 1;
+      telemetry.log('warn', 'the job runner ended and is started again', { why });
+      const left = runner.abandon().finally(() => leaving.delete(left));
+      leaving.add(left);
+      await startAgain();
+    }
+  }
+
+  const supervising = supervise();
   return {
+    silentForMs: () => performance.now() - runner.heardAt(),
+    restarts: () => restarts,
     async stop() {
-      await runner.stop();
-      await lease.release();
+      stopAdding();
+      stopping.abort();
+      const stopped = supervising.then(() => Promise.all([runner.stop(), ...leaving]));
+      await drain(stopped, pool, telemetry);
     },
   };
 }

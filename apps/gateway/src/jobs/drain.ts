@@ -1,0 +1,50 @@
+/** Waiting for work under way when a process stops: not for ever, and not for a database that is gone. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from '../db/index.ts';
+import type { Telemetry } from '../runtime/index.ts';
+
+/** Longer than a call to a partner lasts usually. */
+const LIMIT_MS = 15_000;
+const ASK_EVERY_MS = 500;
+/** A database that does not answer within this is gone: what is under way could not be written anyway. */
+const ANSWER_MS = 1500;
+
+/**
+ * Resolves when `work` has ended, after 15 s, or when the database does not answer. What is left is looked at
+ * again by others, as after a crash. Never rejects.
+ */
+export async function drain(work: Promise<unknown>, pool: Pool, telemetry: Telemetry): Promise<void> {
+  const ended = new AbortController();
+  const waiting = leftBecause(pool, ended.signal);
+  const outcome = await Promise.race([
+    work.then(
+      () => null,
+      (error: unknown) => String(error),
+    ),
+    waiting,
+  ]);
+  ended.abort();
+  if (outcome !== null) telemetry.log('warn', 'work under way was left to others', { why: outcome });
+}
+
+async function leftBecause(pool: Pool, signal: AbortSignal): Promise<string> {
+  for (const from = performance.now(); performance.now() - from < LIMIT_MS;) {
+    await wait(ASK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return 'nothing is left';
+    if (!(await answers(pool))) return 'the database does not answer';
+  }
+  return `it took longer than ${LIMIT_MS} ms`;
+}
+
+async function answers(pool: Pool): Promise<boolean> {
+  const late = new AbortController();
+  const answered = await Promise.race([
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+    wait(ANSWER_MS, false, { signal: late.signal }).catch(() => false),
+  ]);
+  late.abort();
+  return answered;
+}

@@ -1,0 +1,107 @@
+/**
+ * One life of the job queue's runner, under a name of its own: it ends by itself when the database cuts a
+ * connection at the wrong moment, and it may do so without a word. Who starts it again: worker.ts.
+ */
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from '../db/index.ts';
+import type { Telemetry } from '../runtime/index.ts';
+import { holdProcessLease } from './process-lease.ts';
+
+const POLL_MS = 1000;
+/** Jobs of a runner that has ended but does not stop are taken over after so long. */
+const ENDING_LIMIT_MS = 15_000;
+
+export interface JobRunner {
+  /** Settles when it does no more jobs, with why. */
+  readonly ended: Promise<string>;
+  /** Since when, by `performance.now()`, nothing was heard of it: neither a look for jobs nor a job done. */
+  heardAt(): number;
+  /** Takes no more jobs and lets those under way end. Never rejects. */
+  stop(): Promise<void>;
+  /** After it has ended, or goes on badly: leaves its jobs to be taken over, once those under way ended. */
+  abandon(): Promise<void>;
+}
+
+/** Starts it. Throws when the database cannot be reached. */
+export async function startJobRunner({
+  pool,
+  taskList,
+  concurrency,
+  telemetry,
+}: {
+  readonly pool: Pool;
+  readonly taskList: TaskList;
+  readonly concurrency: number;
+  readonly telemetry: Telemetry;
+}): Promise<JobRunner> {
+  const ended = Promise.withResolvers<string>();
+  let heardAt = performance.now();
+  const heard = (): void => {
+    heardAt = performance.now();
+  };
+  const events: WorkerEvents = new EventEmitter();
+  events.on('job:error', ({ job, error }) => {
+    telemetry.log('error', 'a job failed and will be tried again', {
+      job: job.task_identifier,
+      attempts: job.attempts,
+      error: String(error),
+    });
+  });
+  events.on('localQueue:getJobs:complete', heard);
+  events.on('job:complete', heard);
+  // It begins to end; what is left of it may take long, or never come.
+  events.on('pool:fatalError', ({ action, error }) => ended.resolve(`${action}: ${String(error)}`));
+  events.on('pool:gracefulShutdown', ({ message }) => ended.resolve(message));
+  // Jobs are locked in the pool's name. The name is ours, so that the lease on it is held before the first
+  // job is locked: a process that dies between the two would keep its jobs locked for hours.
+  const poolId = `pool-${randomUUID()}`;
+  events.once('pool:create', ({ workerPool }) => {
+    workerPool.id = poolId;
+  });
+  const lease = await holdProcessLease(pool, poolId, telemetry);
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: [],
+    noHandleSignals: true,
+    events,
+    logger: new Logger(() => () => undefined),
+    preset: {
+      worker: {
+        concurrentJobs: concurrency,
+        localQueue: { size: concurrency * 2 },
+        // Both in batches: a failure to write one ends the runner, unbatched it would be nobody's.
+        completeJobBatchDelay: 5,
+        failJobBatchDelay: 5,
+        pollInterval: POLL_MS,
+      },
+    },
+  }).catch(async (error: unknown) => {
+    await lease.release();
+    throw error;
+  });
+  const gone = runner.promise.then(
+    () => ended.resolve('it stopped'),
+    (error: unknown) => ended.resolve(String(error)),
+  );
+  void lease.lost.then(() => ended.resolve('its jobs were taken over'));
+
+  const stopRunner = (): Promise<void> => runner.stop().catch(() => gone);
+  return {
+    ended: ended.promise,
+    heardAt: () => heardAt,
+    async stop() {
+      await stopRunner();
+      await lease.release();
+    },
+    async abandon() {
+      const limit = Promise.withResolvers<void>();
+      const timer = setTimeout(limit.resolve, ENDING_LIMIT_MS);
+      await Promise.race([stopRunner(), limit.promise]);
+      clearTimeout(timer);
+      await lease.abandon();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * Adds regular jobs to the queue when their minute comes, by the clock that all processes share: each process
+ * asks, and the database lets the first one add it.
+ */
+import { parseCronItems } from 'graphile-worker';
+import type { Pool } from '../db/index.ts';
+import { type Clock, MINUTE_MS, type Telemetry } from '../runtime/index.ts';
+
+export interface RegularJob {
+  readonly name: string;
+  /** When, as cron has it, in UTC. */
+  readonly cron: string;
+  readonly run: () => Promise<unknown>;
+}
+
+const LOOK_EVERY_MS = 1000;
+/** Minutes that went by while the database or this process was away are made up for so far back. */
+const MADE_UP_FOR_MS = 10 * MINUTE_MS;
+
+/** Begins with the present minute; gives what ends it. */
+export function addRegularJobs(
+  jobs: readonly RegularJob[],
+  { pool, clock, telemetry }: { readonly pool: Pool; readonly clock: Clock; readonly telemetry: Telemetry },
+): () => void {
+  const items = parseCronItems(jobs.map(({ name, cron }) => ({ task: name, match: cron })));
+  let addedUntil = minuteOf(clock()) - MINUTE_MS;
+  let adding = false;
+
+  async function add(): Promise<void> {
+    const now = minuteOf(clock());
+    const from = Math.max(addedUntil + MINUTE_MS, now - MADE_UP_FOR_MS);
+    for (let minute = from; minute <= now; minute += MINUTE_MS) {
+      for (const { task } of items.filter(({ match }) => match(digestOf(minute))))
+        await pool.query('select add_regular_job($1, $2)', [task, new Date(minute)]);
+      addedUntil = minute;
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (adding) return;
+    adding = true;
+    add()
+      .catch((error: unknown) =>
+        telemetry.log('warn', 'regular jobs could not be added', { error: String(error) }),
+      )
+      .finally(() => {
+        adding = false;
+      });
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+
+function digestOf(ms: number) {
+  const at = new Date(ms);
+  return {
+    min: at.getUTCMinutes(),
+    hour: at.getUTCHours(),
+    date: at.getUTCDate(),
+    month: at.getUTCMonth() + 1,
+    dow: at.getUTCDay(),
+  };
+}
