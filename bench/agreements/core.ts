@@ -15,6 +15,7 @@ import {
   createDeliverySteps,
   createOrderQueries,
   createOrderStore,
+  createPaymentRequests,
   createPaymentSteps,
   createRecipients,
   createRefundSteps,
@@ -73,6 +74,11 @@ export async function startCore(
       for (const noteWritten of orderChanges) noteWritten(change);
     },
   });
+  const requests = createPaymentRequests({
+    providers,
+    agreementNoOf,
+    returnUrl: () => 'https://pages.example/result',
+  });
   const automatic = createAutomaticTopUp({
     pool,
     orders: store,
@@ -86,6 +92,7 @@ export async function startCore(
     rulesFile: readRulesFile(new URL('agreements.json', config)),
     times: publishedAgreementTimes,
     orderTimes: times,
+    requests,
     telemetry,
     clock,
     randomInt,
@@ -110,10 +117,9 @@ export async function startCore(
         providers,
         times,
         debitHours: publishedAgreementTimes.debitHours,
-        agreementNoOf,
+        requests,
         clock,
         telemetry,
-        returnUrl: () => 'https://pages.example/result',
       }),
       delivery: createDeliverySteps({
         store,

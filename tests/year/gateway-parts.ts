@@ -16,6 +16,7 @@ import {
   createDeliverySteps,
   createOrderQueries,
   createOrderStore,
+  createPaymentRequests,
   createPaymentSteps,
   createPlaceOrder,
   createRecipients,
@@ -81,15 +82,15 @@ export function createGatewayParts(
   const queries = createOrderQueries(pool);
   const pricing = createPricing(readPricingFile(configFile('pricing.json')));
   const numbers = createNumbers({ carrier, clock });
+  const requests = createPaymentRequests({ providers, agreementNoOf, returnUrl: () => callbackUrl });
   const payments = createPaymentSteps({
     store,
     providers,
     times,
     debitHours: publishedAgreementTimes.debitHours,
-    agreementNoOf,
+    requests,
     clock,
     telemetry,
-    returnUrl: () => callbackUrl,
   });
   const delivery = createDeliverySteps({
     store,
@@ -102,8 +103,9 @@ export function createGatewayParts(
   const checkout = createCheckout({
     store,
     payments,
-    placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }),
+    placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, requests, clock }),
     times,
+    requests,
     clock,
   });
   const automatic = createAutomaticTopUp({
@@ -119,6 +121,7 @@ export function createGatewayParts(
     pricing,
     rulesFile: readRulesFile(configFile('agreements.json')),
     orderTimes: times,
+    requests,
     telemetry,
     clock,
     randomInt,

@@ -93,6 +93,10 @@ export interface Operation {
   readonly terms: Terms | null;
   readonly consent: Consent | null;
   readonly requestFingerprint: string;
+  /** The number of the mandate that the wallet is asked for; null: it is not asked, see `mandateNoOf`. */
+  readonly mandateNo: string | null;
+  /** What the wallet is sent, kept from the code's confirmation until the wallet has said. */
+  readonly requestBody: string | null;
   readonly attemptCount: number;
   readonly nextAt: Date | null;
   readonly expiresAt: Date | null;

@@ -17,7 +17,7 @@ import type {
 } from './aggregate.ts';
 import type { PatchOf } from '../db/index.ts';
 import type { agreementTable, chargeTable, operationTable } from './columns.ts';
-import { chargeNoOf } from './agreement-no.ts';
+import { chargeNoOf, mandateNoOf } from './agreement-no.ts';
 import { agreementMachine, type AgreementEvent } from './states/agreement.ts';
 import { chargeMachine, type ChargeEvent } from './states/charge.ts';
 import { debtMachine } from './states/debt.ts';
@@ -64,6 +64,11 @@ export class AgreementChange {
   readonly newDebts = new Set<string>();
   /** The order of a charge that is debited for the first time; written in the same transaction. */
   newOrder: OrderChange | null = null;
+  /**
+   * Given with an opening that is confirmed: how many agreements its signer may have, those that the wallet
+   * is asked to sign among them. The store checks it as it writes.
+   */
+  mostAgreements: number | null = null;
   agreementChanged = false;
   #after: { -readonly [K in keyof AgreementAggregate]: AgreementAggregate[K] };
 
@@ -171,10 +176,21 @@ export class AgreementChange {
     this.#record('agreement', agreementNo, event, state, state, detail);
   }
 
-  addOperation(operation: Omit<Operation, 'state' | 'refusal' | 'endedAt'>): void {
+  addOperation(
+    operation: Omit<Operation, 'state' | 'refusal' | 'mandateNo' | 'requestBody' | 'endedAt'>,
+  ): void {
+    const { agreementNo } = this.#after.agreement;
+    const isSigned = operation.kind === 'add' || operation.kind === 'edit';
     this.#after.operations = [
       ...this.#after.operations,
-      { ...operation, state: operationMachine.initial, refusal: null, endedAt: null },
+      {
+        ...operation,
+        state: operationMachine.initial,
+        refusal: null,
+        mandateNo: isSigned ? mandateNoOf(agreementNo, operation.idempotencyKey) : null,
+        requestBody: null,
+        endedAt: null,
+      },
     ];
     this.changedOperations.add(operation.idempotencyKey);
     this.#record('operation', operation.idempotencyKey, 'asked', null, operationMachine.initial, {
@@ -186,8 +202,8 @@ export class AgreementChange {
     const operation = this.operationOf(idempotencyKey);
     const state = next(operationMachine, operation.state, event);
     this.#record('operation', idempotencyKey, event, operation.state, state, { kind: operation.kind });
-    const endedAt = operationMachine.states[state] === 'end' ? this.at : null;
-    this.#replaceOperation({ ...operation, endedAt, ...patch, state });
+    const ended = operationMachine.states[state] === 'end' && { endedAt: this.at, requestBody: null };
+    this.#replaceOperation({ ...operation, ...ended, ...patch, state });
   }
 
   scheduleOperationRetry(idempotencyKey: string, patch: Pick<Operation, 'attemptCount' | 'nextAt'>): void {

@@ -1,16 +1,41 @@
 /**
  * An agreement number is `A` and 24 digits made like an order number: it holds the day, the user and with it
- * the shard, and leads to its rows by itself. A charge number is `C`, the agreement's digits and its period
- * (yyyymmdd; dd is 00 for a month), so that the key alone allows one charge per agreement and period.
+ * the shard, leads to its rows by itself, and follows from the request that opens it. A charge number is
+ * `C`, the agreement's digits and its period (yyyymmdd; dd is 00 for a month), so that the key alone allows
+ * one charge per agreement and period.
  */
-import { newOrderNo, userNoOf } from '../orders/index.ts';
+import { CHARGE_SLOTS, numberBelow, orderNoOfKey, orderNoOfPeriod, userNoOf } from '../orders/index.ts';
 
 /**
- * A new agreement number for a user at a time (ms). Two in one second may collide: the key refuses, and one
- * tries again.
+ * The number of the agreement that a user asks for under an idempotency key at a time (ms). `taken` are the
+ * user's agreements: the first candidate is taken that is none of them and whose charges have a slot of their
+ * own, so that the orders of two agreements' charges never meet in one number.
  */
-export function newAgreementNo(userNo: string, nowMs: number, randomInt: (below: number) => number): string {
-  return `A${newOrderNo(userNo, nowMs, randomInt)}`;
+export function agreementNoOfKey(
+  userNo: string,
+  nowMs: number,
+  idempotencyKey: string,
+  taken: readonly string[],
+): string {
+  const slots = new Set(taken.map((agreementNo) => chargeSlotOf(agreementNo)));
+  for (let candidate = 0; ; candidate += 1) {
+    const agreementNo = `A${orderNoOfKey(userNo, nowMs, `agreement:${idempotencyKey}`, candidate)}`;
+    if (!taken.includes(agreementNo) && !slots.has(chargeSlotOf(agreementNo))) return agreementNo;
+  }
+}
+
+/** The slot of an agreement's charges among those of its signer. */
+export function chargeSlotOf(agreementNo: string, candidate = 0): number {
+  return numberBelow(CHARGE_SLOTS, JSON.stringify([agreementNo, candidate]));
+}
+
+/**
+ * The number of a charge's order. Of agreements that were numbered before slots were looked at, two may share
+ * one: the charge that comes later takes its next `candidate`.
+ */
+export function orderNoOfCharge(chargeNo: string, candidate = 0): string {
+  const period = chargeNo.slice(25).replace(/00$/, '');
+  return orderNoOfPeriod(signerOf(chargeNo), period, chargeSlotOf(agreementNoOf(chargeNo), candidate));
 }
 
 /** The user number inside an agreement or a charge number. */
@@ -26,6 +51,16 @@ export function chargeNoOf(agreementNo: string, period: string): string {
 /** The agreement of a charge. */
 export function agreementNoOf(chargeNo: string): string {
   return `A${chargeNo.slice(1, 25)}`;
+}
+
+/**
+ * The number under which the wallet is asked for the mandate of an operation: `M`, the agreement's digits
+ * and twelve that follow from the operation's key. The key itself is a user's, and another user may choose
+ * the same.
+ */
+export function mandateNoOf(agreementNo: string, idempotencyKey: string): string {
+  const digits = numberBelow(10 ** 12, idempotencyKey);
+  return `M${agreementNo.slice(1)}${digits.toString().padStart(12, '0')}`;
 }
 
 /** The month of a charge, yyyymm. */

@@ -16,7 +16,7 @@ import { createBalanceAllowance } from './charges/balance-allowance.ts';
 import { createChargeSteps } from './charges/charge-steps.ts';
 import { createRepayments } from './charges/repayments.ts';
 import { createSendNotice, type NoticeJob } from './notices/send-notice.ts';
-import type { Checkout, Numbers, OrderQueries, OrderStore } from '../orders/index.ts';
+import type { Checkout, Numbers, OrderQueries, OrderStore, PaymentRequests } from '../orders/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import { createAdvanceAgreement } from './advance-agreement.ts';
@@ -37,6 +37,7 @@ export interface AutomaticTopUpParts {
   readonly rulesFile: RulesFile;
   readonly times: AgreementTimes;
   readonly orderTimes: OrderTimes;
+  readonly requests: PaymentRequests;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;

@@ -136,6 +136,8 @@ export const operationTable = {
     terms: fixed('terms', nullable(termsAsJson)),
     consent: mutable('consent', nullable(consentAsJson)),
     requestFingerprint: fixed('request_fingerprint', text()),
+    mandateNo: fixed('mandate_no', nullable(text())),
+    requestBody: mutable('request_body', nullable(text())),
     attemptCount: mutable('attempt_count', integer),
     nextAt: mutable('next_at', nullable(instant)),
     expiresAt: fixed('expires_at', nullable(instant)),

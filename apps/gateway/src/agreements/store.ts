@@ -3,7 +3,7 @@
  * the row (only when its version is still the one that was read), its parts, its events, its notices, the
  * order of a new charge and the job for what is due at once. So all of it happens or none.
  */
-import { chinaDayOf, type Clock, monthPeriod } from '../runtime/index.ts';
+import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../runtime/index.ts';
 import { createGroupWriter, isRefusedByDatabase, type Pool } from '../db/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { signerOf } from './agreement-no.ts';
@@ -14,9 +14,15 @@ import { storedChange } from './stored-change.ts';
 
 /**
  * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency
- * key is used, or the number has a live agreement.
+ * key is used, the number has a live agreement, a number of ours is taken, or the signer has as many
+ * agreements as allowed.
  */
-export type NotWritten = 'versionConflict' | 'idempotencyKeyUsed' | 'numberHasAgreement' | 'numberTaken';
+export type NotWritten =
+  | 'versionConflict'
+  | 'idempotencyKeyUsed'
+  | 'numberHasAgreement'
+  | 'numberTaken'
+  | 'tooManyAgreements';
 
 export interface AgreementStore {
   /** The agreement with what is open about it; null when there is none. */
@@ -25,7 +31,7 @@ export interface AgreementStore {
   commit(change: AgreementChange): Promise<'written' | NotWritten>;
   /**
    * Reads, lets `decide` change it, writes; reads again after a version conflict. Null: there is none.
-   * Throws what `decide` throws.
+   * Throws what `decide` throws, and Refusal `tooManyAgreements`.
    */
   update(
     agreementNo: string,
@@ -47,6 +53,7 @@ const refusals: Readonly<Record<string, NotWritten>> = {
   agreements_one_live: 'numberHasAgreement',
   agreements_pkey: 'numberTaken',
   orders_pkey: 'numberTaken',
+  agreements_most: 'tooManyAgreements',
 };
 
 /** A range of the primary key: a charge's number is its agreement's and the period. */
@@ -145,11 +152,18 @@ export function createAgreementStore({
         if (!aggregate) return null;
         const change = AgreementChange.of(aggregate, new Date(clock()));
         await decide(change);
-        if ((await commit(change)) === 'written') return withNextVersion(change);
+        const outcome = await commit(change);
+        if (outcome === 'written') return withNextVersion(change);
+        refuseTooMany(change, outcome);
       }
       throw new Error(`agreement ${agreementNo} keeps changing`);
     },
   };
+}
+
+/** Throws Refusal when the change was not written because its signer has as many agreements as allowed. */
+export function refuseTooMany({ mostAgreements }: AgreementChange, outcome: NotWritten): void {
+  if (outcome === 'tooManyAgreements') throw new Refusal(outcome, { most: mostAgreements ?? 0 });
 }
 
 /** The agreement as it stands once a change was written. */

@@ -59,6 +59,7 @@ export function storedChange(change: AgreementChange): Record<string, unknown> {
       kind,
     })),
     ...(change.newOrder && { newOrder: storedOrderChange(change.newOrder) }),
+    ...(change.mostAgreements !== null && { mostAgreements: change.mostAgreements }),
     // What is due before the next run comes has a job of its own.
     jobAt: wake && wake.getTime() <= change.at.getTime() + RUN_EVERY_MS ? wake : null,
     at: change.at,

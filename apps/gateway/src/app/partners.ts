@@ -20,11 +20,16 @@ export type Partners = ReturnType<typeof createPartners>;
 
 /** Partners at the configured addresses. `close` ends their connections. */
 export function createPartners(config: GatewayConfig, clock: Clock, telemetry: Telemetry) {
+  // What a partner holds under our number and we would word otherwise: harmless after a database was set
+  // back, and otherwise for a person to look at.
+  const onConflict = (call: string, requestNo: string): void =>
+    telemetry.log('error', 'a partner holds another request under a number of ours', { call, requestNo });
   const options = {
     signer: createSigner(config.signingKey),
     timeLimitMs: config.partnerTimeLimitMs,
     clock,
     newId: randomUUID,
+    onConflict,
   };
   const at = (partner: keyof typeof webhookPaths) => ({
     ...options,

@@ -15,6 +15,7 @@ import {
   createOrderQueries,
   createOrderStore,
   createOrderWatch,
+  createPaymentRequests,
   createPaymentSteps,
   createPlaceOrder,
   createRecipients,
@@ -86,17 +87,21 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
   });
   const queries = createOrderQueries(pool);
   const stepParts = { store, times, clock, telemetry };
-  const payments = createPaymentSteps({
-    ...stepParts,
+  const requests = createPaymentRequests({
     providers,
-    debitHours: config.agreementTimes.debitHours,
     agreementNoOf,
     returnUrl: createReturnUrl(config.publicUrl, resultKeys),
   });
+  const payments = createPaymentSteps({
+    ...stepParts,
+    providers,
+    requests,
+    debitHours: config.agreementTimes.debitHours,
+  });
   const delivery = createDeliverySteps({ ...stepParts, recipients: createRecipients(carrier, entrust) });
   const refunds = createRefundSteps({ ...stepParts, providers });
-  const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt });
-  const checkout = createCheckout({ store, payments, placeOrder, times, clock });
+  const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, requests, clock });
+  const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
 
   const automatic = createAutomaticTopUp({
     pool,
@@ -111,6 +116,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     rulesFile: readRulesFile(new URL('agreements.json', CONFIG_FOLDER)),
     times: config.agreementTimes,
     orderTimes: times,
+    requests,
     telemetry,
     clock,
     randomInt,

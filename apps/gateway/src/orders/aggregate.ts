@@ -71,6 +71,8 @@ export interface Payment {
   readonly nextAt: Date | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  /** What its provider is sent, kept until there is an answer; null: it is not sent again. */
+  readonly requestBody: string | null;
 }
 
 export interface Delivery {
@@ -88,6 +90,8 @@ export interface Delivery {
   readonly nextAt: Date | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
+  /** As a payment's. */
+  readonly requestBody: string | null;
 }
 
 export interface Refund {
@@ -102,6 +106,8 @@ export interface Refund {
   readonly nextAt: Date | null;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
+  /** As a payment's. */
+  readonly requestBody: string | null;
 }
 
 export interface OrderAggregate {

@@ -85,6 +85,7 @@ export const paymentTable = {
     nextAt: mutable('next_at', nullable(instant)),
     createdAt: fixed('created_at', instant),
     paidAt: mutable('paid_at', nullable(instant)),
+    requestBody: mutable('request_body', nullable(text())),
   } satisfies ColumnsOf<Payment>,
   derived: ofOrder,
 };
@@ -102,6 +103,7 @@ export const deliveryTable = {
     nextAt: mutable('next_at', nullable(instant)),
     createdAt: fixed('created_at', instant),
     endedAt: mutable('ended_at', nullable(instant)),
+    requestBody: mutable('request_body', nullable(text())),
   } satisfies ColumnsOf<Delivery>,
   derived: ofOrder,
 };
@@ -119,6 +121,7 @@ export const refundTable = {
     nextAt: mutable('next_at', nullable(instant)),
     requestedAt: fixed('requested_at', instant),
     settledAt: mutable('settled_at', nullable(instant)),
+    requestBody: mutable('request_body', nullable(text())),
   } satisfies ColumnsOf<Refund>,
   derived: ofOrder,
 };

@@ -8,7 +8,17 @@
 
 // The aggregate, what identifies its parts, and whose it is.
 export type { EventRow, Order, OrderAggregate, Payment } from './aggregate.ts';
-export { chinaDay, newOrderNo, orderNoOf, paymentNoOf, userNoOf } from './order-number.ts';
+export { chargeKeyOf } from './idempotency-key.ts';
+export {
+  CHARGE_SLOTS,
+  chinaDay,
+  numberBelow,
+  orderNoOf,
+  orderNoOfKey,
+  orderNoOfPeriod,
+  paymentNoOf,
+  userNoOf,
+} from './order-number.ts';
 export { type OrderOwner, owns } from './order-owner.ts';
 
 // Reading and writing it.
@@ -24,6 +34,7 @@ export type { NewOrder, Numbers, TakeBack } from './placing/new-order.ts';
 export { addAttempt, createPlaceOrder } from './placing/place-order.ts';
 
 // What partners do, and the work that follows from a state.
+export { createPaymentRequests, type PaymentRequests } from './payments/payment-requests.ts';
 export { createPaymentSteps, type PaymentSteps } from './payments/payment-steps.ts';
 export { createDeliverySteps, type DeliverySteps } from './delivery/delivery-steps.ts';
 export { createRecipients } from './delivery/recipients.ts';

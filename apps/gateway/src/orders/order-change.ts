@@ -8,6 +8,7 @@
 import { next } from '@phonebill/states';
 import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund } from './aggregate.ts';
 import type { Transfer } from './ledger/ledger.ts';
+import { isDeliverySent, isPaymentSent, isRefundSent, withKeptRequest } from './kept-requests.ts';
 import { postingsOf } from './ledger/postings.ts';
 import { deliveryMachine, type DeliveryEvent } from './states/delivery.ts';
 import { orderMachine, type OrderEvent } from './states/order.ts';
@@ -114,7 +115,7 @@ export class OrderChange {
   payment(paymentNo: string, event: PaymentEvent, patch: PaymentPatch = {}, detail: Detail = null): void {
     const payment = this.paymentOf(paymentNo);
     const state = next(paymentMachine, payment.state, event);
-    this.#replacePayment({ ...payment, ...patch, state });
+    this.#replacePayment(withKeptRequest({ ...payment, ...patch, state }, isPaymentSent));
     this.#record('payment', paymentNo, event, payment.state, state, detail);
   }
 
@@ -130,7 +131,7 @@ export class OrderChange {
     const delivery = this.deliveryOf();
     const state = next(deliveryMachine, delivery.state, event);
     const endedAt = deliveryMachine.states[state] === 'end' ? this.at : delivery.endedAt;
-    this.#after.delivery = { ...delivery, endedAt, ...patch, state };
+    this.#after.delivery = withKeptRequest({ ...delivery, endedAt, ...patch, state }, isDeliverySent);
     this.deliveryChanged = true;
     this.#record('delivery', delivery.deliveryNo, event, delivery.state, state, detail);
   }
@@ -148,7 +149,7 @@ export class OrderChange {
   refund(refundNo: string, event: RefundEvent, patch: RefundPatch = {}, detail: Detail = null): void {
     const refund = this.refundOf(refundNo);
     const state = next(refundMachine, refund.state, event);
-    this.#replaceRefund({ ...refund, ...patch, state });
+    this.#replaceRefund(withKeptRequest({ ...refund, ...patch, state }, isRefundSent));
     this.#record('refund', refundNo, event, refund.state, state, detail);
   }
 

@@ -32,25 +32,41 @@ export interface OrderQueries {
   lastToppedUp(owner: OrderOwner, mobileNo: string): Promise<Date | null>;
 }
 
+/** $1: the user; $2 to $3: from which number to which; $4: the order that they come before; $8: whose. */
+const IN_LIST = `o.user_no = $1 and o.order_no between $2 and $3
+  and ($4::text is null or (left(o.order_no, 6), o.created_at, o.order_no)
+    < (left($4, 6), coalesce((select b.created_at from orders b where b.user_no = $1 and b.order_no = $4),
+        'infinity'), $4))
+  and ($5::text is null or o.state = $5) and ($6::text is null or o.pay_method = $6)
+  and o.charge_no is null and o.kind = 'topUp' and ($8::text is null or o.tourist_session = $8)`;
+
+/**
+ * Numbers sort by day, and within a day by nothing. So the newest numbers say from which day on there are
+ * enough, and only the orders of those days are read and put in the order of their times.
+ */
+const ORDERS_OF_USER = `select ${ORDER_WITH_PARTS} from orders o
+  where ${IN_LIST} and o.order_no >= coalesce((
+    select left(min(newest.order_no), 6)
+    from (select o.order_no from orders o where ${IN_LIST} order by o.order_no desc limit $7) newest), '')
+  order by left(o.order_no, 6) desc, o.created_at desc, o.order_no desc limit $7`;
+
 export function createOrderQueries(pool: Pool): OrderQueries {
   return {
     async list({ userNo, touristSession }, { month, state, payMethod, before, limit }) {
-      // An order number begins with its day and its user: a month is a range of the primary key.
+      // An order number begins with its day and its user: a month is a range of the primary key, and so are
+      // the days up to that of `before`.
       const [low, high] = month
         ? [`${month.slice(2)}01${userNo}`, `${month.slice(2)}31${userNo}99999999`]
         : ['0', '9'.repeat(24)];
+      const upToDay = before === undefined ? high : `${before.slice(0, 6)}${'9'.repeat(18)}`;
       const { rows } = await pool.query<AggregateRow>({
         name: 'orders-of-user',
-        text: `select ${ORDER_WITH_PARTS} from orders o
-          where o.user_no = $1 and o.order_no between $2 and $3 and o.order_no < $4
-            and ($5::text is null or o.state = $5) and ($6::text is null or o.pay_method = $6)
-            and o.charge_no is null and o.kind = 'topUp' and ($8::text is null or o.tourist_session = $8)
-          order by o.order_no desc limit $7`,
+        text: ORDERS_OF_USER,
         values: [
           userNo,
           low,
-          high,
-          before ?? '9'.repeat(24),
+          upToDay < high ? upToDay : high,
+          before ?? null,
           state ?? null,
           payMethod ?? null,
           limit,

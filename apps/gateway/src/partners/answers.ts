@@ -13,6 +13,14 @@ export interface NotFound {
   readonly kind: 'notFound';
 }
 
+/**
+ * The partner holds another request under this number. Whatever it holds is what counts: it is asked about,
+ * and nothing is asked for anew.
+ */
+export interface Conflict {
+  readonly kind: 'conflict';
+}
+
 export const NOT_FOUND: NotFound = Object.freeze({ kind: 'notFound' });
 
 export function indeterminate(why: string): Indeterminate {

@@ -4,6 +4,7 @@
  */
 export { indeterminate, type Indeterminate, type NotFound } from './answers.ts';
 export {
+  type AuthoriseRequest,
   type PaymentCapabilities,
   paymentCapabilities,
   type PaymentProvider,
@@ -29,10 +30,12 @@ export type {
   CreditPay,
   EntrustedPayments,
   Mandate,
+  MandateRequest,
   MandateService,
   MandateWebhookEvent,
   RepaidMoney,
   Repayment,
+  RepaymentRequest,
 } from './entrust/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
 export type { HeldPoints, PointsAccounts } from './points/port.ts';

@@ -6,7 +6,7 @@
 import type { Signer } from '@phonebill/signing';
 import { Pool } from 'undici';
 import type { Clock } from '../runtime/index.ts';
-import { NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
+import { type Conflict, NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
 
 /** The most a partner may answer with; a page of a statement stays far below. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
@@ -22,7 +22,11 @@ export interface PartnerOptions {
   readonly clock: Clock;
   /** A new message id at each call. */
   readonly newId: () => string;
+  /** Called when the partner holds another request under a number of ours, which is for operators to know. */
+  readonly onConflict?: (call: string, requestNo: string) => void;
 }
+
+const CONFLICT: Conflict = Object.freeze({ kind: 'conflict' });
 
 export interface Shape<T> {
   Check(value: unknown): value is T;
@@ -41,7 +45,16 @@ export interface SignedClient {
     shape: Shape<T>,
     timeLimitMs?: number,
   ): Promise<Answered<T> | NotFound | Indeterminate>;
-  /** A command; like {@link get}. Never throws. */
+  /**
+   * A request under a number of ours, `body` as it was kept; like {@link get}. `conflict`: the partner
+   * answered 409, it holds another request under this number. Never throws.
+   */
+  request<T>(
+    call: string,
+    { requestNo, path, body }: { readonly requestNo: string; readonly path: string; readonly body: string },
+    shape: Shape<T>,
+  ): Promise<Answered<T> | NotFound | Conflict | Indeterminate>;
+  /** Any other command; like {@link get}. Never throws. */
   post<T>(
     call: string,
     path: string,
@@ -54,7 +67,7 @@ export interface SignedClient {
 
 /** A client of one partner. Throws TypeError when `baseUrl` is not a URL. */
 export function createSignedClient(options: PartnerOptions): SignedClient {
-  const { signer, clock, newId, timeLimitMs = 10_000, connections = 64 } = options;
+  const { signer, clock, newId, onConflict, timeLimitMs = 10_000, connections = 64 } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   // The limit below covers the whole call; undici's own, coarser ones are off so that only one clock decides.
@@ -66,14 +79,14 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
     maxResponseSize: MAX_ANSWER_BYTES,
   });
 
-  async function request<T>(
+  async function send<T>(
     call: string,
     method: 'GET' | 'POST',
     path: string,
     body: string,
     shape: Shape<T>,
     limitMs: number,
-  ): Promise<Answered<T> | NotFound | Indeterminate> {
+  ): Promise<Answered<T> | NotFound | Conflict | Indeterminate> {
     const signed = signer.sign(`${method} ${path}\n${body}`, newId(), clock());
     const headers =
       method === 'POST'
@@ -101,10 +114,18 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
   }
 
   return {
-    get: (call, path, shape, limitMs = timeLimitMs) =>
-      request(call, 'GET', prefix + path, '', shape, limitMs),
-    post: (call, path, body, shape) =>
-      request(call, 'POST', prefix + path, JSON.stringify(body), shape, timeLimitMs),
+    get: async (call, path, shape, limitMs = timeLimitMs) =>
+      withoutConflict(call, await send(call, 'GET', prefix + path, '', shape, limitMs)),
+    async request(call, { requestNo, path, body }, shape) {
+      const answer = await send(call, 'POST', prefix + path, body, shape, timeLimitMs);
+      if (answer.kind === 'conflict') onConflict?.(call, requestNo);
+      return answer;
+    },
+    post: async (call, path, body, shape) =>
+      withoutConflict(
+        call,
+        await send(call, 'POST', prefix + path, JSON.stringify(body), shape, timeLimitMs),
+      ),
     close: () => pool.close(),
   };
 }
@@ -114,11 +135,8 @@ function read<T>(
   status: number,
   text: string,
   shape: Shape<T>,
-): Answered<T> | NotFound | Indeterminate {
-  if (status === 409)
-    return indeterminate(
-      `${call}: REQUEST NUMBER REUSED WITH OTHER CONTENT (409): the partner holds another order under it`,
-    );
+): Answered<T> | NotFound | Conflict | Indeterminate {
+  if (status === 409) return CONFLICT;
   const found = status >= 200 && status < 300;
   if (!found && status !== 404) return indeterminate(`${call}: status ${status}`);
   let value: unknown;
@@ -133,6 +151,14 @@ function read<T>(
   return (value as { code?: unknown } | null)?.code === 'not_found'
     ? NOT_FOUND
     : indeterminate(`${call}: status 404 without not_found`);
+}
+
+/** A call without a request number of its own has nothing to conflict with. */
+function withoutConflict<T extends { readonly kind: string }>(
+  call: string,
+  answer: T | Conflict,
+): T | Indeterminate {
+  return answer.kind === 'conflict' ? indeterminate(`${call}: status 409`) : (answer as T);
 }
 
 /** Only the kind of failure: messages may quote what was sent. */

@@ -1,9 +1,10 @@
 /** The order of a charge: a top-up like any other, paid by its agreement. */
 import type { DebitSource, OrganizationView } from '@phonebill/contract';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
+import { orderNoOfCharge } from '../agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import { DAY_MS } from '../../runtime/index.ts';
-import { newOrderNo, OrderChange, paymentNoOf } from '../../orders/index.ts';
+import { chargeKeyOf, OrderChange, paymentNoOf, type PaymentRequests } from '../../orders/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 
 /** Longer than any charge is tried: its agreement closes the order, not the clock. */
@@ -23,7 +24,9 @@ export function newChargeOrder(
     readonly organization: OrganizationView;
     readonly pricing: Pricing;
     readonly times: AgreementTimes;
-    readonly randomInt: (below: number) => number;
+    readonly requests: PaymentRequests;
+    /** Which of its numbers, see `orderNoOfCharge`. */
+    readonly candidate: number;
   },
 ): OrderChange {
   const {
@@ -31,7 +34,8 @@ export function newChargeOrder(
     organization: { carrier, province },
     pricing,
     times,
-    randomInt,
+    requests,
+    candidate,
   } = given;
   const { userNo, agrMbl, consent } = agreement;
   const offered = [...pricing.denominations(carrier), ...pricing.smallAmounts(carrier)].find(
@@ -40,10 +44,10 @@ export function newChargeOrder(
   const change = OrderChange.placing(
     {
       userNo,
-      orderNo: newOrderNo(userNo, at.getTime(), randomInt),
+      orderNo: orderNoOfCharge(charge.chargeNo, candidate),
       kind: 'topUp',
       chargeNo: charge.chargeNo,
-      idempotencyKey: charge.chargeNo,
+      idempotencyKey: chargeKeyOf(charge.chargeNo),
       requestFingerprint: 'charge',
       isVisitor: false,
       touristSession: null,
@@ -61,18 +65,22 @@ export function newChargeOrder(
     },
     at,
   );
-  addDebit(change, source);
+  addDebit(change, source, requests);
   return change;
 }
 
 /** One more attempt to debit the charge; due at once. */
-export function addDebit(change: OrderChange, source: DebitSource): void {
+export function addDebit(change: OrderChange, source: DebitSource, requests: PaymentRequests): void {
   const { order, payments } = change.after;
-  change.addPayment({
+  const asked = {
     paymentNo: paymentNoOf(order.orderNo, payments.length + 1),
     method: 'agreement',
     source,
     amount: order.priceFen,
+  } as const;
+  change.addPayment({
+    ...asked,
+    requestBody: requests.bodyOf(order, asked),
     tradeNo: null,
     payUrl: null,
     declineReason: null,

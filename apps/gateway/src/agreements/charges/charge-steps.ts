@@ -1,6 +1,6 @@
 /** The steps of a charge put together: announced, debited in rounds, followed to the end of its order. */
 import type { AgreementTimes } from '../../config/index.ts';
-import type { Numbers, OrderStore } from '../../orders/index.ts';
+import type { Numbers, OrderStore, PaymentRequests } from '../../orders/index.ts';
 import type { CarrierService } from '../../partners/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import type { Clock } from '../../runtime/index.ts';
@@ -30,6 +30,7 @@ export interface ChargeParts {
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly times: AgreementTimes;
   readonly allowance: BalanceAllowance;
+  readonly requests: PaymentRequests;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
 }

@@ -5,6 +5,7 @@ import {
   type OrderAggregate,
   type OrderStore,
   paidOtherAmount,
+  type PaymentRequests,
   wakeAt,
 } from '../../orders/index.ts';
 import { type Clock, withinHours } from '../../runtime/index.ts';
@@ -33,6 +34,7 @@ export interface FollowOrderParts {
   readonly writer: ChangeWriter;
   readonly orders: OrderStore;
   readonly times: AgreementTimes;
+  readonly requests: PaymentRequests;
   readonly clock: Clock;
 }
 
@@ -41,6 +43,7 @@ export function createFollowOrder({
   writer,
   orders,
   times,
+  requests,
   clock,
 }: FollowOrderParts): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
   const lookLater = (change: AgreementChange): Date => new Date(change.at.getTime() + times.followOrderMs);
@@ -84,7 +87,7 @@ export function createFollowOrder({
       await orders.update(orderNo, (change) => {
         const latest = change.after.payments.at(-1);
         const isAsRead = latest?.paymentNo === order.payments.at(-1)?.paymentNo;
-        if (change.after.order.state === 'awaitingPayment' && isAsRead) addDebit(change, source);
+        if (change.after.order.state === 'awaitingPayment' && isAsRead) addDebit(change, source, requests);
       });
       return waitForOrder(aggregate, chargeNo);
     }

@@ -9,11 +9,12 @@ import type { Pool } from '../../db/index.ts';
 import {
   addAttempt,
   type Checkout,
-  newOrderNo,
   type OrderAggregate,
   OrderChange,
+  orderNoOfKey,
   type OrderStore,
   partsOf,
+  type PaymentRequests,
   storedChange,
   userNoOf,
 } from '../../orders/index.ts';
@@ -37,21 +38,21 @@ export interface RepaymentParts {
   /** Opens the way to pay. */
   readonly checkout: Pick<Checkout, 'pay'>;
   readonly times: OrderTimes;
+  readonly requests: PaymentRequests;
   readonly clock: Clock;
-  readonly randomInt: (below: number) => number;
 }
 
 const NOT_AS_CHOSEN = 'P0002';
 const DUPLICATE_KEY = '23505';
-const MOST_NUMBERS_TRIED = 5;
+const LAST_CANDIDATE = 5;
 
 export function createRepayments({
   pool,
   orders,
   checkout,
   times,
+  requests,
   clock,
-  randomInt,
 }: RepaymentParts): Repayments {
   async function sumOf(userNo: string, chargeNos: readonly string[]): Promise<bigint> {
     const { rows } = await pool.query<{ count: number; fen: bigint | null }>({
@@ -72,14 +73,14 @@ export function createRepayments({
     idempotencyKey: string,
     chargeNos: readonly string[],
     requestFingerprint: string,
-    tries = 1,
+    candidate = 0,
   ): Promise<OrderAggregate> {
     const owed = await sumOf(payer.userNo, chargeNos);
     const at = new Date(clock());
     const change = OrderChange.placing(
       {
         userNo: payer.userNo,
-        orderNo: newOrderNo(payer.userNo, at.getTime(), randomInt),
+        orderNo: orderNoOfKey(payer.userNo, at.getTime(), idempotencyKey, candidate),
         kind: 'repayment',
         chargeNo: null,
         idempotencyKey,
@@ -100,7 +101,7 @@ export function createRepayments({
       },
       at,
     );
-    for (const part of partsOf(change.after.order)) addAttempt(change, part, times);
+    for (const part of partsOf(change.after.order)) addAttempt(change, part, { times, requests });
     try {
       const {
         rows: [answer],
@@ -120,9 +121,9 @@ export function createRepayments({
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
       if (code === NOT_AS_CHOSEN) throw new Refusal('debtNotPayable');
-      // Two orders of a second may draw the same number.
-      if (code === DUPLICATE_KEY && constraint === 'orders_pkey' && tries < MOST_NUMBERS_TRIED)
-        return write(payer, idempotencyKey, chargeNos, requestFingerprint, tries + 1);
+      // Another request of the day has the same number.
+      if (code === DUPLICATE_KEY && constraint === 'orders_pkey' && candidate < LAST_CANDIDATE)
+        return write(payer, idempotencyKey, chargeNos, requestFingerprint, candidate + 1);
       throw error;
     }
   }

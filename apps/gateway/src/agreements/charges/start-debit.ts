@@ -1,7 +1,7 @@
 /** A round of debiting begins: the first with the order that it is for, later ones with a new attempt. */
 import type { DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
-import type { Numbers, OrderAggregate, OrderStore, Payment } from '../../orders/index.ts';
+import type { Numbers, OrderAggregate, OrderStore, Payment, PaymentRequests } from '../../orders/index.ts';
 import type { CarrierService } from '../../partners/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import { chinaDayOf, type Clock, monthPeriod, withinHours } from '../../runtime/index.ts';
@@ -24,15 +24,18 @@ export interface StartDebitParts {
   readonly times: AgreementTimes;
   readonly allowance: BalanceAllowance;
   readonly askSoon: (now: Date) => Date;
+  readonly requests: PaymentRequests;
   readonly clock: Clock;
-  readonly randomInt: (below: number) => number;
 }
+
+/** More numbers than this are never taken by a signer's other charges. */
+const LAST_CANDIDATE = 5;
 
 /** Starts the debit of an announced charge, or the next round of one that was refused. */
 export function createStartDebit(
   parts: StartDebitParts,
 ): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
-  const { writer, orders, carrier, numbers, rules, times, allowance, askSoon, clock } = parts;
+  const { writer, orders, carrier, numbers, rules, times, allowance, askSoon, requests, clock } = parts;
 
   /**
    * What is due so late that it may not be debited now: at night it waits for the morning, and once its month
@@ -104,19 +107,21 @@ export function createStartDebit(
         failCharge(change, charge.chargeNo, 'numberNotAccepted'),
       );
     const organization = await numbers.organization(agrMbl);
-    // Also when the order number is taken nothing is written, and the next look decides anew, with another.
-    return writer.changeCharge(aggregate, charge.chargeNo, (change) => {
-      const { at } = change;
-      const order = newChargeOrder(aggregate, charge, source, { ...parts, at, organization });
-      change.newOrder = order;
-      change.charge(charge.chargeNo, 'debitStarted', {
-        orderNo: order.after.order.orderNo,
-        rounds: 1,
-        roundAt: at,
-        firstDebitAt: at,
-        nextAt: new Date(at.getTime() + times.followOrderMs),
+    for (let candidate = 0; ; candidate += 1) {
+      const outcome = await writer.changeCharge(aggregate, charge.chargeNo, (change) => {
+        const { at } = change;
+        const order = newChargeOrder(aggregate, charge, source, { ...parts, at, organization, candidate });
+        change.newOrder = order;
+        change.charge(charge.chargeNo, 'debitStarted', {
+          orderNo: order.after.order.orderNo,
+          rounds: 1,
+          roundAt: at,
+          firstDebitAt: at,
+          nextAt: new Date(at.getTime() + times.followOrderMs),
+        });
       });
-    });
+      if (outcome !== 'numberTaken' || candidate === LAST_CANDIDATE) return outcome;
+    }
   }
 
   /**
@@ -136,7 +141,7 @@ export function createStartDebit(
         payments,
       } = change.after;
       const isOpen = payments.some((payment) => payment.state === 'created' || payment.state === 'pending');
-      if (state === 'awaitingPayment' && !begun(change.after) && !isOpen) addDebit(change, source);
+      if (state === 'awaitingPayment' && !begun(change.after) && !isOpen) addDebit(change, source, requests);
     });
     return writer.changeCharge(aggregate, chargeNo, (change, charge) =>
       change.charge(chargeNo, 'debitStarted', {

@@ -2,8 +2,8 @@
 import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../../runtime/index.ts';
 import { type AgreementTimes, retryAt } from '../../config/index.ts';
-import type { Indeterminate, Mandate, MandateService } from '../../partners/index.ts';
-import { type AgreementAggregate, isLive, type Operation } from '../aggregate.ts';
+import type { Indeterminate, Mandate, MandateRequest, MandateService } from '../../partners/index.ts';
+import { type Agreement, type AgreementAggregate, isLive, type Operation, type Terms } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { applyNewTerms } from '../charges/apply-new-terms.ts';
 import { terminateWithMandate } from '../termination/termination.ts';
@@ -61,18 +61,11 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const { agreement } = aggregate;
       const operation = aggregate.operations.find((one) => one.idempotencyKey === idempotencyKey);
       if (!operation?.terms) return null;
-      const { amountFen, capPerMonthFen, payOrder, endsOn } = operation.terms;
       // The same request again is the same signing, so asking about it is asking for it.
-      const answer = await wallet.signMandate({
-        requestNo: idempotencyKey,
-        agreementNo: agreement.agreementNo,
-        payerNo: agreement.userNo,
-        mobileNo: agreement.agrMbl,
-        perChargeFen: amountFen,
-        perMonthFen: capPerMonthFen,
-        sources: payOrder,
-        endsOn,
-      });
+      const answer = await wallet.signMandate(
+        mandateRequestOf(agreement, operation, operation.terms),
+        operation.requestBody ?? undefined,
+      );
       const change = AgreementChange.of(aggregate, new Date(clock()));
       settle(change, operation, answer);
       if ((await store.commit(change)) !== 'numberHasAgreement') return null;
@@ -115,7 +108,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const aggregate = await store.update(agreementNo, (change) => {
         if (state === 'ended') checkSoon(change);
         const operation = change.after.operations.find(
-          (one) => one.idempotencyKey === requestNo && one.state === 'signing',
+          (one) => mandateNumberOf(one) === requestNo && one.state === 'signing',
         );
         if (operation)
           change.scheduleOperationRetry(operation.idempotencyKey, {
@@ -126,6 +119,32 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       return aggregate !== null;
     },
   };
+}
+
+/** What the wallet is asked for an opening or a change of terms. */
+export function mandateRequestOf(
+  { agreementNo, userNo, agrMbl }: Agreement,
+  operation: Pick<Operation, 'mandateNo' | 'idempotencyKey'>,
+  { amountFen, capPerMonthFen, payOrder, endsOn }: Terms,
+): MandateRequest {
+  return {
+    requestNo: mandateNumberOf(operation),
+    agreementNo,
+    payerNo: userNo,
+    mobileNo: agrMbl,
+    perChargeFen: amountFen,
+    perMonthFen: capPerMonthFen,
+    sources: payOrder,
+    endsOn,
+  };
+}
+
+/** An operation from before mandates had numbers of their own was signed under its key. */
+function mandateNumberOf({
+  mandateNo,
+  idempotencyKey,
+}: Pick<Operation, 'mandateNo' | 'idempotencyKey'>): string {
+  return mandateNo ?? idempotencyKey;
 }
 
 /** The wallet may have ended the mandate that is in force. */

@@ -96,8 +96,7 @@ const SHOWN = `a.*,
       and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00'
         and 'C' || substr(a.agreement_no, 2) || $2 || '99'
       and c.state in ('delivering', 'credited')) as charged`;
-const AS_SIGNER = `order by a.agreement_no desc limit ${MOST_LISTED}`;
-const AS_BENEFICIARY = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
+const NEWEST_FIRST = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
 
 type ShownRow = Omit<AgreementAggregateRow, 'operations' | 'overdue' | 'last_month' | 'last_day'>;
 
@@ -116,10 +115,10 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
     ...createChargeQueries(pool),
     async list({ userNo, mobileNo }, which) {
       const both = await Promise.all([
-        shown(`signed-${which}`, `where a.user_no = $3 and ${STATES[which]} ${AS_SIGNER}`, [userNo]),
+        shown(`signed-${which}`, `where a.user_no = $3 and ${STATES[which]} ${NEWEST_FIRST}`, [userNo]),
         shown(
           `received-${which}`,
-          `where a.agr_mbl = $3 and a.user_no <> $4 and ${STATES[which]} ${AS_BENEFICIARY}`,
+          `where a.agr_mbl = $3 and a.user_no <> $4 and ${STATES[which]} ${NEWEST_FIRST}`,
           [mobileNo, userNo],
         ),
       ]);
@@ -127,14 +126,14 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
     },
     async ofNumber({ userNo, mobileNo }, agrMbl) {
       const both = await Promise.all([
-        shown('signed-of-number', `where a.user_no = $3 and a.agr_mbl = $4 and ${OPENED} ${AS_SIGNER}`, [
+        shown('signed-of-number', `where a.user_no = $3 and a.agr_mbl = $4 and ${OPENED} ${NEWEST_FIRST}`, [
           userNo,
           agrMbl,
         ]),
         agrMbl === mobileNo
           ? shown(
               'received-of-number',
-              `where a.agr_mbl = $3 and a.user_no <> $4 and ${OPENED} ${AS_BENEFICIARY}`,
+              `where a.agr_mbl = $3 and a.user_no <> $4 and ${OPENED} ${NEWEST_FIRST}`,
               [mobileNo, userNo],
             )
           : [],
@@ -175,7 +174,7 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
         text: `select agr_mbl as "agrMbl", nickname, carrier, agreement_no as "agreementNo", state
           from agreements a
           where user_no = $1 and ${LIVE}
-          order by agreement_no desc`,
+          order by created_at desc, agreement_no desc`,
         values: [userNo],
       });
       return rows;

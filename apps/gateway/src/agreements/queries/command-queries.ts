@@ -9,14 +9,21 @@ export interface CommandQueries {
   findOperation(userNo: string, idempotencyKey: string): Promise<OperationRef | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
   /**
-   * The idempotency key under which the wallet signed the mandate in force; null: it never signed one.
+   * The number under which the wallet signed the mandate in force; null: it never signed one.
    */
   lastSigned(userNo: string, agreementNo: string): Promise<string | null>;
-  /** How many agreements of a signer are live, and the number of the one that tops this number up. */
+  /**
+   * How many agreements of a signer are live, the number of the one that tops this number up, and the numbers
+   * of all that the signer ever asked for.
+   */
   liveAgreements(
     userNo: string,
     agrMbl: string,
-  ): Promise<{ readonly count: number; readonly ofNumber: string | null }>;
+  ): Promise<{
+    readonly count: number;
+    readonly ofNumber: string | null;
+    readonly allNumbers: readonly string[];
+  }>;
 }
 
 export function createCommandQueries(pool: Pool): CommandQueries {
@@ -41,23 +48,26 @@ export function createCommandQueries(pool: Pool): CommandQueries {
       return rows[0] ? toCharge(rows[0].charge) : null;
     },
     async lastSigned(userNo, agreementNo) {
-      const { rows } = await pool.query<{ idempotency_key: string }>({
+      // One from before mandates had numbers of their own was signed under its key.
+      const { rows } = await pool.query<{ mandate_no: string }>({
         name: 'last-signed',
-        text: `select idempotency_key from agreement_operations
+        text: `select coalesce(mandate_no, idempotency_key) as mandate_no from agreement_operations
           where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit') and state = 'done'
           order by ended_at desc limit 1`,
         values: [userNo, agreementNo],
       });
-      return rows[0]?.idempotency_key ?? null;
+      return rows[0]?.mandate_no ?? null;
     },
     async liveAgreements(userNo, agrMbl) {
-      const { rows } = await pool.query<{ count: number; of_number: string | null }>({
+      const { rows } = await pool.query<{ count: number; ofNumber: string | null; allNumbers: string[] }>({
         name: 'live-agreements',
-        text: `select count(*)::integer as count, max(agreement_no) filter (where agr_mbl = $2) as of_number
-          from agreements where user_no = $1 and live`,
+        text: `select count(*) filter (where live)::integer as count,
+            max(agreement_no) filter (where live and agr_mbl = $2) as "ofNumber",
+            coalesce(array_agg(agreement_no), '{}') as "allNumbers"
+          from agreements where user_no = $1`,
         values: [userNo, agrMbl],
       });
-      return { count: rows[0]?.count ?? 0, ofNumber: rows[0]?.of_number ?? null };
+      return rows[0] ?? { count: 0, ofNumber: null, allNumbers: [] };
     },
   };
 }

@@ -49,7 +49,7 @@ export function createRecommendations({
               and o.charge_no is null
           ), numbers as (
             select mobile_no, count(*)::int as times, max(at) as last_at,
-              (array_agg(carrier order by order_no desc))[1] as carrier
+              (array_agg(carrier order by at desc, order_no desc))[1] as carrier
             from topped t
             where not exists (
                 select from agreements a where a.user_no = $1 and a.agr_mbl = t.mobile_no and a.live)
@@ -66,7 +66,7 @@ export function createRecommendations({
               from topped t
               where t.mobile_no = n.mobile_no
               group by t.face_fen
-              order by count(*) desc, max(t.order_no) desc
+              order by count(*) desc, max(t.at) desc
               limit 1) as "amountFen"
           from numbers n
           left join marked_numbers m

@@ -7,6 +7,7 @@ import {
   RIGHT_CODE,
   sampleTerms,
 } from '../testing/agreement-harness.ts';
+import { mandateNoOf } from '../agreement-no.ts';
 import { START } from '../../orders/testing/order-harness.ts';
 import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import type { SetupRequest } from './agreement-setup.ts';
@@ -136,7 +137,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
       harness.entrust.calls.filter(({ name }) => name === 'signMandate').map(({ input }) => input),
     ).toEqual([
       {
-        requestNo: request.requestNo,
+        requestNo: mandateNoOf(agreementNo, request.requestNo),
         agreementNo,
         payerNo: userNo,
         mobileNo: OTHER,
@@ -224,7 +225,7 @@ describe('the wallet’s result', () => {
       expect(harness.entrust.count('signMandate')).toBe(6);
       expect(
         new Set(harness.entrust.calls.map(({ input }) => (input as { requestNo: string }).requestNo)),
-      ).toEqual(new Set([request.requestNo]));
+      ).toEqual(new Set([mandateNoOf(agreementNo, request.requestNo)]));
       walletSays('active');
       await harness.runUntil(START + 40 * MINUTE, MINUTE);
       expect(await stateOf(agreementNo)).toBe('active');
@@ -238,7 +239,7 @@ describe('the wallet’s result', () => {
     const { agreementNo } = await confirm(request);
     await harness.automatic.mandates.handleWebhook({
       agreementNo,
-      requestNo: request.requestNo,
+      requestNo: mandateNoOf(agreementNo, request.requestNo),
       state: 'active',
       reason: null,
     });
@@ -247,7 +248,7 @@ describe('the wallet’s result', () => {
     walletSays('active');
     await harness.automatic.mandates.handleWebhook({
       agreementNo,
-      requestNo: request.requestNo,
+      requestNo: mandateNoOf(agreementNo, request.requestNo),
       state: 'refused',
       reason: null,
     });

@@ -8,11 +8,14 @@ import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/val
 import type { Numbers } from '../../orders/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
+import type { MandateService } from '../../partners/index.ts';
 import { AgreementChange } from '../agreement-change.ts';
-import { newAgreementNo } from '../agreement-no.ts';
+import { agreementNoOfKey } from '../agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import { type Consent, isLive, type Operation, type Terms } from '../aggregate.ts';
+import { mandateRequestOf } from '../mandates/mandate-steps.ts';
 import { type FindOperation, type OperationRef, ownAgreement, repeatedOperation } from '../own-agreement.ts';
+import type { CommandQueries } from '../queries/command-queries.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';
 
@@ -62,13 +65,10 @@ export interface AgreementSetupParts {
   readonly numbers: Numbers;
   readonly times: AgreementTimes;
   readonly clock: Clock;
-  readonly randomInt: (below: number) => number;
   readonly findOperation: FindOperation;
-  /** The signer's live agreements: how many, and the one of a number. */
-  readonly liveAgreements: (
-    userNo: string,
-    agrMbl: string,
-  ) => Promise<{ readonly count: number; readonly ofNumber: string | null }>;
+  /** Composes what the wallet is to sign. */
+  readonly wallet: Pick<MandateService, 'mandateBody'>;
+  readonly liveAgreements: CommandQueries['liveAgreements'];
   /** Whether this signer has topped this number up before. */
   readonly hasToppedUp: (userNo: string, mobileNo: string) => Promise<boolean>;
   /** Spends the code sent to oneself. Throws Refusal. */
@@ -85,7 +85,7 @@ export function needsCreditConsent({ payOrder }: Pick<Terms, 'payOrder'>): boole
 }
 
 export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup {
-  const { store, rules, numbers, times, clock, findOperation } = parts;
+  const { store, rules, numbers, times, clock, findOperation, wallet } = parts;
 
   const repeated = ({ userNo }: Signer, idempotencyKey: string, requestFingerprint: string) =>
     repeatedOperation(findOperation, userNo, idempotencyKey, requestFingerprint);
@@ -148,7 +148,8 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         throw new Refusal('triggerNotAllowed');
       rules.check(request.terms, request.cnlCode, null);
       if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
-      if ((await liveAgreements(signer, agrMbl)).ofNumber !== null) throw new Refusal('agreementExists');
+      const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
+      if (ofNumber !== null) throw new Refusal('agreementExists');
       if (
         !request.firstTimeConfirmed &&
         agrMbl !== signer.ownMobileNo &&
@@ -156,9 +157,11 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       )
         throw new Refusal('firstTimeNotConfirmed');
       const { carrier, province } = await numbers.organization(agrMbl);
+      const taken = [...allNumbers];
       for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
         const at = new Date(clock());
-        const agreementNo = newAgreementNo(signer.userNo, at.getTime(), parts.randomInt);
+        const agreementNo = agreementNoOfKey(signer.userNo, at.getTime(), request.requestNo, taken);
+        taken.push(agreementNo);
         const change = AgreementChange.drafting(
           {
             userNo: signer.userNo,
@@ -220,7 +223,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         throw new Refusal('creditConsentMissing');
       if (needsCreditConsent(operation.terms) && creditTextVersion !== rules.versions().credit)
         throw new Refusal('textOutdated');
-      // Others may have been confirmed since it was asked for.
+      // Others may have been confirmed since it was asked for; counted again, for good, when it is written.
       const agrMbl = operation.kind === 'add' ? (await store.find(agreementNo))?.agreement.agrMbl : undefined;
       if (agrMbl !== undefined) await liveAgreements(signer, agrMbl);
       await parts.checkCode(signer.ownMobileNo, smsCode);
@@ -229,6 +232,8 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         if (now?.state !== 'awaitingCode' || !now.consent || hasExpired(now, change.at.getTime())) return;
         change.operation(requestNo, 'codeConfirmed', {
           nextAt: change.at,
+          requestBody:
+            now.terms && wallet.mandateBody(mandateRequestOf(change.after.agreement, now, now.terms)),
           consent: {
             ...now.consent,
             creditTextVersion: needsCreditConsent(operation.terms ?? { payOrder: [] })
@@ -237,6 +242,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
             consentedAt: change.at,
           },
         });
+        if (operation.kind === 'add') change.mostAgreements = rules.mostAgreements;
       });
       // Most wallets sign at once: then the answer has it. If not, the run goes on with it.
       await parts.advance(agreementNo);

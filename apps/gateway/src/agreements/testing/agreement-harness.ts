@@ -65,6 +65,7 @@ export function createAgreementHarness(
     rulesFile: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)),
     times,
     orderTimes: harness.times,
+    requests: harness.requests,
     telemetry: harness.telemetry,
     clock,
     debitsEnabled: async () => operators.letCharge,

@@ -3,7 +3,7 @@ import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import type { OrderChange } from '../../orders/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import { AgreementChange } from '../agreement-change.ts';
-import { newAgreementNo } from '../agreement-no.ts';
+import { agreementNoOfKey } from '../agreement-no.ts';
 import { newChargeOrder } from '../charges/charge-order.ts';
 
 /** Noon in China, on 20 November. */
@@ -23,6 +23,10 @@ const noPrices: Pick<Pricing, 'denominations' | 'smallAmounts'> = {
   smallAmounts: () => [],
 };
 
+function never(): never {
+  throw new Error('nothing is asked for');
+}
+
 let drawn = 0;
 
 /** A drafted agreement with the operation that opens it. */
@@ -31,7 +35,7 @@ export function drafting(
   given: { readonly agreementNo?: string; readonly idempotencyKey?: string; readonly agrMbl?: string } = {},
 ): AgreementChange {
   const {
-    agreementNo = newAgreementNo(userNo, START, () => (drawn += 1) % 1000),
+    agreementNo = agreementNoOfKey(userNo, START, `sample ${(drawn += 1)}`, []),
     idempotencyKey = `request-of-${agreementNo}`,
     agrMbl = '13900139000',
   } = given;
@@ -80,7 +84,7 @@ export function sign(change: AgreementChange): void {
 }
 
 /** The order of a charge, to be written with the charge's change. */
-export function orderOf(change: AgreementChange, chargeNo: string, random: number): OrderChange {
+export function orderOf(change: AgreementChange, chargeNo: string, candidate = 0): OrderChange {
   return newChargeOrder(change.after, change.chargeOf(chargeNo), 'balance', {
     at: change.at,
     organization: {
@@ -92,6 +96,7 @@ export function orderOf(change: AgreementChange, chargeNo: string, random: numbe
     },
     pricing: noPrices as Pricing,
     times: publishedAgreementTimes,
-    randomInt: () => random,
+    requests: { of: () => never(), bodyOf: () => 'what is sent' },
+    candidate,
   });
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderStore, withNewVersion as orderWithNewVersion } from '../../orders/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
-import { inOrderOfReading } from '../../orders/testing/order-samples.ts';
+import { inOrderOfReading, placeSample } from '../../orders/testing/order-samples.ts';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { chargeNoOf } from '../agreement-no.ts';
@@ -280,7 +280,7 @@ export function describeAgreementStorePromises(
       const second = await announced(agreementNo, '202612');
       const debit = async (chargeNo: string) => {
         const one = AgreementChange.of(await read(agreementNo), new Date(START));
-        one.newOrder = orderOf(one, chargeNo, 3);
+        one.newOrder = orderOf(one, chargeNo);
         one.charge(chargeNo, 'debitStarted', { orderNo: one.newOrder.after.order.orderNo });
         return { one, order: one.newOrder.after };
       };
@@ -289,11 +289,13 @@ export function describeAgreementStorePromises(
       expect(await given.orders.find(debited.order.order.orderNo)).toEqual(debited.order);
       expect((await read(agreementNo)).charges[0]).toMatchObject({ state: 'debiting' });
       const taken = await debit(second);
-      expect(taken.order.order.orderNo).toBe(debited.order.order.orderNo);
+      const { userNo, orderNo } = taken.order.order;
+      const before = placeSample({ userNo, orderNo });
+      expect(await given.orders.place(before, { perDayFen: 10_000n, perMonthFen: 10_000n })).toBe('placed');
       await unchangedAfter(agreementNo, async () =>
         expect(await given.store.commit(taken.one)).toBe('numberTaken'),
       );
-      expect(await given.orders.find(debited.order.order.orderNo)).toEqual(debited.order);
+      expect(await given.orders.find(orderNo)).toEqual(before.after);
     });
 
     test('charges are summed by the month they are of, without those that came to nothing', async () => {

@@ -18,7 +18,7 @@ import { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOf, monthOf } from '../agreement-no.ts';
 import { agreementWakeAt } from '../next-step.ts';
 import { countsTowardsCap, followsOrder } from '../stored-change.ts';
-import { type AgreementStore, type NotWritten, withNextVersion } from '../store.ts';
+import { type AgreementStore, type NotWritten, refuseTooMany, withNextVersion } from '../store.ts';
 
 interface Kept {
   agreement: Agreement;
@@ -78,6 +78,8 @@ export function inMemoryStores(clock: Clock) {
       return 'numberHasAgreement';
     if ([...change.changedOperations].some((key) => others.some(({ operations }) => operations.has(key))))
       return 'idempotencyKeyUsed';
+    if (change.mostAgreements !== null && others.filter(isHeld).length >= change.mostAgreements)
+      return 'tooManyAgreements';
     if ([...change.changedCharges].some((chargeNo) => kept?.charges.get(chargeNo)?.endedAt))
       throw new Error('a charge that has ended stays as it is');
     if ([...change.newDebts].some((chargeNo) => kept?.debts.has(chargeNo)))
@@ -125,7 +127,9 @@ export function inMemoryStores(clock: Clock) {
       for (let found = await store.find(agreementNo); found; found = await store.find(agreementNo)) {
         const change = AgreementChange.of(found, new Date(clock()));
         await decide(change);
-        if ((await store.commit(change)) === 'written') return withNextVersion(change);
+        const outcome = await store.commit(change);
+        if (outcome === 'written') return withNextVersion(change);
+        refuseTooMany(change, outcome);
       }
       return null;
     },
@@ -158,6 +162,14 @@ export function inMemoryStores(clock: Clock) {
       for (const [chargeNo, debt] of debts ?? []) debts?.set(chargeNo, { ...debt, state: 'paid' });
     },
   };
+}
+
+/** It is live, or the wallet is asked to sign it. */
+function isHeld({ agreement, operations }: Kept): boolean {
+  return (
+    isLive(agreement) ||
+    [...operations.values()].some(({ kind, state }) => kind === 'add' && state === 'signing')
+  );
 }
 
 function byNumber(a: Charge, b: Charge): number {

@@ -7,7 +7,7 @@ import { createOrderStore, OrderChange } from '../../orders/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
 import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';
 import { AgreementChange } from '../agreement-change.ts';
-import { newAgreementNo } from '../agreement-no.ts';
+import { agreementNoOfKey } from '../agreement-no.ts';
 import { createAgreementQueries } from '../queries/agreement-queries.ts';
 import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import { createAgreementViews } from '../views/agreement-view.ts';
@@ -84,7 +84,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
     }: Partial<Agreement> & { readonly idempotencyKey?: string } = {},
   ): Promise<string> {
     const at = new Date(time.now);
-    const agreementNo = newAgreementNo(signer.userNo, time.now, () => (drawn += 1) % 1000);
+    const agreementNo = agreementNoOfKey(signer.userNo, time.now, `reading ${(drawn += 1)}`, []);
     const consent = {
       textVersion: '2026-11',
       creditTextVersion: null,

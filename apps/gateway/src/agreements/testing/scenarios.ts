@@ -7,6 +7,7 @@ import { createChargeSteps } from '../charges/charge-steps.ts';
 import {
   createAdvanceOrder,
   createDeliverySteps,
+  createPaymentRequests,
   createPaymentSteps,
   createRecipients,
   createRefundSteps,
@@ -113,10 +114,11 @@ export async function createScenarioHarness(
     lastSigned: async (_userNo, agreementNo) =>
       [...(agreements.get(agreementNo)?.operations.values() ?? [])].findLast(
         ({ kind, state }) => (kind === 'add' || kind === 'edit') && state === 'done',
-      )?.idempotencyKey ?? null,
+      )?.mandateNo ?? null,
     times,
     clock,
   });
+  const requests = createPaymentRequests({ providers, agreementNoOf, returnUrl: () => '' });
   const charges = createChargeSteps({
     store,
     orders: orderStore,
@@ -126,6 +128,7 @@ export async function createScenarioHarness(
     rules,
     times,
     allowance: { take: async () => true },
+    requests,
     clock,
     randomInt,
   });
@@ -144,10 +147,9 @@ export async function createScenarioHarness(
       providers,
       times: publishedTimes,
       debitHours: times.debitHours,
-      agreementNoOf,
+      requests,
       clock,
       telemetry,
-      returnUrl: () => '',
     }),
     delivery: createDeliverySteps({
       store: orderStore,
@@ -173,9 +175,9 @@ export async function createScenarioHarness(
     numbers,
     times,
     clock,
-    randomInt,
+    wallet: entrust.port,
     findOperation,
-    liveAgreements: async () => ({ count: 0, ofNumber: null }),
+    liveAgreements: async () => ({ count: 0, ofNumber: null, allNumbers: [] }),
     hasToppedUp: async () => true,
     checkCode: async () => undefined,
     advance,
@@ -185,8 +187,8 @@ export async function createScenarioHarness(
     ...createCancelling({ store, rules, clock, findCharge, advance }),
   };
 
-  let requests = 0;
-  const requestNo = (): string => `request-${(requests += 1)}`;
+  let asking = 0;
+  const requestNo = (): string => `request-${(asking += 1)}`;
   const confirm = (asked: string) =>
     opening.confirmWithCode(signer, {
       requestNo: asked,

@@ -106,64 +106,64 @@ begin
   if payments is not null then
     insert into payments (
       payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, paid_amount,
-      attempt_count, next_at, created_at, paid_at, user_no, order_no
+      attempt_count, next_at, created_at, paid_at, request_body, user_no, order_no
     )
     select
       payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, paid_amount,
-      attempt_count, next_at, created_at, paid_at, user_no, order_no
+      attempt_count, next_at, created_at, paid_at, request_body, user_no, order_no
     from json_to_recordset(payments) as x (
       payment_no text, method text, source text, state text, amount bigint, trade_no text, pay_url text,
       decline_reason text, paid_from text, paid_amount bigint, attempt_count integer, next_at timestamptz,
-      created_at timestamptz, paid_at timestamptz, user_no text, order_no text
+      created_at timestamptz, paid_at timestamptz, request_body text, user_no text, order_no text
     )
     where all_written or order_no = any (written)
     on conflict (user_no, payment_no) do update
     set
       state = excluded.state, trade_no = excluded.trade_no, pay_url = excluded.pay_url,
       decline_reason = excluded.decline_reason, paid_from = excluded.paid_from,
-      paid_amount = excluded.paid_amount,
-      attempt_count = excluded.attempt_count, next_at = excluded.next_at, paid_at = excluded.paid_at;
+      paid_amount = excluded.paid_amount, attempt_count = excluded.attempt_count,
+      next_at = excluded.next_at, paid_at = excluded.paid_at, request_body = excluded.request_body;
   end if;
 
   if deliveries is not null then
     insert into deliveries (
       delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, created_at,
-      ended_at, user_no, order_no
+      ended_at, request_body, user_no, order_no
     )
     select
       delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, created_at,
-      ended_at, user_no, order_no
+      ended_at, request_body, user_no, order_no
     from json_to_recordset(deliveries) as x (
       delivery_no text, state text, face_fen bigint, carrier_ref text, reason text, send_count integer,
       attempt_count integer, next_at timestamptz, created_at timestamptz, ended_at timestamptz,
-      user_no text, order_no text
+      request_body text, user_no text, order_no text
     )
     where all_written or order_no = any (written)
     on conflict (user_no, delivery_no) do update
     set
       state = excluded.state, carrier_ref = excluded.carrier_ref, reason = excluded.reason,
       send_count = excluded.send_count, attempt_count = excluded.attempt_count, next_at = excluded.next_at,
-      ended_at = excluded.ended_at;
+      ended_at = excluded.ended_at, request_body = excluded.request_body;
   end if;
 
   if refunds is not null then
     insert into refunds (
       refund_no, payment_no, method, state, amount, reason, attempt_count, next_at, requested_at, settled_at,
-      user_no, order_no
+      request_body, user_no, order_no
     )
     select
       refund_no, payment_no, method, state, amount, reason, attempt_count, next_at, requested_at, settled_at,
-      user_no, order_no
+      request_body, user_no, order_no
     from json_to_recordset(refunds) as x (
       refund_no text, payment_no text, method text, state text, amount bigint, reason text,
       attempt_count integer, next_at timestamptz, requested_at timestamptz, settled_at timestamptz,
-      user_no text, order_no text
+      request_body text, user_no text, order_no text
     )
     where all_written or order_no = any (written)
     on conflict (user_no, refund_no) do update
     set
       state = excluded.state, attempt_count = excluded.attempt_count, next_at = excluded.next_at,
-      settled_at = excluded.settled_at;
+      settled_at = excluded.settled_at, request_body = excluded.request_body;
   end if;
 
   if transfers is not null then

@@ -3,12 +3,16 @@
 -- Takes a JSON array of changes as agreements/stored-change.ts makes them: the agreement's row, the rows of
 -- its operations, charges, new debts and events, the version that was read (null: a new agreement), and what
 -- follows from the change: `notices` to be sent, `newOrder` a charge's order as write_orders takes it,
--- `jobAt` when its job is to run, `at` when it was made. At most one change for each agreement.
+-- `jobAt` when its job is to run, `at` when it was made. `mostAgreements`, given with an opening that was
+-- confirmed: how many agreements its signer may have, those that the wallet is asked to sign among them;
+-- checked under a lock of the signer's, so that two openings at once never exceed it together. At most one
+-- change for each agreement.
 --
 -- Gives one result for each change, in their order: 'written', or 'versionConflict' when the agreement is
 -- not at the version that was read. A conflict concerns its own change alone: nothing of it is written, and
 -- the others are. Throws unique_violation, and writes nothing at all, when an idempotency key is used, a
--- number is taken, or the number has a live agreement of the signer: the constraint's name says which.
+-- number is taken, the number has a live agreement of the signer, or its signer has as many as allowed
+-- ('agreements_most'): the constraint's name says which.
 -- Throws when a charge that has ended would change.
 --
 -- An agreement is locked before its charges, and agreements in the order of their numbers, so that two sets
@@ -24,6 +28,11 @@ declare
   written jsonb := changes;
 begin
   results := array_fill('written'::text, array[jsonb_array_length(changes)]);
+  perform pg_advisory_xact_lock(hashtextextended(signer, 0)) from (
+    select distinct value #>> '{agreement,user_no}' as signer from jsonb_array_elements(changes)
+    where value ->> 'mostAgreements' is not null order by 1
+  ) as confirming;
+
   for n, one in
     select given.n, given.change from jsonb_array_elements(changes) with ordinality as given (change, n)
     order by given.change #>> '{agreement,agreement_no}' collate "C"
@@ -104,25 +113,38 @@ begin
   );
 
   insert into agreement_operations (
-    idempotency_key, kind, state, refusal, terms, consent, request_fingerprint, attempt_count, next_at,
-    expires_at, created_at, ended_at, user_no, agreement_no
+    idempotency_key, kind, state, refusal, terms, consent, request_fingerprint, mandate_no, request_body,
+    attempt_count, next_at, expires_at, created_at, ended_at, user_no, agreement_no
   )
   select
-    idempotency_key, kind, state, refusal, terms, consent, request_fingerprint, attempt_count, next_at,
-    expires_at, created_at, ended_at, user_no, agreement_no
+    idempotency_key, kind, state, refusal, terms, consent, request_fingerprint, mandate_no, request_body,
+    attempt_count, next_at, expires_at, created_at, ended_at, user_no, agreement_no
   from jsonb_array_elements(written) as change, jsonb_to_recordset(change -> 'operations') as x (
     idempotency_key text, kind text, state text, refusal text, terms jsonb, consent jsonb,
-    request_fingerprint text, attempt_count integer, next_at timestamptz, expires_at timestamptz,
-    created_at timestamptz, ended_at timestamptz, user_no text, agreement_no text
+    request_fingerprint text, mandate_no text, request_body text, attempt_count integer,
+    next_at timestamptz, expires_at timestamptz, created_at timestamptz, ended_at timestamptz,
+    user_no text, agreement_no text
   )
   on conflict (user_no, idempotency_key) do update
   set
     state = excluded.state, refusal = excluded.refusal, consent = excluded.consent,
-    attempt_count = excluded.attempt_count, next_at = excluded.next_at, ended_at = excluded.ended_at
+    request_body = excluded.request_body, attempt_count = excluded.attempt_count,
+    next_at = excluded.next_at, ended_at = excluded.ended_at
   where agreement_operations.agreement_no = excluded.agreement_no;
   get diagnostics rows_written = row_count;
   if rows_written <> (select count(*) from jsonb_path_query(written, '$[*].operations[*]')) then
     raise unique_violation using constraint = 'agreement_operations_pkey';
+  end if;
+  if exists (
+    select from jsonb_array_elements(written) as change
+    where (change ->> 'mostAgreements')::integer < (
+      select count(*) from agreements a
+      where a.user_no = change #>> '{agreement,user_no}' and (a.live or exists (
+        select from agreement_operations o
+        where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null
+          and o.kind = 'add' and o.state = 'signing')))
+  ) then
+    raise unique_violation using constraint = 'agreements_most';
   end if;
 
   insert into charges (

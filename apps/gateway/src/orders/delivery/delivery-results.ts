@@ -56,11 +56,12 @@ export function applyWebhookEvent(
   return contradicts ? ['carrier', { orderNo, what: `${state} after ${delivery.state}` }] : null;
 }
 
-/** We are about to call the carrier; until `times.leaseMs` from now nobody else does. */
-export function deliveryLeased(change: OrderChange, times: OrderTimes): void {
+/** We are about to call the carrier, with this body; until `times.leaseMs` from now nobody else does. */
+export function deliveryLeased(change: OrderChange, requestBody: string, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   change.delivery('leased', {
     sendCount: delivery.sendCount + 1,
+    requestBody,
     nextAt: new Date(change.at.getTime() + times.leaseMs),
   });
 }

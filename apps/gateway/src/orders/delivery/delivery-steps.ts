@@ -45,11 +45,15 @@ export function createDeliverySteps({
 }: DeliveryParts): DeliverySteps {
   return {
     async send(aggregate) {
+      const { order, delivery } = aggregate;
+      const { kind, orderNo } = order;
+      const deliveryNo = deliveryNoOf(orderNo);
+      // Sent before, it is sent again as it was.
+      const body = delivery?.requestBody ?? recipients[kind].bodyOf(deliveryNo, order);
       const lease = OrderChange.of(aggregate, new Date(clock()));
-      deliveryLeased(lease, times);
+      deliveryLeased(lease, body, times);
       if ((await store.commit(lease)) === 'versionConflict') return null;
-      const { kind, orderNo } = aggregate.order;
-      const result = await recipients[kind].send(deliveryNoOf(orderNo), aggregate.order);
+      const result = await recipients[kind].send(deliveryNo, order, body);
       return store.update(
         orderNo,
         (change) => reportMismatch(telemetry, applyProviderResult(change, result, times)),

@@ -15,7 +15,7 @@ const lender = scriptedEntrust();
 const recipients = createRecipients(carrier.port, lender.port);
 
 test('a top-up goes to the carrier with number and face value', async () => {
-  expect(await recipients.topUp.send('D1', order)).toEqual(deliveryResult('credited', 5000n));
+  expect(await recipients.topUp.send('D1', order, 'body')).toEqual(deliveryResult('credited', 5000n));
   await recipients.topUp.query('D1');
   await recipients.topUp.cancel('D1');
   expect(carrier.calls).toEqual([
@@ -39,7 +39,7 @@ test.each([
     lender.answer('repay', async () => answer);
     lender.answer('queryRepayment', async () => answer);
     lender.answer('cancelRepayment', async () => answer);
-    expect(await recipients.repayment.send('D2', order)).toEqual(inOurWords);
+    expect(await recipients.repayment.send('D2', order, 'body')).toEqual(inOurWords);
     expect(await recipients.repayment.query('D2')).toEqual(inOurWords);
     expect(await recipients.repayment.cancel('D2')).toEqual(inOurWords);
     expect(lender.calls[0]).toEqual({
@@ -52,8 +52,8 @@ test.each([
 test('no answer and never received are passed on as they are', async () => {
   lender.answer('repay', async () => NO_ANSWER);
   lender.answer('queryRepayment', async () => NEVER_RECEIVED);
-  expect([await recipients.repayment.send('D3', order), await recipients.repayment.query('D3')]).toEqual([
-    NO_ANSWER,
-    NEVER_RECEIVED,
-  ]);
+  expect([
+    await recipients.repayment.send('D3', order, 'body'),
+    await recipients.repayment.query('D3'),
+  ]).toEqual([NO_ANSWER, NEVER_RECEIVED]);
 });

@@ -9,11 +9,14 @@ import type {
   Indeterminate,
   NotFound,
   Repayment,
+  RepaymentRequest,
 } from '../../partners/index.ts';
 import type { Order } from '../aggregate.ts';
 
 export interface Recipient {
-  send(deliveryNo: string, order: Order): Promise<DeliveryResult | Indeterminate>;
+  /** What is sent for an order, to be kept with its delivery. */
+  bodyOf(deliveryNo: string, order: Order): string;
+  send(deliveryNo: string, order: Order, body: string): Promise<DeliveryResult | Indeterminate>;
   query(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /** After `cancelled` this delivery number is never taken. */
   cancel(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
@@ -24,17 +27,24 @@ export type Recipients = Readonly<Record<OrderKind, Recipient>>;
 export function createRecipients(carrier: CarrierService, lender: CreditPay): Recipients {
   return {
     topUp: {
-      send: (deliveryNo, { mobileNo, faceFen }) => carrier.topUp({ deliveryNo, mobileNo, faceFen }),
+      bodyOf: (deliveryNo, { mobileNo, faceFen }) => carrier.topUpBody({ deliveryNo, mobileNo, faceFen }),
+      send: (deliveryNo, { mobileNo, faceFen }, body) =>
+        carrier.topUp({ deliveryNo, mobileNo, faceFen }, body),
       query: (deliveryNo) => carrier.queryTopUp(deliveryNo),
       cancel: (deliveryNo) => carrier.cancelTopUp(deliveryNo),
     },
     repayment: {
-      send: async (deliveryNo, { userNo, faceFen }) =>
-        toDeliveryResult(await lender.repay({ requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen })),
+      bodyOf: (deliveryNo, order) => lender.repayBody(repaymentOf(deliveryNo, order)),
+      send: async (deliveryNo, order, body) =>
+        toDeliveryResult(await lender.repay(repaymentOf(deliveryNo, order), body)),
       query: async (deliveryNo) => toDeliveryResult(await lender.queryRepayment(deliveryNo)),
       cancel: async (deliveryNo) => toDeliveryResult(await lender.cancelRepayment(deliveryNo)),
     },
   };
+}
+
+function repaymentOf(deliveryNo: string, { userNo, faceFen }: Order): RepaymentRequest {
+  return { requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen };
 }
 
 /** A repayment read as a delivery: settled is credited. */

@@ -198,6 +198,7 @@ function applyPaymentStates(change: OrderChange): void {
       nextAt: change.at,
       createdAt: change.at,
       endedAt: null,
+      requestBody: null,
     });
     return;
   }

@@ -3,7 +3,6 @@
  * take its webhook events. What a way to pay can do comes from its capabilities, never from its name.
  */
 import type { PayMethod } from '@phonebill/contract';
-import { maskedNumber } from '../../numbers/index.ts';
 import type {
   Indeterminate,
   NotFound,
@@ -17,6 +16,7 @@ import type { OrderChange } from '../order-change.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import { expire } from './closing.ts';
+import type { PaymentRequests } from './payment-requests.ts';
 import { applyProviderResult, applyWebhookEvent, paymentClosed } from './payment-results.ts';
 
 export interface PaymentSteps {
@@ -54,12 +54,9 @@ export interface PaymentParts {
    * tried.
    */
   readonly debitHours: Hours;
-  /** The agreement of a charge, which its mandate is given under. */
-  readonly agreementNoOf: (chargeNo: string) => string;
+  readonly requests: PaymentRequests;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
-  /** Where the payer's browser comes back to. */
-  readonly returnUrl: (order: OrderAggregate['order']) => string;
 }
 
 export function createPaymentSteps({
@@ -67,10 +64,9 @@ export function createPaymentSteps({
   providers,
   times,
   debitHours,
-  agreementNoOf,
+  requests,
   clock,
   telemetry,
-  returnUrl,
 }: PaymentParts): PaymentSteps {
   function apply(change: OrderChange, paymentNo: string, result: Answer): void {
     reportMismatch(telemetry, applyProviderResult(change, paymentNo, result, times));
@@ -90,22 +86,9 @@ export function createPaymentSteps({
     return { kind: 'indeterminate', why: 'the provider states another amount and does not confirm it' };
   }
 
-  function authorise(
-    aggregate: OrderAggregate,
-    { paymentNo, method, amount, source }: Payment,
-  ): Promise<PaymentResult | Indeterminate> {
-    const { order } = aggregate;
-    return providers[method].authorise({
-      paymentNo,
-      orderNo: order.orderNo,
-      amount,
-      subject: subjectOf(aggregate),
-      userNo: order.userNo,
-      returnUrl: returnUrl(order),
-      expiresAt: order.expiresAt,
-      debit: source && order.chargeNo ? { agreementNo: agreementNoOf(order.chargeNo), source } : null,
-    });
-  }
+  /** Sent as it was kept; a payment from before requests were kept is worded now. */
+  const authorise = ({ order }: OrderAggregate, payment: Payment): Promise<PaymentResult | Indeterminate> =>
+    providers[payment.method].authorise(requests.of(order, payment), payment.requestBody ?? undefined);
 
   /**
    * A debit whose answer was lost may have been made: outside the hours it is asked about, and nobody waits
@@ -187,13 +170,6 @@ export function createPaymentSteps({
       return order?.payments.some(isIt) ?? false;
     },
   };
-}
-
-/** What the provider shows the payer; the number's middle is hidden. */
-function subjectOf({ order }: OrderAggregate): string {
-  const topUp = order.chargeNo === null ? '话费充值' : '话费自动充值';
-  const what = order.kind === 'repayment' ? '先充后付还款' : topUp;
-  return `${what} ${maskedNumber(order.mobileNo)}`;
 }
 
 function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {

@@ -18,6 +18,7 @@ import { type OrderOwner, owns } from '../order-owner.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import { cancel } from '../payments/closing.ts';
+import type { PaymentRequests } from '../payments/payment-requests.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
 import type { NewOrder } from './new-order.ts';
 import { addAttempt, type PlaceOrder } from './place-order.ts';
@@ -38,13 +39,21 @@ export interface CheckoutParts {
   readonly payments: PaymentSteps;
   readonly placeOrder: PlaceOrder;
   readonly times: OrderTimes;
+  readonly requests: PaymentRequests;
   readonly clock: Clock;
 }
 
 /** A payment's number has two digits for the attempt. */
 const MOST_ATTEMPTS = 99;
 
-export function createCheckout({ store, payments, placeOrder, times, clock }: CheckoutParts): Checkout {
+export function createCheckout({
+  store,
+  payments,
+  placeOrder,
+  times,
+  requests,
+  clock,
+}: CheckoutParts): Checkout {
   async function ownOrder(owner: OrderOwner, orderNo: string): Promise<OrderAggregate> {
     const aggregate = userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null;
     if (!aggregate || !owns(owner, aggregate)) throw new Refusal('orderNotFound');
@@ -81,7 +90,7 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
           const { state } = currentAttempt(change.after, part.method);
           if (state !== 'declined' && state !== 'closed') continue;
           if (change.after.payments.length === MOST_ATTEMPTS) throw new Refusal('orderNotPayable');
-          addAttempt(change, part, times);
+          addAttempt(change, part, { times, requests });
         }
       },
       aggregate,

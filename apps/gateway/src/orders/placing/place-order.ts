@@ -3,9 +3,10 @@ import { formatYuan } from '@phonebill/money';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
-import { newOrderNo, paymentNoOf } from '../order-number.ts';
+import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
 import { owns } from '../order-owner.ts';
 import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
+import type { PaymentRequests } from '../payments/payment-requests.ts';
 import type { OrderQueries } from '../order-queries.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
@@ -22,12 +23,13 @@ export interface PlaceOrderParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly times: OrderTimes;
+  readonly requests: PaymentRequests;
   readonly clock: Clock;
-  readonly randomInt: (below: number) => number;
 }
 
 const DUPLICATE_KEY = '23505';
-const MOST_NUMBERS_TRIED = 5;
+/** More numbers than this are never taken by other requests of the day. */
+const LAST_CANDIDATE = 5;
 
 export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
   return async (request) => {
@@ -74,8 +76,8 @@ async function write(
   checked: Checked,
 ): Promise<OrderAggregate | null> {
   const { perDayFen, perMonthFen } = limitOf(parts.pricing, request);
-  for (let tries = 1; ; tries += 1) {
-    const change = placing(parts, request, checked);
+  for (let candidate = 0; ; candidate += 1) {
+    const change = placing(parts, request, checked, candidate);
     try {
       const outcome = await parts.store.place(change, { perDayFen, perMonthFen });
       // What a repeated request was counted for is its order.
@@ -92,18 +94,19 @@ async function write(
       }
     } catch (error) {
       const numberTaken = (error as { code?: string }).code === DUPLICATE_KEY;
-      if (!numberTaken || tries === MOST_NUMBERS_TRIED) throw error;
+      if (!numberTaken || candidate === LAST_CANDIDATE) throw error;
     }
   }
 }
 
 function placing(
-  { times, clock, randomInt }: PlaceOrderParts,
+  { times, requests, clock }: PlaceOrderParts,
   request: NewOrder,
   { carrier, province }: Checked,
+  candidate: number,
 ): OrderChange {
   const at = new Date(clock());
-  const orderNo = newOrderNo(request.userNo, at.getTime(), randomInt);
+  const orderNo = orderNoOfKey(request.userNo, at.getTime(), request.requestNo, candidate);
   const change = OrderChange.placing(
     {
       userNo: request.userNo,
@@ -128,18 +131,21 @@ function placing(
     },
     at,
   );
-  for (const part of partsOf(change.after.order)) addAttempt(change, part, times);
+  for (const part of partsOf(change.after.order)) addAttempt(change, part, { times, requests });
   return change;
 }
 
 /** One more attempt to pay a part of an order. */
-export function addAttempt(change: OrderChange, { method, amount }: PaymentPart, times: OrderTimes): void {
+export function addAttempt(
+  change: OrderChange,
+  { method, amount }: PaymentPart,
+  { times, requests }: { readonly times: OrderTimes; readonly requests: PaymentRequests },
+): void {
   const { order, payments } = change.after;
+  const asked = { paymentNo: paymentNoOf(order.orderNo, payments.length + 1), method, source: null, amount };
   change.addPayment({
-    paymentNo: paymentNoOf(order.orderNo, payments.length + 1),
-    method,
-    source: null,
-    amount,
+    ...asked,
+    requestBody: requests.bodyOf(order, asked),
     tradeNo: null,
     payUrl: null,
     declineReason: null,

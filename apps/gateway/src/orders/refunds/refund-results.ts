@@ -25,6 +25,7 @@ export function requestRefund(change: OrderChange, payment: Payment, reason: Ref
     nextAt: change.at,
     requestedAt: change.at,
     settledAt: null,
+    requestBody: null,
   });
 }
 
@@ -50,9 +51,20 @@ export function applyProviderResult(
   return null;
 }
 
-/** We are about to ask the provider for the refund; until `times.leaseMs` from now nobody else does. */
-export function refundLeased(change: OrderChange, refundNo: string, times: OrderTimes): void {
-  change.refund(refundNo, 'leased', { nextAt: new Date(change.at.getTime() + times.leaseMs) });
+/**
+ * We are about to ask the provider for the refund, with this body; until `times.leaseMs` from now nobody else
+ * does.
+ */
+export function refundLeased(
+  change: OrderChange,
+  refundNo: string,
+  requestBody: string,
+  times: OrderTimes,
+): void {
+  change.refund(refundNo, 'leased', {
+    requestBody,
+    nextAt: new Date(change.at.getTime() + times.leaseMs),
+  });
 }
 
 /** The provider works on it. */

@@ -52,10 +52,13 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
   return {
     async send(aggregate, refundNo) {
       const lease = OrderChange.of(aggregate, new Date(clock()));
-      refundLeased(lease, refundNo, times);
+      const { paymentNo, method, amount, requestBody } = lease.refundOf(refundNo);
+      const request = { refundNo, paymentNo, amount };
+      // Sent before, it is sent again as it was.
+      const body = requestBody ?? providers[method].refundBody(request);
+      refundLeased(lease, refundNo, body, times);
       if ((await store.commit(lease)) === 'versionConflict') return null;
-      const { paymentNo, method, amount } = lease.refundOf(refundNo);
-      const result = await providers[method].refund({ refundNo, paymentNo, amount });
+      const result = await providers[method].refund(request, body);
       return store.update(
         aggregate.order.orderNo,
         (change) => apply(change, refundNo, result),

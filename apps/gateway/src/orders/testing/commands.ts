@@ -90,7 +90,7 @@ export const commands = {
   closedUnpaid: onCharge((change) => closeUnpaidCharge(change, 'debitRefused')),
   agreementEnded: onCharge((change) => closeUnpaidCharge(change, 'agreementEnded')),
   leaseDelivery: (change) => {
-    if (change.after.delivery?.state === 'queued') deliveryLeased(change, times);
+    if (change.after.delivery?.state === 'queued') deliveryLeased(change, 'what is sent', times);
   },
   accepted: (change) => {
     if (change.after.delivery) deliveryAccepted(change, 'C1', times);
@@ -113,7 +113,7 @@ export const commands = {
   },
   leaseRefund: (change) => {
     for (const { refundNo, state } of change.after.refunds)
-      if (state === 'due') refundLeased(change, refundNo, times);
+      if (state === 'due') refundLeased(change, refundNo, 'what is sent', times);
   },
   refundAccepted: (change) => {
     for (const { refundNo } of change.after.refunds) refundAccepted(change, refundNo, times);

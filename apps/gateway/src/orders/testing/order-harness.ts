@@ -8,6 +8,7 @@ import {
   createDeliverySteps,
   createOrderQueries,
   createOrderStore,
+  createPaymentRequests,
   createPaymentSteps,
   createPlaceOrder,
   createRecipients,
@@ -73,15 +74,19 @@ export function createOrderHarness(
   const pricing = { ...createPricing(prices) };
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
   const queries = createOrderQueries(pool);
+  const requests = createPaymentRequests({
+    providers,
+    agreementNoOf,
+    returnUrl: () => 'https://pages.example/result',
+  });
   const payments = createPaymentSteps({
     store,
     providers,
     times,
     debitHours: publishedAgreementTimes.debitHours,
-    agreementNoOf,
+    requests,
     clock,
     telemetry,
-    returnUrl: () => 'https://pages.example/result',
   });
   const delivery = createDeliverySteps({
     store,
@@ -101,26 +106,17 @@ export function createOrderHarness(
     }),
     check: async (mobileNo: string) => ({ allowed: !mobileNo.endsWith('0099') }),
   };
-  let drawn = 0;
-  const placeOrder = createPlaceOrder({
-    store,
-    queries,
-    numbers,
-    pricing,
-    times,
-    clock,
-    randomInt: (below) => (drawn += 1) % below,
-  });
-  const checkout = createCheckout({ store, payments, placeOrder, times, clock });
+  const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, requests, clock });
+  const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
   const advance = createAdvanceOrder({ store, payments, delivery, refunds, clock });
 
-  let requests = 0;
+  let asked = 0;
   const request = (over: Partial<NewOrder> = {}): NewOrder => ({
     userNo: '0123456789',
     ownMobileNo: '13900139000',
     isVisitor: false,
     touristSession: null,
-    requestNo: `request-${String((requests += 1)).padStart(8, '0')}`,
+    requestNo: `request-${String((asked += 1)).padStart(8, '0')}`,
     mobileNo: '13800138000',
     faceFen: 5000n,
     priceFen: 4990n,
@@ -149,6 +145,7 @@ export function createOrderHarness(
     numbers,
     pricing,
     times,
+    requests,
     store,
     queries,
     payments,
@@ -159,7 +156,7 @@ export function createOrderHarness(
     request,
     /** An order whose payment is authorised; each by a user of its own unless given. */
     async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {
-      return checkout.place(request({ userNo: String(1_000_000_000 + requests), ...over }));
+      return checkout.place(request({ userNo: String(1_000_000_000 + asked), ...over }));
     },
     /** The cashier's webhook event arrives. */
     paymentWebhook: (

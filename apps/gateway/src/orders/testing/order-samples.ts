@@ -1,7 +1,7 @@
 /** Orders for tests: placed by the same code as real ones. */
 import { OrderChange } from '../order-change.ts';
 import type { OrderAggregate } from '../aggregate.ts';
-import { newOrderNo, paymentNoOf } from '../order-number.ts';
+import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
 import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
 import { publishedTimes } from '../../config/order-times.ts';
 
@@ -15,7 +15,9 @@ export interface SampleOptions {
   readonly faceFen?: bigint;
   readonly priceFen?: bigint;
   readonly at?: Date;
+  /** What its number follows from; or the number itself. */
   readonly random?: number;
+  readonly orderNo?: string;
   /**
    * How it is paid; `both`: 2,500 points and 25.00 beside them; `agreement`: the charge of an agreement,
    * debited from the balance first.
@@ -42,9 +44,9 @@ export function placeSample({
   priceFen = sampleWays[way][1],
   at = SAMPLE_TIME,
   random = 7,
+  orderNo = orderNoOfKey(userNo, at.getTime(), `sample ${random}`),
 }: SampleOptions = {}): OrderChange {
   const [payMethod, , points] = sampleWays[way];
-  const orderNo = newOrderNo(userNo, at.getTime(), () => random);
   const change = OrderChange.placing(
     {
       userNo,
@@ -89,6 +91,7 @@ export function addPayment(change: OrderChange, { method, amount }: PaymentPart)
     nextAt: new Date(change.at.getTime() + 15_000),
     createdAt: change.at,
     paidAt: null,
+    requestBody: `what is sent for ${amount} by ${method}`,
   });
 }
 

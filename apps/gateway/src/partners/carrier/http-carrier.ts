@@ -81,6 +81,14 @@ const statementShape = Compile(StatementWire);
 export function createHttpCarrier(options: HttpCarrierOptions): CarrierService & { close(): Promise<void> } {
   const client = createSignedClient(options);
   const { notifyUrl, lookUpTimeLimitMs = 1500 } = options;
+  const topUpBody: CarrierService['topUpBody'] = ({ deliveryNo, mobileNo, faceFen }) =>
+    JSON.stringify({ requestNo: deliveryNo, mobileNo, faceFen: fenToWire(faceFen), notifyUrl });
+  const query = async (call: string, deliveryNo: string) =>
+    readTopUp(
+      call,
+      deliveryNo,
+      await client.get(call, `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}`, topUpShape),
+    );
 
   return {
     async lookUp(mobileNo) {
@@ -95,25 +103,19 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
       const { carrier, ported, acceptsTopUp } = answer.value;
       return { kind: 'number', carrier, ported, acceptsTopUp };
     },
-    async topUp({ deliveryNo, mobileNo, faceFen }) {
-      const body = { requestNo: deliveryNo, mobileNo, faceFen: fenToWire(faceFen), notifyUrl };
-      const answer = await client.post('carrier.topUp', '/carrier/v1/topups', body, topUpShape);
-      const result = answerToCommand('carrier.topUp', readTopUp('carrier.topUp', deliveryNo, answer));
+    topUpBody,
+    async topUp(request, body = topUpBody(request)) {
+      const call = 'carrier.topUp';
+      const { deliveryNo, faceFen } = request;
+      const path = '/carrier/v1/topups';
+      const answer = await client.request(call, { requestNo: deliveryNo, path, body }, topUpShape);
+      if (answer.kind === 'conflict') return answerToCommand(call, await query(call, deliveryNo));
+      const result = answerToCommand(call, readTopUp(call, deliveryNo, answer));
       return result.kind === 'delivery' && result.faceFen !== faceFen
         ? indeterminate('carrier.topUp: answer with another amount')
         : result;
     },
-    async queryTopUp(deliveryNo) {
-      return readTopUp(
-        'carrier.queryTopUp',
-        deliveryNo,
-        await client.get(
-          'carrier.queryTopUp',
-          `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}`,
-          topUpShape,
-        ),
-      );
-    },
+    queryTopUp: (deliveryNo) => query('carrier.queryTopUp', deliveryNo),
     async cancelTopUp(deliveryNo) {
       return readTopUp(
         'carrier.cancelTopUp',

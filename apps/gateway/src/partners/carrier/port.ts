@@ -9,6 +9,13 @@ import type { StatementTotal } from '../statement.ts';
 
 export type { NotFound, Indeterminate };
 
+export interface TopUpRequest {
+  /** Ours, one per order; the same again is the same credit. */
+  readonly deliveryNo: string;
+  readonly mobileNo: string;
+  readonly faceFen: Fen;
+}
+
 export interface DeliveryResult {
   readonly kind: 'delivery';
   readonly state: 'accepted' | 'credited' | 'refused' | 'cancelled';
@@ -49,11 +56,13 @@ export interface Bill {
 
 export interface CarrierService {
   lookUp(mobileNo: string): Promise<NumberFacts | Indeterminate>;
-  topUp(request: {
-    deliveryNo: string;
-    mobileNo: string;
-    faceFen: Fen;
-  }): Promise<DeliveryResult | Indeterminate>;
+  /** What `topUp` sends, to be kept before it is first sent. */
+  topUpBody(request: TopUpRequest): string;
+  /**
+   * `body` is what was kept of `topUpBody`, sent as it is; left out: composed now. A carrier that holds
+   * another request under this number is asked what it holds.
+   */
+  topUp(request: TopUpRequest, body?: string): Promise<DeliveryResult | Indeterminate>;
   queryTopUp(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /**
    * After `cancelled` this delivery number is never credited, even if the carrier had not received it before.

@@ -4,7 +4,12 @@ import { createHttpCarrier } from '../carrier/http-carrier.ts';
 import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.ts';
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
 
-const create = (partner: PartnerStandIn, timeLimitMs: number) =>
+const topUp = { deliveryNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000n };
+const create = (
+  partner: PartnerStandIn,
+  timeLimitMs: number,
+  onConflict: (call: string, requestNo: string) => void = () => undefined,
+) =>
   createHttpCarrier({
     baseUrl: partner.baseUrl,
     signer: partner.signer,
@@ -13,6 +18,7 @@ const create = (partner: PartnerStandIn, timeLimitMs: number) =>
     lookUpTimeLimitMs: timeLimitMs,
     clock: Date.now,
     newId: () => crypto.randomUUID(),
+    onConflict,
   });
 
 const accepted = { requestNo: 'D1', carrierRef: 'C1', state: 'accepted', faceFen: 5000, reason: null };
@@ -80,7 +86,7 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
       },
       {
         name: 'topUp',
-        call: (carrier) => carrier.topUp({ deliveryNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000n }),
+        call: (carrier) => carrier.topUp(topUp),
         sends: {
           method: 'POST',
           path: '/carrier/v1/topups',
@@ -100,6 +106,15 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
         ],
         wrong: { ...wrong, 'another amount': { ...accepted, faceFen: 10000 } },
         notFound: 'indeterminate',
+        kept: {
+          compose: (carrier) => carrier.topUpBody(topUp),
+          send: (carrier, body) => carrier.topUp(topUp, body),
+          asks: '/carrier/v1/topups/D1',
+          held: [
+            { answer: { ...accepted, state: 'credited' }, means: { ...means, state: 'credited' } },
+            { answer: { ...accepted, faceFen: 3000 }, means: { ...means, faceFen: 3000n } },
+          ],
+        },
       },
       {
         name: 'queryTopUp',

@@ -7,7 +7,11 @@ import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-
 
 type EntrustedPorts = MandateService & BankCards & CreditPay;
 
-const create = (partner: PartnerStandIn, timeLimitMs: number) =>
+const create = (
+  partner: PartnerStandIn,
+  timeLimitMs: number,
+  onConflict: (call: string, requestNo: string) => void = () => undefined,
+) =>
   createHttpEntrust({
     baseUrl: partner.baseUrl,
     signer: partner.signer,
@@ -15,6 +19,7 @@ const create = (partner: PartnerStandIn, timeLimitMs: number) =>
     timeLimitMs,
     clock: Date.now,
     newId: () => crypto.randomUUID(),
+    onConflict,
   });
 
 const mandate = { requestNo: 'M1', agreementNo: 'A1', state: 'active' };
@@ -50,6 +55,7 @@ const cardsMeans = {
 };
 const credit = { payerNo: MOBILE_NO, state: 'open', limitFen: 20_000, usedFen: 4990 };
 const repayment = { requestNo: 'Y1', state: 'settled', amountFen: 4990 };
+const repaymentRequest = { requestNo: 'Y1', payerNo: '0001000001', amountFen: 4990n };
 const repaymentMeans = { kind: 'repayment', state: 'settled', amountFen: 4990n, reason: null };
 const repaymentWrong = {
   'another request number': { ...repayment, requestNo: 'Y2' },
@@ -83,6 +89,12 @@ describe('DESIGN partner conformance: mandates, cards and credit pay over HTTP',
         understood: mandateUnderstood,
         wrong: { ...mandateWrong, 'another agreement': { ...mandate, agreementNo: 'A2' } },
         notFound: 'indeterminate',
+        kept: {
+          compose: (entrust) => entrust.mandateBody(mandateRequest),
+          send: (entrust, body) => entrust.signMandate(mandateRequest, body),
+          asks: '/entrust/v1/mandates/M1',
+          held: mandateUnderstood,
+        },
       },
       {
         name: 'queryMandate',
@@ -158,7 +170,7 @@ describe('DESIGN partner conformance: mandates, cards and credit pay over HTTP',
       },
       {
         name: 'repay',
-        call: (entrust) => entrust.repay({ requestNo: 'Y1', payerNo: '0001000001', amountFen: 4990n }),
+        call: (entrust) => entrust.repay(repaymentRequest),
         sends: {
           method: 'POST',
           path: '/entrust/v1/repayments',
@@ -174,6 +186,15 @@ describe('DESIGN partner conformance: mandates, cards and credit pay over HTTP',
         ],
         wrong: { ...repaymentWrong, 'another amount': { ...repayment, amountFen: 1 } },
         notFound: 'indeterminate',
+        kept: {
+          compose: (entrust) => entrust.repayBody(repaymentRequest),
+          send: (entrust, body) => entrust.repay(repaymentRequest, body),
+          asks: '/entrust/v1/repayments/Y1',
+          held: [
+            { answer: repayment, means: repaymentMeans },
+            { answer: { ...repayment, amountFen: 1 }, means: { ...repaymentMeans, amountFen: 1n } },
+          ],
+        },
       },
       {
         name: 'queryRepayment',

@@ -3,7 +3,7 @@
  * passes the same promises by giving its own `good` and `wrong` answers.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
+import { answerWith, type Behaviour, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
 
 export interface PartnerCall<Adapter> {
   readonly name: string;
@@ -16,10 +16,25 @@ export interface PartnerCall<Adapter> {
   readonly wrong: Readonly<Record<string, unknown>>;
   /** What a 404 `not_found` means; `indeterminate` for orders. */
   readonly notFound: 'notFound' | 'indeterminate';
+  /** Of a request under a number of ours, which is kept and may be sent again. */
+  readonly kept?: {
+    /** What would be sent, and sending what was kept. */
+    readonly compose: (adapter: Adapter) => string;
+    readonly send: (adapter: Adapter, body: string) => Promise<unknown>;
+    /** What is asked when the partner holds another request under the number, and what its answers mean. */
+    readonly asks: string;
+    readonly held: readonly { readonly answer: unknown; readonly means: unknown }[];
+  };
+  /** What a 409 means without asking; left out: nothing that is understood. */
+  readonly conflictMeans?: unknown;
 }
 
 export interface AdapterUnderTest<Adapter> {
-  create(partner: PartnerStandIn, timeLimitMs: number): Adapter & { close(): Promise<void> };
+  create(
+    partner: PartnerStandIn,
+    timeLimitMs: number,
+    onConflict: (call: string, requestNo: string) => void,
+  ): Adapter & { close(): Promise<void> };
   /** Whether a result is "no usable answer". */
   isIndeterminate(result: unknown): boolean;
   readonly calls: readonly PartnerCall<Adapter>[];
@@ -34,19 +49,30 @@ const IMPATIENCE_MS = 100;
 /** No `why` may hold a number; the calls use this one. */
 export const MOBILE_NO = '13800138000';
 
+/** A 409 to a request, and this answer to the question what is held. */
+const conflictThen =
+  (answer: unknown, status = 200): Behaviour =>
+  (request, response) =>
+    (request.method === 'GET' ? answerWith(answer, status) : answerWith({ code: 'request_no_reused' }, 409))(
+      request,
+      response,
+    );
+
 /** Declares the promises of each call as tests of the surrounding suite. */
 export function describePartnerCallPromises<Adapter>({
   create,
   isIndeterminate,
   calls,
 }: AdapterUnderTest<Adapter>): void {
+  const conflicts: string[] = [];
+  const onConflict = (call: string, requestNo: string) => void conflicts.push(`${call} ${requestNo}`);
   let partner: PartnerStandIn;
   let adapter: Adapter & { close(): Promise<void> };
   let impatient: Adapter & { close(): Promise<void> };
   beforeAll(async () => {
     partner = await startPartnerStandIn();
-    adapter = create(partner, PATIENCE_MS);
-    impatient = create(partner, IMPATIENCE_MS);
+    adapter = create(partner, PATIENCE_MS, onConflict);
+    impatient = create(partner, IMPATIENCE_MS, onConflict);
   });
   beforeEach(() => {
     partner.received.length = 0;
@@ -57,7 +83,7 @@ export function describePartnerCallPromises<Adapter>({
     await partner.stop();
   });
 
-  for (const { name, call, sends, understood, wrong, notFound } of calls) {
+  for (const { name, call, sends, understood, wrong, notFound, kept, conflictMeans } of calls) {
     const expectUnanswered = async (asked: Adapter = adapter): Promise<void> => {
       const result = await call(asked);
       expect(
@@ -103,14 +129,47 @@ export function describePartnerCallPromises<Adapter>({
       await expectUnanswered();
       expect(partner.received).toHaveLength(2);
     });
-    test(`${name}: any other status is indeterminate, 409 loudly`, async () => {
+    test(`${name}: any other status is indeterminate`, async () => {
       for (const status of [204, 302, 400, 401, 429, 500, 503]) {
         partner.behave(answerWith(status === 204 ? '' : JSON.stringify(understood[0]?.answer), status));
         await expectUnanswered();
       }
       partner.behave(answerWith({ code: 'request_no_reused' }, 409));
-      await expectUnanswered();
+      if (conflictMeans === undefined) await expectUnanswered();
+      else expect(await call(adapter)).toEqual(conflictMeans);
     });
+    if (kept) {
+      const { compose, send, asks, held } = kept;
+      test(`${name}: composes what it sends, and sends what was kept word by word`, async () => {
+        expect(JSON.parse(compose(adapter))).toEqual(sends.body);
+        const before = JSON.stringify(
+          { ...(sends.body as object), notifyUrl: 'http://was.example', was: 1 },
+          null,
+          1,
+        );
+        partner.behave(answerWith(understood[0]?.answer));
+        expect(await send(adapter, before)).toEqual(understood[0]?.means);
+        expect(partner.received.map(({ rawBody }) => rawBody)).toEqual([before]);
+        expect(partner.rejected).toEqual([]);
+      });
+      test(`${name}: a partner with another request under the number is asked, and decides`, async () => {
+        for (const { answer, means } of held) {
+          partner.received.length = 0;
+          conflicts.length = 0;
+          partner.behave(conflictThen(answer));
+          expect(await call(adapter)).toEqual(means);
+          expect(partner.received.map(({ method, path }) => [method, path])).toEqual([
+            ['POST', `/stand-in${sends.path}`],
+            ['GET', `/stand-in${asks}`],
+          ]);
+          expect(conflicts).toHaveLength(1);
+        }
+        partner.behave(conflictThen({ code: 'not_found' }, 404));
+        await expectUnanswered();
+        partner.behave(conflictThen('', 500));
+        await expectUnanswered();
+      });
+    }
     test(`${name}: garbage is indeterminate`, async () => {
       for (const garbage of ['', '<html>502</html>', '{"a":', 'null', '[]', '"open"', '{}']) {
         partner.behave(answerWith(garbage));

@@ -11,6 +11,8 @@ import { type PaymentProviderFixture, paymentProviderFixtures } from './payment-
 
 type Call = PartnerCall<PaymentProvider>;
 
+const refundRequest = { refundNo: 'R1', paymentNo: 'P1', amount: 4990n };
+
 function callsOf(fixture: PaymentProviderFixture): Call[] {
   const { method, paths, amountField, tradeNo } = fixture;
   const { redirect } = paymentCapabilities[method];
@@ -77,6 +79,12 @@ function callsOf(fixture: PaymentProviderFixture): Call[] {
         ...(fixture.neverReceived !== null && { 'never received': fixture.neverReceived }),
       },
       notFound: 'indeterminate',
+      kept: {
+        compose: (provider) => provider.authoriseBody(fixture.authorise),
+        send: (provider, body) => provider.authorise(fixture.authorise, body),
+        asks: paths.query,
+        held: understood('paid', 'declined', 'closed'),
+      },
     },
     { name: 'query', call: (provider) => provider.query('P1'), ...query },
     {
@@ -94,7 +102,7 @@ function callsOf(fixture: PaymentProviderFixture): Call[] {
     },
     {
       name: 'refund',
-      call: (provider) => provider.refund({ refundNo: 'R1', paymentNo: 'P1', amount: 4990n }),
+      call: (provider) => provider.refund(refundRequest),
       sends: { method: 'POST', path: paths.refund, body: fixture.refundBody },
       understood: [
         { answer: refundOf('processing'), means: refundMeans('processing') },
@@ -103,6 +111,15 @@ function callsOf(fixture: PaymentProviderFixture): Call[] {
       ],
       wrong: { ...refundWrong, 'another amount': refundOf('settled', { [amountField]: 1 }) },
       notFound: 'indeterminate',
+      kept: {
+        compose: (provider) => provider.refundBody(refundRequest),
+        send: (provider, body) => provider.refund(refundRequest, body),
+        asks: paths.queryRefund,
+        held: [
+          { answer: refundOf('processing'), means: refundMeans('processing') },
+          { answer: refundOf('settled'), means: refundMeans('settled') },
+        ],
+      },
     },
     {
       name: 'queryRefund',
@@ -132,7 +149,7 @@ describe.each(Object.values(paymentProviderFixtures))(
 
     test('statement: page by page; throws when a page does not come or leads in circles', async () => {
       const partner = await startPartnerStandIn();
-      const provider = fixture.create(partner, 10_000);
+      const provider = fixture.create(partner, 10_000, () => undefined);
       const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
       const at = '2026-11-20T08:00:00Z';
       const ofPayment = amountField === 'points' ? 'holdRequestNo' : 'paymentRequestNo';
@@ -171,7 +188,7 @@ describe.each(Object.values(paymentProviderFixtures))(
 
     test('totals: of a time; throws when they do not come', async () => {
       const partner = await startPartnerStandIn();
-      const provider = fixture.create(partner, 10_000);
+      const provider = fixture.create(partner, 10_000, () => undefined);
       const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
       const payments = { kind: 'payment', count: 2, total: 9980 };
       partner.behave(answerWith({ totals: [payments] }));
@@ -193,9 +210,28 @@ describe.each(Object.values(paymentProviderFixtures))(
       await partner.stop();
     });
 
+    test('one held open under our number with other content is closed if it has a page', async () => {
+      const partner = await startPartnerStandIn();
+      const provider = fixture.create(partner, 10_000, () => undefined);
+      const { payUrl: _shownOnce, ...open } = fixture.open.wire;
+      partner.behave((request, response) => {
+        const isClosing = request.path === `/stand-in${paths.void}`;
+        const answer =
+          request.method === 'GET' ? open : isClosing ? fixture.closed.wire : { code: 'request_no_reused' };
+        answerWith(answer, request.method === 'GET' || isClosing ? 200 : 409)(request, response);
+      });
+      expect(await provider.authorise(fixture.authorise)).toMatchObject({
+        kind: 'payment',
+        state: capabilities.redirect ? 'closed' : 'open',
+        amount: 4990n,
+      });
+      await provider.close();
+      await partner.stop();
+    });
+
     test('what it can do is what its capabilities state: page, hold, mandate and unit', async () => {
       const partner = await startPartnerStandIn();
-      const provider = fixture.create(partner, 10_000);
+      const provider = fixture.create(partner, 10_000, () => undefined);
       partner.behave(answerWith(fixture.open.wire));
       const authorised = await provider.authorise(fixture.authorise);
       expect(authorised).toMatchObject({ state: 'open' });

@@ -23,9 +23,15 @@ interface Answer {
   readonly means: Pick<PaymentResult, 'state'> & Partial<PaymentResult>;
 }
 
+type OnConflict = (call: string, requestNo: string) => void;
+
 export interface PaymentProviderFixture {
   readonly method: PayMethod;
-  create(partner: PartnerStandIn, timeLimitMs: number): PaymentProvider & { close(): Promise<void> };
+  create(
+    partner: PartnerStandIn,
+    timeLimitMs: number,
+    onConflict: OnConflict,
+  ): PaymentProvider & { close(): Promise<void> };
   readonly authorise: AuthoriseRequest;
   /** The provider's number of payment P1. */
   readonly tradeNo: string;
@@ -55,13 +61,14 @@ export interface PaymentProviderFixture {
 }
 
 const notifyUrl = 'http://gw.example/notify';
-const optionsFor = (partner: PartnerStandIn, timeLimitMs: number) => ({
+const optionsFor = (partner: PartnerStandIn, timeLimitMs: number, onConflict: OnConflict) => ({
   baseUrl: partner.baseUrl,
   signer: partner.signer,
   notifyUrl,
   timeLimitMs,
   clock: Date.now,
   newId: () => crypto.randomUUID(),
+  onConflict,
 });
 
 function cashier(method: 'cash' | 'digital', desk: 'cashier' | 'digital'): PaymentProviderFixture {
@@ -71,7 +78,8 @@ function cashier(method: 'cash' | 'digital', desk: 'cashier' | 'digital'): Payme
   const paths = `/${desk}/v1`;
   return {
     method,
-    create: (partner, timeLimitMs) => createHttpCashier({ ...optionsFor(partner, timeLimitMs), desk }),
+    create: (partner, timeLimitMs, onConflict) =>
+      createHttpCashier({ ...optionsFor(partner, timeLimitMs, onConflict), desk }),
     authorise: authoriseRequest,
     tradeNo: 'T1',
     authoriseBody: {
@@ -114,7 +122,8 @@ function points(): PaymentProviderFixture {
   const hold = { holdNo: 'H1', requestNo: 'P1', points: 4990, reason: null };
   return {
     method: 'points',
-    create: (partner, timeLimitMs) => createHttpPoints(optionsFor(partner, timeLimitMs)),
+    create: (partner, timeLimitMs, onConflict) =>
+      createHttpPoints(optionsFor(partner, timeLimitMs, onConflict)),
     authorise: authoriseRequest,
     tradeNo: 'H1',
     authoriseBody: {
@@ -158,7 +167,8 @@ function agreement(): PaymentProviderFixture {
   const neverReceived = { requestNo: 'P1', tradeNo: null, state: 'closed', amountFen: null };
   return {
     method: 'agreement',
-    create: (partner, timeLimitMs) => createHttpEntrust(optionsFor(partner, timeLimitMs)),
+    create: (partner, timeLimitMs, onConflict) =>
+      createHttpEntrust(optionsFor(partner, timeLimitMs, onConflict)),
     authorise: { ...authoriseRequest, debit: { agreementNo: 'A1', source: 'card' } },
     tradeNo: 'T1',
     authoriseBody: {

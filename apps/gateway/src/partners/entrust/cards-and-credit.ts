@@ -67,8 +67,15 @@ export function createBankCards(client: SignedClient): BankCards {
   };
 }
 
+const repayBody: CreditPay['repayBody'] = ({ requestNo, payerNo, amountFen }) =>
+  JSON.stringify({ requestNo, payerNo, amountFen: fenToWire(amountFen) });
+
 /** Credit pay at the service that `client` speaks to. */
 export function createCreditPay(client: SignedClient): CreditPay {
+  const query = async (call: string, requestNo: string) => {
+    const answer = await client.get(call, entrustPath('repayments', requestNo), repaymentShape);
+    return readRepayment(call, requestNo, answer);
+  };
   return {
     async creditAccount(payerNo) {
       const call = 'entrust.creditAccount';
@@ -79,20 +86,19 @@ export function createCreditPay(client: SignedClient): CreditPay {
       if (answer.value.payerNo !== payerNo) return indeterminate(`${call}: answer for another payer`);
       return { kind: 'credit', state, limitFen: fenFromWire(limitFen), usedFen: fenFromWire(usedFen) };
     },
-    async repay({ requestNo, payerNo, amountFen }) {
+    repayBody,
+    async repay(request, body = repayBody(request)) {
       const call = 'entrust.repay';
-      const body = { requestNo, payerNo, amountFen: fenToWire(amountFen) };
-      const answer = await client.post(call, `${ENTRUST_PATHS}/repayments`, body, repaymentShape);
+      const { requestNo, amountFen } = request;
+      const path = `${ENTRUST_PATHS}/repayments`;
+      const answer = await client.request(call, { requestNo, path, body }, repaymentShape);
+      if (answer.kind === 'conflict') return answerToCommand(call, await query(call, requestNo));
       const repayment = answerToCommand(call, readRepayment(call, requestNo, answer));
       return repayment.kind === 'repayment' && repayment.amountFen !== amountFen
         ? indeterminate(`${call}: answer with another amount`)
         : repayment;
     },
-    async queryRepayment(requestNo) {
-      const call = 'entrust.queryRepayment';
-      const answer = await client.get(call, entrustPath('repayments', requestNo), repaymentShape);
-      return readRepayment(call, requestNo, answer);
-    },
+    queryRepayment: (requestNo) => query('entrust.queryRepayment', requestNo),
     async cancelRepayment(requestNo) {
       const call = 'entrust.cancelRepayment';
       const path = `${entrustPath('repayments', requestNo)}/cancel`;

@@ -5,12 +5,13 @@ import { Compile } from 'typebox/compile';
 import {
   answerForAmount,
   answerOf,
+  answerToCommand,
   type Indeterminate,
   indeterminate,
   NOT_FOUND,
   type NotFound,
 } from '../answers.ts';
-import { readEntry, readRefund, refundShape, statementShape } from '../payments/money-wire.ts';
+import { createRefunds, readEntry, statementShape } from '../payments/money-wire.ts';
 import type { PaymentProvider, PaymentResult } from '../payments/port.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
@@ -40,22 +41,30 @@ const debitShape = Compile(DebitWire);
 export function createDebits(client: SignedClient, notifyUrl: string): PaymentProvider {
   const query = async (call: string, paymentNo: string) =>
     readDebit(call, paymentNo, await client.get(call, entrustPath('debits', paymentNo), debitShape));
+  const authoriseBody: PaymentProvider['authoriseBody'] = (request) => {
+    const { paymentNo, orderNo, amount, subject, userNo, debit } = request;
+    if (!debit) throw new TypeError('a debit needs its agreement and source');
+    return JSON.stringify({
+      requestNo: paymentNo,
+      orderNo,
+      agreementNo: debit.agreementNo,
+      payerNo: userNo,
+      source: debit.source,
+      amountFen: fenToWire(amount),
+      subject,
+      notifyUrl,
+    });
+  };
   return {
-    async authorise({ paymentNo, orderNo, amount, subject, userNo, debit }) {
-      if (!debit) throw new TypeError('a debit needs its agreement and source');
+    authoriseBody,
+    async authorise(request, body = authoriseBody(request)) {
       const call = 'entrust.authorise';
-      const body = {
-        requestNo: paymentNo,
-        orderNo,
-        agreementNo: debit.agreementNo,
-        payerNo: userNo,
-        source: debit.source,
-        amountFen: fenToWire(amount),
-        subject,
-        notifyUrl,
-      };
-      const answer = await client.post(call, `${ENTRUST_PATHS}/debits`, body, debitShape);
-      return answerForAmount(call, amount, readDebit(call, paymentNo, answer));
+      const { paymentNo, amount } = request;
+      const path = `${ENTRUST_PATHS}/debits`;
+      const answer = await client.request(call, { requestNo: paymentNo, path, body }, debitShape);
+      return answer.kind === 'conflict'
+        ? answerToCommand(call, await query(call, paymentNo))
+        : answerForAmount(call, amount, readDebit(call, paymentNo, answer));
     },
     // Nothing is held: what was authorised is debited.
     capture: (paymentNo) => query('entrust.capture', paymentNo),
@@ -64,24 +73,7 @@ export function createDebits(client: SignedClient, notifyUrl: string): PaymentPr
       const path = `${entrustPath('debits', paymentNo)}/close`;
       return readDebit('entrust.void', paymentNo, await client.post('entrust.void', path, {}, debitShape));
     },
-    async refund({ refundNo, paymentNo, amount }) {
-      const body = {
-        requestNo: refundNo,
-        paymentRequestNo: paymentNo,
-        amountFen: fenToWire(amount),
-        notifyUrl,
-      };
-      const answer = await client.post('entrust.refund', `${ENTRUST_PATHS}/refunds`, body, refundShape);
-      return answerForAmount('entrust.refund', amount, readRefund('entrust.refund', refundNo, answer));
-    },
-    async queryRefund(refundNo) {
-      const call = 'entrust.queryRefund';
-      return readRefund(
-        call,
-        refundNo,
-        await client.get(call, entrustPath('refunds', refundNo), refundShape),
-      );
-    },
+    ...createRefunds({ client, paths: ENTRUST_PATHS, notifyUrl, name: 'entrust' }),
     async *statement(from, to) {
       const path = `${ENTRUST_PATHS}/statement`;
       for await (const entry of readStatement(client, 'entrust.statement', path, from, to, statementShape))

@@ -19,23 +19,32 @@ const endedShape = Compile(Type.Object({ agreementNo: Text, state: Type.Literal(
 
 /** The mandates of the service that `client` speaks to, which sends its webhooks to `notifyUrl`. */
 export function createMandates(client: SignedClient, notifyUrl: string): MandateService {
+  const mandateBody: MandateService['mandateBody'] = ({ perChargeFen, perMonthFen, ...rest }) =>
+    JSON.stringify({
+      ...rest,
+      perChargeFen: fenToWire(perChargeFen),
+      perMonthFen: fenToWire(perMonthFen),
+      notifyUrl,
+    });
+  const query = async (call: string, requestNo: string, agreementNo: string | null) => {
+    const answer = await client.get(call, entrustPath('mandates', requestNo), mandateShape);
+    return readMandate(call, requestNo, agreementNo, answer);
+  };
   return {
-    async signMandate({ perChargeFen, perMonthFen, ...rest }) {
+    mandateBody,
+    async signMandate(request, body = mandateBody(request)) {
       const call = 'entrust.signMandate';
-      const body = {
-        ...rest,
-        perChargeFen: fenToWire(perChargeFen),
-        perMonthFen: fenToWire(perMonthFen),
-        notifyUrl,
-      };
-      const answer = await client.post(call, `${ENTRUST_PATHS}/mandates`, body, mandateShape);
-      return answerToCommand(call, readMandate(call, rest.requestNo, rest.agreementNo, answer));
+      const { requestNo, agreementNo } = request;
+      const path = `${ENTRUST_PATHS}/mandates`;
+      const answer = await client.request(call, { requestNo, path, body }, mandateShape);
+      return answerToCommand(
+        call,
+        answer.kind === 'conflict'
+          ? await query(call, requestNo, agreementNo)
+          : readMandate(call, requestNo, agreementNo, answer),
+      );
     },
-    async queryMandate(requestNo) {
-      const call = 'entrust.queryMandate';
-      const answer = await client.get(call, entrustPath('mandates', requestNo), mandateShape);
-      return readMandate(call, requestNo, null, answer);
-    },
+    queryMandate: (requestNo) => query('entrust.queryMandate', requestNo, null),
     async endMandate(agreementNo) {
       const call = 'entrust.endMandate';
       const path = `${entrustPath('agreements', agreementNo)}/end`;

@@ -31,7 +31,13 @@ export interface Mandate {
 }
 
 export interface MandateService {
-  signMandate(request: MandateRequest): Promise<Mandate | Indeterminate>;
+  /** What `signMandate` sends, to be kept before it is first sent. */
+  mandateBody(request: MandateRequest): string;
+  /**
+   * `body` is what was kept of `mandateBody`, sent as it is; left out: composed now. A wallet that holds
+   * another request under this number is asked what it holds.
+   */
+  signMandate(request: MandateRequest, body?: string): Promise<Mandate | Indeterminate>;
   queryMandate(requestNo: string): Promise<Mandate | NotFound | Indeterminate>;
   /** No debit under this agreement any more, whatever arrives later. */
   endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Indeterminate>;
@@ -69,6 +75,13 @@ export interface CreditAccount {
   readonly usedFen: Fen;
 }
 
+export interface RepaymentRequest {
+  /** Ours, one per repayment; the same again is the same. */
+  readonly requestNo: string;
+  readonly payerNo: string;
+  readonly amountFen: Fen;
+}
+
 export interface Repayment {
   readonly kind: 'repayment';
   readonly state: 'accepted' | 'settled' | 'refused' | 'cancelled';
@@ -86,7 +99,10 @@ export interface RepaidMoney {
 /** Credit pay: the payer's account at the lender, and paying back what was advanced. */
 export interface CreditPay {
   creditAccount(payerNo: string): Promise<CreditAccount | Indeterminate>;
-  repay(request: { requestNo: string; payerNo: string; amountFen: Fen }): Promise<Repayment | Indeterminate>;
+  /** What `repay` sends, to be kept before it is first sent. */
+  repayBody(request: RepaymentRequest): string;
+  /** As {@link MandateService.signMandate} with its body. */
+  repay(request: RepaymentRequest, body?: string): Promise<Repayment | Indeterminate>;
   queryRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
   /** After `cancelled` this request number is never taken, even if it had not arrived before. */
   cancelRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;

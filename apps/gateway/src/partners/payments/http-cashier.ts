@@ -5,11 +5,18 @@
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { answerForAmount, answerOf, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
+import {
+  answerForAmount,
+  answerOf,
+  answerToCommand,
+  type Indeterminate,
+  indeterminate,
+  type NotFound,
+} from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
 import { FenAmount, OptionalText, Reference, Text } from '../wire-shapes.ts';
-import { readEntry, readRefund, refundShape, statementShape } from './money-wire.ts';
+import { createRefunds, readEntry, statementShape } from './money-wire.ts';
 import type { PaymentProvider, PaymentResult } from './port.ts';
 
 export interface HttpCashierOptions extends PartnerOptions {
@@ -44,20 +51,41 @@ export function createHttpCashier(options: HttpCashierOptions): PaymentProvider 
   const query = async (call: string, paymentNo: string) =>
     readTrade(call, paymentNo, await client.get(call, tradeAt(paymentNo), tradeShape));
 
+  const close = async (call: string, paymentNo: string) =>
+    readTrade(call, paymentNo, await client.post(call, `${tradeAt(paymentNo)}/close`, {}, tradeShape));
+  const authoriseBody: PaymentProvider['authoriseBody'] = (request) => {
+    const { paymentNo, orderNo, amount, subject, userNo, returnUrl, expiresAt } = request;
+    return JSON.stringify({
+      requestNo: paymentNo,
+      orderNo,
+      amountFen: fenToWire(amount),
+      subject,
+      payerNo: userNo,
+      notifyUrl,
+      returnUrl,
+      expiresAt,
+    });
+  };
+
+  /**
+   * What the cashier holds under this number. An open trade cannot be paid any more, since a query does not
+   * tell its page: it is closed, unless it turns out paid, and another attempt takes its place.
+   */
+  async function heldTrade(call: string, paymentNo: string): Promise<PaymentResult | Indeterminate> {
+    const held = answerToCommand(call, await query(call, paymentNo));
+    return held.kind === 'payment' && held.state === 'open' && held.payUrl === null
+      ? answerToCommand(call, await close(call, paymentNo))
+      : held;
+  }
+
   return {
-    async authorise({ paymentNo, orderNo, amount, subject, userNo, returnUrl, expiresAt }) {
+    authoriseBody,
+    async authorise(request, body = authoriseBody(request)) {
       const call = `${desk}.authorise`;
-      const body = {
-        requestNo: paymentNo,
-        orderNo,
-        amountFen: fenToWire(amount),
-        subject,
-        payerNo: userNo,
-        notifyUrl,
-        returnUrl,
-        expiresAt,
-      };
-      const answer = await client.post(call, `${paths}/trades`, body, tradeShape);
+      const { paymentNo, amount } = request;
+      const path = `${paths}/trades`;
+      const answer = await client.request(call, { requestNo: paymentNo, path, body }, tradeShape);
+      if (answer.kind === 'conflict') return heldTrade(call, paymentNo);
       const result = answerForAmount(call, amount, readTrade(call, paymentNo, answer));
       return result.kind === 'payment' && result.state === 'open' && result.payUrl === null
         ? indeterminate(`${call}: open without payUrl`)
@@ -66,30 +94,8 @@ export function createHttpCashier(options: HttpCashierOptions): PaymentProvider 
     // Nothing is held: the payer pays or does not.
     capture: (paymentNo) => query(`${desk}.capture`, paymentNo),
     query: (paymentNo) => query(`${desk}.query`, paymentNo),
-    async void(paymentNo) {
-      const call = `${desk}.void`;
-      return readTrade(
-        call,
-        paymentNo,
-        await client.post(call, `${tradeAt(paymentNo)}/close`, {}, tradeShape),
-      );
-    },
-    async refund({ refundNo, paymentNo, amount }) {
-      const call = `${desk}.refund`;
-      const body = {
-        requestNo: refundNo,
-        paymentRequestNo: paymentNo,
-        amountFen: fenToWire(amount),
-        notifyUrl,
-      };
-      const answer = await client.post(call, `${paths}/refunds`, body, refundShape);
-      return answerForAmount(call, amount, readRefund(call, refundNo, answer));
-    },
-    async queryRefund(refundNo) {
-      const call = `${desk}.queryRefund`;
-      const path = `${paths}/refunds/${encodeURIComponent(refundNo)}`;
-      return readRefund(call, refundNo, await client.get(call, path, refundShape));
-    },
+    void: (paymentNo) => close(`${desk}.void`, paymentNo),
+    ...createRefunds({ client, paths, notifyUrl, name: desk }),
     async *statement(from, to) {
       const path = `${paths}/statement`;
       for await (const entry of readStatement(client, `${desk}.statement`, path, from, to, statementShape))

@@ -1,11 +1,11 @@
 /** Answers that every provider of money gives alike: refunds and the statement. */
-import { fenFromWire } from '@phonebill/money';
+import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { answerOf, type Indeterminate, type NotFound } from '../answers.ts';
-import type { Answered } from '../signed-client.ts';
+import { answerForAmount, answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
+import type { Answered, SignedClient } from '../signed-client.ts';
 import { Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
-import type { RefundResult, StatementEntry } from './port.ts';
+import type { PaymentProvider, RefundResult, StatementEntry } from './port.ts';
 
 const RefundWire = Type.Object({
   requestNo: Text,
@@ -21,11 +21,54 @@ const EntryWire = Type.Object({
   at: Instant,
 });
 
-export const refundShape = Compile(RefundWire);
+const refundShape = Compile(RefundWire);
 export const statementShape = Compile(Type.Object({ items: Type.Array(EntryWire), nextCursor: Cursor }));
 
+/**
+ * The refunds of the service that `client` speaks to under `paths`, which sends its webhooks to `notifyUrl`;
+ * `name` begins the names of its calls.
+ */
+export function createRefunds({
+  client,
+  paths,
+  notifyUrl,
+  name,
+}: {
+  readonly client: SignedClient;
+  readonly paths: string;
+  readonly notifyUrl: string;
+  readonly name: string;
+}): Pick<PaymentProvider, 'refundBody' | 'refund' | 'queryRefund'> {
+  const refundBody: PaymentProvider['refundBody'] = ({ refundNo, paymentNo, amount }) =>
+    JSON.stringify({
+      requestNo: refundNo,
+      paymentRequestNo: paymentNo,
+      amountFen: fenToWire(amount),
+      notifyUrl,
+    });
+  const query = async (call: string, refundNo: string) =>
+    readRefund(
+      call,
+      refundNo,
+      await client.get(call, `${paths}/refunds/${encodeURIComponent(refundNo)}`, refundShape),
+    );
+  return {
+    refundBody,
+    async refund(request, body = refundBody(request)) {
+      const call = `${name}.refund`;
+      const { refundNo, amount } = request;
+      const path = `${paths}/refunds`;
+      const answer = await client.request(call, { requestNo: refundNo, path, body }, refundShape);
+      return answer.kind === 'conflict'
+        ? answerToCommand(call, await query(call, refundNo))
+        : answerForAmount(call, amount, readRefund(call, refundNo, answer));
+    },
+    queryRefund: (refundNo) => query(`${name}.queryRefund`, refundNo),
+  };
+}
+
 /** What the answer to `call` says of the refund `requestNo`; `indeterminate` when it is about another. */
-export function readRefund(
+function readRefund(
   call: string,
   requestNo: string,
   answer: Answered<Static<typeof RefundWire>> | NotFound | Indeterminate,

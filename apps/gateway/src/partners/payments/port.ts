@@ -1,9 +1,10 @@
 /**
  * The one port of everybody who takes what users pay with: the wallet's cashier, the digital currency's, the
  * points service and entrusted payments. See docs/partners.md. What the ways to pay differ in is data
- * (`paymentCapabilities`), so that no rule asks for a provider by name. Amounts are in the method's own unit.
- * Every call gives `indeterminate` instead of throwing when the partner did not answer in a way that we
- * understand: that is neither yes nor no, and is queried.
+ * (`paymentCapabilities`), so that no rule asks for a provider by name. Amounts are in the method's own
+ * unit. Every call gives `indeterminate` instead of throwing when the partner did not answer in a way that
+ * we understand: that is neither yes nor no, and is queried. A partner that holds another request under our
+ * number is asked at once what it holds, and that is the answer.
  */
 import type { DebitSource, PayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../answers.ts';
@@ -89,10 +90,15 @@ export interface StatementEntry {
 
 export interface PaymentProvider {
   /**
-   * Starts a payment, or gives it as it stands. Rejects with TypeError when `debit` is missing where
-   * `debitUnderMandate` needs it.
+   * What `authorise` sends, to be kept before it is first sent. Throws TypeError when `debit` is missing
+   * where `debitUnderMandate` needs it.
    */
-  authorise(request: AuthoriseRequest): Promise<PaymentResult | Indeterminate>;
+  authoriseBody(request: AuthoriseRequest): string;
+  /**
+   * Starts a payment, or gives it as it stands. `body` is what was kept of `authoriseBody`, sent as it is;
+   * left out: composed now. Rejects with TypeError as `authoriseBody` throws.
+   */
+  authorise(request: AuthoriseRequest, body?: string): Promise<PaymentResult | Indeterminate>;
   /** Takes what is held under this number, once. Where nothing is held, how the payment stands. */
   capture(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   /**
@@ -101,7 +107,9 @@ export interface PaymentProvider {
    */
   void(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   query(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
-  refund(request: RefundRequest): Promise<RefundResult | Indeterminate>;
+  /** What `refund` sends, to be kept before it is first sent. */
+  refundBody(request: RefundRequest): string;
+  refund(request: RefundRequest, body?: string): Promise<RefundResult | Indeterminate>;
   queryRefund(refundNo: string): Promise<RefundResult | NotFound | Indeterminate>;
   /**
    * What moved in [from, to), in the order of its time, page by page. Throws StatementUnavailable when the

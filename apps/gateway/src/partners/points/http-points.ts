@@ -4,7 +4,14 @@
  */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { answerForAmount, answerOf, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
+import {
+  answerForAmount,
+  answerOf,
+  answerToCommand,
+  type Indeterminate,
+  indeterminate,
+  type NotFound,
+} from '../answers.ts';
 import type { PaymentProvider, PaymentResult, RefundResult } from '../payments/port.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
@@ -72,6 +79,19 @@ const PATHS = '/points/v1';
 const at = (kind: 'holds' | 'returns' | 'accounts', no: string): string =>
   `${PATHS}/${kind}/${encodeURIComponent(no)}`;
 
+const authoriseBody: PaymentProvider['authoriseBody'] = (request) => {
+  const { paymentNo, userNo, amount, subject, expiresAt } = request;
+  return JSON.stringify({
+    requestNo: paymentNo,
+    payerNo: userNo,
+    points: Number(amount),
+    subject,
+    expiresAt: new Date(expiresAt.getTime() + HOLD_LONGER_MS),
+  });
+};
+const refundBody: PaymentProvider['refundBody'] = ({ refundNo, paymentNo, amount }) =>
+  JSON.stringify({ requestNo: refundNo, holdRequestNo: paymentNo, points: Number(amount) });
+
 /**
  * The points service at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a
  * URL.
@@ -82,34 +102,36 @@ export function createHttpPoints(
   const client = createSignedClient(options);
   const change = async (call: string, paymentNo: string, verb: 'spend' | 'release') =>
     readHold(call, paymentNo, await client.post(call, `${at('holds', paymentNo)}/${verb}`, {}, holdShape));
+  const query = async (call: string, paymentNo: string) =>
+    readHold(call, paymentNo, await client.get(call, at('holds', paymentNo), holdShape));
+  const queryReturn = async (call: string, refundNo: string) =>
+    readReturn(call, refundNo, await client.get(call, at('returns', refundNo), returnShape));
 
   return {
-    async authorise({ paymentNo, userNo, amount, subject, expiresAt }) {
-      const body = {
-        requestNo: paymentNo,
-        payerNo: userNo,
-        points: Number(amount),
-        subject,
-        expiresAt: new Date(expiresAt.getTime() + HOLD_LONGER_MS),
-      };
-      const answer = await client.post('points.authorise', `${PATHS}/holds`, body, holdShape);
-      return answerForAmount('points.authorise', amount, readHold('points.authorise', paymentNo, answer));
+    authoriseBody,
+    async authorise(request, body = authoriseBody(request)) {
+      const call = 'points.authorise';
+      const { paymentNo, amount } = request;
+      const path = `${PATHS}/holds`;
+      const answer = await client.request(call, { requestNo: paymentNo, path, body }, holdShape);
+      return answer.kind === 'conflict'
+        ? answerToCommand(call, await query(call, paymentNo))
+        : answerForAmount(call, amount, readHold(call, paymentNo, answer));
     },
     capture: (paymentNo) => change('points.capture', paymentNo, 'spend'),
     void: (paymentNo) => change('points.void', paymentNo, 'release'),
-    async query(paymentNo) {
-      const answer = await client.get('points.query', at('holds', paymentNo), holdShape);
-      return readHold('points.query', paymentNo, answer);
+    query: (paymentNo) => query('points.query', paymentNo),
+    refundBody,
+    async refund(request, body = refundBody(request)) {
+      const call = 'points.refund';
+      const { refundNo, amount } = request;
+      const path = `${PATHS}/returns`;
+      const answer = await client.request(call, { requestNo: refundNo, path, body }, returnShape);
+      return answer.kind === 'conflict'
+        ? answerToCommand(call, await queryReturn(call, refundNo))
+        : answerForAmount(call, amount, readReturn(call, refundNo, answer));
     },
-    async refund({ refundNo, paymentNo, amount }) {
-      const body = { requestNo: refundNo, holdRequestNo: paymentNo, points: Number(amount) };
-      const answer = await client.post('points.refund', `${PATHS}/returns`, body, returnShape);
-      return answerForAmount('points.refund', amount, readReturn('points.refund', refundNo, answer));
-    },
-    async queryRefund(refundNo) {
-      const answer = await client.get('points.queryRefund', at('returns', refundNo), returnShape);
-      return readReturn('points.queryRefund', refundNo, answer);
-    },
+    queryRefund: (refundNo) => queryReturn('points.queryRefund', refundNo),
     async *statement(from, to) {
       const path = `${PATHS}/statement`;
       for await (const item of readStatement(client, 'points.statement', path, from, to, statementShape))

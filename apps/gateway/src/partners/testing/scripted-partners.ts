@@ -46,6 +46,12 @@ export function refundResult(state: RefundResult['state'], amount = 4990n): Refu
 
 async function* nothing(): AsyncGenerator<never> {}
 
+/** What would be sent, in any form: scripted partners never read it. */
+const bodies = {
+  authoriseBody: ({ paymentNo }: { readonly paymentNo: string }) => `authorise ${paymentNo}`,
+  refundBody: ({ refundNo }: { readonly refundNo: string }) => `refund ${refundNo}`,
+};
+
 /** The totals of a statement, so that a scripted one needs no second script. */
 async function totalsOf<Item>(
   items: AsyncIterable<Item>,
@@ -62,6 +68,7 @@ async function totalsOf<Item>(
 
 export function scriptedCashier(): Scripted<PaymentProvider> {
   const cashier: Scripted<PaymentProvider> = scripted<PaymentProvider>({
+    ...bodies,
     authorise: async ({ amount }) => paymentResult('open', amount),
     capture: async () => paymentResult('open'),
     query: async () => paymentResult('open'),
@@ -84,6 +91,7 @@ export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts & He
   const service: Scripted<PaymentProvider & PointsAccounts & HeldPoints> = scripted<
     PaymentProvider & PointsAccounts & HeldPoints
   >({
+    ...bodies,
     authorise: async ({ paymentNo, amount }) => resultOf('open', holds.set(paymentNo, amount) && paymentNo),
     query: async (paymentNo) => resultOf('open', paymentNo),
     void: async (paymentNo) => resultOf('closed', paymentNo),
@@ -106,6 +114,9 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
     paidFrom: '和包余额',
   });
   const wallet: Scripted<EntrustedPayments> = scripted<EntrustedPayments>({
+    ...bodies,
+    mandateBody: ({ requestNo }) => `mandate ${requestNo}`,
+    repayBody: ({ requestNo }) => `repay ${requestNo}`,
     authorise: async ({ paymentNo, amount }) => paid(debits.set(paymentNo, amount) && paymentNo),
     query: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
     capture: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
@@ -135,6 +146,7 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
 
 export function scriptedCarrier(): Scripted<CarrierService> {
   const carrier: Scripted<CarrierService> = scripted<CarrierService>({
+    topUpBody: ({ deliveryNo }) => `topUp ${deliveryNo}`,
     lookUp: async () => ({ kind: 'number', carrier: null, ported: false, acceptsTopUp: true }),
     topUp: async ({ faceFen }) => deliveryResult('credited', faceFen),
     queryTopUp: async () => deliveryResult('credited'),
