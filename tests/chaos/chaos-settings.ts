@@ -41,6 +41,13 @@ export const quickSandbox = { SANDBOX_TIME_SCALE: '0.05' } as const;
 
 /** Every kind of fault that a partner can have and that it recovers from. */
 const ofCalls = { delayMs: [0, 150], errorRate: 0.05, dropRequestRate: 0.05, dropReplyRate: 0.08 } as const;
+/** Of what is paid and given back. */
+const ofMoney = {
+  otherAmountRate: 0.08,
+  loseRefundRate: 0.3,
+  refundMode: 'processing',
+  refundDelayMs: 300,
+} as const;
 const ofCallbacks = {
   callbackDelayMs: [0, 400],
   duplicateCallbackRate: 0.2,
@@ -48,9 +55,9 @@ const ofCallbacks = {
   wrongAmountCallbackRate: 0.03,
 } as const;
 export const manyFaults = {
-  cashier: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },
-  digital: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },
-  entrust: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },
+  cashier: { ...ofCalls, ...ofCallbacks, ...ofMoney },
+  digital: { ...ofCalls, ...ofCallbacks, ...ofMoney },
+  entrust: { ...ofCalls, ...ofCallbacks, ...ofMoney },
   points: ofCalls,
   carrier: { ...ofCalls, ...ofCallbacks },
 } as const;

@@ -53,6 +53,41 @@ test.each([
   expect([await credits(), await spent()]).toEqual([0, 0]);
 });
 
+test.each([
+  ['more', '13800130041', 100],
+  ['less', '13800130042', -100],
+])(
+  '¥1 %s is taken than asked for: all of it is back, and nothing was credited',
+  async (_what, mobileNo, by) => {
+    const { api, order, spent, credits } = await paidOrder(mobileNo);
+    const done = await untilOrderIs('refunded', api, order.orderNo);
+    expect(done).toMatchObject({
+      deliveryState: null,
+      refunds: [{ state: 'settled', reason: 'otherAmount', amountFen: order.priceFen + by }],
+    });
+    expect([await credits(), await spent()]).toEqual([0, 0]);
+  },
+);
+
+test('a refund that the cashier accepts and loses is sent again: the money is back, once', async () => {
+  const { api, order, spent, credits } = await paidOrder('13800130043');
+  await untilOrderIs('refunded', api, order.orderNo);
+  const { rows } = await product.pool.query<{ event: string }>(
+    "select event from order_events where order_no = $1 and entity = 'refund' order by seq",
+    [order.orderNo],
+  );
+  expect(rows.map(({ event }) => event)).toEqual([
+    'requested',
+    'leased',
+    'accepted',
+    'becameIndeterminate',
+    'notReceived',
+    'leased',
+    'settled',
+  ]);
+  expect([await credits(), await spent()]).toEqual([0, 0]);
+});
+
 test(
   'a carrier that never receives anything: sent again, in the end cancelled there, and the money ' +
     'is back',

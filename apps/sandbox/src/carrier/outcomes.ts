@@ -162,6 +162,14 @@ const byDigits: readonly Outcome[] = [
     en: 'Has ¥3.00 left until something is credited; credited at once',
   },
   {
+    digits: '0043',
+    reply: 'refused',
+    refusal: 'number_suspended',
+    callbacks: 0,
+    zh: '应答即失败，其退款见收银台',
+    en: 'Refused at once in the reply; its refund goes by the cashier',
+  },
+  {
     digits: '0099',
     reply: 'refused',
     refusal: 'number_not_accepted',

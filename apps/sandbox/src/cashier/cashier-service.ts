@@ -1,10 +1,12 @@
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Store } from '../store/database.ts';
+import { createTakenAmounts } from '../store/taken-amounts.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type CashMovements, createCashMovements } from './cash-movements.ts';
 import { type Cashier, walletOf, walletText } from './cashiers.ts';
+import { cashierOutcomeOf } from './outcomes.ts';
 import { createRefundStore } from './refund-store.ts';
 import { createRefunds, type PaymentBook, type Refunds } from './refunds.ts';
 import { createTradeStore, type TradeStore } from './trade-store.ts';
@@ -40,7 +42,9 @@ export function createCashierService(
     trades: tradeStore,
     accounts,
     movements,
+    taken: createTakenAmounts(store),
     callbacks,
+    faults,
     runtime,
   });
   const refunds = createRefunds({
@@ -71,7 +75,14 @@ function paymentBook(cashier: Cashier, trades: TradeStore, accounts: Accounts): 
   return {
     find(requestNo) {
       const trade = trades.find(requestNo);
-      return trade && { ...trade, paidFrom: trade.paidFrom?.id ?? null };
+      return (
+        trade && {
+          ...trade,
+          amountFen: trade.takenFen ?? trade.amountFen,
+          paidFrom: trade.paidFrom?.id ?? null,
+          losesRefunds: cashierOutcomeOf(trade).losesRefunds,
+        }
+      );
     },
     giveBack(paymentRequestNo, amountFen) {
       const trade = trades.find(paymentRequestNo);

@@ -13,16 +13,21 @@ export const tradeMachine = defineMachine({
   ],
 });
 
-/** `ordered` is never stored: it is decided on arrival whether a refund is settled, under way or rejected. */
+/**
+ * `ordered` is never stored: it is decided on arrival whether a refund is settled, under way or rejected, or
+ * lost: said to be under way, and then not known until it is ordered again.
+ */
 export const refundMachine = defineMachine({
   name: 'sandbox refund',
   initial: 'ordered',
-  states: { ordered: 'live', processing: 'live', settled: 'end', rejected: 'end' },
+  states: { ordered: 'live', processing: 'live', lost: 'live', settled: 'end', rejected: 'end' },
   transitions: [
     { from: 'ordered', event: 'begin', to: 'processing' },
     { from: 'ordered', event: 'settle', to: 'settled' },
     { from: 'ordered', event: 'reject', to: 'rejected' },
+    { from: 'ordered', event: 'lose', to: 'lost' },
     { from: 'processing', event: 'settle', to: 'settled' },
+    { from: 'lost', event: 'settle', to: 'settled' },
   ],
 });
 

@@ -22,6 +22,8 @@ export interface RefundablePayment {
   readonly amountFen: Fen;
   /** What it was paid from, by the book's own name; null while it is not paid. */
   readonly paidFrom: string | null;
+  /** Its refunds are lost until they are ordered again. */
+  readonly losesRefunds: boolean;
 }
 
 /** The payments that refunds are of. */
@@ -99,7 +101,7 @@ export function createRefunds({
         payments.giveBack(payment.requestNo, refund.amountFen);
         movements.add('refund', refund.requestNo, refund.amountFen, at);
       }
-      if (after.state === 'processing') return;
+      if (after.state === 'processing' || after.state === 'lost') return;
       const { requestNo, amountFen, notifyUrl, reason } = after;
       const content = {
         type: `refund.${after.state}`,
@@ -133,7 +135,7 @@ export function createRefunds({
 
   const view = ({ requestNo, state, amountFen, reason, paidTo }: Refund): RefundView => ({
     requestNo,
-    state,
+    state: state === 'lost' ? 'processing' : state,
     amountFen: fenToWire(amountFen),
     reason,
     paidTo: paidTo && payments.textOf(paidTo),
@@ -147,9 +149,9 @@ export function createRefunds({
       const known = settled(order.requestNo, now());
       if (known && !sameRefund(known, order))
         throw new Refusal('request_no_reused', 'this request number was used for another refund');
-      if (known) return view(known);
-      const { refundMode, refundDelayMs } = faults.of(partner);
       const payment = payments.find(order.paymentRequestNo);
+      if (known) return view(known.state === 'lost' ? apply(known, payment, 'settle') : known);
+      const { refundMode, refundDelayMs, loseRefundRate } = faults.of(partner);
       const refund: Refund = {
         ...order,
         state: refundMachine.initial,
@@ -159,13 +161,16 @@ export function createRefunds({
       };
       const reason = whyNot(order, payment);
       if (reason) return view(apply(refund, payment, 'reject', { reason }));
+      if (payment?.losesRefunds || faults.happens(loseRefundRate))
+        return view(apply(refund, payment, 'lose'));
       if (refundMode === 'processing')
         return view(apply(refund, payment, 'begin', { settlesAt: now() + refundDelayMs }));
       return view(apply(refund, payment, 'settle'));
     },
     find(requestNo) {
       const refund = settled(requestNo, now());
-      if (!refund) throw new Refusal('not_found', 'this request number was never received');
+      if (!refund || refund.state === 'lost')
+        throw new Refusal('not_found', 'this request number was never received');
       return view(refund);
     },
     stop: () => alarm.stop(),

@@ -1,5 +1,6 @@
 import { type Fen, fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
+import { selectWithTaken } from '../store/taken-amounts.ts';
 import type { TradeState } from './cashier-states.ts';
 import { type Cashier, type Wallet, walletOf } from './cashiers.ts';
 
@@ -20,6 +21,8 @@ export interface Trade extends TradeOrder {
   readonly paidAt: number | null;
   /** Null while it is not paid. */
   readonly paidFrom: Wallet | null;
+  /** What was taken when it was paid, where that is another amount; null: as asked. */
+  readonly takenFen: Fen | null;
   /** Only of a declined trade. */
   readonly declineReason: string | null;
   readonly wrongPasswords: number;
@@ -47,10 +50,11 @@ type Row = Record<string, string | number | null>;
 
 export function createTradeStore({ db }: Store, cashier: Cashier): TradeStore {
   const table = `${cashier.name}_trades`;
-  const byRequestNo = db.prepare(`SELECT * FROM ${table} WHERE request_no = ?`);
-  const byTradeNo = db.prepare(`SELECT * FROM ${table} WHERE trade_no = ?`);
+  const select = selectWithTaken(table);
+  const byRequestNo = db.prepare(`${select} WHERE request_no = ?`);
+  const byTradeNo = db.prepare(`${select} WHERE trade_no = ?`);
   const byOrderNo = db.prepare(
-    `SELECT * FROM ${table} WHERE order_no = ? ORDER BY state = 'open' DESC, state = 'paid' DESC,
+    `${select} WHERE order_no = ? ORDER BY state = 'open' DESC, state = 'paid' DESC,
       expires_at DESC LIMIT 1`,
   );
   const insert = db.prepare(
@@ -115,6 +119,7 @@ function toTrade(found: Record<string, unknown> | undefined, cashier: Cashier): 
     state: row['state'] as TradeState,
     paidAt: row['paid_at'] as number | null,
     paidFrom: row['paid_from'] === null ? null : walletOf(cashier, String(row['paid_from'])),
+    takenFen: row['taken_fen'] === null ? null : fen(Number(row['taken_fen'])),
     declineReason: row['decline_reason'] as string | null,
     wrongPasswords: Number(row['wrong_passwords']),
     formToken: String(row['form_token']),

@@ -2,17 +2,20 @@
  * Trades: a payer owes a merchant an amount until it is paid, declined or closed. Every end has a
  * callback.
  */
-import { fenToWire } from '@phonebill/money';
+import { type Fen, fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import { createAlarm } from '../clock/alarm.ts';
+import type { FaultBoard } from '../faults/fault-board.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
+import type { TakenAmounts } from '../store/taken-amounts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { CashMovements } from './cash-movements.ts';
 import { type TradeEvent, tradeMachine, type TradeReason } from './cashier-states.ts';
 import { type Cashier, type Wallet, walletText } from './cashiers.ts';
+import { amountToTake, cashierOutcomeOf, LESS_BY_FAULT } from './outcomes.ts';
 import { sameOrder } from './same-order.ts';
 import type { Trade, TradeOrder, TradeStore } from './trade-store.ts';
 
@@ -43,7 +46,9 @@ interface Parts {
   readonly trades: TradeStore;
   readonly accounts: Accounts;
   readonly movements: CashMovements;
+  readonly taken: TakenAmounts;
   readonly callbacks: Callbacks;
+  readonly faults: FaultBoard;
   readonly runtime: Runtime;
 }
 
@@ -53,13 +58,24 @@ export function createTrades({
   trades,
   accounts,
   movements,
+  taken,
   callbacks,
+  faults,
   runtime: { now, newId },
 }: Parts): Trades {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of trades.expiredAt(nowMs)) current(trades.find(requestNo));
     return trades.nextExpiry();
   });
+
+  /** Another amount to take than was asked for; null: as asked. */
+  function toTake(trade: Trade, wallet: Wallet): Fen | null {
+    const { takesMoreFen } = cashierOutcomeOf(trade);
+    const byFault = faults.happens(faults.of(cashier.name).otherAmountRate) ? LESS_BY_FAULT : 0n;
+    const available = accounts.balance(trade.payerNo, wallet);
+    const amount = amountToTake(trade.amountFen, takesMoreFen || byFault, available);
+    return amount === trade.amountFen ? null : amount;
+  }
 
   /** The one writer: the state of a trade changes nowhere else. */
   function apply(
@@ -75,18 +91,21 @@ export function createTrades({
       paidAt: paidFrom && at,
       paidFrom,
       declineReason: event === 'decline' ? reason : null,
+      takenFen: paidFrom && toTake(trade, paidFrom),
     };
+    const amountFen = after.takenFen ?? trade.amountFen;
     store.transaction(() => {
       trades.update(after);
       if (paidFrom) {
-        accounts.add(trade.payerNo, paidFrom, -trade.amountFen);
-        movements.add('payment', trade.requestNo, trade.amountFen, at);
+        accounts.add(trade.payerNo, paidFrom, -amountFen);
+        movements.add('payment', trade.requestNo, amountFen, at);
+        if (after.takenFen !== null) taken.set(trade.requestNo, after.takenFen);
       }
       const content = {
         type: `payment.${state}`,
         requestNo: trade.requestNo,
         tradeNo: trade.tradeNo,
-        amountFen: fenToWire(trade.amountFen),
+        amountFen: fenToWire(amountFen),
         at: new Date(at).toISOString(),
         ...(reason ? { reason } : {}),
         ...(paidFrom ? { paidFrom: walletText(paidFrom) } : {}),
@@ -125,6 +144,7 @@ export function createTrades({
         paidAt: null,
         paidFrom: null,
         declineReason: null,
+        takenFen: null,
         wrongPasswords: 0,
         formToken: newId(),
       };

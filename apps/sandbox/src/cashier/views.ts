@@ -3,12 +3,21 @@ import { type Wallet, walletText } from './cashiers.ts';
 import type { Trade } from './trade-store.ts';
 
 /** A trade as the query and closing answer it. */
-export function tradeView({ tradeNo, requestNo, state, amountFen, paidAt, declineReason, paidFrom }: Trade) {
+export function tradeView({
+  tradeNo,
+  requestNo,
+  state,
+  amountFen,
+  takenFen,
+  paidAt,
+  declineReason,
+  paidFrom,
+}: Trade) {
   return {
     tradeNo,
     requestNo,
     state,
-    amountFen: fenToWire(amountFen),
+    amountFen: fenToWire(takenFen ?? amountFen),
     paidAt: paidAt === null ? null : new Date(paidAt).toISOString(),
     declineReason,
     paidFrom: nameOf(paidFrom),

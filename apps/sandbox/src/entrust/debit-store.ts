@@ -1,5 +1,6 @@
 import { type Fen, fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
+import { selectWithTaken } from '../store/taken-amounts.ts';
 import type { DebitReason, DebitState } from './entrust-states.ts';
 import type { SourceName } from './sources.ts';
 
@@ -19,6 +20,8 @@ export interface Debit {
   readonly tradeNo: string;
   /** Null when it was closed before it was ever received. */
   readonly order: DebitOrder | null;
+  /** What was taken when it was paid, where that is another amount; null: as asked. */
+  readonly takenFen: Fen | null;
   readonly state: DebitState;
   readonly reason: DebitReason | null;
   /** A text to show; null while it is not paid. */
@@ -48,11 +51,12 @@ export interface DebitStore {
 type Row = Record<string, string | number | null>;
 
 export function createDebitStore({ db }: Store): DebitStore {
-  const byNo = db.prepare('SELECT * FROM entrust_debits WHERE request_no = ?');
-  const byPayer = db.prepare('SELECT * FROM entrust_debits WHERE payer_no = ? ORDER BY at');
+  const select = selectWithTaken('entrust_debits');
+  const byNo = db.prepare(`${select} WHERE request_no = ?`);
+  const byPayer = db.prepare(`${select} WHERE payer_no = ? ORDER BY at`);
   const paid = db.prepare(
-    `SELECT coalesce(sum(amount_fen - refunded_fen), 0) AS fen FROM entrust_debits WHERE agreement_no = ?
-      AND state = 'paid' AND at >= ?`,
+    `SELECT coalesce(sum(coalesce(taken_fen, amount_fen) - refunded_fen), 0) AS fen FROM (${select})
+      WHERE agreement_no = ? AND state = 'paid' AND at >= ?`,
   );
   const declined = db.prepare(
     `SELECT min(at) AS at FROM entrust_debits WHERE agreement_no = ? AND state = 'declined'
@@ -112,6 +116,7 @@ function toDebit(row: Row): Debit {
     requestNo: String(row['request_no']),
     tradeNo: String(row['trade_no']),
     order: toOrder(row),
+    takenFen: row['taken_fen'] === null ? null : fen(Number(row['taken_fen'])),
     state: row['state'] as DebitState,
     reason: row['reason'] as DebitReason | null,
     paidFrom: row['paid_from'] as string | null,

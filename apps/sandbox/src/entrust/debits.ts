@@ -2,13 +2,16 @@
  * Debits: the money of a payer taken under a mandate, without asking the payer. Only what ends later than the
  * reply has a callback.
  */
-import { fenToWire } from '@phonebill/money';
+import { type Fen, fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { CashMovements } from '../cashier/cash-movements.ts';
+import { amountToTake, LESS_BY_FAULT } from '../cashier/outcomes.ts';
 import { createAlarm } from '../clock/alarm.ts';
+import type { FaultBoard } from '../faults/fault-board.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
+import type { TakenAmounts } from '../store/taken-amounts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { DebitDecision } from './debit-decision.ts';
 import type { Debit, DebitOrder, DebitStore } from './debit-store.ts';
@@ -47,7 +50,9 @@ interface Parts {
   readonly sources: Sources;
   readonly decide: DebitDecision;
   readonly movements: CashMovements;
+  readonly taken: TakenAmounts;
   readonly callbacks: Callbacks;
+  readonly faults: FaultBoard;
   readonly runtime: Runtime;
 }
 
@@ -58,7 +63,9 @@ export function createDebits({
   sources,
   decide,
   movements,
+  taken,
   callbacks,
+  faults,
   runtime: { now, newId, scaled },
 }: Parts): Debits {
   const alarm = createAlarm(now, (nowMs) => {
@@ -66,13 +73,22 @@ export function createDebits({
     return debits.nextDue();
   });
 
+  /** Another amount to take than was asked for; null: as asked. */
+  function toTake({ amountFen }: DebitOrder): Fen | null {
+    if (!faults.happens(faults.of('entrust').otherAmountRate)) return null;
+    const amount = amountToTake(amountFen, LESS_BY_FAULT, amountFen);
+    return amount === amountFen ? null : amount;
+  }
+
   /** The one writer: the state of a debit changes nowhere else. Call it inside a transaction. */
   function apply(debit: Debit, event: DebitEvent, changes: Partial<Debit> = {}): Debit {
     const { order } = debit;
-    const paidFrom =
-      event === 'pay' && order ? sources[order.source].take(order.payerNo, order.amountFen) : null;
+    const takenFen = event === 'pay' && order ? toTake(order) : null;
+    const amountFen = takenFen ?? order?.amountFen ?? 0n;
+    const paidFrom = event === 'pay' && order ? sources[order.source].take(order.payerNo, amountFen) : null;
     const after: Debit = {
       ...debit,
+      takenFen,
       paidFrom,
       at: now(),
       settlesAt: null,
@@ -81,7 +97,8 @@ export function createDebits({
     };
     if (debit.state === debitMachine.initial) debits.insert(after);
     else debits.update(after);
-    if (paidFrom !== null && order) movements.add('payment', order.requestNo, order.amountFen, after.at);
+    if (paidFrom !== null && order) movements.add('payment', order.requestNo, amountFen, after.at);
+    if (takenFen !== null) taken.set(debit.requestNo, takenFen);
     if (after.settlesAt !== null) alarm.at(after.settlesAt);
     return after;
   }
@@ -92,14 +109,14 @@ export function createDebits({
     return reason === null ? apply(debit, 'pay') : apply(debit, 'decline', { reason });
   }
 
-  function enqueueCallback({ tradeNo, order, state, reason, paidFrom, at }: Debit): void {
+  function enqueueCallback({ tradeNo, order, takenFen, state, reason, paidFrom, at }: Debit): void {
     if (!order) return;
     const { requestNo, amountFen, notifyUrl } = order;
     const content = {
       type: `payment.${state}`,
       requestNo,
       tradeNo,
-      amountFen: fenToWire(amountFen),
+      amountFen: fenToWire(takenFen ?? amountFen),
       at: new Date(at).toISOString(),
       ...(reason ? { reason } : {}),
       ...(paidFrom === null ? {} : { paidFrom }),
@@ -123,6 +140,7 @@ export function createDebits({
     requestNo,
     tradeNo: `E${newId().slice(0, 16)}`,
     order,
+    takenFen: null,
     state: debitMachine.initial,
     reason: null,
     paidFrom: null,
@@ -173,12 +191,12 @@ export function createDebits({
   };
 }
 
-function view({ requestNo, tradeNo, order, state, reason, paidFrom }: Debit): DebitView {
+function view({ requestNo, tradeNo, order, takenFen, state, reason, paidFrom }: Debit): DebitView {
   return {
     requestNo,
     tradeNo: order && tradeNo,
     state,
-    amountFen: order && fenToWire(order.amountFen),
+    amountFen: order && fenToWire(takenFen ?? order.amountFen),
     declineReason: state === 'declined' ? reason : null,
     paidFrom,
   };

@@ -6,6 +6,7 @@ import { createRefundStore } from '../cashier/refund-store.ts';
 import { createRefunds, type PaymentBook, type Refunds } from '../cashier/refunds.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Store } from '../store/database.ts';
+import { createTakenAmounts } from '../store/taken-amounts.ts';
 import type { Runtime } from '../runtime.ts';
 import { type BindPages, createBindPages } from './bind-pages.ts';
 import { type Cards, cardsView, createCards } from './cards.ts';
@@ -88,7 +89,9 @@ export function createEntrustService({ store, cashier, callbacks, faults, runtim
     sources,
     decide,
     movements,
+    taken: createTakenAmounts(store),
     callbacks,
+    faults,
     runtime,
   });
   const refunds = createRefunds({
@@ -120,14 +123,14 @@ export function createEntrustService({ store, cashier, callbacks, faults, runtim
         ...cardsView(payerNo, cards.of(payerNo)),
         balanceFen: fenToWire(accounts.balance(payerNo, wallet)),
         credit: line,
-        debits: debitStore.ofPayer(payerNo).flatMap(({ order, state, reason, at }) =>
+        debits: debitStore.ofPayer(payerNo).flatMap(({ order, takenFen, state, reason, at }) =>
           order
             ? [
                 {
                   requestNo: order.requestNo,
                   agreementNo: order.agreementNo,
                   source: order.source,
-                  amountFen: fenToWire(order.amountFen),
+                  amountFen: fenToWire(takenFen ?? order.amountFen),
                   state,
                   reason,
                   at: new Date(at).toISOString(),
@@ -160,8 +163,9 @@ function paymentBook(debits: DebitStore, sources: Sources): PaymentBook {
             requestNo,
             tradeNo: debit.tradeNo,
             state: debit.state,
-            amountFen: debit.order.amountFen,
+            amountFen: debit.takenFen ?? debit.order.amountFen,
             paidFrom: debit.paidFrom,
+            losesRefunds: false,
           }
         : null;
     },

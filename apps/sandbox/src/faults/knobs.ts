@@ -25,6 +25,10 @@ export interface Faults {
   readonly dropCallbackRate: number;
   /** The callback says one yuan more than what happened. */
   readonly wrongAmountCallbackRate: number;
+  /** One yuan less is taken than was asked for. */
+  readonly otherAmountRate: number;
+  /** A refund is said to be processing and then not known, until it is sent again. */
+  readonly loseRefundRate: number;
   readonly refundMode: RefundMode;
   /** From `processing` to `settled`. */
   readonly refundDelayMs: number;
@@ -43,6 +47,8 @@ export const knobKinds = {
   duplicateCallbackRate: 'rate',
   dropCallbackRate: 'rate',
   wrongAmountCallbackRate: 'rate',
+  otherAmountRate: 'rate',
+  loseRefundRate: 'rate',
   refundMode: 'refundMode',
   refundDelayMs: 'duration',
 } as const satisfies Record<KnobName, KnobKind>;
@@ -62,16 +68,17 @@ const ofCallbacks = [
 ] as const satisfies KnobName[];
 
 const ofRefunds = ['refundMode', 'refundDelayMs'] as const satisfies KnobName[];
+const ofMoney = ['otherAmountRate', 'loseRefundRate', ...ofRefunds] as const satisfies KnobName[];
 
 /**
  * Which knobs a partner has: points and SMS send no callbacks, carrier and SMS refund nothing. Points given
  * back are a refund.
  */
 export const knobsOf = {
-  cashier: [...ofCalls, ...ofCallbacks, ...ofRefunds],
-  digital: [...ofCalls, ...ofCallbacks, ...ofRefunds],
+  cashier: [...ofCalls, ...ofCallbacks, ...ofMoney],
+  digital: [...ofCalls, ...ofCallbacks, ...ofMoney],
   points: [...ofCalls, ...ofRefunds],
-  entrust: [...ofCalls, ...ofCallbacks, ...ofRefunds],
+  entrust: [...ofCalls, ...ofCallbacks, ...ofMoney],
   carrier: [...ofCalls, ...ofCallbacks],
   sms: ofCalls,
 } as const satisfies Record<Partner, readonly KnobName[]>;
@@ -86,6 +93,8 @@ export const noFaults: Faults = {
   duplicateCallbackRate: 0,
   dropCallbackRate: 0,
   wrongAmountCallbackRate: 0,
+  otherAmountRate: 0,
+  loseRefundRate: 0,
   refundMode: 'settled',
   refundDelayMs: 2000,
 };

@@ -1,5 +1,5 @@
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 const refundTables = (partner: 'cashier' | 'digital' | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -128,6 +128,11 @@ const firstBalanceTable = `
 CREATE TABLE first_balances (mobile_no TEXT PRIMARY KEY, balance_fen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
+/** Payments of which another amount was taken than was asked for. */
+const takenAmountsTable = `
+CREATE TABLE taken_amounts (request_no TEXT PRIMARY KEY, amount_fen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
 ${cashierTables('cashier')}
@@ -135,6 +140,7 @@ ${cashierTables('digital')}
 ${pointsTables}
 ${entrustTables}
 ${firstBalanceTable}
+${takenAmountsTable}
 -- mobile_no and face_fen are null for a request that was cancelled before it was ever received.
 CREATE TABLE topups (
   request_no TEXT PRIMARY KEY, carrier_ref TEXT NOT NULL, mobile_no TEXT, face_fen INTEGER, notify_url TEXT,
@@ -190,4 +196,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
 `,
   // Before debits under an agreement, and balances of numbers that can be set.
   2: `${entrustTables}${firstBalanceTable}`,
+  // Before another amount could be taken than was asked for.
+  3: takenAmountsTable,
 };

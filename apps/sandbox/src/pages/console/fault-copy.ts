@@ -21,6 +21,8 @@ export const knobCopy: Readonly<Record<KnobName, BilingualText>> = {
   duplicateCallbackRate: { zh: '回调两次', en: 'Callback twice' },
   dropCallbackRate: { zh: '首次回调丢失', en: 'First callback lost' },
   wrongAmountCallbackRate: { zh: '回调金额错', en: 'Wrong amount' },
+  otherAmountRate: { zh: '少扣 1 元', en: 'Takes ¥1 less' },
+  loseRefundRate: { zh: '退款丢单', en: 'Refund lost' },
   refundMode: { zh: '退款方式', en: 'Refunds are' },
   refundDelayMs: { zh: '退款处理时间', en: 'Refund takes' },
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { outcomes } from '../../carrier/outcomes.ts';
+import { cashierOutcomes } from '../../cashier/outcomes.ts';
 import { DEMO_PASSWORD } from '../../cashier/pay-with-password.ts';
 import { entrustOutcomes } from '../../entrust/outcomes.ts';
 import { html, type Html } from '../html.ts';
@@ -31,6 +32,7 @@ ${way(site.path('/faults', view), copy.faults, copy.faultsText, view)}
 </ul>
 <div class="card password-box"><span>${translate(copy.password)}</span><strong>${DEMO_PASSWORD}</strong></div>
 ${outcomeTable(copy.outcomes, copy.outcomesText, outcomes, view)}
+${outcomeTable(copy.paid, copy.paidText, cashierOutcomes, view)}
 ${outcomeTable(copy.entrusted, copy.entrustedText, entrustOutcomes, view)}
 </main>`;
 }
@@ -99,6 +101,11 @@ const copy = {
   outcomesText: {
     zh: '例如给 138 0013 0001 充值，20 秒后才到账。',
     en: 'Top up 138 0013 0001, for example, and it is credited only after 20 s.',
+  },
+  paid: { zh: '收银台的扣款与退款', en: 'Payments and refunds at the cashiers' },
+  paidText: {
+    zh: '由被充值号码的尾号决定；未列出的号码照常。',
+    en: 'By the last four digits of the number that is topped up.',
   },
   entrusted: { zh: '自动充值的委托扣款', en: 'Debits for automatic top-up' },
   entrustedText: {
