@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { agreementTables, debtTable } from '../agreements/columns.ts';
 import { orderTables } from '../orders/columns.ts';
 import { columnsOf, type Table } from './column-map.ts';
-import { presentSchema } from './migrate.ts';
+import { presentSchema } from './schema/sql-files.ts';
 
 const tables: readonly Table[] = [...orderTables, ...agreementTables];
 

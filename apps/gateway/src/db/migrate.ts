@@ -1,61 +1,121 @@
 /**
  * Brings a database to the present schema: ours (migrations/*.sql, each once, in the order of their names;
  * then functions/*.sql, again whenever a text changed) and the job queue's. Why by our own few lines:
- * decision 15.
+ * decision 15. What migrations may do: migrations/README.md.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
 import { createPool, type Client, unlimitedWork } from './pool.ts';
-import { inTransaction } from './transaction.ts';
+import { isConcurrent, runConcurrently } from './schema/concurrent-migration.ts';
+import { type MigrationLimits, migrationLimits, retryForLocks } from './schema/migration-limits.ts';
+import { underSchemaLock } from './schema/schema-lock.ts';
+import { presentSchema, type Schema, type SqlFile } from './schema/sql-files.ts';
 
 /** A database that this release cannot work with; the message says in one sentence what to do. */
 export class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase';
 }
 
-export interface SqlFile {
-  /** The file's name without `.sql`. */
-  readonly name: string;
-  readonly text: string;
-}
-
-export interface Schema {
-  readonly migrations: readonly SqlFile[];
-  readonly functions: readonly SqlFile[];
-}
-
-/** Any number that nothing else locks: `phonebill schema` as text. */
-const LOCK = "hashtextextended('phonebill schema', 0)";
-
 /**
- * Safe to run twice and at once: processes that start together wait for one another, under a lock. All of it
- * is one transaction, so a migration that fails leaves nothing behind. Throws {@link UnusableDatabase}, or
- * the failing statement's error with the file's name.
+ * Safe to run twice and at once: processes that start together wait for one another, under a lock. Migrations
+ * that follow one another share a transaction, so one that fails leaves nothing of them behind; a concurrent
+ * one stands alone. Throws {@link UnusableDatabase}, or the failing statement's error with the file's name.
  */
-export async function migrate(databaseUrl: string, schema: Schema = presentSchema()): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  schema: Schema = presentSchema(),
+  limits: MigrationLimits = migrationLimits,
+): Promise<void> {
   const pool = createPool(databaseUrl, 2, unlimitedWork);
   try {
-    await inTransaction(pool, async (client) => {
-      // Waiting for another process, and changing a large table, may take longer than a statement usually
-      // may.
-      await client.query('set local statement_timeout = 0');
-      await client.query(`select pg_advisory_xact_lock(${LOCK})`);
-      await refuseOlderNumbering(client);
-      await client.query(
-        `
-          create table if not exists schema_migrations (name text primary key,
-          applied_at timestamptz not null)`,
+    await underSchemaLock(pool, async (client) => {
+      const { missing, isAhead } = await retryForLocks(limits, () =>
+        inLimits(client, limits, () => prepare(client, schema.migrations)),
       );
-      await client.query(
-        `create table if not exists installed_functions (name text primary key, text_hash text not null)`,
-      );
-      if (await applyMigrations(client, schema.migrations)) await installFunctions(client, schema.functions);
+      const functions = isAhead ? [] : schema.functions;
+      for (const stage of stagesOf(missing, functions))
+        if (stage.concurrent) await applyConcurrently(client, stage.concurrent);
+        else
+          await retryForLocks(limits, () =>
+            inLimits(client, limits, () => apply(client, stage.migrations, stage.functions)),
+          );
     });
     await runMigrations({ pgPool: pool });
   } finally {
     await pool.end();
   }
+}
+
+/** What is done in one go: a concurrent migration, or others and functions in one transaction. */
+type Stage =
+  | { readonly concurrent: SqlFile }
+  | {
+      readonly concurrent: null;
+      readonly migrations: readonly SqlFile[];
+      readonly functions: readonly SqlFile[];
+    };
+
+/** Functions come with the last change of the tables, before indexes that take their time. */
+function stagesOf(missing: readonly SqlFile[], functions: readonly SqlFile[]): Stage[] {
+  const lastChange = missing.findLastIndex((file) => !isConcurrent(file));
+  const stages: Stage[] = [];
+  let together: SqlFile[] = [];
+  for (const [place, file] of missing.entries()) {
+    if (isConcurrent(file)) stages.push({ concurrent: file });
+    else {
+      together.push(file);
+      const next = missing[place + 1];
+      if (next && !isConcurrent(next)) continue;
+      stages.push({
+        concurrent: null,
+        migrations: together,
+        functions: place === lastChange ? functions : [],
+      });
+      together = [];
+    }
+  }
+  return lastChange === -1 ? [{ concurrent: null, migrations: [], functions }, ...stages] : stages;
+}
+
+/** A transaction with the limits of a migration. */
+async function inLimits<T>(
+  client: Client,
+  { lockMs, statementMs }: MigrationLimits,
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${lockMs}`);
+    await client.query(`set local statement_timeout = ${statementMs}`);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // A rollback fails where the connection is broken, and that is the error already.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Which migrations are missing, and whether the database is ahead of this release: beside a newer one, which
+ * is being rolled out, an older one must not bring its older functions back.
+ */
+async function prepare(
+  client: Client,
+  migrations: readonly SqlFile[],
+): Promise<{ missing: SqlFile[]; isAhead: boolean }> {
+  await refuseOlderNumbering(client);
+  await client.query(
+    `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`,
+  );
+  await client.query(
+    `create table if not exists installed_functions (name text primary key, text_hash text not null)`,
+  );
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = migrations.filter(({ name }) => !applied.delete(name));
+  return { missing, isAhead: applied.size > 0 };
 }
 
 /** Before the first release migrations were numbered otherwise; nothing leads from there to here. */
@@ -72,19 +132,25 @@ async function refuseOlderNumbering(client: Client): Promise<void> {
     );
 }
 
-/**
- * Applies what is missing. Gives whether the database is now at this release, and not ahead of it: beside a
- * newer release, which is being rolled out, an older one must not bring its older functions back.
- */
-async function applyMigrations(client: Client, migrations: readonly SqlFile[]): Promise<boolean> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
-  const applied = new Set(rows.map(({ name }) => name));
+async function apply(
+  client: Client,
+  migrations: readonly SqlFile[],
+  functions: readonly SqlFile[],
+): Promise<void> {
   for (const { name, text } of migrations) {
-    if (applied.delete(name)) continue;
-    await run(client, `migration ${name}`, text);
-    await client.query('insert into schema_migrations (name, applied_at) values ($1, now())', [name]);
+    await named(`migration ${name}`, () => client.query(text));
+    await noteApplied(client, name);
   }
-  return applied.size === 0;
+  await installFunctions(client, functions);
+}
+
+async function applyConcurrently(client: Client, file: SqlFile): Promise<void> {
+  await named(`migration ${file.name}`, () => runConcurrently(client, file));
+  await noteApplied(client, file.name);
+}
+
+async function noteApplied(client: Client, name: string): Promise<void> {
+  await client.query('insert into schema_migrations (name, applied_at) values ($1, now())', [name]);
 }
 
 async function installFunctions(client: Client, functions: readonly SqlFile[]): Promise<void> {
@@ -95,7 +161,7 @@ async function installFunctions(client: Client, functions: readonly SqlFile[]): 
   for (const { name, text } of functions) {
     const hash = createHash('sha256').update(text).digest('hex');
     if (installed.get(name) === hash) continue;
-    await run(client, `function ${name}`, text);
+    await named(`function ${name}`, () => client.query(text));
     await client.query(
       `insert into installed_functions (name, text_hash) values ($1, $2)
       on conflict (name) do update set text_hash = excluded.text_hash`,
@@ -104,26 +170,10 @@ async function installFunctions(client: Client, functions: readonly SqlFile[]): 
   }
 }
 
-async function run(client: Client, what: string, text: string): Promise<void> {
+async function named(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
-    await client.query(text);
+    await work();
   } catch (cause) {
     throw new Error(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
-}
-
-/** The schema of this release, from the files beside this one. */
-export function presentSchema(): Schema {
-  return { migrations: sqlFiles('migrations'), functions: sqlFiles('functions') };
-}
-
-function sqlFiles(folder: string): SqlFile[] {
-  const here = new URL(`${folder}/`, import.meta.url);
-  return readdirSync(here)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => ({
-      name: file.slice(0, -'.sql'.length),
-      text: readFileSync(new URL(file, here), 'utf8'),
-    }));
 }

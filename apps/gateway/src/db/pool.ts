@@ -152,19 +152,18 @@ export class Pool extends pg.Pool {
     for (const session of this.#idle) if (which(session)) session.discard('its server was lost');
   }
 
-  /** Waits for those under way, but not for long. */
+  /** Waits for those under way, but not for long: then their connections are closed under them. */
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | void {
     this.#search.end();
+    if (callback) return super.end(callback);
+    const late = Promise.withResolvers<void>();
     const timer = setTimeout(() => {
       for (const session of this.#sessions) session.discard('the pool is closed');
+      late.resolve();
     }, ENDING_LIMIT_MS);
-    if (!callback) return super.end().finally(() => clearTimeout(timer));
-    super.end(() => {
-      clearTimeout(timer);
-      callback();
-    });
+    return Promise.race([super.end(), late.promise]).finally(() => clearTimeout(timer));
   }
 }
 
