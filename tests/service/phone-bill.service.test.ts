@@ -1,19 +1,14 @@
 /** The phone bill of the session's own number, and the points orders among a user's own. */
 import { errorList, type OrderView } from '@phonebill/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
-import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { productOfFile } from '../support/product-of-file.ts';
 import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { issueTicket, signInUser, type TestUser } from '../support/test-user.ts';
 import { placeTopUp } from '../support/top-up.ts';
 
-let product: RunningProduct;
-let harness: ReturnType<typeof createSignOnHarness>;
-beforeAll(async () => {
-  product = await startProduct();
-  harness = createSignOnHarness(product);
-});
-afterAll(() => product?.stop());
+const product = productOfFile();
+const harness = createSignOnHarness(product);
 
 type User = TestUser & { readonly api: ApiClient };
 const signIn = async (mobileNo: string): Promise<User> => {

@@ -3,20 +3,15 @@
  * owns it.
  */
 import { errorList } from '@phonebill/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
-import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { productOfFile } from '../support/product-of-file.ts';
 import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { signInUser } from '../support/test-user.ts';
 import { lookAtOrder, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
-let product: RunningProduct;
-let harness: ReturnType<typeof createSignOnHarness>;
-beforeAll(async () => {
-  product = await startProduct();
-  harness = createSignOnHarness(product);
-});
-afterAll(() => product?.stop());
+const product = productOfFile();
+const harness = createSignOnHarness(product);
 
 const notFound = errorList.orderNotFound.msgCd;
 const friend = '13800134321';

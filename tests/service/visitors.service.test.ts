@@ -2,40 +2,15 @@
  * Topping up without login (SPEC section 2, directCharge and directResult): a visitor is a device, and the
  * key of a result opens that result only.
  */
-import { randomUUID } from 'node:crypto';
-import { errorList, type ErrorName, type OrderWithTimelineView } from '@phonebill/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, createApiClient } from '../support/api-client.ts';
+import { errorList, type OrderWithTimelineView } from '@phonebill/contract';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createSignOnHarness } from '../support/sign-on-harness.ts';
+import { codeOf as code } from '../support/sign-on-answers.ts';
+import { type Device, numbersOf, visitorOf, wish } from '../support/visitors.ts';
+import { productOfFile } from '../support/product-of-file.ts';
 
-const code = (name: ErrorName): string => errorList[name].msgCd;
 const done = 'PMC00000';
-let people = 1000;
-/** Numbers from 1000 on mean nothing to the carrier's stand-in. */
-const newNumber = (): string => `1390015${(people += 1)}`;
-
-interface Device {
-  readonly api: ApiClient;
-  readonly xAuthToken: string;
-}
-const visitorOf = (product: RunningProduct, address = '203.0.113.1'): Device => ({
-  api: createApiClient(product.url, '', { 'x-forwarded-for': address }),
-  xAuthToken: randomUUID(),
-});
-
-/** Fifty yuan for a number of China Mobile. */
-const wish = (mobileNo: string, requestNo: string = randomUUID()) =>
-  ({
-    operation: 'place',
-    requestNo,
-    mobileNo,
-    faceFen: 5000,
-    priceFen: 4990,
-    payMethod: 'cash',
-    firstTimeConfirmed: true,
-  }) as const;
+const newNumber = numbersOf('1390015');
 
 async function place({ api, xAuthToken }: Device, mobileNo = newNumber()) {
   const { order, payment, resultKey, msgInfo } = await api.call('POST /vi/order', {
@@ -47,11 +22,7 @@ async function place({ api, xAuthToken }: Device, mobileNo = newNumber()) {
 }
 
 describe('whoever is not logged in', () => {
-  let product: RunningProduct;
-  beforeAll(async () => {
-    product = await startProduct({ TRUST_PROXY: 'true' });
-  });
-  afterAll(() => product?.stop());
+  const product = productOfFile({ TRUST_PROXY: 'true' });
 
   const look = async (orderNo: string, resultKey: string): Promise<OrderWithTimelineView> => {
     const { orders, msgInfo } = await visitorOf(product).api.call('POST /vi/queryRechargeBill', {
@@ -298,118 +269,6 @@ describe('whoever is not logged in', () => {
           ).api.call('POST /vi/order', { ...wish(newNumber()), faceFen: 30_000, priceFen: 29_940 })
         ).msgCd,
       ).toBe(done);
-    },
-  );
-});
-
-describe('how many orders a day', () => {
-  let product: RunningProduct;
-  let addresses = 0;
-  beforeAll(async () => {
-    product = await startProduct({
-      TRUST_PROXY: 'true',
-      GUEST_ORDERS_PER_NUMBER: '2',
-      GUEST_ORDERS_PER_DEVICE: '3',
-      GUEST_ORDERS_PER_ADDRESS: '5',
-    });
-  });
-  afterAll(() => product?.stop());
-  const newAddress = (): string => `198.51.100.${String((addresses += 1))}`;
-  const order = async (
-    { api, xAuthToken }: Device,
-    mobileNo: string,
-    more: { requestNo?: string; priceFen?: number } = {},
-  ): Promise<string> => (await api.call('POST /vi/order', { ...wish(mobileNo), xAuthToken, ...more })).msgCd;
-
-  test('SPEC 2 /rechargeTelebill/directCharge: for one number, whoever orders', async () => {
-    const mobileNo = newNumber();
-    for (let at = 0; at < 2; at += 1)
-      expect(await order(visitorOf(product, newAddress()), mobileNo)).toBe(done);
-    const third = visitorOf(product, newAddress());
-    expect(
-      await third.api.call('POST /vi/order', { ...wish(mobileNo), xAuthToken: third.xAuthToken }),
-    ).toEqual({ msgCd: 'PMC41008', msgInfo: errorList.guestLimitReached.en });
-    expect((await (await product.newUser()).api.call('POST /vi/order', wish(mobileNo))).msgCd).toBe(done);
-    // What was refused for its number counts for nobody.
-    for (let at = 0; at < 3; at += 1) expect(await order(third, newNumber())).toBe(done);
-  });
-
-  test('SPEC 2 /rechargeTelebill/directCharge: limit of a device, whatever number or address', async () => {
-    const { xAuthToken } = visitorOf(product);
-    const elsewhere = (): Device => ({ ...visitorOf(product, newAddress()), xAuthToken });
-    for (let at = 0; at < 3; at += 1) expect(await order(elsewhere(), newNumber())).toBe(done);
-    expect(await order(elsewhere(), newNumber())).toBe(code('guestLimitReached'));
-  });
-
-  test('SPEC 2 /rechargeTelebill/directCharge: limit of an address, of IPv6 by network', async () => {
-    for (let at = 0; at < 5; at += 1)
-      expect(await order(visitorOf(product, `2001:db8:1:2::${at}`), newNumber())).toBe(done);
-    expect(await order(visitorOf(product, '2001:db8:1:2:ffff::9'), newNumber())).toBe(
-      code('guestLimitReached'),
-    );
-    expect(await order(visitorOf(product, '2001:db8:1:3::1'), newNumber())).toBe(done);
-  });
-
-  test(
-    'SPEC 2 /rechargeTelebill/directCharge: counted once per order: a repeated request number, ' +
-      'also many at once, and a refused wish count nothing more',
-    async () => {
-      const visitor = visitorOf(product, newAddress());
-      const requestNo = randomUUID();
-      const mobileNo = newNumber();
-      expect(
-        new Set(await Promise.all(Array.from({ length: 6 }, () => order(visitor, mobileNo, { requestNo })))),
-      ).toContain(done);
-      for (let at = 0; at < 4; at += 1) expect(await order(visitor, mobileNo, { requestNo })).toBe(done);
-      expect(await order(visitor, newNumber(), { priceFen: 1 })).toBe(code('priceChanged'));
-      const counted = await eventually('the repeated ones to be taken back', async () => {
-        const { rows } = await product.pool.query(
-          `
-          select cardinality(used_at) as count from rate_limits where scope = 'guestOrders.number'
-          and key = $1`,
-          [mobileNo],
-        );
-        return rows[0].count === 1;
-      });
-      expect(counted).toBe(true);
-      for (let at = 0; at < 2; at += 1) expect(await order(visitor, newNumber())).toBe(done);
-      expect(await order(visitor, newNumber())).toBe(code('guestLimitReached'));
-    },
-  );
-
-  test("SPEC 2 /rechargeTelebill/directCharge: an order over the day's limit counts as none", async () => {
-    const visitor = visitorOf(product, newAddress());
-    const big = (faceFen: number, priceFen: number) =>
-      visitor.api.call('POST /vi/order', {
-        ...wish(newNumber()),
-        faceFen,
-        priceFen,
-        xAuthToken: visitor.xAuthToken,
-      });
-    expect((await big(20_000, 19_960)).msgCd).toBe(done);
-    for (let at = 0; at < 3; at += 1) expect((await big(20_000, 19_960)).msgCd).toBe(code('dayLimitReached'));
-    expect((await big(1000, 998)).msgCd).toBe(done);
-    expect((await big(1000, 998)).msgCd).toBe(done);
-    expect((await big(1000, 998)).msgCd).toBe(code('guestLimitReached'));
-  });
-
-  test(
-    'SPEC 6 tourist: the limits of guests hold for tourists, too, and not for the user whose ' +
-      'number it is',
-    async () => {
-      const harness = createSignOnHarness(product);
-      const [own, friend] = [newNumber(), newNumber()];
-      const { ssoToken } = await harness.call('POST', '/vi/verification', harness.tourist({ mobileNo: own }));
-      const tourist = createApiClient(product.url, String(ssoToken), { 'x-forwarded-for': newAddress() });
-      for (let at = 0; at < 2; at += 1)
-        expect(await tourist.call('POST /vi/order', wish(friend))).toMatchObject({
-          msgCd: done,
-          resultKey: null,
-        });
-      expect((await tourist.call('POST /vi/order', wish(friend))).msgCd).toBe(code('guestLimitReached'));
-      expect(
-        (await tourist.call('POST /vi/order', { ...wish(own), faceFen: 30_000, priceFen: 29_940 })).msgCd,
-      ).toBe(code('amountNotOffered'));
     },
   );
 });

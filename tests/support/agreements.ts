@@ -98,3 +98,23 @@ export function untilChargeIs(
     return charge !== undefined && states.includes(charge.state) && charge;
   });
 }
+
+/**
+ * Settings of a product on which a low balance is debited right after its notice, and a day is announced at
+ * once and far ahead.
+ */
+export const quickAgreements = {
+  NOTICE_BEFORE_BALANCE_DEBIT_MS: '1',
+  NOTICE_BEFORE_DEBIT_MS: String(40 * 86_400_000),
+  DEBIT_HOURS: '0-24',
+  MESSAGES_PER_ADDRESS: '100000',
+};
+
+/** Someone whose number has ¥3.00 left, so that a balance trigger charges at once. */
+export async function personLowOnCredit(
+  product: WithSandbox & { newUser(): Promise<Person> },
+): Promise<Person> {
+  const person = await product.newUser();
+  await product.sandbox.setNumberBalance(person.mobileNo, 300);
+  return person;
+}

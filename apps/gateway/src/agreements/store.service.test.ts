@@ -6,10 +6,8 @@ import { AgreementChange } from './agreement-change.ts';
 import { createAgreementStore, withNextVersion } from './store.ts';
 import { storedChange } from './stored-change.ts';
 import { drafting, sign } from './testing/agreement-samples.ts';
-import {
-  type AgreementStoresUnderTest,
-  describeAgreementStorePromises,
-} from './testing/agreement-store-promises.ts';
+import { describeAgreementStorePromises } from './testing/agreement-store-promises.ts';
+import type { AgreementStoresUnderTest } from './testing/promise-setting.ts';
 
 /** All that was ever written for an agreement, as text, its job included. */
 async function everythingOf(pool: Pool, agreementNo: string): Promise<string[]> {

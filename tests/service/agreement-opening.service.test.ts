@@ -1,0 +1,199 @@
+/** An agreement is opened and confirmed, on the real product: the wallet and the SMS centre over HTTP. */
+import { errorList } from '@phonebill/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  codeOf,
+  lookAtAgreement,
+  lowBalance,
+  onDay,
+  setupOf,
+  quickAgreements,
+} from '../support/agreements.ts';
+import { eventually } from '../support/eventually.ts';
+import { productOfFile } from '../support/product-of-file.ts';
+
+const product = productOfFile(quickAgreements);
+
+/** Day triggers are announced forty days ahead here, so that there is an announced charge at once. */
+const FAR_DAY = 28;
+
+describe('opening', () => {
+  test(
+    'SPEC 7 POST /auto/v1/creditPay/protocolChange, SPEC 7 POST /auto/v1/protocol/messageAffirm: ' +
+      'asked for, confirmed with the code, signed by the wallet; the same words twice are one ' +
+      'opening',
+    async () => {
+      const person = await product.newUser();
+      const opening = setupOf(person, onDay(FAR_DAY));
+      const first = await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
+      expect(first.operation).toMatchObject({
+        state: 'awaitingCode',
+        needsCreditConsent: false,
+        firstDebitAt: expect.stringMatching(/Z$/),
+      });
+      expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation).toEqual(
+        first.operation,
+      );
+      expect(
+        (await person.api.call('POST /auto/v1/creditPay/protocolChange', { ...opening, terms: onDay(3) }))
+          .msgCd,
+      ).toBe(errorList.requestNoReused.msgCd);
+      expect((await person.api.call('GET /auto/v1/protocol/queryProtocolList', {})).agreements).toEqual([]);
+
+      const smsCode = await codeOf(product, person);
+      const wrong = smsCode === '000000' ? '000001' : '000000';
+      expect(
+        (
+          await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+            requestNo: opening.requestNo,
+            smsCode: wrong,
+          })
+        ).msgCd,
+      ).toBe(errorList.smsCodeWrong.msgCd);
+      const confirmed = await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+        requestNo: opening.requestNo,
+        smsCode,
+      });
+      expect(confirmed.operation?.state).toBe('done');
+      // Asked again after a lost answer, with a code that is spent: it is confirmed already.
+      expect(
+        (
+          await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+            requestNo: opening.requestNo,
+            smsCode,
+          })
+        ).operation,
+      ).toEqual(confirmed.operation);
+      const agreement = await lookAtAgreement(person, first.operation?.agreementNo ?? '');
+      expect(agreement).toMatchObject({
+        state: 'active',
+        role: 'signer',
+        own: true,
+        text: 'current',
+        terms: onDay(FAR_DAY),
+        nextCharge: { state: 'announced', amountFen: 5000 },
+      });
+      expect((await product.sandbox.entrustBooks(person.userNo)).mandates).toMatchObject([
+        { agreementNo: agreement.agreementNo, state: 'active' },
+      ]);
+      expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', setupOf(person))).msgCd).toBe(
+        errorList.agreementExists.msgCd,
+      );
+    },
+  );
+
+  test(
+    'SPEC 7 POST /auto/v1/creditPay/affirm: credit pay needs consent to its own text, and to the ' +
+      'present one',
+    async () => {
+      const person = await product.newUser();
+      const opening = setupOf(person, { ...onDay(FAR_DAY), payOrder: ['balance', 'creditPay'] });
+      expect(
+        (await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation
+          ?.needsCreditConsent,
+      ).toBe(true);
+      const confirm = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
+      expect((await person.api.call('POST /auto/v1/protocol/messageAffirm', confirm)).msgCd).toBe(
+        errorList.creditConsentMissing.msgCd,
+      );
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/affirm', {
+            ...confirm,
+            creditTextVersion: '2026-11',
+            consented: false,
+          })
+        ).msgCd,
+      ).toBe(errorList.creditConsentMissing.msgCd);
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/affirm', {
+            ...confirm,
+            creditTextVersion: '2020-01',
+            consented: true,
+          })
+        ).msgCd,
+      ).toBe(errorList.textOutdated.msgCd);
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/affirm', {
+            ...confirm,
+            creditTextVersion: '2026-11',
+            consented: true,
+          })
+        ).operation?.state,
+      ).toBe('done');
+    },
+  );
+
+  test.each([
+    ['the agreement is not ticked', { consented: false }, 'consentMissing'],
+    ['the text is not the present one', { textVersion: '2025-03' }, 'textOutdated'],
+    ['an amount that is not offered', { terms: { ...lowBalance, amountFen: 4999 } }, 'termsNotOffered'],
+    ['a cap below the amount', { terms: { ...lowBalance, capPerMonthFen: 3000 } }, 'termsNotOffered'],
+    ['a day that there is not', { terms: { ...lowBalance, endsOn: '2027-02-30' } }, 'termsNotOffered'],
+    ['a day that has gone by', { terms: { ...lowBalance, endsOn: '2026-01-01' } }, 'termsNotOffered'],
+    [
+      'a source twice',
+      { terms: { ...lowBalance, payOrder: ['card', 'card'] as 'card'[] } },
+      'termsNotOffered',
+    ],
+    ['no number', { agrMbl: '12345' }, 'mobileInvalid'],
+    ["another's number by its balance", { agrMbl: '13800138000' }, 'triggerNotAllowed'],
+    [
+      "another's number for the first time",
+      { agrMbl: '13800138000', terms: onDay(3) },
+      'firstTimeNotConfirmed',
+    ],
+    [
+      'a number that takes no top-up',
+      { agrMbl: '13800130099', terms: onDay(3), firstTimeConfirmed: true },
+      'numberNotAccepted',
+    ],
+    ['a name that is too long', { nickname: '名'.repeat(21) }, 'remarkTooLong'],
+  ] as const)('is refused in its words, and nothing is kept: %s', async (_what, over, refusal) => {
+    const person = await product.newUser();
+    const answer = await person.api.call('POST /auto/v1/creditPay/protocolChange', {
+      ...setupOf(person),
+      ...over,
+      terms: 'terms' in over ? { ...over.terms, payOrder: [...over.terms.payOrder] } : lowBalance,
+    });
+    expect(answer.msgCd).toBe(errorList[refusal].msgCd);
+    expect(
+      (await product.pool.query('select from agreements where user_no = $1', [person.userNo])).rowCount,
+    ).toBe(0);
+  });
+
+  test(
+    'a wallet that works on it, one that refuses and one that does not answer: the outcome is ' +
+      'waited for',
+    async () => {
+      const outcomes = { '0021': 'done', '0022': 'refused', '0023': 'done' } as const;
+      for (const [digits, state] of Object.entries(outcomes)) {
+        const person = await product.newUser();
+        const opening = {
+          ...setupOf(person, onDay(FAR_DAY)),
+          agrMbl: `1381234${digits}`,
+          firstTimeConfirmed: true,
+        };
+        await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
+        await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+          requestNo: opening.requestNo,
+          smsCode: await codeOf(product, person),
+        });
+        await eventually(
+          `the opening for ${digits} to be ${state}`,
+          async () =>
+            (
+              await person.api.call('GET /auto/v1/protocol/operation-status', {
+                requestNo: opening.requestNo,
+              })
+            ).operation?.state === state,
+        );
+        expect(
+          (await person.api.call('GET /auto/v1/protocol/queryProtocolList', {})).agreements,
+        ).toHaveLength(state === 'done' ? 1 : 0);
+      }
+    },
+  );
+});

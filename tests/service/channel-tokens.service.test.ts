@@ -1,0 +1,284 @@
+/**
+ * Our users sign on at a channel, and a channel’s tourists at our pages; numbers travel encrypted.
+ */
+import { generateRsaKeyPair, generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { productOfFile } from '../support/product-of-file.ts';
+import { createSignOnHarness, newNonce, type SignOnAnswer } from '../support/sign-on-harness.ts';
+import { codeOf, expectSignedOn, knownCodes } from '../support/sign-on-answers.ts';
+
+const product = productOfFile();
+const harness = createSignOnHarness(product);
+
+describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
+  const apply = (ssoToken: string, wish: object = {}) =>
+    harness.call('POST', '/common/v1/ssoToken/apply', {
+      ssoToken,
+      targetChannelMark: 'partner-shop',
+      targetChannelUrl: `${product.sandbox.url}/partner?a=1#top`,
+      ssoType: 'other',
+      tokenName: 'token',
+      ...wish,
+    });
+
+  test('the token stands for the user in that channel, once, to that channel only', async () => {
+    const user = await product.newUser();
+    const url = new URL(String((await apply(user.ssoToken))['jumpUrl']));
+    expect([url.origin, url.pathname, url.searchParams.get('a'), url.hash]).toEqual([
+      product.sandbox.url,
+      '/partner',
+      '1',
+      '#top',
+    ]);
+    const token = url.searchParams.get('token') ?? '';
+    // Neither our own check nor a stranger can have it, and trying does not use it up.
+    expect((await harness.check({ ssoToken: token })).msgCd).toBe(codeOf('signOnInvalid'));
+    expect((await harness.redeem({ token }, generateRsaKeyPair().privateKey)).status).toBe(401);
+    expect((await harness.redeem({ token, cnlCode: 'wallet' })).status).toBe(401);
+    expect((await harness.redeem({ token, time: Date.now() - 301_000 })).status).toBe(401);
+    const nonce = newNonce();
+    expect(await harness.redeem({ token, nonce })).toEqual({
+      status: 200,
+      body: { userNo: user.userNo, mobileNo: user.mobileNo },
+    });
+    expect((await harness.redeem({ token, nonce })).status).toBe(401);
+    expect((await harness.redeem({ token })).status).toBe(404);
+  });
+  test('of twenty redemptions at once, one has it', async () => {
+    const user = await product.newUser();
+    const token = new URL(String((await apply(user.ssoToken))['jumpUrl'])).searchParams.get('token') ?? '';
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => harness.redeem({ token })))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(19);
+  });
+  test("the partner's page shows who came, and the second time that the token was used", async () => {
+    const user = await product.newUser();
+    const jumpUrl = String((await apply(user.ssoToken))['jumpUrl']);
+    const see = async () => (await fetch(jumpUrl, { headers: { 'accept-language': 'en' } })).text();
+    expect(await see()).toContain(`${user.mobileNo.slice(0, 3)} **** ${user.mobileNo.slice(7)}`);
+    expect(await see()).toContain('was used');
+  });
+  test('a channel of ours is entered through our own check, once, without being asked to agree', async () => {
+    const user = await product.newUser();
+    const jump = new URL(
+      String(
+        (
+          await apply(user.ssoToken, {
+            targetChannelMark: 'phonebill',
+            targetChannelUrl: '/phonebillh5/rechargeTelebill/directCharge',
+            ssoType: 'hebao',
+            tokenName: 'ssoToken',
+          })
+        )['jumpUrl'],
+      ),
+    );
+    expect([jump.origin, jump.pathname]).toEqual([product.url, '/phonebillh5/rechargeTelebill/directCharge']);
+    const ssoToken = jump.searchParams.get('ssoToken') ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => harness.check({ ssoToken, authorize: 'true' })),
+    );
+    expect(answers.filter(({ msgCd }) => msgCd === 'PMC00000')).toHaveLength(1);
+    expectSignedOn(
+      answers.find(({ msgCd }) => msgCd === 'PMC00000') ?? (answers[0] as SignOnAnswer),
+      user.mobileNo,
+    );
+  });
+  test('a token is too old after two minutes', async () => {
+    const user = await product.newUser();
+    const token = new URL(String((await apply(user.ssoToken))['jumpUrl'])).searchParams.get('token') ?? '';
+    await product.pool.query(`update channel_tokens set expires_at = expires_at - interval '121 seconds'`);
+    expect((await harness.redeem({ token })).status).toBe(404);
+  });
+  test('an unknown channel is refused', async () => {
+    const user = await product.newUser();
+    expect((await apply(user.ssoToken, { targetChannelMark: 'nobody' })).msgCd).toBe(
+      codeOf('channelUnknown'),
+    );
+  });
+  test('anything sent by a channel is answered', async () => {
+    const send = (body: string) =>
+      fetch(`${product.url}/huafei-agw/partner/channel/tokens/redeem`, { method: 'POST', body });
+    for (const body of ['', '{', 'null', '[]', '{"cnlCode":1}']) expect((await send(body)).status).toBe(400);
+  });
+});
+
+describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
+  const verify = (input: Readonly<Record<string, unknown>>) =>
+    harness.call('POST', '/vi/verification', input);
+
+  test.each(['cipher', 'number'] as const)(
+    'the channel signs over the %s; the session is good for the top-up pages only',
+    async (over) => {
+      const answer = await verify(harness.tourist({ over, mobileNo: '13900139010' }));
+      expect(answer).toMatchObject({ msgCd: 'PMC00000', validForMs: 1_800_000 });
+      const ssoToken = String(answer['ssoToken']);
+      for (const [method, path, input] of [
+        ['POST', '/vi/fusionPageInfo', {}],
+        ['POST', '/vi/queryRechargeBill', {}],
+        ['GET', '/vi/discount', { mobileNo: '13900139010' }],
+        ['POST', '/vi/unknown-mobile', { mobileNo: '13900139010' }],
+        ['POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '4' }],
+        ['GET', '/common/v1/ssoToken/validCheck', {}],
+      ] as const)
+        expect((await harness.call(method, path, { ssoToken, ...input })).msgCd, path).toBe('PMC00000');
+      expect(
+        (
+          await harness.call('POST', '/vi/order', {
+            ssoToken,
+            operation: 'place',
+            requestNo: newNonce().padEnd(16, '0').slice(-30),
+            mobileNo: '13900139010',
+            faceFen: 1000,
+            priceFen: 998,
+            payMethod: 'cash',
+            firstTimeConfirmed: true,
+          })
+        ).msgCd,
+      ).toBe('PMC00000');
+      for (const [method, path, input] of [
+        [
+          'POST',
+          '/common/v1/ssoToken/apply',
+          {
+            targetChannelMark: 'partner-shop',
+            targetChannelUrl: product.sandbox.url,
+            ssoType: 'other',
+            tokenName: 'token',
+          },
+        ],
+        ['POST', '/vi/redPoint', {}],
+        ['POST', '/vi/getChannelInfo', { cnlCode: 'partner-shop' }],
+        ['GET', '/common/v1/getPromotionConfig', {}],
+      ] as const)
+        expect((await harness.call(method, path, { ssoToken, ...input })).msgCd, path).toBe(
+          codeOf('touristNotAllowed'),
+        );
+      await product.pool.query(
+        `update sessions set expires_at = expires_at - interval '30 minutes' where kind = 'tourist'`,
+      );
+      expect((await harness.call('GET', '/common/v1/ssoToken/validCheck', { ssoToken })).msgCd).toBe(
+        codeOf('tokenInvalid'),
+      );
+    },
+  );
+  test('a tourist sees nobody the number has topped up', async () => {
+    const mobileNo = '13900139015';
+    const { ssoToken } = await verify(harness.tourist({ mobileNo }));
+    const {
+      rows: [user],
+    } = await product.pool.query<{ user_no: string }>('select user_no from users where mobile_no = $1', [
+      mobileNo,
+    ]);
+    await product.pool.query(`insert into topped_up_numbers values ($1, '13700137000', 'CMCC', now())`, [
+      user?.user_no,
+    ]);
+    expect(await harness.call('POST', '/vi/fusionPageInfo', { ssoToken })).toMatchObject({
+      recentNumbers: [],
+    });
+  });
+  test.each([
+    ['forged', () => harness.tourist({ key: generateRsaKeyPair().privateKey }), 'signOnInvalid'],
+    [
+      'signed for another number',
+      () => ({
+        ...harness.tourist(),
+        signMobileNo: harness.tourist({ mobileNo: '13900139002' }).signMobileNo,
+      }),
+      'signOnInvalid',
+    ],
+    [
+      'not encrypted',
+      () => ({ ...harness.tourist({ over: 'number' }), signMobileNo: '13900139001' }),
+      'signOnInvalid',
+    ],
+    ['stale', () => harness.tourist({ at: Date.now() - 301_000 }), 'signOnStale'],
+    ['another channel', () => harness.tourist({ cnlCode: 'wallet' }), 'channelUnknown'],
+    ['no channel', () => harness.tourist({ cnlCode: 'nobody' }), 'channelUnknown'],
+  ] as const)('%s: refused', async (_what, input, refusal) => {
+    expect((await verify(input())).msgCd).toBe(codeOf(refusal));
+  });
+  test(
+    'replayed: of ten at once one gets in, also with the number encrypted anew and the signature ' +
+      'spelt otherwise',
+    async () => {
+      const at = Date.now();
+      const wishes = Array.from({ length: 10 }, () =>
+        harness.tourist({ over: 'number', mobileNo: '13900139016', at }),
+      );
+      expect(
+        (await Promise.all(wishes.map(verify))).filter(({ msgCd }) => msgCd === 'PMC00000'),
+      ).toHaveLength(1);
+      const [wish] = wishes;
+      const [time, signature = ''] = (wish?.sign ?? '').split('.');
+      expect(
+        (await verify({ ...wish, sign: `${time}.${Buffer.from(signature, 'base64url').toString('base64')}` }))
+          .msgCd,
+      ).toBe(codeOf('signOnReplayed'));
+    },
+  );
+  test('any body at all is answered clearly', async () => {
+    const any = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        'partner-shop',
+        '1'.repeat(13),
+        `${Date.now()}.${'A'.repeat(342)}`,
+        `04${'a'.repeat(220)}`,
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(any, any, any, async (cnlCode, sign, signMobileNo) => {
+        const { msgCd } = await verify({ cnlCode, sign, signMobileNo });
+        expect(knownCodes.has(msgCd) && msgCd !== codeOf('internal') && msgCd !== 'PMC00000', msgCd).toBe(
+          true,
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('numbers travel encrypted to a page that gives its key', () => {
+  test('SPEC 7 ssoToken/check, validCheck, getMobileNumber', async () => {
+    const { publicKey, privateKey } = generateSm2KeyPair();
+    const signedOn = await harness.check({
+      ...harness.credential({ mobileNo: '13800138040' }),
+      clientKey: publicKey,
+    });
+    const token = await product.sandbox.oneTapToken('13800138040');
+    const answers = [
+      signedOn,
+      await harness.call('GET', '/common/v1/ssoToken/validCheck', {
+        ssoToken: signedOn['ssoToken'],
+        clientKey: publicKey,
+      }),
+      await harness.call('POST', '/vi/getMobileNumber', { oneTapToken: token, clientKey: publicKey }),
+    ];
+    for (const answer of answers) {
+      expect(JSON.stringify(answer)).not.toContain('13800138040');
+      expect(sm2Decrypt(String(answer['mobileNoCipher']), privateKey)).toBe('13800138040');
+    }
+    expect(sm2Decrypt(String(signedOn['rechargeMobileNoCipher']), privateKey)).toBe('13800138040');
+  });
+  test('a key that is no point of the curve is refused before anything is used up', async () => {
+    const credential = harness.credential();
+    for (const clientKey of ['x', `04${'0'.repeat(128)}`, ''])
+      expect((await harness.check({ ...credential, clientKey })).msgCd, clientKey).toBe(
+        codeOf('clientKeyInvalid'),
+      );
+    expect((await harness.check(credential)).msgCd).toBe('PMC00000');
+  });
+  test('SPEC 7 POST /vi/getMobileNumber: a one-tap token is good once', async () => {
+    const token = await product.sandbox.oneTapToken('13800138041');
+    expect(await harness.call('POST', '/vi/getMobileNumber', { oneTapToken: token })).toMatchObject({
+      msgCd: 'PMC00000',
+      mobileNo: '13800138041',
+    });
+    expect((await harness.call('POST', '/vi/getMobileNumber', { oneTapToken: token })).msgCd).toBe(
+      codeOf('signOnInvalid'),
+    );
+  });
+});
