@@ -79,6 +79,8 @@ export async function runYear(
     await funds.setFaults({
       entrust: {
         ...knobs,
+        otherAmountRate: 0.01,
+        loseRefundRate: 0.3,
         refundMode: 'processing',
         refundDelayMs: 1000,
         duplicateCallbackRate: 0.2,
@@ -86,7 +88,7 @@ export async function runYear(
       },
       carrier: { ...knobs, duplicateCallbackRate: 0.2 },
       sms: knobs,
-      cashier: knobs,
+      cashier: { ...knobs, otherAmountRate: 0.02, loseRefundRate: 0.3 },
     });
     await lendClock(parts.pool);
     // Only for asking when something is due next, which nobody else asks.
