@@ -3,8 +3,8 @@
 // use. An ordinary user simply runs it as himself, and no account is needed.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
 export interface UnixAccount {
@@ -33,6 +33,14 @@ export function canReach(path: string, account: UnixAccount): boolean {
     if ((mode & bit) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
+}
+
+/** Makes everything in `folder`, and itself, the account's own. Nothing to do without an account. */
+export function giveFolderTo(account: UnixAccount | undefined, folder: string): void {
+  if (!account) return;
+  chownSync(folder, account.uid, account.gid);
+  for (const { parentPath, name } of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chownSync(join(parentPath, name), account.uid, account.gid);
 }
 
 const cannotCreateAccount =

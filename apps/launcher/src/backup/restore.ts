@@ -3,7 +3,6 @@
 // whether the moment was reached.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from '../data-folder.ts';
 import { databaseHome } from '../cluster-folder.ts';
@@ -12,7 +11,7 @@ import { freePort } from '../free-port.ts';
 import { OperatorError } from '../operator-error.ts';
 import { startServer } from '../postgres-server.ts';
 import { settingsFor } from '../postgres-settings.ts';
-import { accountForDatabase, type UnixAccount } from '../unix-account.ts';
+import { accountForDatabase, giveFolderTo, type UnixAccount } from '../unix-account.ts';
 import { startWatchdog } from '../watchdog.ts';
 import { baseBackupsIn, copyKeptBeside, unpackCluster } from './base-backups.ts';
 import { planRestore, type RestorePlan, type RestoreRequest } from './plan-restore.ts';
@@ -67,7 +66,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     try {
       await unpackCluster(plan.backup, restored);
       writeFileSync(join(restored, 'recovery.signal'), '', { mode: 0o600 });
-      giveTo(account, restored);
+      giveFolderTo(account, restored);
       const result = await replay({ ...options, plan, account, archive, cluster: restored });
       copyKeptBeside(plan.backup.folder, dataFolder);
       renameSync(restored, join(home, 'data'));
@@ -91,13 +90,6 @@ function requireEmpty(dataFolder: string): void {
       `Nothing is overwritten. Name a new one:  DATA_DIR=${dataFolder}-restored npm run restore -- …\n` +
       `or stop the product and move this one away:  mv ${dataFolder} ${dataFolder}-before`,
   );
-}
-
-function giveTo(account: UnixAccount | undefined, folder: string): void {
-  if (!account) return;
-  chownSync(folder, account.uid, account.gid);
-  for (const { parentPath, name } of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    chownSync(join(parentPath, name), account.uid, account.gid);
 }
 
 interface Replay extends RestoreOptions {

@@ -1,0 +1,128 @@
+/** One server of a replicated database: the packaged PostgreSQL, as primary or as standby. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPool, unlimitedWork } from '../../apps/gateway/src/db/pool.ts';
+import { copyRunningCluster } from '../../apps/launcher/src/backup/cluster-copy.ts';
+import { databaseHome, ensureCluster } from '../../apps/launcher/src/cluster-folder.ts';
+import { databasePrograms } from '../../apps/launcher/src/embedded-binaries.ts';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { type PostgresServer, startServer } from '../../apps/launcher/src/postgres-server.ts';
+import { settingsFor } from '../../apps/launcher/src/postgres-settings.ts';
+import { accountForDatabase, giveFolderTo } from '../../apps/launcher/src/unix-account.ts';
+import { startWatchdog, type Watchdog } from '../../apps/launcher/src/watchdog.ts';
+import { killPostgres } from '../support/kill-postgres.ts';
+
+const PASSWORD = 'only-for-this-run';
+/** Enough for a standby to follow a primary that it has not heard of for a while. */
+const KEPT_LOG = '512MB';
+const NODE_SETTINGS = {
+  wal_keep_size: KEPT_LOG,
+  // How soon a standby looks for its primary again.
+  wal_retrieve_retry_interval: '200ms',
+  shared_buffers: '64MB',
+};
+
+export interface DatabaseNode {
+  readonly name: string;
+  readonly port: number;
+  /** The administrator's, without a particular database. */
+  readonly url: string;
+  /** Makes a new, empty database of it. */
+  startAsPrimary(): Promise<void>;
+  /** Copies the primary, and follows it. What it had before is removed. */
+  startAsStandbyOf(primary: DatabaseNode): Promise<void>;
+  /** From now on it follows that one; null: it hears nothing any more. */
+  follow(primary: DatabaseNode | null): void;
+  /** Which standbys of these a commit waits for one of; none: for none. */
+  waitForOneOf(standbys: readonly DatabaseNode[]): void;
+  query<Row extends object>(text: string): Promise<Row[]>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function createDatabaseNode(name: string, parent: string): Promise<DatabaseNode> {
+  const folder = join(parent, name);
+  const account = accountForDatabase();
+  const programs = databasePrograms(account);
+  mkdirSync(folder, { mode: 0o711 });
+  const home = databaseHome(folder, account);
+  const cluster = join(home, 'data');
+  const port = await freePort();
+  const url = `postgres://phonebill:${PASSWORD}@127.0.0.1:${port}`;
+  const changeable: Record<string, string> = {};
+  let server: PostgresServer | undefined;
+  let watchdog: Watchdog | undefined;
+
+  /** Into the file that a server reads again when it is told to. */
+  function change(settings: Record<string, string>): void {
+    Object.assign(changeable, settings);
+    const lines = Object.entries(changeable).map(([key, value]) => `${key} = '${value}'\n`);
+    const file = join(cluster, 'postgresql.auto.conf');
+    if (existsSync(file)) writeFileSync(file, lines.join(''));
+    if (server) process.kill(server.pid, 'SIGHUP');
+  }
+  async function start(): Promise<void> {
+    change({});
+    server = await startServer({
+      program: programs.postgres,
+      account,
+      cluster,
+      settings: settingsFor('durable', port, NODE_SETTINGS),
+      logFile: join(folder, 'postgres.log'),
+    }).catch((cause: unknown) => {
+      throw new Error(readFileSync(join(folder, 'postgres.log'), 'utf8').slice(-2000), { cause });
+    });
+    watchdog = startWatchdog(server.pid);
+  }
+  const follow = (primary: DatabaseNode | null): void =>
+    change({
+      primary_conninfo: primary
+        ? `host=127.0.0.1 port=${primary.port} user=phonebill password=${PASSWORD} application_name=${name}`
+        : '',
+    });
+  const gone = async (end: () => Promise<unknown>): Promise<void> => {
+    if (!server) return;
+    await end();
+    await server.exited;
+    watchdog?.release();
+    server = undefined;
+  };
+
+  return {
+    name,
+    port,
+    url,
+    follow,
+    async startAsPrimary() {
+      ensureCluster({ home, account, programs, password: PASSWORD });
+      await start();
+    },
+    async startAsStandbyOf(primary) {
+      rmSync(cluster, { recursive: true, force: true });
+      await copyRunningCluster(`${primary.url}/postgres`, join(homeOf(parent, primary), 'data'), cluster);
+      writeFileSync(join(cluster, 'standby.signal'), '');
+      giveFolderTo(account, cluster);
+      follow(primary);
+      await start();
+    },
+    waitForOneOf: (standbys) =>
+      change({
+        synchronous_standby_names:
+          standbys.length === 0 ? '' : `ANY 1 (${standbys.map((one) => one.name).join(', ')})`,
+      }),
+    async query<Row extends object>(text: string) {
+      const pool = createPool(`${url}/postgres`, 1, unlimitedWork);
+      try {
+        return (await pool.query<Row>(text)).rows;
+      } finally {
+        await pool.end();
+      }
+    },
+    kill: () => gone(() => killPostgres(home)),
+    stop: () => gone(() => server?.stop() ?? Promise.resolve()),
+  };
+}
+
+function homeOf(parent: string, { name }: DatabaseNode): string {
+  return join(parent, name, 'postgres');
+}
