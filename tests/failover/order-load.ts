@@ -1,4 +1,5 @@
-/** Users who place an order, pay it, and at once the next, through every fail-over. */
+/** Users who place an order, pay it, and soon the next, through every fail-over. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { type ClientRecord, createPayer } from '../chaos/payer.ts';
 import type { PlannedOrder } from '../chaos/planned-orders.ts';
@@ -27,6 +28,8 @@ interface LoadParts {
 const ORDERS_PER_USER = 12;
 const FUNDS_FEN = 10_000_000;
 const MORE_WITHIN_MS = 120_000;
+/** A user's, between two orders. */
+const PAUSE_MS = 100;
 
 export function startOrderLoad({ pool, gatewayUrl, sandbox, users }: LoadParts): OrderLoad {
   const records: ClientRecord[] = [];
@@ -47,8 +50,10 @@ export function startOrderLoad({ pool, gatewayUrl, sandbox, users }: LoadParts):
   async function beUser(): Promise<void> {
     while (!ending.signal.aborted) {
       const carryOut = await newPayer();
-      for (let count = 0; count < ORDERS_PER_USER && !ending.signal.aborted; count += 1)
-        records.push(await carryOut(orderFor(records.length + made * 1_000_000 + count)));
+      for (let count = 0; count < ORDERS_PER_USER && !ending.signal.aborted; count += 1) {
+        records.push(await carryOut(orderFor(made * 1000 + count)));
+        await wait(PAUSE_MS);
+      }
     }
   }
   const all = Promise.all(
@@ -60,9 +65,14 @@ export function startOrderLoad({ pool, gatewayUrl, sandbox, users }: LoadParts):
     failures: () => failures,
     async untilMore(orders) {
       const before = records.length;
-      await eventually(`${orders} more orders`, () => records.length >= before + orders, {
-        withinMs: MORE_WITHIN_MS,
-      });
+      await eventually(
+        `${orders} more orders`,
+        () => {
+          if (failures.length === users) throw new Error(`all users have stopped: ${failures.join('; ')}`);
+          return records.length >= before + orders;
+        },
+        { withinMs: MORE_WITHIN_MS },
+      );
     },
     async stop() {
       ending.abort();
