@@ -9,6 +9,7 @@ import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-
 import type {
   CarrierService,
   CreditPay,
+  HeldPoints,
   PaymentProviders,
   StatementEntry,
 } from '../../apps/gateway/src/partners/index.ts';
@@ -112,7 +113,12 @@ async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
 export function partnersFor(
   baseUrl: string,
   signingKey: string,
-): { providers: PaymentProviders; lender: CreditPay; carrier: CarrierService; close(): Promise<void> } {
+): {
+  providers: PaymentProviders & { readonly points: HeldPoints };
+  lender: CreditPay;
+  carrier: CarrierService;
+  close(): Promise<void>;
+} {
   const options = {
     baseUrl,
     signer: createSigner(signingKey),

@@ -3,8 +3,8 @@
  * moment before the last debits. What happened after that moment is known to the partners alone: what we
  * began before it catches up, and nothing of it is debited or credited a second time.
  */
-import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
 import { type Books, partnersFor, readBooks } from '../chaos/books.ts';
+import { comparedToTheEnd } from '../chaos/compared-to-the-end.ts';
 import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
 import type { Person } from '../support/agreements.ts';
@@ -49,14 +49,7 @@ export async function runDrill(settings: DrillSettings): Promise<DrillReport> {
       stack.sandbox,
       new Date(startedAt - 1000),
     );
-    const reconciliation = createReconciliation({
-      pool: stack.pool(),
-      ...partners,
-      clock: () => Date.now() + 1000,
-      telemetry: { log: () => undefined, providerMismatch: () => undefined },
-      settlingMs: 0,
-    });
-    const differences = await reconciliation.run(Date.now() - startedAt + 60_000);
+    const differences = await comparedToTheEnd(stack.pool(), partners);
     const ofLost = (reference: string): boolean => lost.some(({ orderNo }) => reference.includes(orderNo));
     const found = [
       ...violations(
@@ -68,7 +61,7 @@ export async function runDrill(settings: DrillSettings): Promise<DrillReport> {
         .map(({ orderNo }) => `nothing from before the moment is lost: ${orderNo}`),
       ...differences
         .filter(({ reference }) => !ofLost(reference))
-        .map(({ kind, reference }) => `reconciliation finds only what was lost: ${kind} ${reference}`),
+        .map(({ line }) => `reconciliation finds only what was lost: ${line}`),
       ...lostUnseen(books, ofLost, new Set(differences.map(({ reference }) => reference))),
     ];
     const secondDebits = await debitedTwice(stack, signers, books);

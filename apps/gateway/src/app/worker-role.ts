@@ -11,11 +11,9 @@ import {
 } from '../jobs/index.ts';
 import { createAdvanceOrder } from '../orders/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
-import { HOUR_MS, type Shutdown } from '../runtime/index.ts';
+import type { Shutdown } from '../runtime/index.ts';
 import type { ServiceParts, Services } from './services.ts';
 
-/** Books are compared for so long back. */
-const RECONCILED_MS = HOUR_MS;
 /** For reconciliation and the other regular jobs, which take turns. */
 const LONG_WORK_CONNECTIONS = 3;
 
@@ -40,7 +38,7 @@ export async function startWorkerRole(
   });
   const regularJobs: RegularJob[] = [
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
-    { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run(RECONCILED_MS) },
+    { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run() },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
   ];
 

@@ -2,7 +2,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { isDatabaseUnavailable, type Pool } from '../db/index.ts';
 import { countStuck, stuckKinds } from '../operator/index.ts';
-import { differenceKinds } from '../reconciliation/index.ts';
+import { bookNames } from '../reconciliation/index.ts';
 
 /** Adds the gauges; each reads the database when it is asked for, and has no value while that is away. */
 export function registerBacklogGauges(pool: Pool, registry: Registry): void {
@@ -11,6 +11,7 @@ export function registerBacklogGauges(pool: Pool, registry: Registry): void {
   registerDueAgreements(pool, registry);
   registerStuck(pool, registry);
   registerDifferences(pool, registry);
+  registerReconciledUntil(pool, registry);
   registerLogArchive(pool, registry);
 }
 
@@ -109,24 +110,56 @@ function registerStuck(pool: Pool, registry: Registry): void {
   });
 }
 
+/** Open differences, and since when the first of them is known; a book without one has an age of 0. */
 function registerDifferences(pool: Pool, registry: Registry): void {
   const differences = new Gauge({
     name: 'phonebill_reconciliation_differences',
-    help: 'Unresolved differences between books, by kind',
-    labelNames: ['kind'],
+    help: 'Open differences between books, by book and kind',
+    labelNames: ['book', 'kind'],
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = await readIfAvailable<{ kind: string; count: number }>(
+      oldest.reset();
+      const rows = await readIfAvailable<{ book: string; kind: string; count: number; oldest: number }>(
         pool,
-        `select kind, count(*)::int as count from reconciliation_differences
-        where resolved_at is null group by kind`,
+        `select book, kind, count(*)::int as count,
+          greatest(0, extract(epoch from now() - min(first_seen_at)))::float8 as oldest
+        from reconciliation_differences where state = 'open' group by book, kind`,
       );
       if (!rows) return;
-      const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
-      for (const kind of differenceKinds) differences.set({ kind }, counts.get(kind) ?? 0);
+      for (const { book, kind, count } of rows) differences.set({ book, kind }, count);
+      for (const book of bookNames) {
+        const ages = rows.filter((row) => row.book === book).map((row) => row.oldest);
+        oldest.set({ book }, Math.max(0, ...ages));
+      }
     },
   });
+  const oldest = new Gauge({
+    name: 'phonebill_oldest_difference_seconds',
+    help: 'How long the open difference that was found first has been known, by book',
+    labelNames: ['book'],
+    registers: [registry],
+  });
+}
+
+/** Each book's watermark. */
+function registerReconciledUntil(pool: Pool, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_reconciled_until_seconds',
+      help: 'Until when a book is compared, in seconds since 1970',
+      labelNames: ['book'],
+      registers: [],
+      async collect() {
+        const rows = await readIfAvailable<{ book: string; until: number }>(
+          pool,
+          'select book, extract(epoch from compared_until)::float8 as until from reconciliation_books',
+        );
+        this.reset();
+        for (const { book, until } of rows ?? []) this.set({ book }, until);
+      },
+    }),
+  );
 }
 
 /** A database that archives nothing never fails to. */

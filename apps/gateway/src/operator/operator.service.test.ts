@@ -91,8 +91,8 @@ test('an order is shown with its parts, events, ledger and differences, its numb
   await harness.workUntil(order, START);
   await harness.pool.query(
     `insert into reconciliation_differences
-      (kind, reference, detail, happened_at, first_seen_at, last_seen_at)
-    values ('cashierMissing', $1, '{"oursFen": "4990"}', now(), now(), now())`,
+      (book, kind, state, reference, detail, happened_at, first_seen_at, last_seen_at)
+    values ('cash', 'missing', 'open', $1, '{}', now(), now(), now())`,
     [paymentOf(order)],
   );
   const { code, text } = await operator('show', paymentOf(order));
@@ -104,7 +104,7 @@ test('an order is shown with its parts, events, ledger and differences, its numb
     'confirmed: pending -> paid',
     'paid: cashier -> customer 4990 fen',
     'carrier stands at -5000 fen',
-    `cashierMissing ${paymentOf(order)}`,
+    `cash missing ${paymentOf(order)}`,
     'looked at next never',
   ])
     expect(text).toContain(part);

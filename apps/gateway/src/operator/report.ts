@@ -27,7 +27,7 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
   );
   const numbers = [orderNo, ...payments.map((one) => one.paymentNo), ...refunds.map((one) => one.refundNo)];
   const differences = await rows<{ kind: string; reference: string; detail: object }>(
-    `select kind, reference, detail from reconciliation_differences
+    `select book || ' ' || kind as kind, reference, detail from reconciliation_differences
     where resolved_at is null and reference = any($1)`,
     [[...numbers, `D${orderNo}`]],
   );

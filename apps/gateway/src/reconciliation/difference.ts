@@ -1,38 +1,60 @@
-/** Something in which two books differ. Kept until a later comparison no longer finds it. */
+/** Something in which two books differ. It is looked at again in each run until it is gone. */
+
+/**
+ * What is compared, each as far as it can be. Payment methods: payments and refunds against the provider's
+ * statement. `carrier`, `lender`: deliveries. `ledger`: orders and their postings. `owed`: money that was
+ * taken and is neither delivered, given back nor being worked on. `holds`: points held for nothing. `credit`:
+ * debts against the used limit of credit pay.
+ */
+export const bookNames = [
+  'cash',
+  'digital',
+  'points',
+  'agreement',
+  'carrier',
+  'lender',
+  'ledger',
+  'owed',
+  'holds',
+  'credit',
+] as const;
+export type BookName = (typeof bookNames)[number];
+
+/**
+ * `only`: the partner has it, we do not. `missing`: we have it, and the partner says that it does not.
+ * `unlisted`: the partner says that it has it, and lists it nowhere. `twice`: listed twice. `amount`,
+ * `number`, `payment`: both have it, with another amount, credited number or refunded payment. `totals`: the
+ * partner's sums are not those of its statement. `postings`, `accounts`: an order's postings, or an account's
+ * total, do not follow from the orders. `owed`, `idle`: money or a refund that nobody works on. `hold`:
+ * points held for a payment that has ended. `usedLimit`: debts are not what the lender says is used.
+ */
+export type DifferenceKind =
+  | 'only'
+  | 'missing'
+  | 'unlisted'
+  | 'twice'
+  | 'amount'
+  | 'number'
+  | 'payment'
+  | 'totals'
+  | 'postings'
+  | 'accounts'
+  | 'owed'
+  | 'idle'
+  | 'hold'
+  | 'usedLimit';
+
 export interface Difference {
-  /**
-   * `ledger`: an order's state and its postings. `cashierOnly`, `cashierMissing`: money that one side knows
-   * and the other does not. `…Amount`: both know it, with different amounts. `digital…`, `points…` and
-   * `agreement…` likewise for the other payment methods, `repayment…` for the lender, `carrier…` for
-   * credited numbers.
-   */
   readonly kind: DifferenceKind;
-  /** The order, payment, refund or delivery number. */
+  /** The number of the payment, refund, delivery or order; of a total, its day and kind; or the user's. */
   readonly reference: string;
+  /** In the book's unit; null: that side has nothing. */
+  readonly ownAmount: bigint | null;
+  readonly theirAmount: bigint | null;
+  /** Facts for whoever looks into it; never a mobile number. */
   readonly detail: Readonly<Record<string, string>>;
   /** When what differs happened, by the clock of the book that has it. */
   readonly at: Date;
+  /** It cannot be said yet whether there is a difference. */
+  readonly waiting?: boolean;
 }
-
-export const differenceKinds = [
-  'ledger',
-  'cashierOnly',
-  'cashierMissing',
-  'cashierAmount',
-  'digitalOnly',
-  'digitalMissing',
-  'digitalAmount',
-  'pointsOnly',
-  'pointsMissing',
-  'pointsAmount',
-  'agreementOnly',
-  'agreementMissing',
-  'agreementAmount',
-  'repaymentOnly',
-  'repaymentMissing',
-  'repaymentAmount',
-  'carrierOnly',
-  'carrierMissing',
-  'carrierAmount',
-] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];

@@ -1,3 +1,3 @@
 /** Compares our books with each other and with the partners' statements. */
-export { differenceKinds } from './difference.ts';
+export { bookNames } from './difference.ts';
 export { createReconciliation } from './reconcile.ts';

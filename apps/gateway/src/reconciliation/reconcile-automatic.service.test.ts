@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../runtime/china-time.ts';
 import type { Credit, RepaidMoney, StatementEntry } from '../partners/index.ts';
@@ -7,10 +7,16 @@ import {
   createAgreementHarness,
   sampleTerms,
 } from '../agreements/testing/agreement-harness.ts';
+import {
+  NEVER_RECEIVED,
+  NO_ANSWER,
+  paymentResult,
+  refundResult,
+} from '../partners/testing/scripted-partners.ts';
 import { inDecember } from '../agreements/testing/fixture-dates.ts';
 import { type CarrierBook, keepCarrierBook, keepWalletBook } from '../partners/testing/partner-books.ts';
-import type { DifferenceKind } from './difference.ts';
 import { createReconciliation, type Reconciliation } from './reconcile.ts';
+import { comparedUntil, keptDifferences, openNow } from './testing/kept-books.ts';
 
 /** The hours before this are compared: one charge credited, one given back, one repayment. */
 const COMPARED_AT = inDecember(16, 12);
@@ -38,6 +44,7 @@ beforeAll(async () => {
     carrier: harness.carrier.port,
     clock: harness.clock,
     telemetry: harness.telemetry,
+    pieceMs: 6 * HOUR,
   });
   const credited = await harness.openAgreement(
     { terms: { ...sampleTerms, payOrder: ['creditPay'] } },
@@ -59,6 +66,15 @@ beforeAll(async () => {
   const orderNos = await Promise.all(
     [credited, refunded].map(async (no) => (await harness.charges(no))[0]?.orderNo ?? ''),
   );
+  // Asked by its number, a partner says what its statement says.
+  harness.entrust.answer('query', async (paymentNo) => {
+    const entry = statements.wallet.find(({ requestNo }) => requestNo === paymentNo);
+    return entry ? paymentResult('paid', entry.amount) : NEVER_RECEIVED;
+  });
+  harness.entrust.answer('queryRefund', async (refundNo) => {
+    const entry = statements.wallet.find(({ requestNo }) => requestNo === refundNo);
+    return entry ? refundResult('settled', entry.amount) : NEVER_RECEIVED;
+  });
   [debit, refund, repayment] = [`P${orderNos[0]}01`, `R${orderNos[1]}01`, `D${order.order.orderNo}`];
   const at = new Date(inDecember(16, 7));
   whole = {
@@ -83,17 +99,17 @@ beforeAll(async () => {
       at,
     })),
   };
-  harness.entrust.answer('statement', async function* () {
-    yield* statements.wallet;
+  harness.entrust.answer('statement', async function* (from, to) {
+    yield* statements.wallet.filter(({ at: time }) => time >= from && time < to);
   });
-  harness.entrust.answer('repayments', async function* () {
-    yield* statements.lender;
+  harness.entrust.answer('repayments', async function* (from, to) {
+    yield* statements.lender.filter(({ at: time }) => time >= from && time < to);
   });
-  harness.cashier.answer('statement', async function* () {
-    yield* statements.cashier;
+  harness.cashier.answer('statement', async function* (from, to) {
+    yield* statements.cashier.filter(({ at: time }) => time >= from && time < to);
   });
-  harness.carrier.answer('statement', async function* () {
-    yield* statements.carrier;
+  harness.carrier.answer('statement', async function* (from, to) {
+    yield* statements.carrier.filter(({ at: time }) => time >= from && time < to);
   });
 });
 beforeEach(() => {
@@ -106,8 +122,16 @@ beforeEach(() => {
 });
 afterAll(() => harness.end());
 
-const found = async (): Promise<string[]> =>
-  (await reconciliation.run(36 * HOUR)).map(({ kind, reference }) => `${kind} ${reference}`).toSorted();
+/** Everything of 36 hours, compared afresh. */
+const found = async (): Promise<string[]> => {
+  await harness.pool.query(
+    'truncate reconciliation_differences, reconciliation_crossings, reconciliation_days',
+  );
+  await comparedUntil(harness.pool, new Date(COMPARED_AT - 36 * HOUR));
+  const { failed } = await reconciliation.run();
+  expect(failed).toEqual([]);
+  return openNow(harness.pool);
+};
 const without = <T extends { readonly requestNo: string }>(list: readonly T[], requestNo: string): T[] =>
   list.filter((one) => one.requestNo !== requestNo);
 
@@ -116,9 +140,9 @@ test('charges, their refunds and a repayment that everybody has alike are no dif
   expect(await found()).toEqual([]);
 });
 
-test.each<[DifferenceKind, string, () => void, () => string]>([
+test.each<[string, string, () => void, () => string]>([
   [
-    'agreementMissing',
+    'agreement missing',
     'a debit of ours that the wallet does not have',
     () => {
       statements.wallet = without(whole.wallet, debit);
@@ -126,7 +150,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     () => debit,
   ],
   [
-    'agreementMissing',
+    'agreement missing',
     'a refund of ours that the wallet does not have',
     () => {
       statements.wallet = without(whole.wallet, refund);
@@ -134,7 +158,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     () => refund,
   ],
   [
-    'agreementOnly',
+    'agreement only',
     'a debit that we do not have',
     () =>
       statements.wallet.push({
@@ -147,13 +171,13 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     () => `P${'1'.repeat(26)}`,
   ],
   [
-    'agreementOnly',
+    'agreement twice',
     'a debit made twice',
     () => statements.wallet.push(...whole.wallet.filter(({ requestNo }) => requestNo === debit)),
     () => debit,
   ],
   [
-    'agreementAmount',
+    'agreement amount',
     'a debit of another amount',
     () => {
       statements.wallet = whole.wallet.map((one) =>
@@ -163,7 +187,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     () => debit,
   ],
   [
-    'repaymentMissing',
+    'lender missing',
     'a repayment that the lender does not have',
     () => {
       statements.lender = [];
@@ -171,7 +195,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     () => repayment,
   ],
   [
-    'repaymentOnly',
+    'lender only',
     'a repayment that we do not have',
     () =>
       statements.lender.push({
@@ -182,7 +206,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     () => `D${'1'.repeat(24)}`,
   ],
   [
-    'repaymentAmount',
+    'lender amount',
     'a repayment of another amount',
     () => {
       statements.lender = whole.lender.map((one) => ({ ...one, amountFen: 4989n }));
@@ -190,7 +214,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     () => repayment,
   ],
   [
-    'repaymentOnly',
+    'lender only',
     'a repayment under the number of a top-up',
     () =>
       statements.lender.push({
@@ -201,7 +225,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     () => `D${debit.slice(1, 25)}`,
   ],
   [
-    'carrierOnly',
+    'carrier only',
     'a credit under the number of a repayment',
     () =>
       statements.carrier.push({
@@ -222,10 +246,57 @@ test('ledger: a repayment that was taken without its posting is found', async ()
     "delete from ledger_transfers where reason = 'repaid' returning *",
   );
   expect(rows).toMatchObject([{ debit_account: 'customer', credit_account: 'creditLender', amount: 4990n }]);
-  expect(await found()).toEqual([`ledger ${repayment.slice(1)}`]);
+  expect((await found()).filter((one) => !one.includes('accounts'))).toEqual([
+    `ledger postings ${repayment.slice(1)}`,
+  ]);
   await harness.pool.query(
     'insert into ledger_transfers select * from jsonb_populate_record(null::ledger_transfers, $1)',
     [JSON.stringify({ ...rows[0], amount: '4990' })],
   );
   expect(await found()).toEqual([]);
+});
+
+describe('debts of credit pay and what the lender says is used', () => {
+  const signer = '2222222222';
+  const used = (usedFen: bigint) =>
+    harness.entrust.answer('creditAccount', async () => ({
+      kind: 'credit',
+      state: 'open',
+      limitFen: 20_000n,
+      usedFen,
+    }));
+  afterEach(() => used(0n));
+
+  test('more is used than is owed to us: found, and resolved when it is the same', async () => {
+    used(4990n);
+    expect(await found()).toEqual([`credit usedLimit ${signer}`]);
+    used(0n);
+    await reconciliation.run();
+    expect(await keptDifferences(harness.pool)).toEqual([`credit usedLimit ${signer} resolved`]);
+  });
+
+  test('a debt that the lender does not count is found', async () => {
+    const { rows } = await harness.pool.query(
+      "update debts set state = 'owed', paid_at = null where user_no = $1 returning charge_no",
+      [signer],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await found()).toEqual([`credit usedLimit ${signer}`]);
+    // While it is being repaid, nobody can say.
+    await harness.pool.query("update debts set state = 'paying' where user_no = $1", [signer]);
+    await reconciliation.run();
+    expect(await keptDifferences(harness.pool)).toEqual([`credit usedLimit ${signer} waiting`]);
+    await harness.pool.query("update debts set state = 'paid', paid_at = now() where user_no = $1", [signer]);
+    await reconciliation.run();
+    expect(await keptDifferences(harness.pool)).toEqual([`credit usedLimit ${signer} resolved`]);
+  });
+
+  test('a lender that does not answer is asked again, and is no difference meanwhile', async () => {
+    harness.entrust.answer('creditAccount', async () => NO_ANSWER);
+    expect(await found()).toEqual([]);
+    expect(await keptDifferences(harness.pool)).toEqual([`credit usedLimit ${signer} waiting`]);
+    used(0n);
+    await reconciliation.run();
+    expect(await keptDifferences(harness.pool)).toEqual([`credit usedLimit ${signer} resolved`]);
+  });
 });

@@ -1,44 +1,61 @@
 /**
- * Compares orders, ledger, payment providers and carrier over a stretch of time and keeps what differs: in
- * the table `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference
- * is for a person.
+ * Compares orders, ledger and partners, each book from where it was left and by itself: what one partner does
+ * not answer delays that partner's book alone. It keeps what differs in `reconciliation_differences`, in the
+ * log and at /metrics, and changes nothing else: a difference is for a person.
  */
-import type { Clock, Telemetry } from '../runtime/index.ts';
+import { randomUUID } from 'node:crypto';
+import { payMethods } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
-import { payMethods, type PayMethod } from '@phonebill/contract';
-import type { CarrierService, CreditPay, PaymentProviders, StatementEntry } from '../partners/index.ts';
-import type { Difference } from './difference.ts';
-import { ledgerDifferences } from './ledger-check.ts';
-import { type BookName, ownEntries, ownEntriesByNumber } from './own-book.ts';
-import { compareBooks, type Entry, type Kinds } from './partner-check.ts';
+import type { CarrierService, CreditPay, HeldPoints, PaymentProviders } from '../partners/index.ts';
+import { type Clock, MINUTE_MS, type Telemetry } from '../runtime/index.ts';
+import type { Book } from './book.ts';
+import { compareBook } from './compare-book.ts';
+import { createCreditBook } from './credit-book.ts';
+import type { BookName } from './difference.ts';
+import { createHoldsBook, LONGEST_HOLD_MS } from './holds-book.ts';
+import { inParallel } from './in-parallel.ts';
+import { createLedgerBook } from './ledger-book.ts';
+import { createOwedBook, PROMISED_MS } from './owed-book.ts';
+import { createPartnerBook } from './partner-book.ts';
+import { carrierSource, lenderSource, providerSource } from './partner-source.ts';
+import { MOST_IN_A_PIECE } from './piece.ts';
 
-/** Things of the last minute may still be under way on one side. */
-const SETTLING_MS = 60_000;
-const CASHIERS = {
-  cash: { only: 'cashierOnly', missing: 'cashierMissing', amount: 'cashierAmount' },
-  digital: { only: 'digitalOnly', missing: 'digitalMissing', amount: 'digitalAmount' },
-  points: { only: 'pointsOnly', missing: 'pointsMissing', amount: 'pointsAmount' },
-  agreement: { only: 'agreementOnly', missing: 'agreementMissing', amount: 'agreementAmount' },
-} as const satisfies Record<PayMethod, Kinds>;
-const LENDER: Kinds = { only: 'repaymentOnly', missing: 'repaymentMissing', amount: 'repaymentAmount' };
-const CARRIER: Kinds = { only: 'carrierOnly', missing: 'carrierMissing', amount: 'carrierAmount' };
+/** Two clocks never agree, and things of the last minutes may still be under way on one side. */
+const SETTLING_MS = 2 * MINUTE_MS;
+const PIECE_MS = 5 * MINUTE_MS;
+const BOOKS_AT_ONCE = 3;
+/** A run ends then, wherever it has got to; the next goes on from there. */
+const LONGEST_RUN_MS = 4 * MINUTE_MS;
+
+export interface ReconciliationRun {
+  /** Entries compared. */
+  readonly entries: number;
+  readonly pieces: number;
+  /** Books that could not be compared to the end, and why. */
+  readonly failed: readonly { readonly book: BookName; readonly why: string }[];
+}
 
 export interface Reconciliation {
-  /**
-   * Compares the last `lengthMs` up to a minute ago; gives what differs now. Throws when a partner's
-   * statement cannot be had.
-   */
-  run(lengthMs: number): Promise<readonly Difference[]>;
+  /** One run over every book. Never rejects because of one of them. */
+  run(): Promise<ReconciliationRun>;
 }
 
 export interface ReconciliationParts {
   readonly pool: Pool;
-  readonly providers: PaymentProviders;
-  readonly lender: Pick<CreditPay, 'repayments'>;
-  readonly carrier: CarrierService;
+  readonly providers: PaymentProviders & { readonly points: HeldPoints };
+  readonly lender: Pick<CreditPay, 'repayments' | 'repaymentTotals' | 'queryRepayment' | 'creditAccount'>;
+  readonly carrier: Pick<CarrierService, 'statement' | 'totals' | 'queryTopUp'>;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
+  /** Nothing younger is compared. */
   readonly settlingMs?: number;
+  /** When money that was taken has to be on its way, and a hold to be over. */
+  readonly promisedMs?: number;
+  readonly longestHoldMs?: number;
+  /** The longest time and the most entries of a side in one piece. */
+  readonly pieceMs?: number;
+  readonly mostInAPiece?: number;
+  readonly only?: readonly BookName[];
 }
 
 export function createReconciliation({
@@ -49,106 +66,46 @@ export function createReconciliation({
   clock,
   telemetry,
   settlingMs = SETTLING_MS,
+  promisedMs = PROMISED_MS,
+  longestHoldMs = LONGEST_HOLD_MS,
+  pieceMs = PIECE_MS,
+  mostInAPiece = MOST_IN_A_PIECE,
+  only,
 }: ReconciliationParts): Reconciliation {
-  async function compare(
-    name: BookName,
-    theirs: AsyncIterable<Entry>,
-    from: Date,
-    to: Date,
-    kinds: Kinds,
-  ): Promise<Difference[]> {
-    const inner = await ownEntries(
-      pool,
-      name,
-      new Date(from.getTime() + settlingMs),
-      new Date(to.getTime() - settlingMs),
-    );
-    return compareBooks(theirs, inner, ownEntriesByNumber(pool, name), kinds);
-  }
+  const sources = [
+    ...payMethods.map((method) => providerSource(method, providers[method])),
+    carrierSource(carrier),
+    lenderSource(lender),
+  ];
+  const all: readonly Book[] = [
+    createLedgerBook(pool, settlingMs, mostInAPiece),
+    ...sources.map((source) => createPartnerBook(pool, source, settlingMs, mostInAPiece)),
+    createOwedBook(pool, clock, promisedMs, mostInAPiece),
+    createHoldsBook(pool, providers.points, clock, longestHoldMs),
+    createCreditBook(pool, lender, promisedMs),
+  ];
+  const books = only ? all.filter(({ name }) => only.includes(name)) : all;
 
   return {
-    async run(lengthMs) {
-      const to = new Date(clock() - settlingMs);
-      const from = new Date(to.getTime() - lengthMs);
-      const differences = await ledgerDifferences(pool, from, to);
-      for (const method of payMethods) {
-        for (const kind of ['payment', 'refund'] as const) {
-          differences.push(
-            ...(await compare(
-              [kind, method],
-              movements(providers[method].statement(from, to), kind),
-              from,
-              to,
-              CASHIERS[method],
-            )),
-          );
+    async run() {
+      const runId = randomUUID();
+      const stopAt = Date.now() + LONGEST_RUN_MS;
+      const failed: { book: BookName; why: string }[] = [];
+      const runs = await inParallel(books, BOOKS_AT_ONCE, async (book) => {
+        try {
+          return await compareBook(book, runId, stopAt, { pool, clock, telemetry, pieceMs });
+        } catch (error) {
+          const why = String(error);
+          telemetry.log('error', 'a book could not be compared', { book: book.name, error: why });
+          failed.push({ book: book.name, why });
+          return { pieces: 0, entries: 0 };
         }
-      }
-      differences.push(
-        ...(await compare(['delivery', 'repayment'], repayments(lender, from, to), from, to, LENDER)),
-      );
-      differences.push(
-        ...(await compare(['delivery', 'topUp'], credits(carrier, from, to), from, to, CARRIER)),
-      );
-      await keep(pool, differences, new Date(clock()), {
-        from: new Date(from.getTime() + settlingMs),
-        to: new Date(to.getTime() - settlingMs),
       });
-      for (const { kind, reference, detail } of differences)
-        telemetry.log('error', 'books differ', { kind, reference, ...detail });
-      return differences;
+      return {
+        pieces: runs.reduce((sum, { pieces }) => sum + pieces, 0),
+        entries: runs.reduce((sum, { entries }) => sum + entries, 0),
+        failed,
+      };
     },
   };
-}
-
-async function* movements(
-  items: AsyncIterable<StatementEntry>,
-  kind: StatementEntry['kind'],
-): AsyncIterable<Entry> {
-  for await (const item of items)
-    if (item.kind === kind) yield { reference: item.requestNo, amount: item.amount, at: item.at };
-}
-
-async function* credits(carrier: CarrierService, from: Date, to: Date): AsyncIterable<Entry> {
-  for await (const credit of carrier.statement(from, to))
-    yield { reference: credit.deliveryNo, amount: credit.faceFen, at: credit.at };
-}
-
-async function* repayments(
-  lender: Pick<CreditPay, 'repayments'>,
-  from: Date,
-  to: Date,
-): AsyncIterable<Entry> {
-  for await (const { requestNo, amountFen, at } of lender.repayments(from, to))
-    yield { reference: requestNo, amount: amountFen, at };
-}
-
-/** Keeps what differs; what happened within the time that was compared and no longer differs is resolved. */
-async function keep(
-  pool: Pool,
-  differences: readonly Difference[],
-  seenAt: Date,
-  compared: { readonly from: Date; readonly to: Date },
-): Promise<void> {
-  await pool.query(
-    `insert into reconciliation_differences
-       (kind, reference, detail, happened_at, first_seen_at, last_seen_at)
-     select d.kind, d.reference, d.detail, d.at, $2, $2
-     from jsonb_to_recordset($1) as d (kind text, reference text, detail jsonb, at timestamptz)
-     on conflict (kind, reference) do update set
-       detail = excluded.detail,
-       happened_at = excluded.happened_at,
-       last_seen_at = excluded.last_seen_at,
-       resolved_at = null`,
-    [JSON.stringify(dedupe(differences)), seenAt],
-  );
-  await pool.query(
-    `update reconciliation_differences set resolved_at = $1
-     where resolved_at is null and last_seen_at < $1 and happened_at >= $2 and happened_at < $3`,
-    [seenAt, compared.from, compared.to],
-  );
-}
-
-function dedupe(differences: readonly Difference[]): Difference[] {
-  return [...new Map(differences.map((one) => [`${one.kind} ${one.reference}`, one])).values()];
 }

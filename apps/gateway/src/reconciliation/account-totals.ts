@@ -1,0 +1,71 @@
+/** The total of each account of the ledger over a time, against what the orders' parts of that time say. */
+import type { Pool } from '../db/index.ts';
+import type { Difference } from './difference.ts';
+
+/** What each payment method's provider holds for us. */
+const HOLDER = `case method
+    when 'cash' then 'cashier' when 'digital' then 'digitalCashier'
+    when 'agreement' then 'entrustedPayments' else 'pointsService'
+  end`;
+const UNIT = "case method when 'points' then 'points' else 'fen' end";
+
+/** Debits less credits of each account in [from, to): posted, and as it follows from the parts. */
+const TOTALS = `
+  with moves (account, unit, posted, expected) as (
+    select debit_account, unit, amount, 0 from ledger_transfers where at >= $1 and at < $2
+    union all select credit_account, unit, -amount, 0 from ledger_transfers where at >= $1 and at < $2
+    union all
+    select side.account, p.unit, 0, side.sign * p.amount
+    from (
+      select ${HOLDER} as holder, ${UNIT} as unit, coalesce(paid_amount, amount) as amount from payments
+      where method = any($3) and paid_at >= $1 and paid_at < $2 and state = 'paid'
+    ) p
+    cross join lateral (values (p.holder, 1), ('customer', -1)) as side (account, sign)
+    union all
+    select side.account, r.unit, 0, side.sign * r.amount
+    from (
+      select ${UNIT} as unit, amount from refunds where requested_at >= $1 and requested_at < $2
+    ) r
+    cross join (values ('customer', 1), ('refundsInFlight', -1)) as side (account, sign)
+    union all
+    select side.account, r.unit, 0, side.sign * r.amount
+    from (
+      select ${HOLDER} as holder, ${UNIT} as unit, amount from refunds
+      where method = any($3) and settled_at >= $1 and settled_at < $2 and state = 'settled'
+    ) r
+    cross join lateral (values ('refundsInFlight', 1), (r.holder, -1)) as side (account, sign)
+    union all
+    select side.account, side.unit, 0, side.amount
+    from deliveries d
+    cross join lateral (
+      select o.* from orders o where o.user_no = d.user_no and o.order_no = d.order_no limit 1
+    ) o
+    cross join lateral (
+      values
+        ('customer', 'fen', o.price_fen),
+        (case o.kind when 'repayment' then 'creditLender' else 'carrier' end, 'fen', -o.face_fen),
+        (case when o.points > 0 then 'pointsProgramme' else 'discount' end, 'fen', o.face_fen - o.price_fen),
+        ('customer', 'points', o.points),
+        ('pointsRedeemed', 'points', -o.points)
+    ) as side (account, unit, amount)
+    where d.ended_at >= $1 and d.ended_at < $2 and d.state = 'credited'
+  )
+  select account, unit, sum(posted)::bigint as posted, sum(expected)::bigint as expected
+  from moves group by account, unit having sum(posted) <> sum(expected)`;
+
+const METHODS = ['cash', 'digital', 'agreement', 'points'];
+
+export async function differentAccounts(pool: Pool, from: Date, to: Date): Promise<Difference[]> {
+  const { rows } = await pool.query<{ account: string; unit: string; posted: bigint; expected: bigint }>(
+    TOTALS,
+    [from, to, METHODS],
+  );
+  return rows.map(({ account, unit, posted, expected }) => ({
+    kind: 'accounts',
+    reference: `${account} ${unit} ${from.toISOString()}`,
+    ownAmount: posted,
+    theirAmount: expected,
+    detail: { from: from.toISOString(), to: to.toISOString() },
+    at: from,
+  }));
+}

@@ -1,0 +1,95 @@
+/** One run over one book: what is open again, then piece after piece up to the present, then what stands. */
+import { inTransaction, type Pool } from '../db/index.ts';
+import type { Clock, Telemetry } from '../runtime/index.ts';
+import type { Book } from './book.ts';
+import type { Difference } from './difference.ts';
+import { keepDifferences, keyOf, openDifferences, resolveDifferences } from './kept-differences.ts';
+import { leaseBook, moveWatermark, releaseBook } from './watermarks.ts';
+
+/** Open differences looked at again in one run: those that were not looked at for longest. */
+const MOST_RECHECKED = 500;
+
+export interface RunParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+  /** The longest time in one piece, ms. */
+  readonly pieceMs: number;
+}
+
+/** How a run over a book went. */
+export interface BookRun {
+  readonly pieces: number;
+  readonly entries: number;
+}
+
+/**
+ * Compares a book from its watermark on until it has caught up or `stopAt` (ms) is over. Does nothing when
+ * another run has the book. Throws when a side cannot be read; what was compared until then is kept.
+ */
+export async function compareBook(
+  book: Book,
+  runId: string,
+  stopAt: number,
+  { pool, clock, telemetry, pieceMs }: RunParts,
+): Promise<BookRun> {
+  const mark = await leaseBook(pool, book.name, runId);
+  if (!mark) return { pieces: 0, entries: 0 };
+  let { comparedUntil } = mark;
+  let [pieces, entries] = [0, 0];
+  try {
+    await lookAgain();
+    const until = new Date(clock() - book.settlingMs);
+    while (comparedUntil < until && Date.now() < stopAt) {
+      const from = comparedUntil;
+      const to = new Date(Math.min(from.getTime() + pieceMs, until.getTime()));
+      const piece = await book.compare(from, to, mark.begunAt);
+      if (piece.until <= from || piece.until > to)
+        throw new Error(`a piece from ${from.toISOString()} cannot end at ${piece.until.toISOString()}`);
+      const found = await inTransaction(pool, async (client) => {
+        await moveWatermark(client, book.name, runId, from, piece.until);
+        await piece.write?.(client);
+        return keepDifferences(client, book.name, piece.differences, new Date(clock()));
+      });
+      report(found);
+      comparedUntil = piece.until;
+      pieces += 1;
+      entries += piece.entries;
+    }
+    const standing = (await book.compareStanding?.(comparedUntil)) ?? [];
+    report(
+      await inTransaction(pool, (client) => keepDifferences(client, book.name, standing, new Date(clock()))),
+    );
+    return { pieces, entries };
+  } finally {
+    await releaseBook(pool, book.name, runId);
+  }
+
+  async function lookAgain(): Promise<void> {
+    const open = await openDifferences(pool, book.name, MOST_RECHECKED);
+    if (open.length === 0) return;
+    const { still, write } = await book.recheck(open);
+    const there = new Set(still.map(keyOf));
+    const gone = open.filter((one) => !there.has(keyOf(one)));
+    const found = await inTransaction(pool, async (client) => {
+      await write?.(client);
+      await resolveDifferences(client, book.name, gone, new Date(clock()));
+      return keepDifferences(client, book.name, still, new Date(clock()));
+    });
+    report(found);
+    for (const { kind, reference } of gone)
+      telemetry.log('info', 'books agree again', { book: book.name, kind, reference });
+  }
+
+  function report(found: readonly Difference[]): void {
+    for (const { kind, reference, ownAmount, theirAmount, detail } of found)
+      telemetry.log('error', 'books differ', {
+        ...detail,
+        book: book.name,
+        kind,
+        reference,
+        own: ownAmount?.toString() ?? null,
+        theirs: theirAmount?.toString() ?? null,
+      });
+  }
+}

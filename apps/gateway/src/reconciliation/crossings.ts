@@ -1,0 +1,85 @@
+/**
+ * Entries of which one side was passed in one piece and the other belongs to another: clocks differ, and what
+ * a partner did is heard of later. Each row waits for its other side, so that every entry is counted once
+ * on both sides without asking for it, and an entry that is listed a second time finds nothing that waits.
+ */
+import type { Client, Pool } from '../db/index.ts';
+import type { BookName } from './difference.ts';
+
+/** `theirs`: listed, and ours not passed yet. `ours`: passed, and not listed yet. */
+export type Side = 'ours' | 'theirs';
+
+interface Crossing {
+  readonly key: string;
+  readonly side: Side;
+  readonly at: Date;
+}
+
+/** What waits among these entries. */
+export interface Crossings {
+  /** Whether it waited; from then on it does not any more. */
+  take(key: string, side: Side): boolean;
+  /** Waits from now on. False: it waited already. */
+  wait(key: string, side: Side, at: Date): boolean;
+  /** Writes what was taken and what waits. */
+  write(client: Client): Promise<void>;
+}
+
+export async function readCrossings(pool: Pool, book: BookName, keys: readonly string[]): Promise<Crossings> {
+  const { rows: kept } = await pool.query<{ reference: string; side: Side }>(
+    'select reference, side from reconciliation_crossings where book = $1 and reference = any($2)',
+    [book, keys],
+  );
+  const waiting = new Set(kept.map(({ reference, side }) => `${side} ${reference}`));
+  const taken: { key: string; side: Side }[] = [];
+  const added = new Map<string, Crossing>();
+  return {
+    take(key, side) {
+      const did = waiting.delete(`${side} ${key}`);
+      if (did && !added.delete(`${side} ${key}`)) taken.push({ key, side });
+      return did;
+    },
+    wait(key, side, at) {
+      if (waiting.has(`${side} ${key}`)) return false;
+      waiting.add(`${side} ${key}`);
+      added.set(`${side} ${key}`, { key, side, at });
+      return true;
+    },
+    async write(client) {
+      if (taken.length > 0)
+        await client.query(
+          `delete from reconciliation_crossings c using unnest($2::text[], $3::text[]) as t (reference, side)
+           where c.book = $1 and c.reference = t.reference and c.side = t.side`,
+          [book, taken.map(({ key }) => key), taken.map(({ side }) => side)],
+        );
+      const rows = [...added.values()];
+      if (rows.length > 0)
+        await client.query(
+          `insert into reconciliation_crossings (book, reference, side, at)
+           select $1, * from unnest($2::text[], $3::text[], $4::timestamptz[])
+           on conflict do nothing`,
+          [
+            book,
+            rows.map(({ key }) => key),
+            rows.map(({ side }) => side),
+            rows.map(({ at }) => at.toISOString()),
+          ],
+        );
+    },
+  };
+}
+
+/** Keys that were passed before `before` and are listed nowhere, the oldest first. */
+export async function longUnlisted(
+  pool: Pool,
+  book: BookName,
+  before: Date,
+  limit: number,
+): Promise<readonly { readonly key: string; readonly at: Date }[]> {
+  const { rows } = await pool.query<{ key: string; at: Date }>(
+    `select reference as key, at from reconciliation_crossings
+     where book = $1 and side = 'ours' and at < $2 order by at limit $3`,
+    [book, before, limit],
+  );
+  return rows;
+}

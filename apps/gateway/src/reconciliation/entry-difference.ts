@@ -1,0 +1,51 @@
+/** Differences between a partner's entry and ours. */
+import type { Difference, DifferenceKind } from './difference.ts';
+import type { Entry, EntryKind } from './entries.ts';
+import type { OwnEntry } from './own-entries.ts';
+
+/** In what two entries of one number are unlike. */
+export function unlike(theirs: Entry, own: OwnEntry): DifferenceKind[] {
+  const kinds: DifferenceKind[] = [];
+  if (theirs.amount !== own.amount) kinds.push('amount');
+  if (theirs.mobileNo !== own.mobileNo) kinds.push('number');
+  // A partner that does not say which payment went back cannot be contradicted.
+  if (theirs.paymentNo !== null && theirs.paymentNo !== own.paymentNo) kinds.push('payment');
+  return kinds;
+}
+
+/**
+ * `theirs`: the partner's line, null when it lists none. `own`: ours, if there is one. `amount` of a partner
+ * that was asked and lists nothing is given beside them.
+ */
+export function entryDifference(
+  kind: DifferenceKind,
+  theirs: Entry | null,
+  own: OwnEntry | undefined,
+  more: { readonly theirAmount?: bigint; readonly waiting?: boolean } = {},
+): Difference {
+  const entry = theirs ?? own;
+  if (!entry) throw new Error('a difference is about an entry of one side');
+  const detail: Record<string, string> = { entry: entry.kind };
+  if (theirs) detail['listedAt'] = theirs.at.toISOString();
+  if (own?.done) detail['doneAt'] = own.at.toISOString();
+  if (kind === 'payment' && theirs?.paymentNo) detail['theirPayment'] = theirs.paymentNo;
+  return {
+    kind,
+    reference: entry.reference,
+    ownAmount: own?.done ? own.amount : null,
+    theirAmount: theirs?.amount ?? more.theirAmount ?? null,
+    detail,
+    at: entry.at,
+    ...(more.waiting ? { waiting: true } : {}),
+  };
+}
+
+/** The entry that a difference is about. */
+export function entryOf({ reference, detail }: Difference): Pick<Entry, 'kind' | 'reference'> {
+  return { kind: (detail['entry'] ?? 'payment') as EntryKind, reference };
+}
+
+/** When the partner lists it; null: it does not. */
+export function listedAt({ detail }: Difference): Date | null {
+  return detail['listedAt'] ? new Date(detail['listedAt']) : null;
+}

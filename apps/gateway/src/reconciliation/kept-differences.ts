@@ -1,0 +1,117 @@
+/** The table of differences: each is kept from the first time it is seen, and so is what became of it. */
+import type { Client, Pool } from '../db/index.ts';
+import type { BookName, Difference } from './difference.ts';
+
+interface Row {
+  kind: Difference['kind'];
+  reference: string;
+  state: string;
+  own_amount: bigint | null;
+  their_amount: bigint | null;
+  detail: Record<string, string>;
+  happened_at: Date;
+}
+
+/** What is open or waiting in a book, what was not looked at for longest first, at most `limit`. */
+export async function openDifferences(pool: Pool, book: BookName, limit: number): Promise<Difference[]> {
+  const { rows } = await pool.query<Row>(
+    `select kind, reference, state, own_amount, their_amount, detail, happened_at
+     from reconciliation_differences
+     where book = $1 and state <> 'resolved'
+     order by last_seen_at limit $2`,
+    [book, limit],
+  );
+  return rows.map((row) => ({
+    kind: row.kind,
+    reference: row.reference,
+    ownAmount: row.own_amount,
+    theirAmount: row.their_amount,
+    detail: row.detail,
+    at: row.happened_at,
+    ...(row.state === 'waiting' ? { waiting: true } : {}),
+  }));
+}
+
+/**
+ * Keeps differences as they were seen at `seenAt`, in the caller's transaction. Gives those that are new, or
+ * have come back.
+ */
+export async function keepDifferences(
+  client: Client,
+  book: BookName,
+  differences: readonly Difference[],
+  seenAt: Date,
+): Promise<Difference[]> {
+  if (differences.length === 0) return [];
+  const byKey = new Map(differences.map((one) => [keyOf(one), one]));
+  const { rows } = await client.query<{ kind: Difference['kind']; reference: string }>(
+    `with given as (
+       select * from jsonb_to_recordset($1) as d (
+         kind text, reference text, state text, own_amount bigint, their_amount bigint, detail jsonb,
+         happened_at timestamptz
+       )
+     ), known as (
+       select d.kind, d.reference from reconciliation_differences d join given using (kind, reference)
+       where d.book = $2 and d.state = 'open'
+     ), kept as (
+       insert into reconciliation_differences as old (
+         book, kind, reference, state, own_amount, their_amount, detail, happened_at, first_seen_at,
+         last_seen_at
+       )
+       select $2, kind, reference, state, own_amount, their_amount, detail, happened_at, $3, $3 from given
+       on conflict (book, kind, reference) do update set
+         state = excluded.state, own_amount = excluded.own_amount, their_amount = excluded.their_amount,
+         detail = excluded.detail, happened_at = excluded.happened_at, last_seen_at = excluded.last_seen_at,
+         first_seen_at = case
+           when old.state = 'resolved' then excluded.first_seen_at else old.first_seen_at
+         end,
+         resolved_at = null
+     ), events as (
+       insert into reconciliation_events (book, kind, reference, event, at, detail)
+       select $2, kind, reference, 'found', $3, detail from given
+       where state = 'open' and (kind, reference) not in (select kind, reference from known)
+       returning kind, reference
+     )
+     select kind, reference from events`,
+    [JSON.stringify([...byKey.values()].map(toRow)), book, seenAt],
+  );
+  return rows.flatMap((row) => byKey.get(keyOf(row)) ?? []);
+}
+
+/** Marks differences that are gone, in the caller's transaction. */
+export async function resolveDifferences(
+  client: Client,
+  book: BookName,
+  differences: readonly Difference[],
+  at: Date,
+): Promise<void> {
+  if (differences.length === 0) return;
+  await client.query(
+    `with resolved as (
+       update reconciliation_differences d set state = 'resolved', resolved_at = $4, last_seen_at = $4
+       from unnest($2::text[], $3::text[]) as given (kind, reference)
+       where d.book = $1 and d.kind = given.kind and d.reference = given.reference and d.state <> 'resolved'
+       returning d.kind, d.reference, d.detail
+     )
+     insert into reconciliation_events (book, kind, reference, event, at, detail)
+     select $1, kind, reference, 'resolved', $4, detail from resolved`,
+    [book, differences.map(({ kind }) => kind), differences.map(({ reference }) => reference), at],
+  );
+}
+
+/** The same difference has the same key. */
+export function keyOf({ kind, reference }: Pick<Difference, 'kind' | 'reference'>): string {
+  return `${kind} ${reference}`;
+}
+
+function toRow({ kind, reference, ownAmount, theirAmount, detail, at, waiting = false }: Difference) {
+  return {
+    kind,
+    reference,
+    state: waiting ? 'waiting' : 'open',
+    own_amount: ownAmount?.toString() ?? null,
+    their_amount: theirAmount?.toString() ?? null,
+    detail,
+    happened_at: at,
+  };
+}

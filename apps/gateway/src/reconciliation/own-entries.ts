@@ -1,0 +1,151 @@
+/** Our side of a partner's book: what we hold for paid, given back, credited and repaid. */
+import type { Pool } from '../db/index.ts';
+import { orderNoOf, userNoOf } from '../orders/index.ts';
+import type { BookName } from './difference.ts';
+import { type Entry, entryKey, type EntryKind } from './entries.ts';
+import { kindsOf } from './partner-source.ts';
+import { cutBefore, nextInstant } from './piece.ts';
+
+/** Numbers looked up by one statement. */
+const LOOKED_UP = 500;
+
+/** An entry of ours; `done`: it has happened according to us. */
+export interface OwnEntry extends Entry {
+  readonly done: boolean;
+}
+
+interface Source {
+  readonly table: string;
+  readonly number: string;
+  /** What an entry of ours is: amount, when it was done, refunded payment, credited number. */
+  readonly columns: string;
+  readonly doneAt: string;
+  readonly done: string;
+  /** Which rows belong to the book, whose name is $1. */
+  readonly belongs: string;
+}
+
+const ORDER_OF_DELIVERY =
+  'join lateral (select kind, mobile_no from orders o where o.user_no = t.user_no ' +
+  'and o.order_no = t.order_no offset 0) o on true';
+const nothing = 'null::text as payment_no, null::text as mobile_no';
+
+const sources: Readonly<Record<EntryKind, Source>> = {
+  payment: {
+    table: 'payments t',
+    number: 'payment_no',
+    columns: `coalesce(t.paid_amount, t.amount) as amount, t.paid_at as at, ${nothing}`,
+    doneAt: 'paid_at',
+    done: "t.state = 'paid'",
+    belongs: 't.method = $1',
+  },
+  refund: {
+    table: 'refunds t',
+    number: 'refund_no',
+    columns: 't.amount, t.settled_at as at, t.payment_no, null::text as mobile_no',
+    doneAt: 'settled_at',
+    done: "t.state = 'settled'",
+    belongs: 't.method = $1',
+  },
+  credit: delivery('topUp', 'o.mobile_no'),
+  repayment: delivery('repayment', 'null::text as mobile_no'),
+};
+
+function delivery(orderKind: string, mobileNo: string): Source {
+  return {
+    table: `deliveries t ${ORDER_OF_DELIVERY}`,
+    number: 'delivery_no',
+    columns: `t.face_fen as amount, t.ended_at as at, null::text as payment_no, ${mobileNo}`,
+    doneAt: 'ended_at',
+    done: "t.state = 'credited'",
+    belongs: `o.kind = '${orderKind}' and $1::text is not null`,
+  };
+}
+
+interface Row {
+  reference: string;
+  amount: bigint;
+  at: Date | null;
+  payment_no: string | null;
+  mobile_no: string | null;
+  done: boolean;
+}
+
+/**
+ * What was done in [from, to), at most `limit` unless more happened at one time; `until` is where that ends.
+ */
+export async function ownEntriesBetween(
+  pool: Pool,
+  book: BookName,
+  from: Date,
+  to: Date,
+  limit: number,
+): Promise<{ readonly entries: readonly OwnEntry[]; readonly until: Date }> {
+  const lists = await Promise.all(
+    kindsOf(book).map((kind) => between(pool, book, kind, from, to, limit + 1)),
+  );
+  const entries = lists.flat().toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const tooMany = entries[limit];
+  if (!tooMany) return { entries, until: to };
+  const until = cutBefore(from, tooMany.at);
+  if (until) return { entries: entries.filter(({ at }) => at < until), until };
+  const instant = nextInstant(from);
+  const all = await Promise.all(kindsOf(book).map((kind) => between(pool, book, kind, from, instant, null)));
+  return { entries: all.flat(), until: instant };
+}
+
+async function between(
+  pool: Pool,
+  book: BookName,
+  kind: EntryKind,
+  from: Date,
+  to: Date,
+  limit: number | null,
+): Promise<OwnEntry[]> {
+  const { table, number, columns, doneAt, done, belongs } = sources[kind];
+  const { rows } = await pool.query<Row>(
+    `select t.${number} as reference, ${columns}, true as done from ${table}
+     where ${belongs} and t.${doneAt} >= $2 and t.${doneAt} < $3 and ${done}
+     order by t.${doneAt} limit $4`,
+    [book, from, to, limit],
+  );
+  return rows.map((row) => toEntry(kind, row));
+}
+
+/** Our entries by number, whenever they happened and also those that have not, by their keys. */
+export async function ownEntriesByNumber(
+  pool: Pool,
+  book: BookName,
+  wanted: readonly Pick<Entry, 'kind' | 'reference'>[],
+): Promise<Map<string, OwnEntry>> {
+  const found = new Map<string, OwnEntry>();
+  for (const kind of kindsOf(book)) {
+    const { table, number, columns, done, belongs } = sources[kind];
+    const numbers = wanted
+      .filter((one) => one.kind === kind && orderNoOf(one.reference) !== null)
+      .map(({ reference }) => reference);
+    for (let first = 0; first < numbers.length; first += LOOKED_UP) {
+      const some = numbers.slice(first, first + LOOKED_UP);
+      // A limit of one keeps it at one look into the primary key for each, however big the table is.
+      const { rows } = await pool.query<Row>(
+        `select mine.* from unnest($2::text[], $3::text[]) as wanted (user_no, number)
+         cross join lateral (
+           select t.${number} as reference, ${columns}, ${done} as done from ${table}
+           where t.user_no = wanted.user_no and t.${number} = wanted.number and ${belongs}
+           limit 1
+         ) as mine`,
+        [book, some.map((one) => userNoOf(orderNoOf(one) ?? '')), some],
+      );
+      for (const row of rows) {
+        const entry = toEntry(kind, row);
+        found.set(entryKey(entry), entry);
+      }
+    }
+  }
+  return found;
+}
+
+function toEntry(kind: EntryKind, row: Row): OwnEntry {
+  const { reference, amount, at, payment_no: paymentNo, mobile_no: mobileNo, done } = row;
+  return { kind, reference, amount, at: at ?? new Date(0), paymentNo, mobileNo, done: done && at !== null };
+}

@@ -1,0 +1,128 @@
+/**
+ * Compares a partner's statement with our own book of the same time, both ways. What the partner lists is
+ * looked up among ours by its number, whenever it happened; what of ours is not listed is asked for by its
+ * number. What one side has in this piece and the other in another waits as a crossing.
+ */
+import type { Pool } from '../db/index.ts';
+import { chinaDayOf, chinaTime, DAY_MS } from '../runtime/index.ts';
+import type { Book, ComparedPiece } from './book.ts';
+import { type Crossings, readCrossings } from './crossings.ts';
+import { addToDays, differentTotals } from './day-totals.ts';
+import type { Difference } from './difference.ts';
+import { type Entry, entryKey } from './entries.ts';
+import { entryDifference, unlike } from './entry-difference.ts';
+import { inParallel } from './in-parallel.ts';
+import { type OwnEntry, ownEntriesBetween, ownEntriesByNumber } from './own-entries.ts';
+import { isListedNear, recheckEntries, unlistedEntries } from './partner-recheck.ts';
+import type { PartnerSource } from './partner-source.ts';
+import { MOST_IN_A_PIECE } from './piece.ts';
+import { readListed } from './read-statement.ts';
+
+const ASKED_AT_ONCE = 8;
+
+/** `mostInAPiece`: the most entries of each side, except at one time. */
+export function createPartnerBook(
+  pool: Pool,
+  source: PartnerSource,
+  settlingMs: number,
+  mostInAPiece = MOST_IN_A_PIECE,
+): Book {
+  const { book } = source;
+
+  return {
+    name: book,
+    settlingMs,
+    async compare(from, end, begunAt) {
+      const to = new Date(Math.min(end.getTime(), endOfDay(from)));
+      const mine = await ownEntriesBetween(pool, book, from, to, mostInAPiece);
+      const listed = await readListed(source, from, mine.until, mostInAPiece);
+      const { until } = listed;
+      const ours = mine.entries.filter(({ at }) => at < until);
+      const known = await ownEntriesByNumber(pool, book, listed.entries);
+      const keys = [...new Set([...listed.entries, ...ours].map(entryKey))];
+      const crossings = await readCrossings(pool, book, keys);
+      const piece = { from, until, begunAt };
+      const differences = await compareListed(listed.entries, known, crossings, piece);
+      differences.push(...(await askForRest(ours, listed.entries, crossings)));
+      return {
+        until,
+        entries: ours.length + listed.entries.length,
+        differences,
+        async write(client) {
+          await crossings.write(client);
+          await addToDays(client, book, from, until, listed.entries);
+        },
+      } satisfies ComparedPiece;
+    },
+    recheck: (open) => recheckEntries(pool, source, open),
+    async compareStanding(until) {
+      return [
+        ...(await unlistedEntries(pool, source, until)),
+        ...(await differentTotals(pool, source, until)),
+      ];
+    },
+  };
+
+  /** Every line of the statement against our entry of its number. */
+  async function compareListed(
+    entries: readonly Entry[],
+    known: ReadonlyMap<string, OwnEntry>,
+    crossings: Crossings,
+    { from, until, begunAt }: { readonly from: Date; readonly until: Date; readonly begunAt: Date },
+  ): Promise<Difference[]> {
+    const differences: Difference[] = [];
+    const seen = new Set<string>();
+    for (const entry of entries) {
+      const key = entryKey(entry);
+      const own = known.get(key);
+      const isDone = own?.done === true;
+      if (seen.has(key)) {
+        // A partner that lists one thing twice has done it twice.
+        differences.push(entryDifference('twice', entry, own));
+        continue;
+      }
+      seen.add(key);
+      const isOfThisPiece = isDone && own.at >= from && own.at < until;
+      const isTwice =
+        !isDone || own.at >= until
+          ? !crossings.wait(key, 'theirs', entry.at)
+          : isOfThisPiece
+            ? crossings.take(key, 'theirs')
+            : !crossings.take(key, 'ours') &&
+              own.at >= begunAt &&
+              (await isListedNear(source, own, entry.at));
+      if (isTwice) differences.push(entryDifference('twice', entry, own));
+      if (!isDone) differences.push(entryDifference('only', entry, own));
+      else for (const kind of unlike(entry, own)) differences.push(entryDifference(kind, entry, own));
+    }
+    return differences;
+  }
+
+  /** What of ours was not listed, neither here nor before: the partner is asked by its number. */
+  async function askForRest(
+    ours: readonly OwnEntry[],
+    listed: readonly Entry[],
+    crossings: Crossings,
+  ): Promise<Difference[]> {
+    const here = new Set(listed.map(entryKey));
+    const rest = ours.filter((own) => {
+      const key = entryKey(own);
+      return !here.has(key) && !crossings.take(key, 'theirs');
+    });
+    const differences = await inParallel(rest, ASKED_AT_ONCE, async (own): Promise<Difference[]> => {
+      crossings.wait(entryKey(own), 'ours', own.at);
+      const asked = await source.ask(own);
+      if (asked.state === 'done')
+        return asked.amount === own.amount
+          ? []
+          : [entryDifference('amount', null, own, { theirAmount: asked.amount })];
+      return [entryDifference('missing', null, own, { waiting: asked.state === 'unknown' })];
+    });
+    return differences.flat();
+  }
+}
+
+/** Pieces end with the day in China, so that each belongs to the totals of one day. */
+function endOfDay(at: Date): number {
+  return chinaTime(chinaDayOf(at.getTime())) + DAY_MS;
+}

@@ -1,0 +1,100 @@
+/** A partner's side of a book: its statement, its totals, and what it says of one entry when it is asked. */
+import type { PayMethod } from '@phonebill/contract';
+import type {
+  CarrierService,
+  CreditPay,
+  Indeterminate,
+  NotFound,
+  PaymentProvider,
+  StatementTotal,
+} from '../partners/index.ts';
+import type { BookName } from './difference.ts';
+import type { Entry, EntryKind } from './entries.ts';
+
+/** `done`: it happened; `absent`: it did not, or the partner never heard of it; `unknown`: no answer. */
+export type Asked =
+  | { readonly state: 'done'; readonly amount: bigint }
+  | { readonly state: 'absent' }
+  | { readonly state: 'unknown' };
+
+export interface PartnerSource {
+  readonly book: BookName;
+  /** What happened in [from, to), in the order of time. Throws when the partner does not answer. */
+  statement(from: Date, to: Date): AsyncIterable<Entry>;
+  totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
+  ask(entry: Pick<Entry, 'kind' | 'reference'>): Promise<Asked>;
+}
+
+export function providerSource(book: PayMethod, provider: PaymentProvider): PartnerSource {
+  return {
+    book,
+    async *statement(from, to) {
+      for await (const { kind, requestNo, paymentNo, amount, at } of provider.statement(from, to))
+        yield { kind, reference: requestNo, amount, at, paymentNo, mobileNo: null };
+    },
+    totals: (from, to) => provider.totals(from, to),
+    ask: async ({ kind, reference }) =>
+      kind === 'refund'
+        ? asked(await provider.queryRefund(reference), 'settled')
+        : asked(await provider.query(reference), 'paid'),
+  };
+}
+
+export function carrierSource(
+  carrier: Pick<CarrierService, 'statement' | 'totals' | 'queryTopUp'>,
+): PartnerSource {
+  return {
+    book: 'carrier',
+    async *statement(from, to) {
+      for await (const { deliveryNo, mobileNo, faceFen, at } of carrier.statement(from, to))
+        yield { kind: 'credit', reference: deliveryNo, amount: faceFen, at, paymentNo: null, mobileNo };
+    },
+    totals: (from, to) => carrier.totals(from, to),
+    async ask({ reference }) {
+      const result = await carrier.queryTopUp(reference);
+      return asked(result.kind === 'delivery' ? { ...result, amount: result.faceFen } : result, 'credited');
+    },
+  };
+}
+
+export function lenderSource(
+  lender: Pick<CreditPay, 'repayments' | 'repaymentTotals' | 'queryRepayment'>,
+): PartnerSource {
+  return {
+    book: 'lender',
+    async *statement(from, to) {
+      for await (const { requestNo, amountFen, at } of lender.repayments(from, to))
+        yield {
+          kind: 'repayment',
+          reference: requestNo,
+          amount: amountFen,
+          at,
+          paymentNo: null,
+          mobileNo: null,
+        };
+    },
+    totals: (from, to) => lender.repaymentTotals(from, to),
+    async ask({ reference }) {
+      const result = await lender.queryRepayment(reference);
+      return asked(result.kind === 'repayment' ? { ...result, amount: result.amountFen } : result, 'settled');
+    },
+  };
+}
+
+/** The kinds of entries in each book. */
+export function kindsOf(book: BookName): readonly EntryKind[] {
+  if (book === 'carrier') return ['credit'];
+  return book === 'lender' ? ['repayment'] : ['payment', 'refund'];
+}
+
+function asked(
+  result:
+    | { readonly kind: string; readonly state: string; readonly amount: bigint }
+    | NotFound
+    | Indeterminate,
+  done: string,
+): Asked {
+  if (result.kind === 'indeterminate') return { state: 'unknown' };
+  if (!('state' in result) || result.state !== done) return { state: 'absent' };
+  return { state: 'done', amount: result.amount };
+}

@@ -1,0 +1,45 @@
+/** What reconciliation says when all is over. */
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
+import { eventually } from '../support/eventually.ts';
+import type { partnersFor } from './books.ts';
+
+export interface KeptDifference {
+  readonly kind: string;
+  readonly reference: string;
+  /** All of it, to be read. */
+  readonly line: string;
+}
+
+/**
+ * Compares every book until now, and gives what is open then. The gateway's own runs may have gone some of
+ * the way, and found what was different at the time: that is looked at again. Throws when a book cannot be
+ * compared.
+ */
+export async function comparedToTheEnd(
+  pool: Pool,
+  partners: ReturnType<typeof partnersFor>,
+): Promise<KeptDifference[]> {
+  const until = new Date();
+  const reconciliation = createReconciliation({
+    pool,
+    ...partners,
+    clock: () => Date.now() + 1000,
+    telemetry: { log: () => undefined, providerMismatch: () => undefined },
+    settlingMs: 0,
+    promisedMs: 0,
+    longestHoldMs: 0,
+  });
+  await eventually('every book to be compared until now', async () => {
+    await reconciliation.run();
+    const { rows } = await pool.query('select from reconciliation_books where compared_until < $1', [until]);
+    return rows.length === 0;
+  });
+  await reconciliation.run();
+  const { rows } = await pool.query<KeptDifference>(
+    `select kind, reference,
+       concat_ws(' ', book, kind, reference, own_amount, their_amount, detail) as line
+     from reconciliation_differences where state = 'open' order by 1, 2`,
+  );
+  return rows;
+}
