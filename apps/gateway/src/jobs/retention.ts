@@ -1,0 +1,72 @@
+/**
+ * Which table keeps what for how long: the one list from which the daily clean-up works. Every table has its
+ * row here, and docs/operations.md says the same to operators; a test compares all three.
+ */
+import { DAY_MS } from '../runtime/index.ts';
+
+export type Retention =
+  /** Rows go once this time of theirs is so long ago; one without the time stays. */
+  | { readonly until: string; readonly keptMs: number }
+  /** Rows stay, or are removed by what made them; the text says which. */
+  | { readonly stays: string };
+
+const YEAR_MS = 365 * DAY_MS;
+
+const ofTheOrder = { stays: 'as long as its order' } as const;
+const ofTheAgreement = { stays: 'as long as its agreement' } as const;
+const ofTheUser = { stays: 'as long as its user' } as const;
+const loaded = { stays: 'until other files are loaded' } as const;
+
+export const retention: Readonly<Record<string, Retention>> = {
+  graphic_codes: { until: 'expires_at', keptMs: DAY_MS },
+  sms_codes: { until: 'expires_at', keptMs: DAY_MS },
+  message_tickets: { until: 'expires_at', keptMs: DAY_MS },
+  sessions: { until: 'expires_at', keptMs: DAY_MS },
+  sign_on_nonces: { until: 'expires_at', keptMs: DAY_MS },
+  channel_tokens: { until: 'expires_at', keptMs: DAY_MS },
+  // Whom guests topped up is nobody's business once no limit counts it.
+  rate_limits: { until: 'expires_at', keptMs: 0 },
+  // For whoever takes a deletion back.
+  marked_numbers: { until: 'deleted_at', keptMs: 30 * DAY_MS },
+  reconciliation_differences: { until: 'resolved_at', keptMs: 2 * YEAR_MS },
+
+  reconciliation_books: { stays: 'always: one row for each book' },
+  reconciliation_days: { stays: 'always: a few rows a day' },
+  reconciliation_events: { stays: 'always: how each difference was found and went away' },
+  reconciliation_crossings: { stays: 'until the other side has the entry' },
+
+  orders: { stays: 'always: the records of what was paid and credited' },
+  payments: ofTheOrder,
+  deliveries: ofTheOrder,
+  refunds: ofTheOrder,
+  order_events: ofTheOrder,
+  ledger_transfers: ofTheOrder,
+  order_wakes: { stays: 'until nothing is to happen to its order' },
+
+  agreements: { stays: 'always: what somebody consented to, and when' },
+  agreement_operations: ofTheAgreement,
+  agreement_events: ofTheAgreement,
+  charges: ofTheAgreement,
+  debts: ofTheAgreement,
+  debt_events: ofTheAgreement,
+
+  users: { stays: 'always: whose orders those are' },
+  mobile_owners: ofTheUser,
+  visitors: ofTheUser,
+  sign_on_authorizations: ofTheUser,
+  seen_marks: ofTheUser,
+  topped_up_numbers: ofTheUser,
+  dismissed_recommendations: ofTheUser,
+
+  channels: loaded,
+  switches: loaded,
+  adverts: loaded,
+  promotions: loaded,
+  loaded_files: loaded,
+
+  job_processes: { stays: 'until another process takes over the jobs of a dead one' },
+  regular_jobs: { stays: 'always: one row for each regular job' },
+  database_probes: { stays: 'never: written and removed in one transaction' },
+  schema_migrations: { stays: 'always: which migrations were run' },
+  installed_functions: { stays: 'always: which functions are installed' },
+};
