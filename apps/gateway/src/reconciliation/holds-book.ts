@@ -32,7 +32,7 @@ export function createHoldsBook(
     async compare(from, to) {
       const { orders, until } = await ordersBetween(
         pool,
-        [{ table: 'payments', time: 'created_at', methods: ['points'] }],
+        [{ table: 'payments', time: 'created_at' }],
         from,
         to,
         MOST_IN_A_PIECE,

@@ -14,14 +14,12 @@ const LOOKED_UP = 500;
 
 /** A table of an order's parts and the time by which they are found, which an index orders. */
 export type PartTimes =
-  | {
-      readonly table: 'payments';
-      readonly time: 'paid_at' | 'created_at';
-      readonly methods: readonly string[];
-    }
+  | { readonly table: 'payments'; readonly time: 'paid_at'; readonly methods: readonly string[] }
   | { readonly table: 'refunds'; readonly time: 'settled_at'; readonly methods: readonly string[] }
   | { readonly table: 'refunds'; readonly time: 'requested_at' }
-  | { readonly table: 'deliveries'; readonly time: 'ended_at' };
+  | { readonly table: 'deliveries'; readonly time: 'ended_at' }
+  // Of points alone: the index has no others, which the query has to say.
+  | { readonly table: 'payments'; readonly time: 'created_at' };
 
 /**
  * The orders of parts whose time is in [from, to), at most `limit` parts unless more are of one time; `until`
@@ -54,7 +52,8 @@ async function timesOf(
   to: Date,
   limit: number | null,
 ): Promise<OrderTime[]> {
-  const range = `t.${part.time} >= $1 and t.${part.time} < $2`;
+  const ofIndex = part.time === 'created_at' ? " and t.method = 'points'" : '';
+  const range = `t.${part.time} >= $1 and t.${part.time} < $2${ofIndex}`;
   // Each method has an ordered stretch of the index of its own.
   const { rows } =
     'methods' in part
