@@ -1,27 +1,19 @@
-// Setting automatic top-up up, its outcome, and Pay later, in every state worth looking at. What the gateway
+// Setting automatic top-up up, and its outcome, in every state worth looking at. What the gateway
 // says of them is made up at the network: no state waits for a day of the month.
 
 import { errorList } from '@phonebill/contract';
-import type { CallName, CallResponse, DebtView, OperationView, OrderView } from '@phonebill/contract';
+import type { OperationView } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import {
   AGREEMENT_NO,
   agreementAnswer,
-  agreementWith,
   allowed,
   allowedForOther,
-  cards,
-  CHARGE_NO,
   dayTerms,
-  debtWith,
   MUMS_NUMBER,
-  openCredit,
-  operationWith,
-  OWN_NUMBER,
-  repaymentWith,
   REQUEST_NO,
-  rules,
 } from '../support/agreement-samples.ts';
+import { answerWith, creditTerms, usual } from './agreement-answers.ts';
 import { answer, refused } from './gateway-answers.ts';
 import { endSession } from './orders.ts';
 import type { ScreenState } from './screen-state.ts';
@@ -30,61 +22,6 @@ import type { Words } from './words.ts';
 const SET = '/phonebillh5/autoRecharge/setAutoRecharge';
 const EDIT = `${SET}?operationType=edit&agreementNo=${AGREEMENT_NO}`;
 const RESULT = `/phonebillh5/autoRecharge/autoRechargeResult?requestNo=${REQUEST_NO}`;
-const CREDIT = '/phonebillh5/autoRecharge/dealCreditPay';
-const creditTerms = { ...dayTerms, payOrder: ['balance', 'creditPay'] } as const;
-
-/** What is answered from now on. */
-async function answerWith<N extends CallName>(page: Page, call: N, data: CallResponse<N>): Promise<void> {
-  await answer(page, call, (route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...data } }));
-}
-
-/** The usual answers: everything may be set up, the wallet has a card, and a code is awaited. */
-async function usual(page: Page, operation: Partial<OperationView> = {}): Promise<void> {
-  await answerWith(page, 'GET /auto/v1/protocol/rules', rules);
-  await answerWith(page, 'GET /auto/v1/config/getAutoMoneyByCnlCode', { amountsFen: [...rules.amountsFen] });
-  await answerWith(page, 'GET /auto/v1/protocol/check', allowed);
-  await answerWith(page, 'GET /auto/v1/userInfo/isBindingCard', { bound: true, cards: [...cards] });
-  await answerWith(page, 'GET /auto/v1/protocol', agreementAnswer());
-  await answerWith(page, 'POST /auto/v1/creditPay/protocolChange', {
-    operation: operationWith(operation),
-    agreement: null,
-  });
-  await answerWith(page, 'GET /auto/v1/protocol/operation-status', { operation: operationWith(operation) });
-  await answerWith(page, 'POST /common/v1/self/sendMessage', { resendAfterMs: 60_000, validForMs: 300_000 });
-  await account(page, []);
-}
-
-async function account(
-  page: Page,
-  debts: DebtView[],
-  state: 'open' | 'frozen' | 'none' = 'open',
-): Promise<void> {
-  const owedFen = debts
-    .filter((debt) => debt.state !== 'paid')
-    .reduce((sum, debt) => sum + debt.amountFen, 0);
-  await answerWith(page, 'GET /auto/v1/creditPay/account', {
-    account: { ...openCredit, state },
-    owedFen,
-    overdueFen: 0,
-    debts,
-  });
-  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', {
-    agreements:
-      state === 'none'
-        ? []
-        : [
-            agreementWith({ terms: { ...creditTerms, payOrder: [...creditTerms.payOrder] } }),
-            agreementWith({
-              agreementNo: `A${'1'.repeat(24)}`,
-              agrMbl: MUMS_NUMBER,
-              nickname: '妈妈 Mum',
-              state: 'suspended',
-              suspendReason: 'arrears',
-              terms: { ...dayTerms, payOrder: ['creditPay'] },
-            }),
-          ],
-  });
-}
 
 /** A form in a state, with a history entry's draft. */
 async function openForm(
@@ -128,50 +65,6 @@ function resultState(
   };
 }
 
-const debts = (): DebtView[] => [
-  debtWith({ overdue: true, dueAt: '2026-11-18T02:00:00.000Z', since: '2026-10-19T02:00:00.000Z' }),
-  debtWith({
-    chargeNo: `${CHARGE_NO.slice(0, -1)}3`,
-    agrMbl: MUMS_NUMBER,
-    nickname: '住在杭州西湖边的二舅妈和她的三个女儿',
-    amountFen: 3000,
-  }),
-  debtWith({ chargeNo: `${CHARGE_NO.slice(0, -1)}4`, state: 'paying', orderNo: repaymentWith().orderNo }),
-  debtWith({ chargeNo: `${CHARGE_NO.slice(0, -1)}5`, state: 'paid' }),
-];
-
-function repaymentState(
-  name: string,
-  order: Partial<OrderView>,
-  title: (words: Words) => string,
-): ScreenState {
-  return {
-    name: `repayment-${name}`,
-    show: async ({ page, words }) => {
-      await usual(page);
-      await account(page, debts());
-      await answer(page, 'POST /vi/queryRechargeBill', (route) =>
-        route.fulfill({
-          json: {
-            msgCd: 'PMC00000',
-            msgInfo: '',
-            orders: [
-              {
-                ...repaymentWith({ expiresAt: new Date(Date.now() + 600_000).toISOString(), ...order }),
-                timeline: [],
-              },
-            ],
-            nextCursor: null,
-          },
-        }),
-      );
-      await page.goto(`${CREDIT}?orderNo=${repaymentWith().orderNo}`);
-      await expect(page.getByRole('heading', { name: title(words), exact: true })).toBeVisible();
-    },
-  };
-}
-
-const paid = { paymentState: 'paid', paidAt: '2026-11-21T06:04:00.000Z' } as const;
 /** Asks for the setup: the code is sent and its sheet is open. */
 async function awaitCode(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
@@ -350,81 +243,4 @@ export const agreementScreens: readonly ScreenState[] = [
       await expect(page.getByRole('heading', { name: words.autoResult.notFoundTitle })).toBeVisible();
     },
   },
-  {
-    name: 'credit-pay',
-    show: async ({ page, words }) => {
-      await usual(page);
-      await account(page, debts());
-      await page.goto(CREDIT);
-      await expect(page.getByRole('button', { name: words.credit.pay('¥80.00') })).toBeVisible();
-    },
-  },
-  {
-    name: 'credit-pay-nothing',
-    show: async ({ page, words }) => {
-      await usual(page);
-      await page.goto(CREDIT);
-      await expect(page.getByRole('heading', { name: words.credit.nothing })).toBeVisible();
-    },
-  },
-  {
-    name: 'credit-pay-frozen',
-    show: async ({ page, words }) => {
-      await usual(page);
-      await account(page, debts(), 'frozen');
-      await page.goto(CREDIT);
-      await expect(page.getByText(words.credit.frozen)).toBeVisible();
-    },
-  },
-  {
-    name: 'credit-pay-none',
-    alike: 'credit-pay-nothing',
-    show: async ({ page, words }) => {
-      await usual(page);
-      await account(page, [], 'none');
-      await page.goto(CREDIT);
-      await expect(page.getByRole('heading', { name: words.credit.noneTitle })).toBeVisible();
-    },
-  },
-  {
-    name: 'credit-pay-changed',
-    alike: 'credit-pay',
-    show: async ({ page, words }) => {
-      await usual(page);
-      await account(page, debts());
-      await answer(page, 'POST /auto/v1/creditPay/batchReorder', refused(errorList.debtNotPayable.msgCd));
-      await page.goto(CREDIT);
-      await page.getByRole('button', { name: words.credit.pay('¥80.00') }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
-    name: 'credit-pay-failed',
-    alike: 'agreements-failed',
-    show: async ({ page, words }) => {
-      await usual(page);
-      await answer(
-        page,
-        'GET /auto/v1/creditPay/account',
-        refused('PMC49999', words.pick('今天休息', 'Closed today')),
-      );
-      await page.goto(CREDIT);
-      await expect(page.getByRole('heading', { name: words.credit.failedTitle })).toBeVisible();
-    },
-  },
-  repaymentState(
-    'declined',
-    { paymentState: 'declined', mobileNo: OWN_NUMBER },
-    ({ status }) => status.declinedTitle,
-  ),
-  repaymentState(
-    'being-booked',
-    { ...paid, state: 'delivering', deliveryState: 'sending', promisedBy: '2099-01-01T00:00:00.000Z' },
-    ({ repayment }) => repayment.bookingTitle,
-  ),
-  repaymentState(
-    'paid',
-    { ...paid, state: 'credited', deliveryState: 'credited', endedAt: '2026-11-21T06:05:00.000Z' },
-    ({ repayment }) => repayment.paidTitle,
-  ),
 ];

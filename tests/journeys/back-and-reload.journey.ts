@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from './fixtures.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
-import { ordersOf, payByCall } from './orders.ts';
+import { ordersOf, payByCall, ASKED_AGAIN } from './orders.ts';
 
 test('login half filled: reload and Back keep the way to where one wanted to go', async ({
   page,
@@ -75,7 +75,7 @@ signedIn(
     await page.reload();
     await expect(result.says(words.status.deliveringTitle)).toBeVisible();
     await expect(page.getByText(words.order.leaveSafely)).toBeVisible();
-    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 15_000 });
+    await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
   },
 );
 

@@ -1,6 +1,6 @@
 import { expect, signedIn as test } from './fixtures.ts';
 import { numberEnding } from './numbers.ts';
-import { payByCall } from './orders.ts';
+import { payByCall, ASKED_AGAIN } from './orders.ts';
 
 test('refused for good by the carrier: the money comes back, with its amount', async ({
   words,
@@ -15,12 +15,12 @@ test('refused for good by the carrier: the money comes back, with its amount', a
   await placeOrder.open();
   await placeOrder.order(50, refused);
   await cashier.payNow();
-  await expect(result.says(words.status.refundingTitle)).toBeVisible();
+  await expect(result.says(words.status.refundingTitle)).toBeVisible(ASKED_AGAIN);
   await expect(result.amount).toHaveText('¥49.90');
   await expect(result.sentence).toHaveText(
     words.status.refundingWords('¥49.90', words.status.toOrigin, 'is'),
   );
-  await expect(result.says(words.status.refundedTitle)).toBeVisible();
+  await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
   await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
   for (const step of [words.timeline.refused, words.timeline.refunded('¥49.90')])
     await expect(result.step(step)).toBeVisible();
@@ -32,7 +32,7 @@ test('refused for good by the carrier: the money comes back, with its amount', a
 
 test('refused at once: the money comes back', async ({ words, user, sandbox, result }) => {
   await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0010') }));
-  await expect(result.says(words.status.refundedTitle)).toBeVisible();
+  await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
   expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
 });
 
@@ -71,7 +71,7 @@ test('no answer from the carrier, then credited: it is said, asked again, and cr
   const orderNo = await payByCall(user, sandbox, { mobileNo: silent });
   await result.open(orderNo);
   await expect(result.step(words.timeline.noAnswer)).toBeVisible();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
   await expect(result.step(words.timeline.noAnswer)).toBeVisible();
   expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
 });
@@ -85,5 +85,5 @@ test('a carrier that is down: the page waits with words, and the number is credi
   await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0008') }));
   await expect(result.says(words.status.silentTitle)).toBeVisible();
   await expect(result.sentence).toHaveText(words.status.silentWords);
-  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 15_000 });
+  await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
 });

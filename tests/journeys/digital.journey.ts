@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { digitalCashier } from '../../apps/sandbox/src/cashier/cashiers.ts';
 import { expect, signedIn as test } from './fixtures.ts';
+import { ASKED_AGAIN } from './orders.ts';
 import { numberEnding } from './numbers.ts';
 import type { PlaceOrderPage } from './pages/place-order-page.ts';
 import type { Words } from './words.ts';
@@ -34,7 +35,7 @@ test('digital RMB comes back to the wallet that it came from, which is named', a
 }) => {
   await orderDigitally(page, placeOrder, numberEnding('0010'));
   await payFromBoc(page, words);
-  await expect(result.says(words.status.refundedTitle)).toBeVisible();
+  await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
   await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toAccount(BOC)));
   expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 100_000, icbc: 50_000 });
 });

@@ -4,7 +4,7 @@ import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import { answer, refused } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
-import { placeAsVisitor } from './orders.ts';
+import { placeAsVisitor, ASKED_AGAIN } from './orders.ts';
 import { directChargePage } from './pages/direct-charge-page.ts';
 import { resultPage } from './pages/result-page.ts';
 import type { ScreenState, Visit } from './screen-state.ts';
@@ -110,7 +110,7 @@ function directState(
         await page.addInitScript((orderNo) => localStorage.setItem('visitorOrders', orderNo), order.orderNo);
       await happen(visit, paymentNo);
       await page.goto(path(`/directResult?orderNo=${order.orderNo}&key=${resultKey}`));
-      await expect(resultPage(page, words).says(title(words))).toBeVisible({ timeout: 15_000 });
+      await expect(resultPage(page, words).says(title(words))).toBeVisible(ASKED_AGAIN);
     },
   };
 }

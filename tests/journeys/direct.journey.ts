@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
+import { ASKED_AGAIN } from './orders.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { type DirectChargePage, directChargePage } from './pages/direct-charge-page.ts';
 import { resultPage } from './pages/result-page.ts';
@@ -89,8 +90,8 @@ test('SPEC 2 /rechargeTelebill/directCharge: refused by the carrier, the money c
   await direct.open();
   await direct.order(50, numberEnding('0002'));
   await cashier.payNow();
-  await expect(result.says(words.status.refundingTitle)).toBeVisible();
-  await expect(result.says(words.status.refundedTitle)).toBeVisible();
+  await expect(result.says(words.status.refundingTitle)).toBeVisible(ASKED_AGAIN);
+  await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
   await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
 });
 
@@ -142,7 +143,7 @@ test('SPEC 2 /rechargeTelebill/directResult: another device sees the result only
   const other = await elsewhere.newPage();
   const theirs = resultPage(other, words);
   await other.goto(link);
-  await expect(theirs.says(words.status.unpaidTitle)).toBeVisible({ timeout: 15_000 });
+  await expect(theirs.says(words.status.unpaidTitle)).toBeVisible(ASKED_AGAIN);
   await expect(other.getByTestId('order-mobile')).toContainText(masked(mobileNo));
   await expect(theirs.cancel).toBeHidden();
   await expect(other.getByTestId('bottom-bar')).toBeHidden();

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, signedIn, test } from './fixtures.ts';
 import { answer, answerAgain, cut, hold, nothing, refused, status } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
-import { payByCall, placeByCall } from './orders.ts';
+import { payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
 
 const LOST = /Failed to load resource|ERR_/;
 
@@ -147,7 +147,7 @@ signedIn(
     await expect(result.says(words.status.deliveringTitle)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(words.app.offline)).toBeHidden();
-    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 15_000 });
+    await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
   },
 );
 

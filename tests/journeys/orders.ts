@@ -8,6 +8,12 @@ import type { SandboxClient } from '../support/sandbox-client.ts';
 import { issueTicket } from '../support/test-user.ts';
 import type { SignedInUser } from './fixtures.ts';
 
+/**
+ * How long a journey waits for what a partner says. A partner is asked again after 0.4, 1, 2, 4, 8, 12, 24 s
+ * here, a payment after 3, 6, 12, 24 s: on a slow machine one lost answer or webhook costs the next wait.
+ */
+export const ASKED_AGAIN = { timeout: 40_000 };
+
 interface Wish {
   /** The user's own when not given. */
   readonly mobileNo?: string;

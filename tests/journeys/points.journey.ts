@@ -4,7 +4,7 @@ import { issueTicket } from '../support/test-user.ts';
 import { expect, signedIn, type SignedInUser } from './fixtures.ts';
 import { answer, answerAgain, refused } from './gateway-answers.ts';
 import { numberEnding } from './numbers.ts';
-import { ordersOf } from './orders.ts';
+import { ordersOf, ASKED_AGAIN } from './orders.ts';
 import { type IntegralPage, integralPage } from './pages/integral-page.ts';
 import { resultPage } from './pages/result-page.ts';
 
@@ -70,7 +70,7 @@ test('points come back when the carrier refuses', async ({
   await integral.confirm.click();
   await expect(
     result.says(words.points.refundedPoints(words.pick('3,000 积分', '3,000 points'))),
-  ).toBeVisible();
+  ).toBeVisible(ASKED_AGAIN);
   expect((await sandbox.points(user.userNo)).availablePoints).toBe(20_000);
 });
 

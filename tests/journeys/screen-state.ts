@@ -1,8 +1,9 @@
 // A state of a screen that is looked at, and what showing it takes.
 
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { SignedInUser } from './fixtures.ts';
+import { placeOrderPage } from './pages/place-order-page.ts';
 import type { Words } from './words.ts';
 
 export interface Visit {
@@ -17,4 +18,24 @@ export interface ScreenState {
   /** Made of the same pieces as this other state, which is looked at for both: it is in the gallery only. */
   readonly alike?: string;
   readonly show: (visit: Visit) => Promise<void>;
+}
+
+/** What the page means to do after this time never comes: what is shown until then can be looked at. */
+export async function neverAfter(page: Page, delay: number): Promise<void> {
+  await page.addInitScript((never) => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === never ? 0 : later(run, ms, ...rest)) as typeof window.setTimeout;
+    const again = window.setInterval.bind(window);
+    window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === never ? 0 : again(run, ms, ...rest)) as typeof window.setInterval;
+  }, delay);
+}
+
+/** The screen that orders, with its amounts there to choose from. */
+export async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typeof placeOrderPage>> {
+  const placeOrder = placeOrderPage(page, words);
+  await placeOrder.open();
+  await expect(placeOrder.amount(50)).toBeEnabled();
+  return placeOrder;
 }

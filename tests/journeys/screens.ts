@@ -5,16 +5,17 @@ import { expect, type Page } from '@playwright/test';
 import { agreementListScreens } from './agreement-list-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
 import { billScreens } from './bill-screens.ts';
+import { creditPayScreens } from './credit-pay-screens.ts';
 import { directScreens } from './direct-screens.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
 import { integralScreens } from './integral-screens.ts';
 import { newNumber, numberEnding } from './numbers.ts';
-import { endSession, payByCall, placeByCall } from './orders.ts';
+import { endSession, payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
 import { loginPage } from './pages/login-page.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
-import { recordsPage } from './pages/records-page.ts';
-import type { ScreenState, Visit } from './screen-state.ts';
-import { savedNumbersPage } from './pages/saved-numbers-page.ts';
+import { receiptScreens, recordsScreens } from './records-screens.ts';
+import { savedNumbersScreens } from './saved-numbers-screens.ts';
+import { neverAfter, placeOrderReady, type ScreenState, type Visit } from './screen-state.ts';
 import { resultPage } from './pages/result-page.ts';
 import type { Words } from './words.ts';
 
@@ -217,186 +218,6 @@ const resultScreens: readonly ScreenState[] = [
   },
 ];
 
-const recordsScreens: readonly ScreenState[] = [
-  {
-    name: 'records-none-yet',
-    show: async ({ page, words }) => {
-      await recordsPage(page, words).open();
-      await expect(page.getByRole('heading', { name: words.records.noneTitle })).toBeVisible();
-    },
-  },
-  {
-    name: 'records-failed',
-    show: async ({ page, words }) => {
-      await answer(
-        page,
-        'POST /vi/queryRechargeBill',
-        refused('PMC49999', words.pick('今天休息', 'Closed today')),
-      );
-      await recordsPage(page, words).open();
-      await expect(page.getByRole('heading', { name: words.records.failedTitle })).toBeVisible();
-    },
-  },
-  {
-    name: 'records-none-matching',
-    show: async ({ page, words }) => {
-      await recordsPage(page, words).open('?month=202001');
-      await expect(page.getByRole('heading', { name: words.records.noneHereTitle })).toBeVisible();
-    },
-  },
-  {
-    name: 'records',
-    show: async ({ page, words, user, sandbox }) => {
-      await placeByCall(user, { yuan: 20 });
-      await payByCall(user, sandbox, { yuan: 10 });
-      await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') });
-      const records = recordsPage(page, words);
-      await records.open();
-      await expect(records.rows.nth(2)).toBeVisible();
-    },
-  },
-  {
-    name: 'record-unpaid',
-    show: async ({ page, words, user }) => {
-      const { order } = await placeByCall(user);
-      await recordsPage(page, words).open(`?orderNo=${order.orderNo}`);
-      await expect(resultPage(page, words).says(words.status.unpaidTitle)).toBeVisible();
-    },
-  },
-  {
-    name: 'record-cancel',
-    show: async ({ page, words, user }) => {
-      const { order } = await placeByCall(user);
-      await recordsPage(page, words).open(`?orderNo=${order.orderNo}`);
-      await resultPage(page, words).cancel.click();
-      await expect(page.getByRole('dialog', { name: words.cancelOrder.cancelTitle })).toBeVisible();
-    },
-  },
-];
-
-const receiptScreens: readonly ScreenState[] = [
-  {
-    name: 'records-nothing-with-all-of-this',
-    show: async ({ page, words }) => {
-      await recordsPage(page, words).open('?month=202001&payMethod=points&state=credited');
-      await expect(page.getByRole('heading', { name: words.records.noneHereTitle })).toBeVisible();
-    },
-  },
-  {
-    name: 'receipt',
-    show: async ({ page, words, user, sandbox }) => {
-      await recordsPage(page, words).open(
-        `?orderNo=${await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') })}`,
-      );
-      await page.getByRole('button', { name: words.order.receipt }).click({ timeout: 15_000 });
-      await expect(page.getByRole('dialog', { name: words.receipt.title })).toBeVisible();
-    },
-  },
-];
-
-const savedNumbersScreens: readonly ScreenState[] = [
-  {
-    name: 'mark-records-none',
-    show: async ({ page, words }) => {
-      await savedNumbersPage(page, words).open();
-      await expect(page.getByRole('heading', { name: words.marks.noneTitle })).toBeVisible();
-    },
-  },
-  {
-    name: 'mark-records',
-    show: async ({ page, words, user, sandbox }) => {
-      await payByCall(user, sandbox, { yuan: 10, mobileNo: newNumber() });
-      for (const remark of [
-        words.pick('妈妈', 'Mum'),
-        words.pick('住在杭州西湖边的二舅妈和她的三个女儿们', 'Wolfeschlegelsteinha'),
-        '',
-      ])
-        await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark });
-      await savedNumbersPage(page, words).open();
-      await expect(page.getByTestId('mark')).toHaveCount(4);
-    },
-  },
-  {
-    name: 'mark-records-undo',
-    show: async ({ page, words, user }) => {
-      await neverAfter(page, 8000);
-      const marks = savedNumbersPage(page, words);
-      for (let at = 0; at < 10; at += 1)
-        await user.api.call('POST /vi/markEdit', {
-          operation: 'save',
-          mobileNo: newNumber(),
-          remark: words.pick(`朋友${at}`, `Friend ${at}`),
-        });
-      await marks.open();
-      await marks.delete(words.pick('朋友9', 'Friend 9')).click();
-      await expect(marks.undo).toBeVisible();
-    },
-  },
-  {
-    name: 'mark-records-failed',
-    show: async ({ page, words }) => {
-      await answer(page, 'GET /vi/markRecords', refused('PMC49999', words.pick('今天休息', 'Closed today')));
-      await savedNumbersPage(page, words).open();
-      await expect(page.getByRole('heading', { name: words.marks.failedTitle })).toBeVisible();
-    },
-  },
-  {
-    name: 'mark-edit-problems',
-    show: async ({ page, words }) => {
-      const marks = savedNumbersPage(page, words);
-      await page.goto(path('/rechargeTelebill/markEdit'));
-      await marks.number.fill('1380013');
-      await marks.remark.fill('妈'.repeat(21));
-      await marks.save.click();
-      await expect(marks.number).toHaveAttribute('aria-invalid', 'true');
-    },
-  },
-  {
-    name: 'mark-edit-taken',
-    show: async ({ page, words, user }) => {
-      const marks = savedNumbersPage(page, words);
-      const mobileNo = newNumber();
-      await user.api.call('POST /vi/markEdit', {
-        operation: 'save',
-        mobileNo,
-        remark: words.pick('妈妈', 'Mum'),
-      });
-      await page.goto(path('/rechargeTelebill/markEdit'));
-      await marks.number.fill(mobileNo);
-      await expect(page.getByText(words.markEdit.alreadySavedAs(words.pick('妈妈', 'Mum')))).toBeVisible();
-    },
-  },
-  {
-    name: 'place-order-small',
-    show: async ({ page, words, user }) => {
-      await user.api.call('POST /vi/markEdit', {
-        operation: 'save',
-        mobileNo: newNumber(),
-        remark: words.pick('妈妈', 'Mum'),
-      });
-      const placeOrder = await placeOrderReady(page, words);
-      await placeOrder.recent.getByRole('button', { name: words.pick('妈妈', 'Mum') }).click();
-      await page.getByRole('button', { name: words.recharge.smallAmounts }).click();
-      await placeOrder.amount(2).check();
-    },
-  },
-  {
-    name: 'confirm-similar',
-    show: async ({ page, words, user }) => {
-      const mobileNo = newNumber();
-      await user.api.call('POST /vi/markEdit', {
-        operation: 'save',
-        mobileNo,
-        remark: words.pick('妈妈', 'Mum'),
-      });
-      const placeOrder = await placeOrderReady(page, words);
-      await placeOrder.number.fill(`${mobileNo.slice(0, 10)}${(Number(mobileNo[10]) + 1) % 10}`);
-      await placeOrder.choose(50);
-      await expect(placeOrder.sheet.locator('mark')).toHaveCount(2);
-    },
-  },
-];
-
 const otherScreens: readonly ScreenState[] = [
   {
     name: 'fal-page',
@@ -435,34 +256,16 @@ export const screens: readonly ScreenState[] = [
   ...receiptScreens,
   ...billScreens,
   ...agreementScreens,
+  ...creditPayScreens,
   ...agreementListScreens,
   ...otherScreens,
 ];
-
-/** What the page means to do after this time never comes: what is shown until then can be looked at. */
-async function neverAfter(page: Page, delay: number): Promise<void> {
-  await page.addInitScript((never) => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms === never ? 0 : later(run, ms, ...rest)) as typeof window.setTimeout;
-    const again = window.setInterval.bind(window);
-    window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms === never ? 0 : again(run, ms, ...rest)) as typeof window.setInterval;
-  }, delay);
-}
 
 function loginPageOf(page: Page, words: Words): ReturnType<typeof loginPage> {
   const unread = (): never => {
     throw new Error('nobody reads the picture here');
   };
   return loginPage({ page, words, readGraphic: unread, sandboxUrl: '', request: page.request });
-}
-
-async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typeof placeOrderPage>> {
-  const placeOrder = placeOrderPage(page, words);
-  await placeOrder.open();
-  await expect(placeOrder.amount(50)).toBeEnabled();
-  return placeOrder;
 }
 
 function resultState(
@@ -475,7 +278,7 @@ function resultState(
     async show(visit) {
       const result = resultPage(visit.page, visit.words);
       await result.open(await makeOrder(visit));
-      await expect(result.says(title(visit.words))).toBeVisible({ timeout: 15_000 });
+      await expect(result.says(title(visit.words))).toBeVisible(ASKED_AGAIN);
     },
   };
 }

@@ -4,7 +4,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { type NativeMethod, openInWallet, walletAgents, type WalletPlatform } from './fake-wallet.ts';
 import { answer } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
-import { ordersOf, placeByCall } from './orders.ts';
+import { ordersOf, placeByCall, ASKED_AGAIN } from './orders.ts';
 import { cashierPage } from './pages/cashier-page.ts';
 
 const CONTACTS = 'goSinglePacketsContactWithName';
@@ -113,7 +113,7 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
         await placeOrder.choose(50);
         await placeOrder.confirm.click();
         await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
-        await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 20_000 });
+        await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
         expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
         expect(await ordersOf(user)).toHaveLength(1);
         const [pay] = wallet.of('cmpCommonPay');
