@@ -1,90 +1,20 @@
-import { type CallName, callRows } from '@phonebill/contract';
-import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../../tests/support/postgres.ts';
 import { HOUR_MS } from '../../../runtime/index.ts';
-import {
-  createReadingHarness,
-  DAY_TERMS,
-  type Person,
-  type ReadingHarness,
-  START,
-} from '../../../agreements/testing/reading-harness.ts';
-import { publishedTimes } from '../../../config/order-times.ts';
-import { indeterminate, type Indeterminate } from '../../../partners/index.ts';
-import { type AutomaticHandlerParts, automaticHandlers } from './automatic-handlers.ts';
+import { START } from '../../../agreements/testing/reading-harness.ts';
+import { createReadingCalls, type ReadingCalls, refusal } from './testing/reading-calls.ts';
 
-type Handlers = ReturnType<typeof automaticHandlers>;
-
-/** What only commands use. */
-const noCommands = { setup: {}, commands: {}, repayments: {} } as Pick<
-  AutomaticHandlerParts,
-  'setup' | 'commands' | 'repayments'
->;
-
-let harness: ReadingHarness;
-let handlers: Handlers;
-let walletIsSilent = false;
-let returnedTo = '';
-const says = <T>(answer: T): T | Indeterminate => (walletIsSilent ? indeterminate('silent') : answer);
-
+let { harness, ask } = {} as ReadingCalls;
 beforeAll(async () => {
-  harness = createReadingHarness(await createTestDatabase());
-  handlers = automaticHandlers({
-    ...harness,
-    ...noCommands,
-    times: publishedTimes,
-    publicUrl: 'https://pages.example',
-    numbers: {
-      check: async (text) =>
-        text.endsWith('0099')
-          ? { allowed: false, reason: 'carrierRefuses' }
-          : { allowed: true, reason: null },
-    },
-    wallet: {
-      cards: async () =>
-        says({
-          kind: 'cards',
-          cards: [{ bank: { zh: '招商银行', en: 'Merchants Bank' }, lastDigits: '6688' }],
-        } as const),
-      bindPage: async (_payerNo, returnUrl) => {
-        returnedTo = returnUrl;
-        return says({ kind: 'page', url: 'https://wallet.example/bind' } as const);
-      },
-      creditAccount: async () =>
-        says({ kind: 'credit', state: 'open', limitFen: 50_000n, usedFen: 12_000n } as const),
-    },
-  });
+  ({ harness, ask } = createReadingCalls(await createTestDatabase()));
 });
 afterAll(() => harness.end());
 beforeEach(() => {
   harness.time.now = START;
-  walletIsSilent = false;
 });
 
 const NUMBER = '13900139000';
 const OTHERS_NO = `A261120${'5'.repeat(18)}`;
-const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
-
-/** Calls a handler as a user; what it answers is what the contract says, byte for byte. */
-async function ask<N extends keyof Handlers>(
-  name: N,
-  request: Omit<Parameters<Handlers[N]>[0], 'ssoToken'>,
-  { userNo, mobileNo }: Person = { userNo: '', mobileNo: '' },
-): Promise<Awaited<ReturnType<Handlers[N]>>> {
-  const handler = handlers[name] as unknown as (
-    request: unknown,
-    context: unknown,
-  ) => Promise<Awaited<ReturnType<Handlers[N]>>>;
-  const answer = await handler(
-    { ...request, ssoToken: 'token' },
-    { userNo, mobileNo, touristSession: null, language: 'en', address: '198.51.100.1' },
-  );
-  const checker = Compile(callRows[name satisfies CallName].response);
-  expect([...checker.Errors(answer)]).toEqual([]);
-  expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
-  return answer;
-}
 
 test(
   'SPEC 7 GET /auto/v1/protocol/rules, ' +
@@ -238,71 +168,6 @@ test('SPEC 7 GET /auto/v1/querySignMobileList: the numbers under a live agreemen
   });
 });
 
-test('SPEC 7 GET /auto/v1/charge/bill: pages of one’s own agreement; a wrong cursor is refused', async () => {
-  const [me, beneficiary] = [harness.person(), harness.person()];
-  const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
-  for (const month of ['202608', '202609', '202610'])
-    await harness.announced(agreementNo, month, new Date(Date.UTC(2026, Number(month.slice(4)) - 1, 25, 2)));
-  const first = await ask('GET /auto/v1/charge/bill', { pageSize: '2' }, me);
-  expect(first.charges.map(({ period, agrMbl }) => [period, agrMbl])).toEqual([
-    ['202610', beneficiary.mobileNo],
-    ['202609', beneficiary.mobileNo],
-  ]);
-  const second = await ask('GET /auto/v1/charge/bill', { pageSize: '2', cursor: first.nextCursor ?? '' }, me);
-  expect(second).toMatchObject({ charges: [{ period: '202608' }], nextCursor: null });
-  expect((await ask('GET /auto/v1/charge/bill', { pageSize: '3', agreementNo }, me)).nextCursor).toBeNull();
-  expect(
-    (await ask('GET /auto/v1/charge/bill', { month: '202609', state: 'announced' }, me)).charges,
-  ).toMatchObject([{ period: '202609', mostTries: 4 }]);
-  await expect(ask('GET /auto/v1/charge/bill', { agreementNo }, beneficiary)).rejects.toEqual(
-    refusal('agreementNotFound'),
-  );
-  for (const cursor of ['', 'x', `9999999999999999-C${'1'.repeat(32)}`])
-    await expect(ask('GET /auto/v1/charge/bill', { cursor }, me)).rejects.toEqual(refusal('badRequest'));
-});
-
-test(
-  'SPEC 7 GET /auto/v1/charge/getBillByAgrMbl: the last twelve months without gaps; ' +
-    'an agreement of another number, or as a beneficiary, is not found',
-  async () => {
-    const [me, beneficiary] = [harness.person(), harness.person()];
-    const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
-    const chargeNo = await harness.announced(agreementNo, '202610', new Date(Date.UTC(2026, 9, 25, 2)));
-    await harness.credited(agreementNo, chargeNo);
-    const bill = await ask(
-      'GET /auto/v1/charge/getBillByAgrMbl',
-      { agrMbl: beneficiary.mobileNo, agreementNo },
-      me,
-    );
-    expect(bill.months.map(({ month }) => month)).toEqual([
-      '202611',
-      '202610',
-      '202609',
-      '202608',
-      '202607',
-      '202606',
-      '202605',
-      '202604',
-      '202603',
-      '202602',
-      '202601',
-      '202512',
-    ]);
-    expect(bill.months[1]).toMatchObject({ creditedFen: 5000, paidFen: 4990, charges: [{ chargeNo }] });
-    expect(
-      (
-        await ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: beneficiary.mobileNo }, beneficiary)
-      ).months.flatMap(({ charges }) => charges),
-    ).toEqual([]);
-    await expect(
-      ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: NUMBER, agreementNo }, me),
-    ).rejects.toEqual(refusal('agreementNotFound'));
-    await expect(
-      ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: beneficiary.mobileNo, agreementNo }, beneficiary),
-    ).rejects.toEqual(refusal('agreementNotFound'));
-  },
-);
-
 test('SPEC 7 GET /auto/v1/protocol/check: allowed, or why not; no balance trigger for others', async () => {
   const me = harness.person();
   const check = (agrMbl: string) => ask('GET /auto/v1/protocol/check', { agrMbl }, me);
@@ -369,80 +234,3 @@ test(
     );
   },
 );
-
-test('SPEC 7 GET /auto/v1/creditPay/account: what is left, owed and overdue', async () => {
-  const me = harness.person();
-  const agreementNo = await harness.signed(me, {
-    terms: { ...DAY_TERMS, trigger: 'balance', dayOfMonth: null, thresholdFen: 1000n },
-  });
-  const charges: string[] = [];
-  for (const [day, paidFen] of [
-    ['20261118', 4990n],
-    ['20261119', 2000n],
-    ['20261120', 1000n],
-  ] as const) {
-    const chargeNo = await harness.announced(agreementNo, day, new Date(harness.time.now));
-    await harness.credited(agreementNo, chargeNo, paidFen, true);
-    charges.push(chargeNo);
-    harness.time.now += 5 * 24 * HOUR_MS;
-  }
-  await harness.repaid(me.userNo, charges[2] ?? '', '9'.repeat(24));
-  expect(await ask('GET /auto/v1/creditPay/account', {}, me)).toMatchObject({
-    account: { state: 'open', limitFen: 50_000, usedFen: 12_000, availableFen: 38_000 },
-    owedFen: 6990,
-    overdueFen: 6990,
-    debts: [
-      { chargeNo: charges[0], overdue: true },
-      { chargeNo: charges[1], overdue: true },
-      { chargeNo: charges[2], state: 'paid', overdue: false },
-    ],
-  });
-  harness.time.now -= 1;
-  expect(await ask('GET /auto/v1/creditPay/account', {}, me)).toMatchObject({
-    owedFen: 6990,
-    overdueFen: 4990,
-  });
-  walletIsSilent = true;
-  await expect(ask('GET /auto/v1/creditPay/account', {}, me)).rejects.toEqual(refusal('walletUnavailable'));
-});
-
-test('SPEC 7 GET /auto/v1/userInfo/isBindingCard: the wallet’s answer, or a refusal', async () => {
-  expect(await ask('GET /auto/v1/userInfo/isBindingCard', {}, harness.person())).toEqual({
-    bound: true,
-    cards: [{ bank: { zh: '招商银行', en: 'Merchants Bank' }, lastDigits: '6688' }],
-  });
-  walletIsSilent = true;
-  await expect(ask('GET /auto/v1/userInfo/isBindingCard', {}, harness.person())).rejects.toEqual(
-    refusal('walletUnavailable'),
-  );
-});
-
-test('SPEC 7 GET /auto/v1/userInfo/getH5BindCardUrl: comes back only to our own pages', async () => {
-  const me = harness.person();
-  const bind = (backUrl?: string) =>
-    ask('GET /auto/v1/userInfo/getH5BindCardUrl', { ...(backUrl !== undefined && { backUrl }) }, me);
-  expect(await bind()).toEqual({ url: 'https://wallet.example/bind' });
-  expect(returnedTo).toBe('https://pages.example/phonebillh5/autoRecharge/setAutoRecharge');
-  for (const backUrl of [
-    '/phonebillh5/autoRecharge/setAutoRecharge?agreementNo=A1',
-    'https://pages.example/phonebillh5/autoRecharge/setAutoRecharge?agreementNo=A1',
-  ]) {
-    await bind(backUrl);
-    expect(returnedTo).toBe('https://pages.example/phonebillh5/autoRecharge/setAutoRecharge?agreementNo=A1');
-  }
-  returnedTo = '';
-  for (const backUrl of [
-    'https://evil.example/phonebillh5/x',
-    '//evil.example/phonebillh5/',
-    'https://pages.example@evil.example/phonebillh5/',
-    'https://pages.example/huafei-agw/vi/order',
-    '/phonebillh5/../x',
-    'javascript:alert(1)',
-    'x',
-  ]) {
-    await expect(bind(backUrl), backUrl).rejects.toEqual(refusal('addressNotAllowed'));
-  }
-  expect(returnedTo).toBe('');
-  walletIsSilent = true;
-  await expect(bind()).rejects.toEqual(refusal('walletUnavailable'));
-});
