@@ -72,6 +72,6 @@ export type {
   DenominationView,
   GoodView,
   LimitView,
-  MarkedNumberView,
+  SavedNumberView,
   OrganizationView,
 } from './schemas/top-up.ts';

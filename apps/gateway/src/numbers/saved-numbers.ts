@@ -47,13 +47,13 @@ export interface SavedNumbers {
   ): Promise<{ mobileNo: string; remark: string }[]>;
 }
 
-export const MOST_MARKED = 100;
+export const MOST_SAVED = 100;
 
 const BY_USE = 'last_at desc nulls last, changed_at desc nulls last';
 const KNOWN = `
   select coalesce(m.mobile_no, t.mobile_no) as mobile_no, coalesce(m.remark, '') as remark,
     m.mobile_no is not null as saved, coalesce(t.carrier, 'UNKNOWN') as carrier, t.last_at, m.changed_at
-  from (select * from marked_numbers where user_no = $1 and deleted_at is null) m
+  from (select * from saved_numbers where user_no = $1 and deleted_at is null) m
   full join (select * from topped_up_numbers where user_no = $1) t on t.mobile_no = m.mobile_no`;
 
 interface KnownRow {
@@ -78,50 +78,45 @@ export function createSavedNumbers({
     ]);
     const outcome = rows[0]?.outcome ?? 'none';
     if (outcome === 'none') throw new Refusal('numberNotSaved');
-    if (outcome === 'full') throw new Refusal('tooManyNumbers', { most: MOST_MARKED });
+    if (outcome === 'full') throw new Refusal('tooManyNumbers', { most: MOST_SAVED });
   }
 
   return {
     async list(userNo, limit) {
       const { rows } = await pool.query<KnownRow>({
-        name: 'marked-numbers',
+        name: 'saved-numbers',
         text: `${KNOWN} order by ${BY_USE} limit $2`,
         values: [userNo, limit],
       });
-      return rows.map(toMarked);
+      return rows.map(toSavedNumber);
     },
     async all(userNo) {
       const { rows } = await pool.query<KnownRow>({
-        name: 'marked-numbers-all',
+        name: 'saved-numbers-all',
         text: `select * from (
             select *, row_number() over (partition by saved order by ${BY_USE}) as place from (${KNOWN}) known
           ) placed
           where place <= $2 order by ${BY_USE}`,
-        values: [userNo, MOST_MARKED],
+        values: [userNo, MOST_SAVED],
       });
-      return rows.map(toMarked);
+      return rows.map(toSavedNumber);
     },
     async save(userNo, { mobileNo, remark, replaces }) {
       if (remarkLength(remark) > REMARK_LENGTH) throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
-      await write('save_marked_number($1, $2, $3, $4, $5, $6)', [
+      await write('save_number($1, $2, $3, $4, $5, $6)', [
         userNo,
         mobileNo,
         readRemark(remark),
         replaces ?? null,
         new Date(clock()),
-        MOST_MARKED,
+        MOST_SAVED,
       ]);
     },
     async delete(userNo, mobileNo) {
-      await write('delete_marked_number($1, $2, $3)', [userNo, mobileNo, new Date(clock())]);
+      await write('delete_saved_number($1, $2, $3)', [userNo, mobileNo, new Date(clock())]);
     },
     async restore(userNo, mobileNo) {
-      await write('restore_marked_number($1, $2, $3, $4)', [
-        userNo,
-        mobileNo,
-        new Date(clock()),
-        MOST_MARKED,
-      ]);
+      await write('restore_saved_number($1, $2, $3, $4)', [userNo, mobileNo, new Date(clock()), MOST_SAVED]);
     },
     async similar(userNo, mobileNo, ownMobileNo) {
       const { rows } = await pool.query<KnownRow>({
@@ -143,7 +138,7 @@ export function createSavedNumbers({
   };
 }
 
-function toMarked({ mobile_no, remark, saved, carrier, last_at }: KnownRow): SavedNumber {
+function toSavedNumber({ mobile_no, remark, saved, carrier, last_at }: KnownRow): SavedNumber {
   return { mobileNo: mobile_no, remark, saved, carrier, lastAt: last_at };
 }
 

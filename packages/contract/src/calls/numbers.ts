@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { users, type CallRows } from './call-row.ts';
 import { MobileNo, SsoToken } from '../schemas/fields.ts';
-import { Bill, MarkedNumber } from '../schemas/top-up.ts';
+import { Bill, SavedNumber } from '../schemas/top-up.ts';
 
 export const numberCalls = {
   'GET /vi/markRecords': {
@@ -11,7 +11,7 @@ export const numberCalls = {
     ours: true,
     summary: 'Saved numbers with their remarks, the ones used last first',
     request: Type.Object({ ssoToken: SsoToken }),
-    response: Type.Object({ numbers: Type.Array(MarkedNumber) }),
+    response: Type.Object({ numbers: Type.Array(SavedNumber) }),
   },
   'POST /vi/markEdit': {
     token: 'carried',
@@ -34,7 +34,7 @@ export const numberCalls = {
         mobileNo: MobileNo,
       }),
     ]),
-    response: Type.Object({ numbers: Type.Array(MarkedNumber) }),
+    response: Type.Object({ numbers: Type.Array(SavedNumber) }),
   },
   'GET /auto/v1/charge/getBillByMblNo': {
     token: 'carried',

@@ -17,7 +17,7 @@ export const Good = Type.Object(
 );
 export const Limit = Type.Object({ minFen: Amount, maxFen: Amount, perDayFen: Amount, perMonthFen: Amount });
 
-export const MarkedNumber = Type.Object({
+export const SavedNumber = Type.Object({
   mobileNo: Type.String(),
   remark: Type.String({ description: 'Empty when the number was only topped up, not saved' }),
   saved: Type.Boolean(),
@@ -58,7 +58,7 @@ export type OrganizationView = Static<typeof Organization>;
 export type DenominationView = Static<typeof Denomination>;
 export type GoodView = Static<typeof Good>;
 export type LimitView = Static<typeof Limit>;
-export type MarkedNumberView = Static<typeof MarkedNumber>;
+export type SavedNumberView = Static<typeof SavedNumber>;
 export type BillView = Static<typeof Bill>;
 export type BillMonthView = Static<typeof BillMonth>;
 export type AdvertView = Static<typeof Advert>;

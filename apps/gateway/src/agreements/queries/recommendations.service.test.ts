@@ -32,7 +32,7 @@ test('numbers topped up at least twice, those most often first, then the last', 
     });
   await harness.order({ userNo, mobileNo: number(4), at: ago(5) });
   await harness.order({ userNo, mobileNo: number(4), at: ago(4) }, 'unpaid');
-  await harness.pool.query("select save_marked_number($1, $2, 'Dad', null, now(), 100)", [userNo, number(1)]);
+  await harness.pool.query("select save_number($1, $2, 'Dad', null, now(), 100)", [userNo, number(1)]);
   expect(await harness.recommendations.list(userNo)).toEqual([
     {
       mobileNo: number(3),

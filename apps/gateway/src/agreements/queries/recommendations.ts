@@ -69,7 +69,7 @@ export function createRecommendations({
               order by count(*) desc, max(t.at) desc
               limit 1) as "amountFen"
           from numbers n
-          left join marked_numbers m
+          left join saved_numbers m
             on m.user_no = $1 and m.mobile_no = n.mobile_no and m.deleted_at is null
           order by n.times desc, n.last_at desc, n.mobile_no`,
         values: [userNo, firstOrderNo(clock())],

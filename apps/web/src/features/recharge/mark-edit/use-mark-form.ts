@@ -2,7 +2,7 @@ import { readRemark, REMARK_LENGTH } from '@phonebill/contract/validation';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { remarkCopy } from '../../../numbers/remark-copy.ts';
-import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
+import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -22,7 +22,7 @@ export function useMarkForm() {
   const [problems, setProblems] = useState<MarkProblems>({});
   const [picked, setPicked] = useState('');
   const edit = useMarkEdit('caller');
-  const marked = useMarkedNumbers();
+  const marked = useSavedNumbers();
   const { mobileNo = '', edited } = draft;
   const taken =
     mobileNo === edited

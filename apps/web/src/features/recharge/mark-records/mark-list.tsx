@@ -1,4 +1,4 @@
-import type { MarkedNumberView } from '@phonebill/contract/wire';
+import type { SavedNumberView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { carrierName } from '../../../numbers/carrier.ts';
 import { useNow } from '../../../order-view/use-now.ts';
@@ -26,7 +26,7 @@ const SEARCHED_ABOVE = 8;
 export function MarkList({
   numbers,
   ...actions
-}: { readonly numbers: readonly MarkedNumberView[] } & MarkActions): ReactNode {
+}: { readonly numbers: readonly SavedNumberView[] } & MarkActions): ReactNode {
   const copy = useTexts(markRecordsCopy);
   const [typed, setTyped] = useState('');
   const isSearched = numbers.length > SEARCHED_ABOVE;
@@ -67,7 +67,7 @@ function MarkGroup({
   title,
   numbers,
   ...actions
-}: { readonly title: string; readonly numbers: readonly MarkedNumberView[] } & MarkActions): ReactNode {
+}: { readonly title: string; readonly numbers: readonly SavedNumberView[] } & MarkActions): ReactNode {
   const now = useNow(30_000);
   const own = session.get()?.mobileNo;
   if (numbers.length === 0) return null;
@@ -90,14 +90,14 @@ function MarkGroup({
 }
 
 export interface MarkActions {
-  readonly onTopUp: (number: MarkedNumberView) => void;
+  readonly onTopUp: (number: SavedNumberView) => void;
   /** Opens it to be edited, or to be saved where it is not. */
-  readonly onEdit: (number: MarkedNumberView) => void;
-  readonly onDelete: (number: MarkedNumberView) => void;
+  readonly onEdit: (number: SavedNumberView) => void;
+  readonly onDelete: (number: SavedNumberView) => void;
 }
 
 interface MarkRowProps extends MarkActions {
-  readonly number: MarkedNumberView;
+  readonly number: SavedNumberView;
   readonly isOwn: boolean;
   readonly now: number;
 }
@@ -176,6 +176,6 @@ function Facts({
 }
 
 /** A number in a sentence: by its name, or else by its digits. */
-export function nameInSentence({ remark, mobileNo }: Pick<MarkedNumberView, 'remark' | 'mobileNo'>): string {
+export function nameInSentence({ remark, mobileNo }: Pick<SavedNumberView, 'remark' | 'mobileNo'>): string {
   return remark || groupMobile(mobileNo);
 }

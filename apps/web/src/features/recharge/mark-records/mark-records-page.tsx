@@ -1,8 +1,8 @@
-import type { MarkedNumberView } from '@phonebill/contract/wire';
+import type { SavedNumberView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { UndoBar, useUndo } from '../../../list-view/undo-bar.tsx';
-import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
+import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type MarkDraft, paths } from '../../../platform/paths.ts';
@@ -24,23 +24,23 @@ export default function MarkRecordsPage(): ReactNode {
   const copy = useTexts(markRecordsCopy);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const marked = useMarkedNumbers({ fresh: true });
+  const marked = useSavedNumbers({ fresh: true });
   const edit = useMarkEdit('client');
-  const undo = useUndo<MarkedNumberView>();
+  const undo = useUndo<SavedNumberView>();
 
-  function topUp({ mobileNo }: MarkedNumberView): void {
+  function topUp({ mobileNo }: SavedNumberView): void {
     const target = topUpTarget(state, mobileNo);
     void navigate(target.to, { state: target.state });
   }
 
-  function open({ mobileNo, remark, saved }: MarkedNumberView): void {
+  function open({ mobileNo, remark, saved }: SavedNumberView): void {
     void navigate(paths.markEdit, {
       state: (saved ? { mobileNo, remark, edited: mobileNo } : { mobileNo }) satisfies MarkDraft,
     });
   }
 
   /** Whether it was done; the http client shows why when it was not. */
-  async function ask(operation: 'delete' | 'restore', { mobileNo }: MarkedNumberView): Promise<boolean> {
+  async function ask(operation: 'delete' | 'restore', { mobileNo }: SavedNumberView): Promise<boolean> {
     try {
       await edit.mutateAsync({ operation, mobileNo });
       return true;
@@ -50,7 +50,7 @@ export default function MarkRecordsPage(): ReactNode {
     }
   }
 
-  async function remove(number: MarkedNumberView): Promise<void> {
+  async function remove(number: SavedNumberView): Promise<void> {
     if (await ask('delete', number)) undo.offer(number);
   }
 

@@ -1,4 +1,4 @@
-import type { MarkedNumberView } from '@phonebill/contract/wire';
+import type { SavedNumberView } from '@phonebill/contract/wire';
 import { type MarkRecordsState, paths, type TopUpDraft } from '../../../platform/paths.ts';
 
 /**
@@ -6,7 +6,7 @@ import { type MarkRecordsState, paths, type TopUpDraft } from '../../../platform
  * Nothing typed means every number.
  */
 export function matches(
-  { mobileNo, remark }: Pick<MarkedNumberView, 'mobileNo' | 'remark'>,
+  { mobileNo, remark }: Pick<SavedNumberView, 'mobileNo' | 'remark'>,
   typed: string,
 ): boolean {
   const text = typed.normalize('NFKC').trim().toLowerCase();

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
+import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { useMobileCheck } from './api.ts';
 import { type NumberState, numberState } from './number-state.ts';
@@ -36,6 +36,6 @@ export function useChosenNumber(
 function useRemark(mobileNo: string | null, recent: Recent): string | null {
   const known = recent.find((number) => number.mobileNo === mobileNo);
   // A user without recent numbers has saved none.
-  const { data } = useMarkedNumbers({ enabled: mobileNo !== null && !known && recent.length > 0 });
+  const { data } = useSavedNumbers({ enabled: mobileNo !== null && !known && recent.length > 0 });
   return (known ?? data?.find((number) => number.mobileNo === mobileNo))?.remark || null;
 }

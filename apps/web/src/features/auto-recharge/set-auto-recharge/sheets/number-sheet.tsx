@@ -1,6 +1,6 @@
 import { mobile, problemWith } from '@phonebill/contract/validation';
 import { type ReactNode, useState } from 'react';
-import { useMarkedNumbers } from '../../../../numbers/use-marked-numbers.ts';
+import { useSavedNumbers } from '../../../../numbers/use-saved-numbers.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { useContactPicker } from '../../../../platform/wallet-app/use-contact-picker.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -18,7 +18,7 @@ import * as termSheetStyles from './term-sheet.module.css';
 export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): ReactNode {
   const copy = useTexts(sheetCopy);
   const language = useLanguage();
-  const saved = useMarkedNumbers({ enabled: ownMobileNo !== '' });
+  const saved = useSavedNumbers({ enabled: ownMobileNo !== '' });
   const numbers = [
     ...(ownMobileNo === '' ? [] : [{ mobileNo: ownMobileNo, name: copy.own, contactName: null }]),
     ...(saved.data ?? [])

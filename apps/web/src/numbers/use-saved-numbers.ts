@@ -1,4 +1,4 @@
-import type { MarkedNumberView } from '@phonebill/contract/wire';
+import type { SavedNumberView } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
@@ -7,13 +7,13 @@ import { queryKey } from '../platform/query-keys.ts';
  * Saved and topped up numbers, the ones used last first. Asks when `enabled`; `fresh`: whenever the screen is
  * shown, too.
  */
-export function useMarkedNumbers({
+export function useSavedNumbers({
   enabled = true,
   fresh = false,
 }: { readonly enabled?: boolean; readonly fresh?: boolean } = {}) {
   return useQuery({
     queryKey: queryKey('numbers', 'markRecords'),
-    queryFn: async ({ signal }): Promise<readonly MarkedNumberView[]> =>
+    queryFn: async ({ signal }): Promise<readonly SavedNumberView[]> =>
       (await call('GET /vi/markRecords', {}, { failureShownBy: 'caller', signal })).numbers,
     enabled,
     ...(fresh && { refetchOnMount: 'always' }),
