@@ -1,6 +1,6 @@
 /**
  * What a benchmark runs against: a durable PostgreSQL, the gateway and the sandbox, each a process of its
- * own.
+ * own; or the first two alone, with partners that answer in the gateway's process.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ import { memoryOf, processorTimeOf } from './process-usage.ts';
 export interface BenchStack {
   readonly databaseUrl: string;
   readonly gatewayUrl: string;
-  readonly sandboxUrl: string;
+  /** Null: partners answer in the gateway's process, and an order is paid as soon as it is placed. */
+  readonly sandboxUrl: string | null;
   /** Resident memory by process, in MiB. */
   memory(): Promise<Record<string, number>>;
   /** Processor time used so far by process, in ms. */
@@ -22,8 +23,14 @@ export interface BenchStack {
   stop(): Promise<void>;
 }
 
-/** Starts everything; `profileDir` makes the gateway write a CPU profile there when it stops. */
-export async function startBenchStack({ profileDir }: { profileDir?: string }): Promise<BenchStack> {
+export interface BenchStackOptions {
+  /** The gateway writes a CPU profile there when it stops. */
+  readonly profileDir?: string | undefined;
+  readonly partners: 'sandbox' | 'in-process';
+}
+
+/** Starts everything. */
+export async function startBenchStack({ profileDir, partners }: BenchStackOptions): Promise<BenchStack> {
   const database = await startBenchDatabase();
   const { folder, postmaster } = database;
   await ensureDatabase(database.serverUrl, 'phonebill');
@@ -32,40 +39,47 @@ export async function startBenchStack({ profileDir }: { profileDir?: string }): 
 
   const keys = freshKeys();
   const [gatewayPort, sandboxPort] = [await freePort(), await freePort()];
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const partnersUrl = `http://127.0.0.1:${sandboxPort}`;
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-  const sandbox = start('apps/sandbox/src/main.ts', ['--disable-warning=ExperimentalWarning'], {
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_FILE: join(folder, 'sandbox.sqlite'),
-    ...keys,
-  });
+  const sandbox =
+    partners === 'sandbox'
+      ? start('apps/sandbox/src/main.ts', ['--disable-warning=ExperimentalWarning'], {
+          SANDBOX_PORT: String(sandboxPort),
+          SANDBOX_DATA_FILE: join(folder, 'sandbox.sqlite'),
+          ...keys,
+        })
+      : null;
   const gateway = start(
-    'apps/gateway/src/main.ts',
+    partners === 'sandbox' ? 'apps/gateway/src/main.ts' : 'bench/instant-gateway.ts',
     profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [],
     {
       PORT: String(gatewayPort),
       DATABASE_URL: databaseUrl,
       ...keys,
-      CASHIER_URL: sandboxUrl,
-      DIGITAL_URL: sandboxUrl,
-      ENTRUST_URL: sandboxUrl,
-      POINTS_URL: sandboxUrl,
-      CARRIER_URL: sandboxUrl,
-      SMS_URL: sandboxUrl,
-      WALLET_URL: sandboxUrl,
+      CASHIER_URL: partnersUrl,
+      DIGITAL_URL: partnersUrl,
+      ENTRUST_URL: partnersUrl,
+      POINTS_URL: partnersUrl,
+      CARRIER_URL: partnersUrl,
+      SMS_URL: partnersUrl,
+      WALLET_URL: partnersUrl,
       LOG_LEVEL: 'error',
     },
   );
-  const processes = { gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid };
-  await Promise.all([answers(`${sandboxUrl}/livez`), answers(`${gatewayUrl}/readyz`)]);
+  const processes = {
+    gateway: gateway.pid,
+    ...(sandbox && { sandbox: sandbox.pid }),
+    'load generator': process.pid,
+  };
+  await Promise.all([sandbox && answers(`${partnersUrl}/livez`), answers(`${gatewayUrl}/readyz`)]);
   return {
     databaseUrl,
     gatewayUrl,
-    sandboxUrl,
+    sandboxUrl: sandbox && partnersUrl,
     memory: () => memoryOf(processes, postmaster),
     processorTime: () => processorTimeOf(processes, postmaster),
     async stop() {
-      for (const child of [gateway, sandbox]) await ended(child);
+      for (const child of [gateway, sandbox]) if (child) await ended(child);
       await database.stop();
     },
   };

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: orders from placed to credited per second, with the sandbox and the load on the same
- * machine, beside a loop of one-row commits on the same server; then memory. `--profile=DIR` keeps a CPU
- * profile of the gateway.
+ * machine, beside a loop of one-row commits on the same server; then memory. `--partners=in-process`: no
+ * sandbox, partners answer in the gateway's process. `--profile=DIR` keeps a CPU profile of the gateway.
  */
 import { startBenchStack } from './bench-stack.ts';
 import { commitsPerSecond } from './commit-loop.ts';
@@ -13,10 +13,13 @@ const option = (name: string): string | undefined =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
 const seconds = Number(option('seconds') ?? 15);
 const profileDir = option('profile');
-const stack = await startBenchStack(profileDir ? { profileDir } : {});
+const partners = option('partners') === 'in-process' ? 'in-process' : 'sandbox';
+const stack = await startBenchStack({ profileDir, partners });
 const pool = createPool(stack.databaseUrl, 1);
 try {
+  // So that what is measured are the plans of a database that has lived for a while.
   await creditedOrders(stack, 8, 3000);
+  await pool.query('vacuum analyze');
   for (const clients of [8, 32]) {
     const commits = await commitsPerSecond(stack.databaseUrl, clients, 4000);
     await resetStatementCosts(pool);

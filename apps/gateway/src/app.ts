@@ -23,13 +23,19 @@ export interface RunningGateway {
 
 const VERSION = '0.1.0';
 
-/** Starts the roles that the configuration names, on a database that was migrated. */
-export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+/**
+ * Starts the roles that the configuration names, on a database that was migrated. `makePartners`: over HTTP
+ * unless a benchmark gives others.
+ */
+export async function startGateway(
+  config: GatewayConfig,
+  makePartners: typeof createPartners = createPartners,
+): Promise<RunningGateway> {
   const clock = Date.now;
   const pool = createPool(config.databaseUrl, config.databaseConnections);
   const metrics = createMetrics();
   const telemetry = createTelemetry(config.logLevel, metrics);
-  const partners = createPartners(config, clock, telemetry);
+  const partners = makePartners(config, clock, telemetry);
   const watchPool = registerPoolGauges(metrics.registry);
   watchPool('calls', pool);
   const parts = { config, pool, partners, clock, telemetry, metrics };

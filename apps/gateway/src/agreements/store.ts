@@ -4,7 +4,7 @@
  * order of a new charge and the job for what is due at once. So all of it happens or none.
  */
 import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../runtime/index.ts';
-import { createGroupWriter, isRefusedByDatabase, type Pool } from '../db/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { signerOf } from './agreement-no.ts';
 import type { AgreementAggregate } from './aggregate.ts';
@@ -97,13 +97,13 @@ export function createAgreementStore({
   readonly onWritten?: ((change: AgreementChange) => void) | undefined;
   readonly onGroup?: ((changes: number) => void) | undefined;
 }): AgreementStore & { close(): Promise<void> } {
-  const writer = createGroupWriter<StoredChange, 'written' | 'versionConflict'>({
+  const writer = createGroupedCalls<StoredChange, 'written' | 'versionConflict'>({
     lanes: WRITES_AT_ONCE,
     mostPerGroup: MOST_PER_WRITE,
     keyOf: ({ agreementNo }) => agreementNo,
     isOfOneItem: isRefusedByDatabase,
     onGroup,
-    async writeGroup(changes) {
+    async callGroup(changes) {
       const { rows } = await pool.query<{ results: ('written' | 'versionConflict')[] }>({
         name: 'write-agreements',
         text: 'select write_agreements($1) as results',
@@ -130,7 +130,7 @@ export function createAgreementStore({
     if (change.isEmpty) return 'written';
     try {
       const { agreementNo } = change.after.agreement;
-      const result = await writer.write({ agreementNo, stored: storedChange(change) });
+      const result = await writer.call({ agreementNo, stored: storedChange(change) });
       if (result === 'versionConflict') return result;
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };

@@ -3,7 +3,7 @@ export * from './column-map.ts';
 export * from './column-types.ts';
 export { isDatabaseUnavailable } from './connections/database-unavailable.ts';
 export { createDatabaseProbe } from './database-probe.ts';
-export { createGroupWriter, isRefusedByDatabase } from './group-writes.ts';
+export { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
 export { migrate, UnusableDatabase } from './migrate.ts';
 export { type Client, createPool, createQueuePool, longWorkLimits, type Pool } from './pool.ts';
 export { requireDatabase } from './require-database.ts';

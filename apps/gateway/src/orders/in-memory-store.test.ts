@@ -17,7 +17,7 @@ describeOrderStorePromises('the order store in memory', async () => {
     reported,
     everythingOf: async ({ order }) => storedOf(order.orderNo).map((change) => JSON.stringify(change)),
     async wakeInMs({ order }) {
-      return (storedOf(order.orderNo).at(-1)?.['wakeInMs'] as number | null | undefined) ?? null;
+      return storedOf(order.orderNo).at(-1)?.wakeInMs ?? null;
     },
     async isOpen({ order }) {
       const row = storedOf(order.orderNo).at(-1)?.['order'] as { readonly open: boolean } | undefined;

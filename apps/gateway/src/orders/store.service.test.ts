@@ -50,6 +50,19 @@ async function everythingOf(
   return rows.map(({ row }) => row);
 }
 
+/** The harness's pool, and every statement that is sent over it. */
+function countingPool() {
+  const statements = harness.pool.query.bind(harness.pool);
+  const sent: unknown[] = [];
+  const pool = Object.assign(Object.create(harness.pool) as typeof harness.pool, {
+    query: (...given: Parameters<typeof statements>) => {
+      sent.push(given);
+      return statements(...given);
+    },
+  });
+  return { pool, sent };
+}
+
 describeOrderStorePromises('the order store on PostgreSQL', async () => {
   const own = createOrderHarness(await createTestDatabase());
   const reported: OrderChange[] = [];
@@ -197,18 +210,66 @@ test('changes that arrive while others are being written share transactions', as
   expect(groups.reduce((sum, changes) => sum + changes, 0)).toBe(readings.length);
 });
 
+test('readings that arrive together share a round trip, and each gets its own order', async () => {
+  const orders = await Promise.all(Array.from({ length: 20 }, () => insertSample()));
+  const { pool, sent } = countingPool();
+  const store = createOrderStore({ pool, clock: harness.clock, onWritten: () => undefined });
+  const unknown = '9'.repeat(24);
+  const found = await Promise.all([...orders.map(({ order }) => order.orderNo), unknown].map(store.find));
+  expect(found).toEqual([...orders, null]);
+  expect(sent).toHaveLength(1);
+});
+
+test('what a change rewrites needs no new entries in indexes', async () => {
+  const updates = `select relname as table, n_tup_upd::int as updates, n_tup_hot_upd::int as "withoutIndexes"
+    from pg_stat_xact_user_tables where relname in ('orders', 'payments') order by 1`;
+  await harness.pool.query('vacuum orders, payments');
+  const reading = await insertSample();
+  const change = OrderChange.of(reading, SAMPLE_TIME);
+  paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
+  const client = await harness.pool.connect();
+  try {
+    await client.query('begin');
+    const before = await client.query(updates);
+    await client.query(
+      'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      orderSet([{ stored: storedChange(change), limit: null }]),
+    );
+    const after = await client.query(updates);
+    for (const [index, row] of before.rows.entries()) {
+      const { table, ...counted } = after.rows[index];
+      expect({ table, ...counted }).toEqual({
+        table,
+        updates: row.updates + 1,
+        withoutIndexes: row.withoutIndexes + 1,
+      });
+    }
+    await client.query('rollback');
+  } finally {
+    client.release();
+  }
+});
+
+test('the database itself takes a refund only under the number made from its payment', async () => {
+  const { order, payments } = await insertSample();
+  const paymentNo = payments[0]?.paymentNo ?? '';
+  const insert = (refundNo: string) =>
+    harness.pool.query(
+      `insert into refunds
+        (user_no, refund_no, order_no, payment_no, method, state, amount, reason, attempt_count, requested_at)
+      values ($1, $2, $3, $4, 'cash', 'due', 1, 'sample', 0, now())`,
+      [order.userNo, refundNo, order.orderNo, paymentNo],
+    );
+  await expect(insert(`R${order.orderNo}99`)).rejects.toMatchObject({ constraint: 'refunds_of_payment' });
+  await insert(`R${paymentNo.slice(1)}`);
+  await expect(insert(`R${paymentNo.slice(1)}`)).rejects.toMatchObject({ constraint: 'refunds_pkey' });
+});
+
 test('a written change holds all its parts, from one statement', async () => {
   const reading = await insertSample();
   const change = OrderChange.of(reading, SAMPLE_TIME);
   paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
-  const statements = harness.pool.query.bind(harness.pool);
-  const sent: unknown[] = [];
-  const counting = Object.assign(Object.create(harness.pool) as typeof harness.pool, {
-    query: (...given: Parameters<typeof statements>) => {
-      sent.push(given);
-      return statements(...given);
-    },
-  });
+  const { pool: counting, sent } = countingPool();
   const reported: OrderChange[] = [];
   expect(
     await createOrderStore({

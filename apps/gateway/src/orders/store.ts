@@ -3,11 +3,11 @@
  * row (only if its version is still the one that was read), its parts, its event rows, its ledger transfers
  * and its wake, which looks after what comes next. So all of it happens or none, in one round trip, and two
  * writers cannot both succeed from the same reading. Changes that arrive while others are being written share
- * the next transaction.
+ * the next transaction, and so do readings a round trip.
  */
 import type { Fen } from '@phonebill/money';
 import type { Clock } from '../runtime/index.ts';
-import { createGroupWriter, isRefusedByDatabase, type Pool } from '../db/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
@@ -59,10 +59,18 @@ type NotWritten = Exclude<WriteResult, 'written'> | Exclude<Placing, 'placed'>;
 const MAX_VERSION_CONFLICTS = 20;
 const WRITES_AT_ONCE = 2;
 const MOST_PER_WRITE = 64;
+const READS_AT_ONCE = 2;
+const MOST_PER_READ = 64;
+/** Each order is looked up by its key: `offset 0` keeps the planner from reading the table instead. */
+const ORDERS_BY_NUMBERS = `select ${ORDER_WITH_PARTS}
+  from unnest($1::text[], $2::text[]) as asked (user_no, order_no)
+  cross join lateral (
+    select * from orders where user_no = asked.user_no and order_no = asked.order_no offset 0
+  ) as o`;
 
 /**
  * A store over a pool; `onWritten` gets every change once it is written, `onGroup` how many shared a
- * transaction. `close` takes nothing more to write and resolves once all that was taken is written.
+ * transaction. `close` takes nothing more to read or write and resolves once all that was taken is done.
  */
 export function createOrderStore({
   pool,
@@ -75,13 +83,13 @@ export function createOrderStore({
   onWritten: (change: OrderChange) => void;
   onGroup?: (changes: number) => void;
 }): OrderStore & { close(): Promise<void> } {
-  const writer = createGroupWriter<Write, NotWritten | null>({
+  const writer = createGroupedCalls<Write, NotWritten | null>({
     lanes: WRITES_AT_ONCE,
     mostPerGroup: MOST_PER_WRITE,
     keyOf: ({ key }) => key,
     isOfOneItem: isRefusedByDatabase,
     onGroup,
-    async writeGroup(writes) {
+    async callGroup(writes) {
       const { rows } = await pool.query<{ not_written: Readonly<Record<string, NotWritten>> }>({
         name: 'save-orders',
         text: 'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as not_written',
@@ -93,27 +101,35 @@ export function createOrderStore({
     },
   });
 
-  async function find(orderNo: string): Promise<OrderAggregate | null> {
-    const { rows } = await pool.query<AggregateRow>({
-      name: 'order',
-      text: `select ${ORDER_WITH_PARTS} from orders o where o.user_no = $1 and o.order_no = $2`,
-      values: [userNoOf(orderNo), orderNo],
-    });
-    return rows[0] ? toAggregate(rows[0]) : null;
-  }
+  const reader = createGroupedCalls<string, OrderAggregate | null>({
+    lanes: READS_AT_ONCE,
+    mostPerGroup: MOST_PER_READ,
+    keyOf: (orderNo) => orderNo,
+    isOfOneItem: isRefusedByDatabase,
+    async callGroup(orderNos) {
+      const { rows } = await pool.query<AggregateRow>({
+        name: 'orders',
+        text: ORDERS_BY_NUMBERS,
+        values: [orderNos.map(userNoOf), orderNos],
+      });
+      const found = new Map(rows.map((row) => [row.order_no, toAggregate(row)]));
+      return orderNos.map((orderNo) => found.get(orderNo) ?? null);
+    },
+  });
+  const find = (orderNo: string): Promise<OrderAggregate | null> => reader.call(orderNo);
 
   async function commit(change: OrderChange): Promise<WriteResult> {
     if (!change.before) throw new Error('a new order is placed');
     if (change.isEmpty) return 'written';
     const key = `order ${change.after.order.orderNo}`;
-    if ((await writer.write({ key, stored: storedChange(change), limit: null })) !== null)
+    if ((await writer.call({ key, stored: storedChange(change), limit: null })) !== null)
       return 'versionConflict';
     onWritten(change);
     return 'written';
   }
 
   return {
-    close: () => writer.close(),
+    close: async () => void (await Promise.all([writer.close(), reader.close()])),
     find,
     commit,
     async findByIdempotencyKey(userNo, idempotencyKey) {
@@ -128,7 +144,7 @@ export function createOrderStore({
       if (change.before) throw new Error('an order that was read is not placed');
       // Limits are the user's: orders of one user are placed one after the other.
       const key = `user ${change.after.order.userNo}`;
-      const why = await writer.write({ key, stored: storedChange(change), limit });
+      const why = await writer.call({ key, stored: storedChange(change), limit });
       if (why !== null) return why === 'versionConflict' ? 'repeated' : why;
       onWritten(change);
       return 'placed';

@@ -69,6 +69,20 @@ describe('SPEC 3 session token', () => {
     harness.time.now = START + 7 * DAY_MS;
     expect(await harness.sessions.findSession(token)).toBeNull();
   });
+  test('of many looked up at once each leads to its own user, an unknown one to nobody', async () => {
+    const opened = await Promise.all(Array.from({ length: 12 }, newSession));
+    const [first] = opened;
+    await harness.sessions.endSession(first?.token ?? '');
+    const unknown = `${first?.userNo}.${'x'.repeat(43)}`;
+    const found = await Promise.all(
+      [...opened.map(({ token }) => token), unknown].map(harness.sessions.findSession),
+    );
+    expect(found).toEqual([
+      null,
+      ...opened.slice(1).map(({ userNo, mobileNo }) => ({ userNo, mobileNo, touristSession: null })),
+      null,
+    ]);
+  });
   test('ends when the user logs out, that one only', async () => {
     const { token, userNo } = await newSession();
     const another = await harness.sessions.openSession(userNo);

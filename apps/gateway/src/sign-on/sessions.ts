@@ -3,14 +3,23 @@
  * number in it leads to the row by primary key; it proves nothing by itself.
  */
 import type { Clock } from '../runtime/index.ts';
-import type { Pool } from '../db/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
 import { type Random, sha256 } from './secrets.ts';
 
 export const SESSION_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 const TOKEN = /^([0-9]{10})\.[A-Za-z0-9_-]{43}$/;
 export const TOURIST_SESSION_LIFETIME_MS = 30 * 60 * 1000;
-const FIND = `select u.mobile_no, s.kind from sessions s join users u on u.user_no = s.user_no
-  where s.user_no = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > $3`;
+/** Each session is looked up by its key: `offset 0` keeps the planner from reading the table instead. */
+const FIND = `select asked.n::int as n, u.mobile_no, s.kind
+  from unnest($1::text[], $2::bytea[]) with ordinality as asked (user_no, token_hash, n)
+  cross join lateral (
+    select user_no, kind from sessions
+    where user_no = asked.user_no and token_hash = asked.token_hash and ended_at is null and expires_at > $3
+    offset 0
+  ) as s
+  join users u on u.user_no = s.user_no`;
+const LOOKUPS_AT_ONCE = 2;
+const MOST_PER_LOOKUP = 64;
 
 export interface SessionUser {
   readonly userNo: string;
@@ -28,11 +37,23 @@ export interface Sessions {
   /** A tourist's session, which ends after half an hour. */
   openTouristSession(userNo: string): Promise<string>;
   /**
-   * Whose session it is; null when the token is none, has ended or has expired. One query, by primary key.
+   * Whose session it is; null when the token is none, has ended or has expired. By primary key; look-ups that
+   * arrive together share one query.
    */
   findSession(token: string): Promise<SessionUser | null>;
   /** Ends the session. Nothing happens when there is none. */
   endSession(token: string): Promise<void>;
+}
+
+interface LookUp {
+  readonly userNo: string;
+  readonly hash: Buffer;
+}
+
+interface SessionRow {
+  readonly n: number;
+  readonly mobile_no: string;
+  readonly kind: string;
 }
 
 /** Sessions in the database; `lifetimeMs` from when one was opened, seven days by default. */
@@ -59,6 +80,22 @@ export function createSessions({
     return token;
   }
 
+  const lookUps = createGroupedCalls<LookUp, SessionRow | null>({
+    lanes: LOOKUPS_AT_ONCE,
+    mostPerGroup: MOST_PER_LOOKUP,
+    keyOf: ({ hash }) => hash.toString('base64'),
+    isOfOneItem: isRefusedByDatabase,
+    async callGroup(asked) {
+      const { rows } = await pool.query<SessionRow>({
+        name: 'find-sessions',
+        text: FIND,
+        values: [asked.map(({ userNo }) => userNo), asked.map(({ hash }) => hash), new Date(clock())],
+      });
+      const found = new Map(rows.map((row) => [row.n, row]));
+      return asked.map((_, index) => found.get(index + 1) ?? null);
+    },
+  });
+
   return {
     openSession: (userNo) => open(userNo, 'user', lifetimeMs),
     openTouristSession: (userNo) => open(userNo, 'tourist', TOURIST_SESSION_LIFETIME_MS),
@@ -66,18 +103,14 @@ export function createSessions({
       const userNo = TOKEN.exec(token)?.[1];
       if (userNo === undefined) return null;
       const hash = sha256(token);
-      const { rows } = await pool.query<{ mobile_no: string; kind: string }>({
-        name: 'find-session',
-        text: FIND,
-        values: [userNo, hash, new Date(clock())],
-      });
-      return rows[0]
-        ? {
-            userNo,
-            mobileNo: rows[0].mobile_no,
-            touristSession: rows[0].kind === 'tourist' ? hash.toString('hex') : null,
-          }
-        : null;
+      const found = await lookUps.call({ userNo, hash });
+      return (
+        found && {
+          userNo,
+          mobileNo: found.mobile_no,
+          touristSession: found.kind === 'tourist' ? hash.toString('hex') : null,
+        }
+      );
     },
     async endSession(token) {
       const userNo = TOKEN.exec(token)?.[1];

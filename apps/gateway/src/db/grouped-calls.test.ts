@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createGroupWriter, isRefusedByDatabase } from './group-writes.ts';
+import { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
 
 interface Item {
   readonly id: number;
@@ -39,7 +39,7 @@ function tableOf() {
     written,
     groups,
     seen,
-    async writeGroup(items: readonly Item[]): Promise<number[]> {
+    async callGroup(items: readonly Item[]): Promise<number[]> {
       groups.push(items.map(({ id }) => id));
       seen.underWay += 1;
       seen.mostUnderWay = Math.max(seen.mostUnderWay, seen.underWay);
@@ -60,20 +60,20 @@ function tableOf() {
 }
 
 const writerOver = (table: ReturnType<typeof tableOf>, lanes: number, mostPerGroup: number) =>
-  createGroupWriter<Item, number>({
+  createGroupedCalls<Item, number>({
     lanes,
     mostPerGroup,
     keyOf: ({ key }) => key,
-    writeGroup: table.writeGroup,
+    callGroup: table.callGroup,
     isOfOneItem: isRefusedByDatabase,
   });
 
 /** Lets every item come at its time; gives what became of each. */
-async function writeAll(writer: { write(item: Item): Promise<number> }, items: readonly Item[]) {
+async function writeAll(writer: { call(item: Item): Promise<number> }, items: readonly Item[]) {
   const answers: Promise<PromiseSettledResult<number>[]>[] = [];
   for (const item of items) {
     for (let turns = item.comesAfter; turns > 0; turns -= 1) await turn();
-    answers.push(Promise.allSettled([writer.write(item)]));
+    answers.push(Promise.allSettled([writer.call(item)]));
   }
   return (await Promise.all(answers)).flat();
 }
@@ -168,9 +168,9 @@ const plain = (id: number, over: Partial<Item> = {}): Item => ({
 test('what arrives while a group is under way shares the next one', async () => {
   const table = tableOf();
   const writer = writerOver(table, 1, 100);
-  const first = writer.write(plain(0));
+  const first = writer.call(plain(0));
   await turn();
-  const rest = [1, 2, 3, 4].map((id) => writer.write(plain(id)));
+  const rest = [1, 2, 3, 4].map((id) => writer.call(plain(id)));
   expect(await Promise.all([first, ...rest])).toEqual([0, 10, 20, 30, 40]);
   expect(table.groups).toEqual([[0], [1, 2, 3, 4]]);
 });
@@ -182,7 +182,7 @@ test('a second item of a key waits for the first, and others pass it', async () 
   await Promise.all(
     items.map(async (item, index) => {
       for (let turns = index; turns > 0; turns -= 1) await turn();
-      return writer.write(item);
+      return writer.call(item);
     }),
   );
   expect(table.groups).toEqual([[0], [2], [1]]);
@@ -194,23 +194,19 @@ test('after close everything that was taken is still written, and nothing is tak
       const items = drawn.map((item): Item => ({ ...item, fault: 'none' }));
       const table = tableOf();
       const writer = writerOver(table, lanes, most);
-      const answers = Promise.all(items.map((item) => writer.write(item)));
+      const answers = Promise.all(items.map((item) => writer.call(item)));
       await writer.close();
       expect(table.written).toHaveLength(items.length);
       expect(table.seen.underWay).toBe(0);
-      await expect(writer.write(plain(99))).rejects.toThrow('shutting down');
+      await expect(writer.call(plain(99))).rejects.toThrow('shutting down');
       expect(await answers).toEqual(items.map(({ id }) => id * 10));
     }),
   );
 });
 
 test('a failure is of one item when the database refused a row, not when it could not be reached', () => {
-  expect(['23505', '22003', 'P0001', '40P01'].map((code) => isRefusedByDatabase({ code }))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  for (const code of ['23505', '22003', 'P0001', '40P01', '55P03'])
+    expect(isRefusedByDatabase({ code }), code).toBe(true);
   const everyones = [new Error('Connection terminated'), { code: '57014' }, { code: '53100' }, null];
   expect(everyones.map(isRefusedByDatabase)).toEqual([false, false, false, false]);
 });

@@ -1,31 +1,32 @@
 /**
- * Writes that share transactions. A durable commit waits for the disk, and that wait costs the same for one
- * change as for fifty: so what arrives while a transaction is under way waits for the next one and is
- * written together with everything else that has arrived by then. Nobody waits longer than for the group
- * before and their own, and each caller learns its own result once it is durable.
+ * Calls of the database that share a round trip, and a transaction when they write. A durable commit waits
+ * for the disk, and each round trip costs both sides a few calls of the kernel, and that is the same for one
+ * change or reading as for fifty: so what arrives while calls are under way waits for one of them to end and
+ * goes together with everything else that has arrived by then. Nobody waits longer than for the group before
+ * and their own, and each caller gets its own result, of a change once it is durable.
  *
  * What holds:
- * - Items of one key are written in the order in which they came, and never two of them in one group.
- * - A group whose writing fails because of one of its items is written again item by item, so that only the
- *   guilty one fails. Any other failure (no connection, time is up) is everyone's: nobody knows then what
- *   was written, and each caller decides anew from what it reads.
+ * - Items of one key are called in the order in which they came, and never two of them in one group.
+ * - A group that fails because of one of its items is called again item by item, so that only the guilty one
+ *   fails. Any other failure (no connection, time is up) is everyone's: nobody knows then what was written,
+ *   and each caller decides anew from what it reads.
  */
 import { setImmediate } from 'node:timers';
 
-export interface GroupWriter<Item, Result> {
+export interface GroupedCalls<Item, Result> {
   /** Gives the item's own result once its transaction is committed. Rejects with the item's own failure. */
-  write(item: Item): Promise<Result>;
+  call(item: Item): Promise<Result>;
   /** Takes nothing more; resolves once everything that was taken has come to its end. */
   close(): Promise<void>;
 }
 
-export interface GroupWriterParts<Item, Result> {
+export interface GroupedCallsParts<Item, Result> {
   /** So many transactions at once. */
   readonly lanes: number;
   readonly mostPerGroup: number;
   readonly keyOf: (item: Item) => string;
-  /** Writes all items in one transaction, or none; gives their results in their order. */
-  readonly writeGroup: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** Reads all items, or writes all in one transaction or none; gives their results in their order. */
+  readonly callGroup: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Whether a group failed because of what one of its items is, and nothing was written. */
   readonly isOfOneItem: (error: unknown) => boolean;
   /** Called with the size of each group. */
@@ -39,15 +40,15 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A writer with nothing under way. */
-export function createGroupWriter<Item, Result>({
+/** With nothing under way. */
+export function createGroupedCalls<Item, Result>({
   lanes,
   mostPerGroup,
   keyOf,
-  writeGroup,
+  callGroup,
   isOfOneItem,
   onGroup = () => undefined,
-}: GroupWriterParts<Item, Result>): GroupWriter<Item, Result> {
+}: GroupedCallsParts<Item, Result>): GroupedCalls<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   const keysUnderWay = new Set<string>();
   let groupsUnderWay = 0;
@@ -103,7 +104,7 @@ export function createGroupWriter<Item, Result>({
   /** Writes them together and gives each its result; gives why nothing was written, or null. */
   async function attempt(group: readonly Waiting<Item, Result>[]): Promise<{ cause: unknown } | null> {
     try {
-      const results = await writeGroup(group.map(({ item }) => item));
+      const results = await callGroup(group.map(({ item }) => item));
       if (results.length !== group.length) throw new Error('a group has one result for each of its items');
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
       return null;
@@ -113,7 +114,7 @@ export function createGroupWriter<Item, Result>({
   }
 
   return {
-    write(item) {
+    call(item) {
       if (closed) return Promise.reject(new Error('nothing is written any more: shutting down'));
       return new Promise<Result>((resolve, reject) => {
         waiting.push({ item, key: keyOf(item), resolve, reject });
@@ -130,8 +131,8 @@ export function createGroupWriter<Item, Result>({
   };
 }
 
-/** Classes of SQLSTATE that say what is wrong with a row, or with two rows at once. */
-const OF_ONE_ITEM = /^(?:22|23|40|P0)/;
+/** SQLSTATEs that say what is wrong with a row, with two rows at once, or that a row stays locked. */
+const OF_ONE_ITEM = /^(?:22|23|40|P0|55P03)/;
 
 /** Whether PostgreSQL refused a group because of what one of its items holds, or that it met another. */
 export function isRefusedByDatabase(error: unknown): boolean {

@@ -1,0 +1,24 @@
+/**
+ * The gateway with partners that answer in its own process, as a process of its own: what is left to measure
+ * is the gateway and its database.
+ */
+import { createPartners } from '../apps/gateway/src/app/partners.ts';
+import { startGateway } from '../apps/gateway/src/app.ts';
+import { environment, readGatewayConfig } from '../apps/gateway/src/config/index.ts';
+import { createInstantPartners } from './agreements/instant-partners.ts';
+
+const closing = { close: async (): Promise<void> => undefined };
+const gateway = await startGateway(readGatewayConfig(environment()), (config, clock, telemetry) => {
+  const [overHttp, instant] = [createPartners(config, clock, telemetry), createInstantPartners()];
+  const wallet = Object.assign(instant.wallet, closing);
+  return {
+    ...overHttp,
+    providers: { ...overHttp.providers, cash: wallet, digital: wallet, agreement: wallet },
+    carrier: Object.assign(instant.carrier, closing),
+    sms: Object.assign(instant.sms, closing),
+  };
+});
+
+process.once('SIGTERM', () => {
+  void gateway.stop().finally(() => process.exit(0));
+});
