@@ -81,7 +81,7 @@ test('debited = delivered + refunded + in flight + held, after every command and
     }
     return soFar.length > 0;
   });
-});
+}, 30_000);
 
 test('delivered only when every part is paid, captured only when nothing else is missing', () => {
   checkRuns({ runs: 600, floor: 400 }, (names, way) => {
@@ -152,6 +152,50 @@ test('an order that is not finished always has something due, and a finished one
     return finished;
   });
   expect(kinds.size).toBeGreaterThanOrEqual(8);
+});
+
+/** What a partner that is well answers to each step, or the clock does. */
+const wellAnswers: Record<Exclude<Step['kind'], 'wait' | 'nothing'>, Command> = {
+  sendDelivery: 'leaseDelivery',
+  expireDeliveryLease: 'deliveryTimeout',
+  queryDelivery: 'credited',
+  sendRefund: 'leaseRefund',
+  expireRefundLease: 'refundAccepted',
+  queryRefund: 'refundSettled',
+  retryRefund: 'retryRefund',
+  queryPayment: 'allClosed',
+  debit: 'allClosed',
+  voidPayment: 'allClosed',
+  capturePayment: 'pointsCaptured',
+  expireOrder: 'expire',
+};
+
+test('once partners answer every order ends, also when they lose a refund that they accepted', () => {
+  let lost = 0;
+  checkRuns({ runs: 500, floor: 250 }, (names, way) => {
+    let aggregate = run(names, 1, way).aggregate;
+    const loses = new Set(aggregate.refunds.map(({ refundNo }) => refundNo));
+    let at = SAMPLE_TIME.getTime() + 86_400_000;
+    for (let taken = 0; taken < 100; taken += 1) {
+      const step = nextStep(aggregate, new Date(at));
+      if (step.kind === 'nothing') break;
+      at = step.kind === 'wait' ? step.until.getTime() : at;
+      if (step.kind === 'wait') continue;
+      const change = OrderChange.of(aggregate, new Date(at));
+      const losing =
+        step.kind === 'queryRefund' && loses.has(step.refundNo) && change.refundOf(step.refundNo);
+      // Accepted, then not known, and not known when asked once more: only then it is sent again.
+      if (losing && losing.state === 'processing') lost += 1;
+      if (losing && losing.state === 'indeterminate') loses.delete(losing.refundNo);
+      commands[losing ? 'refundNotReceived' : wellAnswers[step.kind]](change);
+      aggregate = written(change);
+    }
+    expect(nextStep(aggregate, new Date(at)).kind).toBe('nothing');
+    expect(aggregate.order.endedAt).not.toBeNull();
+    expect(aggregate.refunds.map(({ state }) => state)).toEqual(aggregate.refunds.map(() => 'settled'));
+    return aggregate.refunds.length > 0;
+  });
+  expect(lost).toBeGreaterThan(50);
 });
 
 test('whatever changes has its event row; only when to try again has none', () => {

@@ -124,6 +124,14 @@ export const commands = {
   refundRejected: (change) => {
     for (const { refundNo } of change.after.refunds) refundRejected(change, refundNo, 'no', times);
   },
+  /** The provider says of every payment that was not made that it never will be. */
+  allClosed: (change) => {
+    for (const { paymentNo } of change.after.payments) paymentClosed(change, paymentNo);
+  },
+  retryRefund: (change) => {
+    for (const { refundNo, state } of change.after.refunds)
+      if (state === 'rejected') change.refund(refundNo, 'retried', { nextAt: change.at });
+  },
   refundTimeout: (change) => {
     for (const { refundNo } of change.after.refunds) refundIndeterminate(change, refundNo, 'timeout', times);
   },
