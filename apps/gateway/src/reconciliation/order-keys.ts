@@ -58,9 +58,9 @@ async function timesOf(
   const { rows } =
     'methods' in part
       ? await pool.query<{ order_no: string; at: Date }>(
-          `select one.* from unnest($4::text[]) as method cross join lateral (
+          `select one.* from unnest($4::text[]) as wanted (method) cross join lateral (
              select t.order_no, t.${part.time} as at from ${part.table} t
-             where t.method = method and ${range} order by t.${part.time} limit $3
+             where t.method = wanted.method and ${range} order by t.${part.time} limit $3
            ) as one`,
           [from, to, limit, part.methods],
         )
