@@ -1,4 +1,5 @@
-// The end of a PostgreSQL as by a loss of power: every process of it at once, with nothing written down.
+// A PostgreSQL as after a loss of power, every process of it ended at once with nothing written down, or as
+// on a machine that hangs.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,18 +8,29 @@ import { eventually } from './eventually.ts';
 
 /** Kills the server on the data folder in `home`, and resolves when all its processes are gone. */
 export async function killPostgres(home: string): Promise<void> {
+  const all = holdPostgres(home);
+  for (const pid of all) signal(pid, 'SIGKILL');
+  await eventually('the database to be dead', () => !all.some(isRunning));
+}
+
+/**
+ * Stops every process of the server on the data folder in `home` where it stands, as on a machine that hangs:
+ * nothing is closed, nothing is answered. Gives them.
+ */
+export function holdPostgres(home: string): number[] {
   const [first = ''] = readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n');
   const postmaster = Number(first);
   // Held still, it starts no more children while they are counted.
   process.kill(postmaster, 'SIGSTOP');
-  const all = [postmaster, ...childrenOf(postmaster)];
-  for (const pid of all) kill(pid);
-  await eventually('the database to be dead', () => !all.some(isRunning));
+  const children = childrenOf(postmaster);
+  for (const pid of children) signal(pid, 'SIGSTOP');
+  return [postmaster, ...children];
 }
 
-function kill(pid: number): void {
+/** Does nothing where the process has ended meanwhile. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
     // Gone by itself.
   }

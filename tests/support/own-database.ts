@@ -2,21 +2,14 @@
 // it, stopping it, filling its disk.
 
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
+import { holdPostgres, signal } from './kill-postgres.ts';
 
 export interface OwnDatabase {
   /** Migrated; commits are flushed to the disk. */
@@ -33,13 +26,11 @@ export interface OwnDatabase {
   /** Runs a statement as the administrator. */
   administer(statement: string): Promise<void>;
   /** Ends the server and removes its data. */
-  remove(): Promise<void>;
+  drop(): Promise<void>;
 }
 
 /** A disk of its own is a memory disk, which only root may mount. */
 export const canHaveOwnDisk = process.platform === 'linux' && process.getuid?.() === 0;
-/** Which processes belong to a server is read from /proc. */
-export const canFreeze = process.platform === 'linux';
 
 export interface OwnDatabaseOptions {
   /** The data are on a disk of this size; see {@link canHaveOwnDisk}. */
@@ -59,7 +50,12 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
   const thaw = (): void => {
     for (const pid of frozen.splice(0)) signal(pid, 'SIGCONT');
   };
-  process.once('exit', thaw);
+  // What a run that was interrupted leaves behind is not left frozen, and its disk not mounted.
+  const clearUp = (): void => {
+    thaw();
+    if (diskMb) execFileSync('umount', ['--lazy', folder]);
+  };
+  process.once('exit', clearUp);
 
   await ensureDatabase(serverUrl, 'phonebill');
   const url = urlOfDatabase(serverUrl, 'phonebill');
@@ -68,8 +64,7 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
     url,
     freeze() {
       if (!server) throw new Error('the server is not running');
-      frozen = processesOf(server.home);
-      for (const pid of frozen) signal(pid, 'SIGSTOP');
+      frozen = holdPostgres(server.home);
     },
     thaw,
     async stopServer() {
@@ -92,41 +87,12 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
         await pool.end();
       }
     },
-    async remove() {
+    async drop() {
       thaw();
-      process.removeListener('exit', thaw);
+      process.removeListener('exit', clearUp);
       await server?.stop();
       if (diskMb) execFileSync('umount', [folder]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The server and every process it has started. */
-function processesOf(home: string): number[] {
-  const server = Number.parseInt(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8'), 10);
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === server);
-  // The server first, so that it starts no other meanwhile.
-  return [server, ...children];
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    // The name in parentheses may hold spaces: the fields are counted from its end.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return null;
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has ended meanwhile.
-  }
 }

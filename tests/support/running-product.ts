@@ -6,7 +6,7 @@ import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { readSandboxConfig, startSandbox } from '../../apps/sandbox/src/index.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { freshKeys } from './partner-keys.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts';
 import { signInUser, type TestUser } from './test-user.ts';
 
@@ -31,11 +31,15 @@ const guestLimits = {
   GUEST_ORDERS_PER_ADDRESS: '100000',
 };
 
-/** Times are a hundred times quicker than published, the sandbox's twenty times, unless given. */
+/**
+ * Times are a hundred times quicker than published, the sandbox's twenty times, unless given. On a database of
+ * its own, or the one that is given.
+ */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
+  own?: TestDatabase,
 ): Promise<RunningProduct> {
-  const database = await createTestDatabase();
+  const database = own ?? (await createTestDatabase());
   const keys = freshKeys();
   const port = await freePort();
   const sandbox = await startSandbox(

@@ -50,11 +50,13 @@ function registerDueWakes(pool: Pool, registry: Registry): void {
       help: 'How long the order that has waited longest for a look has been due',
       registers: [],
       async collect() {
-        const { rows } = await pool.query<{ oldest: number }>(
+        const rows = await readIfAvailable<{ oldest: number }>(
+          pool,
           `select greatest(0, extract(epoch from present_time() - due_at))::float8 as oldest
           from order_wakes order by due_at limit 1`,
         );
-        this.set(rows[0]?.oldest ?? 0);
+        this.remove();
+        if (rows) this.set(rows[0]?.oldest ?? 0);
       },
     }),
   );
@@ -78,7 +80,7 @@ function registerDueAgreements(pool: Pool, registry: Registry): void {
               order by a.next_at limit 1
             ) as first`,
         );
-        this.reset();
+        this.remove();
         if (rows) this.set(rows[0]?.oldest ?? 0);
       },
     }),
@@ -175,7 +177,7 @@ function registerLogArchive(pool: Pool, registry: Registry): void {
           `select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
           from pg_stat_archiver`,
         );
-        this.reset();
+        this.remove();
         if (rows) this.set(rows[0]?.failing ? 1 : 0);
       },
     }),

@@ -1,0 +1,186 @@
+// The whole product while its database is frozen, gone, read-only or full: calls are answered with the
+// catalogue's text within seconds, nothing is lost, and everything goes on by itself.
+
+import { errorMessage } from '@phonebill/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { startProgram } from '../support/child-process.ts';
+import { eventually } from '../support/eventually.ts';
+import { canHaveOwnDisk, type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
+
+/** Longer than any call may wait, on a machine that has much else to do. */
+const WITHIN_SECONDS_MS = 8000;
+const NUMBER = '13800134321';
+
+let database: OwnDatabase;
+let product: RunningProduct;
+beforeAll(async () => {
+  database = await startOwnDatabase(canHaveOwnDisk ? { diskMb: 600 } : {});
+  product = await startProduct({}, database);
+});
+afterAll(() => product.stop());
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly tookMs: number;
+}
+async function get(path: string, init: RequestInit = {}): Promise<Answered> {
+  const begun = performance.now();
+  const headers = { 'accept-language': 'en', 'content-type': 'application/json' };
+  const answer = await fetch(product.url + path, { headers, ...init });
+  return { status: answer.status, text: await answer.text(), tookMs: performance.now() - begun };
+}
+/** Calls that need no login: one reads the database, one writes to it. */
+const READING = '/huafei-agw/vi/jkSwitch';
+const reading = { method: 'POST', body: '{}' };
+const read = (): Promise<Answered> => get(READING, reading);
+const write = (): Promise<Answered> => get('/huafei-agw/common/v1/graphicCode');
+
+function expectUnavailable({ status, text, tookMs }: Answered): void {
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toEqual({
+    msgCd: 'PMC50307',
+    msgInfo: errorMessage('serviceUnavailable', 'en'),
+  });
+  expect(tookMs).toBeLessThan(WITHIN_SECONDS_MS);
+}
+const untilReady = (): Promise<boolean> =>
+  eventually('the product to be ready', async () => (await get('/readyz')).status === 200);
+async function expectNotReady(): Promise<void> {
+  const begun = performance.now();
+  const no = await eventually('/readyz to say no', async () => {
+    const answer = await get('/readyz');
+    return answer.status === 503 && answer;
+  });
+  expect(performance.now() - begun).toBeLessThan(5500);
+  expect(no.text).toContain('database');
+  expect((await get('/livez')).status).toBe(200);
+}
+
+/** An order that is placed, and then paid while the database is away; it is to be credited all the same. */
+async function paidOrder() {
+  const { api } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, NUMBER);
+  if (!order || !payment) throw new Error('no order');
+  return {
+    pay: () => product.sandbox.pay(payment.paymentNo),
+    async expectCreditedOnce() {
+      await untilOrderIs('credited', api, order.orderNo);
+      const credits = (await product.sandbox.credits()).filter(({ requestNo }) =>
+        requestNo.includes(order.orderNo),
+      );
+      expect(credits).toHaveLength(1);
+    },
+  };
+}
+
+test('frozen: 503 with the text, at once for the many; nothing is lost, and it goes on by itself', async () => {
+  const order = await paidOrder();
+  const { api } = await product.newUser();
+  database.freeze();
+  const placed = placeTopUp(api, NUMBER);
+  try {
+    expectUnavailable(await read());
+    await expectNotReady();
+    const many = await Promise.all(Array.from({ length: 400 }, read));
+    for (const one of many) expectUnavailable(one);
+    const { text: metrics } = await get('/metrics');
+    expect(metrics).toMatch(/^phonebill_database_available\{pool="calls"\} 0$/m);
+    expect(metrics).not.toMatch(/^phonebill_oldest_due_agreement_seconds \d/m);
+    await order.pay();
+  } finally {
+    database.thaw();
+  }
+  await untilReady();
+  expect((await read()).status).toBe(200);
+  // Its page sent the same request again until it was answered.
+  expect((await placed).order).toBeDefined();
+  await order.expectCreditedOnce();
+}, 90_000);
+
+test('stopped and started', async () => {
+  const order = await paidOrder();
+  await database.stopServer();
+  expectUnavailable(await read());
+  await expectNotReady();
+  await order.pay();
+  await database.startServer();
+  await untilReady();
+  expect((await read()).status).toBe(200);
+  await order.expectCreditedOnce();
+}, 90_000);
+
+test('read-only: what reads goes on, what writes is answered 503', async () => {
+  const order = await paidOrder();
+  await database.administer('alter system set default_transaction_read_only = on');
+  await database.administer('select pg_reload_conf()');
+  await expectNotReady();
+  await order.pay();
+  expect((await read()).status).toBe(200);
+  expectUnavailable(await write());
+  await database.administer('alter system reset default_transaction_read_only');
+  await database.administer('select pg_reload_conf()');
+  await untilReady();
+  await order.expectCreditedOnce();
+}, 90_000);
+
+test.skipIf(!canHaveOwnDisk)(
+  'a full disk (only root may mount one): orders are answered 503, and go on when there is space',
+  async () => {
+    const order = await paidOrder();
+    const { api } = await product.newUser();
+    database.fillDisk();
+    try {
+      await expectNotReady();
+      await order.pay();
+      // What the tables have room for is still written: only what needs a new page fails.
+      const refused = await eventually('a write to need a new page', async () => {
+        const answer = await write();
+        return answer.status !== 200 && answer;
+      });
+      expectUnavailable(refused);
+    } finally {
+      database.freeDisk();
+    }
+    await untilReady();
+    expect((await placeTopUp(api, NUMBER)).order).toBeDefined();
+    await order.expectCreditedOnce();
+  },
+  90_000,
+);
+
+test('told to end while the database is frozen, a process ends within seconds', async () => {
+  const port = await freePort();
+  const nowhere = `http://127.0.0.1:${String(await freePort())}`;
+  const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];
+  const gateway = startProgram('apps/gateway/src/main.ts', {
+    ...product.keys,
+    ...Object.fromEntries(partners.map((partner) => [`${partner}_URL`, nowhere])),
+    DATABASE_URL: database.url,
+    PORT: String(port),
+  });
+  const url = `http://127.0.0.1:${String(port)}`;
+  await eventually('the process to be ready', () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  database.freeze();
+  try {
+    // Whether it is still answered or cut off is no matter here.
+    const underWay = fetch(url + READING, {
+      ...reading,
+      headers: { 'content-type': 'application/json' },
+    }).catch(() => null);
+    const begun = performance.now();
+    expect(await gateway.stop()).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    await underWay;
+  } finally {
+    database.thaw();
+  }
+}, 60_000);
