@@ -77,7 +77,7 @@ async function paidOrder() {
   };
 }
 
-test('frozen: 503 with the text, at once for the many; nothing is lost, and it goes on by itself', async () => {
+test('frozen: 503 with the text, at once for many; nothing is lost, it goes on by itself', async () => {
   const order = await paidOrder();
   const { api } = await product.newUser();
   database.freeze();

@@ -32,8 +32,8 @@ const guestLimits = {
 };
 
 /**
- * Times are a hundred times quicker than published, the sandbox's twenty times, unless given. On a database of
- * its own, or the one that is given.
+ * Times are a hundred times quicker than published, the sandbox's twenty times, unless given. On a database
+ * of its own, or the one that is given.
  */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
