@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { paymentConfirmed } from './payments/payment-results.ts';
+import { commands } from './testing/commands.ts';
 import { createOrderHarness, type OrderHarness } from './testing/order-harness.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { OrderChange } from './order-change.ts';
@@ -220,13 +221,13 @@ test('readings that arrive together share a round trip, and each gets its own or
   expect(sent).toHaveLength(1);
 });
 
-test('what a change rewrites needs no new entries in indexes', async () => {
+test('a change needs new entries in indexes only for when something was paid or ended', async () => {
   const updates = `select relname as table, n_tup_upd::int as updates, n_tup_hot_upd::int as "withoutIndexes"
     from pg_stat_xact_user_tables where relname in ('orders', 'payments') order by 1`;
   await harness.pool.query('vacuum orders, payments');
   const reading = await insertSample();
   const change = OrderChange.of(reading, SAMPLE_TIME);
-  paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
+  commands.authorised(change);
   const client = await harness.pool.connect();
   try {
     await client.query('begin');
