@@ -28,7 +28,11 @@ import { drawPlannedOrders } from './planned-orders.ts';
 const FUNDS_FEN = 10_000_000;
 
 /** Runs on an empty, migrated database; ends every process it started. */
-export async function runChaos(settings: ChaosSettings, databaseUrl: string): Promise<RunReport> {
+export async function runChaos(
+  settings: ChaosSettings,
+  databaseUrl: string,
+  shardDatabaseUrls: readonly string[] = [],
+): Promise<RunReport> {
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
   const keys = freshKeys();
@@ -47,6 +51,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     ...keys,
     ...quickGateway,
     DATABASE_URL: databaseUrl,
+    SHARD_DATABASE_URLS: shardDatabaseUrls.join(' '),
     CASHIER_URL: sandboxUrl,
     CARRIER_URL: sandboxUrl,
     DIGITAL_URL: sandboxUrl,

@@ -136,10 +136,15 @@ test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend; paid, it resumes', as
   const agreementNo = await openAgreement({ sandbox }, user, { ...lowBalance, payOrder: ['creditPay'] });
   const { chargeNo } = await untilChargeIs(['credited'], user, agreementNo);
   // Ten days later.
-  await product.pool.query("update debts set due_at = now() - interval '1 hour' where charge_no = $1", [
-    chargeNo,
-  ]);
-  await product.pool.query('update agreements set next_at = now() where agreement_no = $1', [agreementNo]);
+  await product.pool.query(
+    `update debts set due_at = now() - interval '1 hour'
+      where user_no = substr($1, 8, 10) and charge_no = $1`,
+    [chargeNo],
+  );
+  await product.pool.query(
+    'update agreements set next_at = now() where user_no = substr($1, 8, 10) and agreement_no = $1',
+    [agreementNo],
+  );
   await product.pool.query(
     "select graphile_worker.add_job('advanceAgreement', json_build_object('agreementNo', $1::text))",
     [agreementNo],

@@ -36,31 +36,6 @@ test('refused at once: the money comes back', async ({ words, user, sandbox, res
   expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
 });
 
-test('the cashier takes another amount: all of it comes back, the page says why and how much', async ({
-  words,
-  user,
-  sandbox,
-  placeOrder,
-  cashier,
-  result,
-  records,
-}) => {
-  const wrong = numberEnding('0041');
-  await placeOrder.open();
-  await placeOrder.order(50, wrong);
-  await cashier.payNow();
-  await expect(result.says(words.status.refundedTitle)).toBeVisible();
-  await expect(result.amount).toHaveText('¥50.90');
-  await expect(result.sentence).toHaveText(
-    words.status.otherAmountBackWords('¥50.90', words.status.toOrigin),
-  );
-  for (const step of [words.timeline.otherAmount, words.timeline.refunded('¥50.90')])
-    await expect(result.step(step)).toBeVisible();
-  expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
-  await records.open();
-  await expect(records.row(wrong)).toContainText(words.records.returned('¥50.90'));
-});
-
 test('no answer from the carrier, then credited: it is said, asked again, and credited once', async ({
   words,
   user,

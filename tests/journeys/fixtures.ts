@@ -6,7 +6,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Language } from '@phonebill/contract';
 import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
-import { createGraphicReader, databaseUrlOf, signingKeyOf } from '../support/product-secrets.ts';
+import { createGraphicReader, signingKeyOf } from '../support/product-secrets.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { signInUser, type TestUser } from '../support/test-user.ts';
 import { newNumber } from './numbers.ts';
@@ -51,10 +51,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
     async ({}, use) => {
-      const { PRODUCT_URL: url, SANDBOX_URL: sandboxUrl, PRODUCT_DATA_DIR: dataFolder } = process.env;
-      if (!url || !sandboxUrl || !dataFolder)
+      const { PRODUCT_URL: url, SANDBOX_URL: sandboxUrl } = process.env;
+      const { PRODUCT_DATA_DIR: dataFolder, PRODUCT_DATABASE_URL: databaseUrl } = process.env;
+      if (!url || !sandboxUrl || !dataFolder || !databaseUrl)
         throw new Error('the product is started by tests/support/product-setup.ts');
-      const pool = createPool(databaseUrlOf(dataFolder), 2);
+      const pool = createPool(databaseUrl, 2);
       await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(pool, signingKeyOf(dataFolder)) });
       await pool.end();
     },

@@ -1,9 +1,12 @@
 // Playwright's global setup: one product for the whole run. Journeys find it through
-// the environment: PRODUCT_URL (also their base address), SANDBOX_URL and
-// PRODUCT_DATA_DIR (to read what only a person could: see product-secrets.ts).
+// the environment: PRODUCT_URL (also their base address), SANDBOX_URL, and
+// PRODUCT_DATA_DIR and PRODUCT_DATABASE_URL (to read what only a person could: see
+// product-secrets.ts). JOURNEYS_DATABASE_URL and JOURNEYS_SHARD_DATABASE_URLS put it on
+// other databases than its own.
 
 import { createSandboxClient } from './sandbox-client.ts';
 import { startProduct } from './product.ts';
+import { databaseUrlOf } from './product-secrets.ts';
 
 /** Quicker than published, yet slow enough for every state to be seen by a page that asks once a second. */
 const pace = { TIME_SCALE: '0.2', SANDBOX_TIME_SCALE: '0.4', MESSAGES_PER_ADDRESS: '100000' };
@@ -27,12 +30,20 @@ const guestLimits = {
 const refundDelayMs = 2500;
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const product = await startProduct({ ...pace, ...agreementTimes, ...guestLimits });
+  const { JOURNEYS_DATABASE_URL: databaseUrl = '', JOURNEYS_SHARD_DATABASE_URLS: shards = '' } = process.env;
+  const product = await startProduct({
+    ...pace,
+    ...agreementTimes,
+    ...guestLimits,
+    DATABASE_URL: databaseUrl,
+    SHARD_DATABASE_URLS: shards,
+  });
   await createSandboxClient(product.sandboxUrl).setFaults({
     cashier: { refundMode: 'processing', refundDelayMs },
   });
   process.env.PRODUCT_URL = product.url;
   process.env.SANDBOX_URL = product.sandboxUrl;
   process.env.PRODUCT_DATA_DIR = product.dataFolder;
+  process.env.PRODUCT_DATABASE_URL = databaseUrl || databaseUrlOf(product.dataFolder);
   return product.stop;
 }

@@ -54,7 +54,14 @@ function launch(logFile: string, environment: Record<string, string>): ChildProc
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = openSync(logFile, 'w');
   const child = fork(join(root, 'apps', 'launcher', 'src', 'main.ts'), {
-    env: { ...process.env, ROLES: '', DATABASE_URL: '', NODE_OPTIONS: '', ...environment },
+    env: {
+      ...process.env,
+      ROLES: '',
+      DATABASE_URL: '',
+      SHARD_DATABASE_URLS: '',
+      NODE_OPTIONS: '',
+      ...environment,
+    },
     execArgv: [],
     stdio: ['ignore', log, log, 'ipc'],
   });

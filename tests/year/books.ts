@@ -225,9 +225,7 @@ export function readPartnersBooks(file: string): PartnersBooks {
       debits: rows(
         `
           select request_no as requestNo, agreement_no as agreementNo, payer_no as payerNo,
-          source, coalesce(taken_amounts.amount_fen, entrust_debits.amount_fen) as amountFen,
-          state, reason, at
-          from entrust_debits left join taken_amounts using (request_no)
+          source, amount_fen as amountFen, state, reason, at from entrust_debits
           where agreement_no is not null order by at`,
       ),
       moved: movements('entrust'),

@@ -2,6 +2,7 @@
  * Does jobs and looks after orders as the product's worker does, but at the times of a clock that is given.
  * Read from the tables: nobody holds a lock or a lease that a kill would leave behind.
  */
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
@@ -42,12 +43,17 @@ export async function doWhatIsDue(
   now: number,
   failed: (why: string) => void,
 ): Promise<number> {
-  return (await doDueJobs(parts, now, failed)) + (await lookAfterDueOrders(parts, now, failed));
+  let done = 0;
+  for (const home of parts.homes)
+    done +=
+      (await doDueJobs(home, parts, now, failed)) + (await lookAfterDueOrders(home, parts, now, failed));
+  return done;
 }
 
 /** One that fails is put off as the queue does it. */
 async function doDueJobs(
-  { pool, automatic }: GatewayParts,
+  pool: Pool,
+  { automatic }: GatewayParts,
   now: number,
   failed: (why: string) => void,
 ): Promise<number> {
@@ -76,7 +82,8 @@ async function doDueJobs(
 
 /** An order that was not written is put off, and so is one that could not be looked after. */
 async function lookAfterDueOrders(
-  { pool, advanceOrder }: GatewayParts,
+  pool: Pool,
+  { advanceOrder }: GatewayParts,
   now: number,
   failed: (why: string) => void,
 ): Promise<number> {

@@ -37,6 +37,8 @@ import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts'
 
 export interface PartsSettings {
   readonly databaseUrl: string;
+  /** As the gateway's setting of this name. */
+  readonly shardDatabaseUrls: readonly string[];
   readonly sandboxUrl: string;
   /** Where partners report. */
   readonly callbackUrl: string;
@@ -52,11 +54,12 @@ const configFile = (name: string): URL => new URL(`../../apps/gateway/config/${n
  * or as a provider mismatch.
  */
 export function createGatewayParts(
-  { databaseUrl, sandboxUrl, callbackUrl, signingKey }: PartsSettings,
+  { databaseUrl, shardDatabaseUrls, sandboxUrl, callbackUrl, signingKey }: PartsSettings,
   clock: () => number,
   logError: (what: string) => void,
 ) {
   const pool = createPool(databaseUrl, 24);
+  const shards = shardDatabaseUrls.map((url) => createPool(url, 8));
   const telemetry: Telemetry = {
     log: (level, message, facts) => {
       if (level === 'error') logError(`${message}: ${JSON.stringify(facts)}`);
@@ -133,6 +136,8 @@ export function createGatewayParts(
   });
   return {
     pool,
+    /** The databases that keep agreements, orders and jobs. */
+    homes: shards.length > 0 ? shards : [pool],
     telemetry,
     payments,
     delivery,
@@ -141,7 +146,7 @@ export function createGatewayParts(
     advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
     async close() {
       await Promise.all([cash, points, entrust, carrier, sms].map((one) => one.close()));
-      await pool.end();
+      await Promise.all([pool, ...shards].map((one) => one.end()));
     },
   };
 }

@@ -5,6 +5,7 @@
  * after its agreement was cancelled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { QueryConfig } from 'pg';
 import type { RunReport } from '../harness/report.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -39,6 +40,8 @@ const VACUUM_EVERY = 10 * DAY;
 export interface YearPlace {
   /** An empty, migrated database. */
   readonly databaseUrl: string;
+  /** Users are spread over these; none: all is in the one database. */
+  readonly shardDatabaseUrls?: readonly string[];
   /** A file for the partners' books. */
   readonly dataFile: string;
   readonly onProgress?: (text: string) => void;
@@ -47,7 +50,7 @@ export interface YearPlace {
 /** Lives through it; ends every process it started. */
 export async function runYear(
   settings: YearSettings,
-  { databaseUrl, dataFile, onProgress = () => undefined }: YearPlace,
+  { databaseUrl, shardDatabaseUrls = [], dataFile, onProgress = () => undefined }: YearPlace,
 ): Promise<RunReport> {
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
@@ -62,6 +65,7 @@ export async function runYear(
   const partners = await startPartners({ keys, dataFile, time, dice: dice.fork('partners') });
   const partsSettings = {
     databaseUrl,
+    shardDatabaseUrls,
     sandboxUrl: partners.url,
     callbackUrl: `http://127.0.0.1:${port}`,
     signingKey: keys['GATEWAY_SIGNING_KEY'] ?? '',
@@ -79,8 +83,6 @@ export async function runYear(
     await funds.setFaults({
       entrust: {
         ...knobs,
-        otherAmountRate: 0.01,
-        loseRefundRate: 0.3,
         refundMode: 'processing',
         refundDelayMs: 1000,
         duplicateCallbackRate: 0.2,
@@ -88,11 +90,11 @@ export async function runYear(
       },
       carrier: { ...knobs, duplicateCallbackRate: 0.2 },
       sms: knobs,
-      cashier: { ...knobs, otherAmountRate: 0.02, loseRefundRate: 0.3 },
+      cashier: knobs,
     });
-    await lendClock(parts.pool);
+    for (const home of parts.homes) await lendClock(home);
     // Only for asking when something is due next, which nobody else asks.
-    await parts.pool.query('create index agreements_by_next_at on agreements (next_at)');
+    await onEach('create index agreements_by_next_at on agreements (next_at)');
     const life = await createUserActivity({
       parts,
       funds,
@@ -113,7 +115,7 @@ export async function runYear(
       if (again > MOST_LOOKS_AT_ONCE)
         throw new Error(
           `something is due for ever at ${new Date(next).toISOString()}: ` +
-            JSON.stringify(await dueNow(parts.pool, next)),
+            JSON.stringify(await Promise.all(parts.homes.map((home) => dueNow(home, next)))),
         );
       await moveTo(next);
       const amid = again === 0 ? await life.begin(next) : [];
@@ -129,7 +131,7 @@ export async function runYear(
       looked += 1;
       if (next - vacuumedAt > VACUUM_EVERY) {
         vacuumedAt = next;
-        await parts.pool.query(`vacuum (analyze) ${HOT_TABLES}`);
+        await onEach(`vacuum (analyze) ${HOT_TABLES}`);
       }
       if (next - toldAt > 30 * DAY) {
         toldAt = next;
@@ -172,10 +174,15 @@ export async function runYear(
     await partners.stop();
   }
 
+  /** Runs a statement in every database that keeps agreements, orders and jobs. */
+  async function onEach(statement: string | QueryConfig): Promise<void> {
+    for (const home of parts.homes) await home.query(statement);
+  }
+
   /** Moves the clock of all processes and of the database to `now` (ms). */
   async function moveTo(now: number): Promise<void> {
     time.now = now;
-    await parts.pool.query({
+    await onEach({
       name: 'move-clock',
       text: 'update clock_of_the_year set at = $1',
       values: [new Date(now)],
@@ -184,10 +191,11 @@ export async function runYear(
 
   /** When something is due next, in time for a look; Infinity: never. */
   async function nextLook(): Promise<number> {
-    const {
-      rows: [due],
-    } = await parts.pool.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE });
-    return due?.at ? lookFrom(Math.max(due.at.getTime(), time.now)) : Infinity;
+    const found = await Promise.all(
+      parts.homes.map((home) => home.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE })),
+    );
+    const times = found.flatMap(({ rows }) => rows.flatMap(({ at }) => (at ? [at.getTime()] : [])));
+    return times.length > 0 ? lookFrom(Math.max(Math.min(...times), time.now)) : Infinity;
   }
 
   /** What is under way ends; nobody does anything any more. */

@@ -1,4 +1,4 @@
 export { startGateway, type RunningGateway } from './app.ts';
 export { readGatewayConfig, type GatewayConfig } from './config/index.ts';
 export { loadDemoData } from './sign-on/index.ts';
-export { migrate, requireDatabase, UnusableDatabase } from './db/index.ts';
+export { prepareDatabases, requireDatabase, UnusableDatabase } from './db/index.ts';

@@ -1,10 +1,10 @@
 /** The gateway on its own: migrates, starts its roles, drains on SIGTERM and ends with 0. */
 import { startGateway } from './app.ts';
 import { environment, readGatewayConfig } from './config/index.ts';
-import { migrate, UnusableDatabase } from './db/index.ts';
+import { prepareDatabases, UnusableDatabase } from './db/index.ts';
 
 const config = readGatewayConfig(environment());
-await migrate(config.databaseUrl).catch((error: unknown) => {
+await prepareDatabases(config).catch((error: unknown) => {
   if (!(error instanceof UnusableDatabase)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

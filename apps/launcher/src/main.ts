@@ -52,14 +52,15 @@ async function start(): Promise<void> {
   }
   let demoMobileNo: string | undefined;
   if (database && isGateway) {
-    const { loadDemoData, migrate, readGatewayConfig, startGateway, UnusableDatabase } =
+    const { loadDemoData, prepareDatabases, readGatewayConfig, startGateway, UnusableDatabase } =
       await import('@phonebill/gateway');
-    await migrate(database.url).catch((cause: unknown) => {
+    const config = configured('gateway', () => readGatewayConfig(env));
+    await prepareDatabases(config).catch((cause: unknown) => {
       throw cause instanceof UnusableDatabase ? new OperatorError(cause.message, { cause }) : cause;
     });
     // Demo users belong with stand-in partners only.
     if (isSandbox) ({ demoMobileNo } = await loadDemoData(database.url));
-    const gateway = await startGateway(configured('gateway', () => readGatewayConfig(env)));
+    const gateway = await startGateway(config);
     shutdown.add('gateway', gateway.stop);
   }
   console.log(

@@ -8,6 +8,7 @@ import {
   startWakePoller,
   startWorker,
   type WorkerHealth,
+  workersAsOne,
 } from '../jobs/index.ts';
 import { createAdvanceOrder } from '../orders/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
@@ -42,17 +43,22 @@ export async function startWorkerRole(
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
   ];
 
-  const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
-  shutdown.onShutdown('queue connections', () => queuePool.end());
-  watchPool('queue', queuePool);
-  const worker = await startWorker({
-    pool: queuePool,
-    concurrency: config.jobsAtOnce,
-    clock,
-    telemetry,
-    jobs: automatic.jobs,
-    regularJobs,
+  // Each shard has a queue of its own; the regular jobs are in the one database that all processes share.
+  const queueUrls = [config.databaseUrl, ...config.shardDatabaseUrls];
+  const workers = queueUrls.map(async (databaseUrl, index) => {
+    const queuePool = createQueuePool(databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
+    shutdown.onShutdown('queue connections', () => queuePool.end());
+    watchPool(index === 0 ? 'queue' : `queue of shard ${index - 1}`, queuePool);
+    return startWorker({
+      pool: queuePool,
+      concurrency: config.jobsAtOnce,
+      clock,
+      telemetry,
+      jobs: automatic.jobs,
+      regularJobs: index === 0 ? regularJobs : [],
+    });
   });
+  const worker = workersAsOne(await Promise.all(workers));
 
   const poller = startWakePoller({
     pool,

@@ -23,6 +23,8 @@ export interface GatewayConfig {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** The databases over which users are spread, in their order; empty: all is in the one database. */
+  readonly shardDatabaseUrls: readonly string[];
   /** How browsers reach the gateway: where the cashier sends them back to. */
   readonly publicUrl: string;
   /** How partners reach it with their webhooks. */
@@ -80,6 +82,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     host,
     port,
     databaseUrl: required(env, 'DATABASE_URL'),
+    shardDatabaseUrls: list(env['SHARD_DATABASE_URLS'] ?? ''),
     publicUrl,
     callbackUrl: env['CALLBACK_URL'] ? httpUrl(env, 'CALLBACK_URL') : publicUrl,
     webRoot: env['WEB_ROOT'] ?? '',
@@ -136,6 +139,11 @@ function readRoles(text: string): Set<Role> {
     .filter((part): part is Role => part === 'web' || part === 'worker');
   if (known.length === 0) throw new Error('ROLES must name web, worker or both');
   return new Set(known);
+}
+
+/** The parts of a text between spaces. */
+function list(text: string): string[] {
+  return text.split(/\s+/).filter((part) => part !== '');
 }
 
 function required(env: Environment, name: string): string {

@@ -22,7 +22,12 @@ const GOOD_FOR_MS = 1000;
  * committed like any other, and leaves nothing behind.
  */
 const PROBE = `
-  create temp table if not exists space_probe (filler text storage plain) on commit delete rows;
+  do $$ begin
+    if to_regclass('pg_temp.space_probe') is null then
+      create temp table space_probe (filler text) on commit delete rows;
+      alter table space_probe alter column filler set storage plain;
+    end if;
+  end $$;
   insert into space_probe select repeat('x', 8000) from generate_series(1, 16);
   insert into database_probes default values;
   delete from database_probes where id = lastval()`;

@@ -29,6 +29,8 @@ export async function migrate(
   const pool = createPool(databaseUrl, 2, unlimitedWork);
   try {
     await underSchemaLock(pool, async (client) => {
+      // The directory of several shards searches their schema first (shards/shard-layout.ts).
+      await client.query('set search_path = public');
       const { missing, isAhead } = await retryForLocks(limits, () =>
         inLimits(client, limits, () => prepare(client, schema.migrations)),
       );

@@ -2,5 +2,5 @@
 export { purgeExpired } from './purge-expired.ts';
 export { startWakePoller } from './wake-poller.ts';
 export type { RegularJob } from './regular-jobs.ts';
-export { startWorker } from './worker.ts';
+export { startWorker, workersAsOne } from './worker.ts';
 export { createWorkerHealth, type WorkerHealth } from './worker-health.ts';

@@ -110,3 +110,14 @@ export async function startWorker({
     },
   };
 }
+
+/** Several workers, each of a queue of its own, as one: as silent as the most silent of them. */
+export function workersAsOne(workers: readonly Worker[]): Worker {
+  return {
+    silentForMs: () => Math.max(...workers.map((worker) => worker.silentForMs())),
+    restarts: () => workers.reduce((sum, worker) => sum + worker.restarts(), 0),
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

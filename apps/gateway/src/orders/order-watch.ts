@@ -46,8 +46,7 @@ export function createOrderWatch({
     const orderNos = [...watched.keys()];
     const { rows } = await pool.query<{ order_no: string; version: number }>({
       name: 'order-versions',
-      text: `select o.order_no, o.version from unnest($1::text[], $2::text[]) as watched (user_no, order_no)
-        join orders o on o.user_no = watched.user_no and o.order_no = watched.order_no`,
+      text: 'select order_no, version from orders where user_no = any($1) and order_no = any($2)',
       values: [orderNos.map(userNoOf), orderNos],
     });
     for (const { order_no: orderNo, version } of rows) saw(orderNo, version);

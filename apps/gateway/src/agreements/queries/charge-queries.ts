@@ -124,7 +124,7 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
             (select * from debts where user_no = $1 and ${isPaid('state')}
               order by paid_at desc, charge_no desc limit 10)
           ) d
-          join agreements a on a.user_no = d.user_no and a.agreement_no = d.agreement_no
+          join agreements a on a.user_no = $1 and a.agreement_no = d.agreement_no
           order by case when ${isUnpaid('d.state')} then d.since end nulls last, d.paid_at desc, d.charge_no`,
         values: [userNo],
       });

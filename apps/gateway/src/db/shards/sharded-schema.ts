@@ -1,0 +1,68 @@
+/**
+ * Which tables and functions stand on the shards when users are spread over several databases. Everything
+ * that is not named here stands in the directory database alone. docs/scaling.md describes the whole.
+ */
+
+/** Each is keyed by user, and written only by the functions below. */
+export const shardedTables = [
+  'orders',
+  'order_wakes',
+  'payments',
+  'deliveries',
+  'refunds',
+  'order_events',
+  'ledger_transfers',
+  'topped_up_numbers',
+  'agreements',
+  'agreement_operations',
+  'charges',
+  'debts',
+  'debt_events',
+  'agreement_events',
+  'marked_numbers',
+] as const;
+
+/**
+ * How a call finds its shard: by the user that an SQL expression over its arguments gives; an array of
+ * changes, each by its own user; arrays of rows, each row by its `user_no`; or on every shard, what all give
+ * being put together.
+ */
+export type Routing =
+  | { readonly by: 'user'; readonly userNo: string }
+  | { readonly by: 'changes'; readonly userNo: string }
+  /** `everyUser`: the argument in which each user of the call has a row. */
+  | { readonly by: 'rows'; readonly everyUser: string }
+  /** `shared`: the argument of which each shard gets its share. */
+  | { readonly by: 'everyShard'; readonly shared: string };
+
+/** The functions that the gateway calls. */
+export const shardedFunctions: Readonly<Record<string, Routing>> = {
+  save_orders: { by: 'rows', everyUser: 'wakes' },
+  place_repayment: { by: 'user', userNo: `change #>> '{order,user_no}'` },
+  move_debts: { by: 'user', userNo: 'of_user' },
+  take_order_wakes: { by: 'everyShard', shared: 'most' },
+  put_off_order_wake: { by: 'user', userNo: 'of_user' },
+  write_agreements: { by: 'changes', userNo: `change #>> '{agreement,user_no}'` },
+  save_marked_number: { by: 'user', userNo: 'of_user' },
+  delete_marked_number: { by: 'user', userNo: 'of_user' },
+  restore_marked_number: { by: 'user', userNo: 'of_user' },
+};
+
+/** Called by the functions above, on their shard. */
+export const innerFunctions: readonly string[] = [
+  'after_orders_saved',
+  'notify_agreement',
+  'place_order',
+  'present_time',
+  'refused_orders',
+  'set_job',
+  'set_order_wakes',
+  'write_orders',
+];
+
+/** Called by the gateway, about what stands in the directory database. */
+export const directoryFunctions: readonly string[] = [
+  'add_regular_job',
+  'give_back_rate_limits',
+  'take_rate_limits',
+];
