@@ -63,6 +63,7 @@ export const innerFunctions: readonly string[] = [
 /** Called by the gateway, about what stands in the directory database. */
 export const directoryFunctions: readonly string[] = [
   'add_regular_job',
+  'compare_again',
   'give_back_rate_limits',
   'take_rate_limits',
 ];
