@@ -5,7 +5,6 @@
  * after its agreement was cancelled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { QueryConfig } from 'pg';
 import type { RunReport } from '../harness/report.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -175,7 +174,9 @@ export async function runYear(
   }
 
   /** Runs a statement in every database that keeps agreements, orders and jobs. */
-  async function onEach(statement: string | QueryConfig): Promise<void> {
+  async function onEach(
+    statement: string | { name: string; text: string; values: unknown[] },
+  ): Promise<void> {
     for (const home of parts.homes) await home.query(statement);
   }
 

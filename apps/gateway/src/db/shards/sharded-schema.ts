@@ -19,7 +19,7 @@ export const shardedTables = [
   'debts',
   'debt_events',
   'agreement_events',
-  'marked_numbers',
+  'saved_numbers',
 ] as const;
 
 /**
@@ -43,9 +43,9 @@ export const shardedFunctions: Readonly<Record<string, Routing>> = {
   take_order_wakes: { by: 'everyShard', shared: 'most' },
   put_off_order_wake: { by: 'user', userNo: 'of_user' },
   write_agreements: { by: 'changes', userNo: `change #>> '{agreement,user_no}'` },
-  save_marked_number: { by: 'user', userNo: 'of_user' },
-  delete_marked_number: { by: 'user', userNo: 'of_user' },
-  restore_marked_number: { by: 'user', userNo: 'of_user' },
+  save_number: { by: 'user', userNo: 'of_user' },
+  delete_saved_number: { by: 'user', userNo: 'of_user' },
+  restore_saved_number: { by: 'user', userNo: 'of_user' },
 };
 
 /** Called by the functions above, on their shard. */
