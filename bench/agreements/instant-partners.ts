@@ -38,6 +38,7 @@ export function createInstantPartners(): InstantPartners {
   return {
     calls,
     wallet: only<EntrustedPayments>({
+      authoriseBody: bodyOf,
       authorise: ({ paymentNo, amount }) =>
         answer<PaymentResult>('authorise', {
           kind: 'payment',
@@ -54,6 +55,7 @@ export function createInstantPartners(): InstantPartners {
         await after(LATENCY_MS);
         return { kind: 'number', carrier: null, ported: false, acceptsTopUp: true };
       },
+      topUpBody: bodyOf,
       topUp: ({ deliveryNo, faceFen }) =>
         answer<DeliveryResult>('topUp', {
           kind: 'delivery',
@@ -72,6 +74,11 @@ export function createInstantPartners(): InstantPartners {
     }),
     sms: { send: () => answer('send', true) },
   };
+}
+
+/** What is kept of a request before it is sent: as long as over HTTP, for the database stores it. */
+function bodyOf(request: object): string {
+  return JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
 /** The calls that the run makes; any other is a fault. */
