@@ -12,7 +12,8 @@ export const ORDER_WITH_PARTS = `o.*,
     where p.user_no = o.user_no and p.order_no = o.order_no
       and p.payment_no between 'P' || o.order_no || '00' and 'P' || o.order_no || '99') as payments,
   (select json_agg(d) from deliveries d
-    where d.user_no = o.user_no and d.order_no = o.order_no and d.delivery_no = 'D' || o.order_no) as deliveries,
+    where d.user_no = o.user_no and d.order_no = o.order_no
+      and d.delivery_no = 'D' || o.order_no) as deliveries,
   (select json_agg(r order by r.refund_no) from refunds r
     where r.user_no = o.user_no and r.order_no = o.order_no
       and r.refund_no between 'R' || o.order_no || '00' and 'R' || o.order_no || '99') as refunds`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../../tests/support/postgres.ts';
 import { HOUR_MS } from '../../../runtime/index.ts';
 import { START } from '../../../agreements/testing/reading-harness.ts';
-import { createReadingCalls, type ReadingCalls, refusal } from './testing/reading-calls.ts';
+import { createReadingCalls, type ReadingCalls, refusal } from '../../testing/reading-calls.ts';
 
 let { harness, ask } = {} as ReadingCalls;
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 import { type CallName, callRows } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
 import { expect } from 'vitest';
-import { createReadingHarness, type Person } from '../../../../agreements/testing/reading-harness.ts';
-import { publishedTimes } from '../../../../config/order-times.ts';
-import { indeterminate, type Indeterminate } from '../../../../partners/index.ts';
-import { type AutomaticHandlerParts, automaticHandlers } from '../automatic-handlers.ts';
+import { createReadingHarness, type Person } from '../../agreements/testing/reading-harness.ts';
+import { publishedTimes } from '../../config/order-times.ts';
+import { indeterminate, type Indeterminate } from '../../partners/index.ts';
+import { type AutomaticHandlerParts, automaticHandlers } from '../handlers/automatic/automatic-handlers.ts';
 
 type Handlers = ReturnType<typeof automaticHandlers>;
 
