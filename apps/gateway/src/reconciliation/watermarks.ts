@@ -46,9 +46,10 @@ export async function moveWatermark(
   from: Date,
   to: Date,
 ): Promise<void> {
+  // The first watermark is a time of the database's, to the microsecond, of which we read milliseconds.
   const { rowCount } = await client.query(
     `update reconciliation_books set compared_until = $4, leased_until = now() + ${LEASE}
-     where book = $1 and run_id = $2 and compared_until = $3`,
+     where book = $1 and run_id = $2 and date_trunc('milliseconds', compared_until) = $3`,
     [book, runId, from, to],
   );
   if (rowCount !== 1) throw new BookTaken(`${book} is compared by another run`);
