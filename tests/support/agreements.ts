@@ -56,8 +56,9 @@ export async function openAgreement(
   product: WithSandbox,
   person: Person,
   terms: TermsView = lowBalance,
+  requestNo = newRequestNo(),
 ): Promise<string> {
-  const setup = setupOf(person, terms);
+  const setup = setupOf(person, terms, requestNo);
   const { operation, msgInfo } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
   if (!operation) throw new Error(msgInfo);
   const confirm = { requestNo: setup.requestNo, smsCode: await codeOf(product, person) };

@@ -8,6 +8,10 @@ import { createDatabaseFrom, dropDatabase, urlOfDatabase } from '../../apps/laun
 
 export interface TestDatabase {
   readonly url: string;
+  /**
+   * Keeps a copy as it stands; gives what sets the database back to it. Nobody may be connected at either.
+   */
+  keep(): Promise<() => Promise<void>>;
   /** Ends whatever is still connected. */
   drop(): Promise<void>;
 }
@@ -18,6 +22,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await createDatabaseFrom(template, serverUrl, name);
   return {
     url: urlOfDatabase(serverUrl, name),
-    drop: () => dropDatabase(serverUrl, name),
+    async keep() {
+      await createDatabaseFrom(name, serverUrl, `${name}_kept`);
+      return async () => {
+        await dropDatabase(serverUrl, name);
+        await createDatabaseFrom(`${name}_kept`, serverUrl, name);
+      };
+    },
+    async drop() {
+      await dropDatabase(serverUrl, name);
+      await dropDatabase(serverUrl, `${name}_kept`);
+    },
   };
 }

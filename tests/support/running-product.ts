@@ -1,6 +1,6 @@
 // Gateway and sandbox in this process, on a database of their own, talking to each other over real HTTP.
 
-import { type GatewayConfig, readGatewayConfig, startGateway } from '../../apps/gateway/src/index.ts';
+import { readGatewayConfig, startGateway } from '../../apps/gateway/src/index.ts';
 import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { readSandboxConfig, startSandbox } from '../../apps/sandbox/src/index.ts';
@@ -18,6 +18,12 @@ export interface RunningProduct {
   readonly sandbox: SandboxClient;
   /** A new user at the page. */
   newUser(): Promise<TestUser & { readonly api: ApiClient }>;
+  /** Stops the gateway and starts it again, with other settings if given; the sandbox goes on. */
+  restart(changes: {
+    readonly environment?: Readonly<Record<string, string>>;
+    /** What is done with the database while nobody is connected to it. */
+    readonly whileStopped?: () => Promise<void>;
+  }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +43,7 @@ const guestLimits = {
  */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
-  own?: TestDatabase,
+  own?: Pick<TestDatabase, 'url' | 'drop'>,
 ): Promise<RunningProduct> {
   const database = own ?? (await createTestDatabase());
   const keys = freshKeys();
@@ -51,7 +57,7 @@ export async function startProduct(
       SANDBOX_TIME_SCALE: '0.05',
     }),
   );
-  const config: GatewayConfig = readGatewayConfig({
+  const configured = {
     ...keys,
     ...guestLimits,
     TIME_SCALE: '0.01',
@@ -68,19 +74,28 @@ export async function startProduct(
     WALLET_URL: sandbox.url,
     PARTNER_SHOP_ORIGIN: sandbox.url,
     ...environment,
-  });
-  const gateway = await startGateway(config);
-  const pool = createPool(database.url, 4);
+  };
+  let gateway = await startGateway(readGatewayConfig(configured));
+  let pool = createPool(database.url, 4);
   let users = 0;
   return {
     url: gateway.url,
-    pool,
+    get pool() {
+      return pool;
+    },
     keys,
     sandbox: createSandboxClient(sandbox.url),
     async newUser() {
       // Last digits that mean nothing to the sandbox.
       const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);
       return { ...user, api: createApiClient(gateway.url, user.ssoToken) };
+    },
+    async restart({ environment: changed = {}, whileStopped }) {
+      await gateway.stop();
+      await pool.end();
+      await whileStopped?.();
+      pool = createPool(database.url, 4);
+      gateway = await startGateway(readGatewayConfig({ ...configured, ...changed }));
     },
     async stop() {
       await gateway.stop();

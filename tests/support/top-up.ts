@@ -4,14 +4,20 @@ import { eventually } from './eventually.ts';
 
 let requests = 0;
 
+const newRequestNo = (): string => `top-up-request-${String((requests += 1)).padStart(8, '0')}`;
+
 /** Places an order for the smallest amount that is offered for a number. */
-export async function placeTopUp(api: ApiClient, mobileNo: string): Promise<Answer<'POST /vi/order'>> {
+export async function placeTopUp(
+  api: ApiClient,
+  mobileNo: string,
+  requestNo = newRequestNo(),
+): Promise<Answer<'POST /vi/order'>> {
   const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
   const offered = page.denominations?.[0];
   if (!offered) throw new Error(`nothing is offered: ${page.msgInfo}`);
   return api.call('POST /vi/order', {
     operation: 'place',
-    requestNo: `top-up-request-${String((requests += 1)).padStart(8, '0')}`,
+    requestNo,
     mobileNo,
     ...offered,
     payMethod: 'cash',

@@ -62,7 +62,9 @@ export function createAdvanceAgreement({
       case 'end':
         return write(aggregate, (change) => terminate(change, 'endDatePassed'));
       case 'suspendForArrears':
-        return write(aggregate, (change) => suspend(change, 'arrears'));
+        return write(aggregate, (change) =>
+          suspend(change, 'arrears', change.after.debts[0]?.chargeNo ?? ''),
+        );
       case 'expireOperation':
         return write(aggregate, (change) => {
           change.operation(step.idempotencyKey, 'expired');

@@ -210,4 +210,6 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export interface Notice {
   readonly kind: NoticeKind;
   readonly chargeNo: string | null;
+  /** What it is sent for, where kind, agreement and charge do not say it. */
+  readonly occasion: string;
 }

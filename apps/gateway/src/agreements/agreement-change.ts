@@ -293,9 +293,19 @@ export class AgreementChange {
     this.#record('debt', debt.chargeNo, 'owed', null, debtMachine.initial, null);
   }
 
-  /** A message to the signer, sent once this is written. */
-  enqueueNotice(kind: NoticeKind, chargeNo: string | null = null): void {
-    this.notices.push({ kind, chargeNo });
+  /**
+   * A message to the signer, sent once this is written. `occasion` is what sets it apart from others of its
+   * kind about the same agreement or charge; the same again is the same message, whatever happened in
+   * between.
+   */
+  enqueueNotice(kind: NoticeKind, occasion: string, chargeNo: string | null = null): void {
+    this.notices.push({ kind, chargeNo, occasion });
+  }
+
+  /** The notice of a charge's time and amount; `occasion` as above, beside them. */
+  announce(chargeNo: string, occasion = ''): void {
+    const { debitAt, amountFen } = this.chargeOf(chargeNo);
+    this.enqueueNotice('announced', `${debitAt.toISOString()} ${amountFen} ${occasion}`, chargeNo);
   }
 
   operationOf(idempotencyKey: string): Operation {

@@ -21,7 +21,7 @@ import type { Clock, Telemetry } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import { createAdvanceAgreement } from './advance-agreement.ts';
 import { createRunAgreements } from './run-agreements.ts';
-import type { CarrierService, MandateService, SmsCentre } from '../partners/index.ts';
+import type { CarrierService, MandateService, PaymentProvider, SmsCentre } from '../partners/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 
 export interface AutomaticTopUpParts {
@@ -29,7 +29,7 @@ export interface AutomaticTopUpParts {
   readonly orders: OrderStore;
   readonly queries: Pick<OrderQueries, 'lastToppedUp'>;
   readonly checkout: Pick<Checkout, 'pay'>;
-  readonly wallet: MandateService;
+  readonly wallet: MandateService & Pick<PaymentProvider, 'query'>;
   readonly carrier: Pick<CarrierService, 'bill'>;
   readonly sms: SmsCentre;
   readonly numbers: Numbers;

@@ -84,7 +84,7 @@ export function createAgreementCommands({
     });
   }
 
-  const operations: Readonly<Record<CodelessKind, (change: AgreementChange) => void>> = {
+  const operations: Readonly<Record<CodelessKind, (change: AgreementChange, requestNo: string) => void>> = {
     pause(change) {
       if (change.after.agreement.state !== 'active') throw new Refusal('agreementNotChangeable');
       // An announced charge waits for a resumption until its time; a refused one is not tried again.
@@ -105,7 +105,7 @@ export function createAgreementCommands({
       else if (state !== 'active' || planAt === null || skipNext) throw new Refusal('nothingToSkip');
       else change.amend('skipRequested', { skipNext: true });
     },
-    unskip(change) {
+    unskip(change, requestNo) {
       const skipped = change.after.charges.find(
         ({ state, reason, debitAt }) =>
           state === 'skipped' && reason === 'skippedByUser' && debitAt > change.at,
@@ -115,7 +115,7 @@ export function createAgreementCommands({
         throw new Refusal('agreementNotChangeable');
       if (skipped) {
         change.charge(skipped.chargeNo, 'unskipped', { reason: null });
-        change.enqueueNotice('announced', skipped.chargeNo);
+        change.announce(skipped.chargeNo, requestNo);
       } else if (change.after.agreement.skipNext) change.amend('skipWithdrawn', { skipNext: false });
       else throw new Refusal('nothingToSkip');
     },
@@ -130,7 +130,7 @@ export function createAgreementCommands({
         const known = await repeatedOperation(findOperation, userNo, requestNo, requestFingerprint);
         if (known) return known.operation;
         if (!isLive(change.after.agreement)) throw new Refusal('agreementNotChangeable');
-        operations[kind](change);
+        operations[kind](change, requestNo);
         change.addOperation({
           idempotencyKey: requestNo,
           kind,

@@ -74,7 +74,7 @@ test('a set of changes: a version conflict concerns its own change alone', async
     expect(await store.commit(draft)).toBe('written');
     const signing = AgreementChange.of(draft.after, draft.at);
     sign(signing);
-    signing.enqueueNotice('opened');
+    signing.enqueueNotice('opened', 'request-0000000001');
     signings.push(signing);
   }
   const [first, second, third] = signings;

@@ -4,7 +4,7 @@
  */
 import { toRow } from '../db/index.ts';
 import { storedChange as storedOrderChange } from '../orders/index.ts';
-import { type Charge, isLive } from './aggregate.ts';
+import { type Charge, isLive, type Notice } from './aggregate.ts';
 import type { AgreementChange } from './agreement-change.ts';
 import { agreementEventTable, agreementTable, chargeTable, debtTable, operationTable } from './columns.ts';
 import { agreementWakeAt } from './next-step.ts';
@@ -52,8 +52,8 @@ export function storedChange(change: AgreementChange): Record<string, unknown> {
         at: change.at,
       }),
     ),
-    notices: change.notices.map(({ kind, chargeNo }) => ({
-      noticeNo: `${agreementNo}-${version}-${kind}`,
+    notices: change.notices.map(({ kind, chargeNo, occasion }) => ({
+      noticeNo: noticeKeyOf(agreementNo, { kind, chargeNo, occasion }),
       agreementNo,
       chargeNo,
       kind,
@@ -64,6 +64,11 @@ export function storedChange(change: AgreementChange): Record<string, unknown> {
     jobAt: wake && wake.getTime() <= change.at.getTime() + RUN_EVERY_MS ? wake : null,
     at: change.at,
   };
+}
+
+/** What a notice's number follows from. */
+export function noticeKeyOf(agreementNo: string, { kind, chargeNo, occasion }: Notice): string {
+  return [agreementNo, kind, chargeNo ?? '', occasion].join('-');
 }
 
 /** Whether a charge counts towards its agreement's cap of a month: everything but what came to nothing. */

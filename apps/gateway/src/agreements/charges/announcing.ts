@@ -100,7 +100,7 @@ function announceCharge(
   if ((charged[month] ?? 0n) + amountFen > capPerMonthFen) {
     change.recordEvent('capReached', { month });
     change.schedule(planNextMonth(agreement, change.at.getTime(), times));
-    change.enqueueNotice('capReached');
+    change.enqueueNotice('capReached', month);
     return;
   }
   const chargeNo = change.addCharge({ trigger, period, amountFen, debitAt });
@@ -108,7 +108,7 @@ function announceCharge(
     change.charge(chargeNo, 'skipped', { reason: 'skippedByUser' });
     change.amend('skipUsed', { skipNext: false });
   } else {
-    change.enqueueNotice('announced', chargeNo);
+    change.announce(chargeNo);
   }
   planNext(change, change.after.lastMonth, times);
 }

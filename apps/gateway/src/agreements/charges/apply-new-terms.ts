@@ -8,16 +8,24 @@ import type { Charge } from '../aggregate.ts';
 import { monthOfPeriod } from '../../runtime/index.ts';
 import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 
-/** Called once `change` holds the new terms. A charge that is being debited goes on as it was. */
-export function applyNewTerms(change: AgreementChange, times: AgreementTimes): void {
+/**
+ * Called once `change` holds the new terms, which `operation` brought. A charge that is being debited goes
+ * on as it was.
+ */
+export function applyNewTerms(change: AgreementChange, operation: string, times: AgreementTimes): void {
   for (const charge of change.after.charges) {
     if (charge.state === 'retrying')
       change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementChanged', nextAt: change.at });
-    else if (charge.state === 'announced') applyToAnnounced(change, charge, times);
+    else if (charge.state === 'announced') applyToAnnounced(change, charge, operation, times);
   }
 }
 
-function applyToAnnounced(change: AgreementChange, charge: Charge, times: AgreementTimes): void {
+function applyToAnnounced(
+  change: AgreementChange,
+  charge: Charge,
+  operation: string,
+  times: AgreementTimes,
+): void {
   const {
     agreement: { agreementNo, terms },
     charged,
@@ -40,5 +48,5 @@ function applyToAnnounced(change: AgreementChange, charge: Charge, times: Agreem
     return;
   }
   change.applyTerms(charge.chargeNo, debitAt);
-  change.enqueueNotice('announced', charge.chargeNo);
+  change.announce(charge.chargeNo, operation);
 }

@@ -24,14 +24,14 @@ export function retryLater(
   nextAt: Date,
 ): void {
   change.charge(chargeNo, 'debitRefused', { reason, nextAt });
-  change.enqueueNotice('debitRefused', chargeNo);
+  change.enqueueNotice('debitRefused', `round ${change.chargeOf(chargeNo).rounds}`, chargeNo);
 }
 
 /** Not made, and not tried again: the agreement is suspended; one whose mandate has ended is over. */
 export function failCharge(change: AgreementChange, chargeNo: string, reason: ChargeReason): void {
   change.charge(chargeNo, 'failed', { reason });
   if (reason === 'mandateEnded' && isLive(change.after.agreement)) terminateWithMandate(change);
-  else suspend(change, suspendReasons[reason] ?? 'debitRefused');
+  else suspend(change, suspendReasons[reason] ?? 'debitRefused', chargeNo);
 }
 
 /** The wallet has paid; the order is being delivered. */
@@ -68,7 +68,7 @@ export function applyCredited(change: AgreementChange, chargeNo: string, times: 
     change.addDebt({ chargeNo, amountFen: paidFen, since: change.at, dueAt });
   }
   if (change.after.agreement.failuresInRow > 0) countFailures(change, 0);
-  change.enqueueNotice('credited', chargeNo);
+  change.enqueueNotice('credited', '', chargeNo);
 }
 
 /**
@@ -78,9 +78,10 @@ export function applyCredited(change: AgreementChange, chargeNo: string, times: 
 export function applyRefunded(change: AgreementChange, chargeNo: string): void {
   const reason = change.chargeOf(chargeNo).reason ?? 'deliveryFailed';
   change.charge(chargeNo, 'refunded', { reason });
-  change.enqueueNotice('refunded', chargeNo);
+  change.enqueueNotice('refunded', '', chargeNo);
   countFailures(change, change.after.agreement.failuresInRow + 1);
-  if (change.after.agreement.failuresInRow >= MOST_FAILURES_IN_ROW) suspend(change, 'deliveryFailed');
+  if (change.after.agreement.failuresInRow >= MOST_FAILURES_IN_ROW)
+    suspend(change, 'deliveryFailed', chargeNo);
 }
 
 function countFailures(change: AgreementChange, failuresInRow: number): void {

@@ -1,7 +1,7 @@
 /** The steps of a charge put together: announced, debited in rounds, followed to the end of its order. */
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Numbers, OrderStore, PaymentRequests } from '../../orders/index.ts';
-import type { CarrierService } from '../../partners/index.ts';
+import type { CarrierService, PaymentProvider } from '../../partners/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import type { Clock } from '../../runtime/index.ts';
 import type { AgreementAggregate } from '../aggregate.ts';
@@ -31,6 +31,7 @@ export interface ChargeParts {
   readonly times: AgreementTimes;
   readonly allowance: BalanceAllowance;
   readonly requests: PaymentRequests;
+  readonly wallet: Pick<PaymentProvider, 'query'>;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
 }

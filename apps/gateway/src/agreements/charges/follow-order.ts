@@ -110,7 +110,7 @@ export function createFollowOrder({
       else if (wakeAt(order) !== null) change.scheduleChargeRetry(chargeNo, { nextAt });
       else {
         change.charge(chargeNo, 'cancelled');
-        change.enqueueNotice('chargeCancelled', chargeNo);
+        change.enqueueNotice('chargeCancelled', '', chargeNo);
       }
       return;
     }

@@ -1,8 +1,15 @@
 /** A round of debiting begins: the first with the order that it is for, later ones with a new attempt. */
 import type { DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
-import type { Numbers, OrderAggregate, OrderStore, Payment, PaymentRequests } from '../../orders/index.ts';
-import type { CarrierService } from '../../partners/index.ts';
+import {
+  type Numbers,
+  type OrderAggregate,
+  type OrderStore,
+  type Payment,
+  type PaymentRequests,
+  paymentNoOf,
+} from '../../orders/index.ts';
+import type { CarrierService, PaymentProvider } from '../../partners/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import { chinaDayOf, type Clock, monthPeriod, withinHours } from '../../runtime/index.ts';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
@@ -10,6 +17,7 @@ import type { ChangeWriter } from '../change-writer.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import { suspend, suspendForEndedText } from '../termination/termination.ts';
 import type { BalanceAllowance } from './balance-allowance.ts';
+import { orderNoOfCharge } from '../agreement-no.ts';
 import { addDebit, newChargeOrder } from './charge-order.ts';
 import { failCharge } from './charge-results.ts';
 import { isAboveTerms, nextSource } from './debit-rounds.ts';
@@ -25,6 +33,8 @@ export interface StartDebitParts {
   readonly allowance: BalanceAllowance;
   readonly askSoon: (now: Date) => Date;
   readonly requests: PaymentRequests;
+  /** Knows which debits were made. */
+  readonly wallet: Pick<PaymentProvider, 'query'>;
   readonly clock: Clock;
 }
 
@@ -35,7 +45,8 @@ const LAST_CANDIDATE = 5;
 export function createStartDebit(
   parts: StartDebitParts,
 ): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
-  const { writer, orders, carrier, numbers, rules, times, allowance, askSoon, requests, clock } = parts;
+  const { writer, orders, carrier, numbers, rules, times, allowance, askSoon, requests, wallet, clock } =
+    parts;
 
   /**
    * What is due so late that it may not be debited now: at night it waits for the morning, and once its month
@@ -53,7 +64,7 @@ export function createStartDebit(
         if (state === 'retrying')
           return change.charge(chargeNo, 'cancelRequested', { reason: 'monthMissed', nextAt: change.at });
         change.charge(chargeNo, 'cancelled', { reason: 'monthMissed' });
-        change.enqueueNotice('chargeCancelled', chargeNo);
+        change.enqueueNotice('chargeCancelled', '', chargeNo);
       });
     }
     if (at === now) return null;
@@ -64,10 +75,22 @@ export function createStartDebit(
     );
   }
 
+  async function askLater(
+    aggregate: AgreementAggregate,
+    chargeNo: string,
+  ): Promise<{ readonly written: unknown }> {
+    const written = await writer.changeCharge(aggregate, chargeNo, (change) =>
+      change.rescheduleCharge(chargeNo, askSoon(change.at)),
+    );
+    return { written };
+  }
+
   /**
    * Somebody may have topped the number up since it was announced: its balance is asked for again before the
    * first debit, and a charge that is not needed any more is skipped. Null: it is debited, also when the
-   * carrier gives no answer, for the last one it gave was that the balance is low.
+   * carrier gives no answer, for the last one it gave was that the balance is low; and when the wallet has
+   * its debit already, which a database that was set back does not know: what topped the number up is this
+   * charge.
    */
   async function skippedByBalance(
     aggregate: AgreementAggregate,
@@ -79,17 +102,15 @@ export function createStartDebit(
       terms: { thresholdFen },
     } = aggregate.agreement;
     if (state !== 'announced' || trigger !== 'balance' || thresholdFen === null) return null;
-    if (!(await allowance.take(carrierCode))) {
-      const written = await writer.changeCharge(aggregate, chargeNo, (change) =>
-        change.rescheduleCharge(chargeNo, askSoon(change.at)),
-      );
-      return { written };
-    }
+    if (!(await allowance.take(carrierCode))) return askLater(aggregate, chargeNo);
     const bill = await carrier.bill(agrMbl);
     if (bill.kind !== 'bill' || bill.balanceFen < thresholdFen) return null;
+    const debit = await wallet.query(paymentNoOf(orderNoOfCharge(chargeNo), 1));
+    if (debit.kind === 'payment') return null;
+    if (debit.kind === 'indeterminate') return askLater(aggregate, chargeNo);
     const written = await writer.changeCharge(aggregate, chargeNo, (change) => {
       change.charge(chargeNo, 'skipped', { reason: 'balanceRecovered' });
-      change.enqueueNotice('notNeeded', chargeNo);
+      change.enqueueNotice('notNeeded', '', chargeNo);
     });
     return { written };
   }
@@ -172,7 +193,7 @@ export function createStartDebit(
     const skipped = await skippedByBalance(aggregate, charge);
     if (skipped) return skipped.written;
     const source = nextSource(aggregate, []);
-    if (!source) return writer.change(aggregate, (change) => suspend(change, 'arrears'));
+    if (!source) return writer.change(aggregate, (change) => suspend(change, 'arrears', chargeNo));
     return charge.orderNo === null
       ? startFirstRound(aggregate, charge, source)
       : startNextRound(aggregate, charge, source);

@@ -170,9 +170,9 @@ function signed(change: AgreementChange, idempotencyKey: string, times: Agreemen
     );
   }
   if (kind === 'edit') {
-    applyNewTerms(change, times);
+    applyNewTerms(change, idempotencyKey, times);
   }
-  change.enqueueNotice(kind === 'add' ? 'opened' : 'changed');
+  change.enqueueNotice(kind === 'add' ? 'opened' : 'changed', idempotencyKey);
 }
 
 function refused(change: AgreementChange, idempotencyKey: string, refusal: OperationRefusal): void {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import {
   type AgreementHarness,
   balanceTerms,
@@ -15,11 +15,13 @@ import type { SetupRequest } from './agreement-setup.ts';
 const MINUTE = 60_000;
 const OTHER = '13800138111';
 
+let database: TestDatabase;
 let harness: AgreementHarness;
 let users = 0;
 let userNo = '';
 beforeAll(async () => {
-  harness = createAgreementHarness(await createTestDatabase());
+  database = await createTestDatabase();
+  harness = createAgreementHarness(database);
 });
 beforeEach(() => {
   userNo = String(3_000_000_000 + (users += 1));
@@ -45,6 +47,8 @@ const confirm = (
     creditConsented: false,
     ...over,
   });
+const operationOf = ({ requestNo }: SetupRequest) =>
+  harness.automatic.commandQueries.findOperation(userNo, requestNo);
 const stateOf = async (agreementNo: string) => (await harness.agreement(agreementNo)).agreement.state;
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
@@ -103,10 +107,48 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     ];
     await open(one);
     await open(other);
-    await confirm(one);
+    // Confirmed and not signed yet, the first is counted already.
+    const { promise: signing, resolve: sign } = Promise.withResolvers<void>();
+    harness.entrust.answer('signMandate', async () => {
+      await signing;
+      return { kind: 'mandate', state: 'active', reason: null };
+    });
+    const confirmed = confirm(one);
+    await expect.poll(async () => (await operationOf(one))?.operation.state).toBe('signing');
     await expect(confirm(other)).rejects.toThrow('tooManyAgreements');
+    sign();
+    expect((await confirmed).operation.state).toBe('done');
+    expect(await operationOf(other)).toMatchObject({ operation: { state: 'awaitingCode' } });
     await expect(open(harness.request())).rejects.toThrow('tooManyAgreements');
   });
+});
+
+test('of openings confirmed in two processes at once, as many succeed as there is room for', async () => {
+  const second = createAgreementHarness({
+    url: database.url,
+
+    drop: async () => undefined,
+  });
+  for (let index = 0; index < 18; index += 1)
+    await harness.openAgreement({ agrMbl: String(13_800_300_000 + index) }, userNo);
+  const requests = Array.from({ length: 6 }, (_, index) =>
+    harness.request({ agrMbl: String(13_800_400_000 + index) }),
+  );
+  for (const request of requests) await open(request);
+  const outcomes = await Promise.allSettled(
+    requests.map(({ requestNo }, index) =>
+      (index % 2 === 0 ? harness : second).automatic.setup.confirmWithCode(harness.signerOf(userNo), {
+        requestNo,
+        smsCode: RIGHT_CODE,
+        creditTextVersion: null,
+        creditConsented: false,
+      }),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const { count } = await harness.automatic.commandQueries.liveAgreements(userNo, OTHER);
+  expect(count).toBe(20);
+  await second.end();
 });
 
 describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {

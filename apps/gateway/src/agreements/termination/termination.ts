@@ -18,8 +18,11 @@ export function cancelCharges(change: AgreementChange, reason: ChargeReason): vo
   }
 }
 
-/** Stops until the signer resumes it. A charge that is being debited goes on; what waits does not. */
-export function suspend(change: AgreementChange, suspendReason: SuspendReason): void {
+/**
+ * Stops until the signer resumes it, because of a charge, a debt or a text, named by `cause`. A charge that
+ * is being debited goes on; what waits does not.
+ */
+export function suspend(change: AgreementChange, suspendReason: SuspendReason, cause: string): void {
   const { state } = change.after.agreement;
   if (state !== 'active' && state !== 'paused') return;
   for (const charge of change.after.charges) {
@@ -29,7 +32,7 @@ export function suspend(change: AgreementChange, suspendReason: SuspendReason): 
       change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementSuspended', nextAt: change.at });
   }
   change.agreement('suspended', { suspendReason, ...NO_PLAN, skipNext: false }, { reason: suspendReason });
-  change.enqueueNotice('suspended');
+  change.enqueueNotice('suspended', `${suspendReason} ${cause}`);
 }
 
 /** Suspends an agreement whose text has ended: its signer is to consent to the new one. False: not ended. */
@@ -37,8 +40,9 @@ export function suspendForEndedText(
   change: AgreementChange,
   rules: Pick<AgreementRules, 'textStanding'>,
 ): boolean {
-  if (rules.textStanding(change.after.agreement.consent.textVersion).standing !== 'ended') return false;
-  suspend(change, 'textOutdated');
+  const { textVersion } = change.after.agreement.consent;
+  if (rules.textStanding(textVersion).standing !== 'ended') return false;
+  suspend(change, 'textOutdated', textVersion);
   return true;
 }
 
@@ -54,7 +58,7 @@ export function terminate(
   patch: { cancelReason?: string; cancelText?: string | null } = {},
 ): void {
   end(change, event, patch, patch.cancelReason ? { reason: patch.cancelReason } : null);
-  change.enqueueNotice(event === 'cancelled' ? 'cancelled' : 'ended');
+  change.enqueueNotice(event === 'cancelled' ? 'cancelled' : 'ended', '');
 }
 
 /**
@@ -63,7 +67,7 @@ export function terminate(
  */
 export function terminateWithMandate(change: AgreementChange): void {
   end(change, 'mandateEnded', { cancelReason: MANDATE_ENDED }, null);
-  change.enqueueNotice('ended');
+  change.enqueueNotice('ended', '');
 }
 
 /** Why an agreement is `ended`; null for one that is not. */

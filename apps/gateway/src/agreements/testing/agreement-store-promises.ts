@@ -104,7 +104,7 @@ export function describeAgreementStorePromises(
       });
       stale.charge(chargeNo, 'debitStarted');
       stale.newOrder = orderOf(stale, chargeNo, 11);
-      stale.enqueueNotice('announced', chargeNo);
+      stale.announce(chargeNo);
       await unchangedAfter(agreementNo, async () =>
         expect(await given.store.commit(stale)).toBe('versionConflict'),
       );

@@ -129,6 +129,7 @@ export async function createScenarioHarness(
     times,
     allowance: { take: async () => true },
     requests,
+    wallet: entrust.port,
     clock,
     randomInt,
   });
