@@ -142,11 +142,11 @@ test('the balance is not queried while a top-up is being delivered', async () =>
   balanceIs(0n);
   carrier.behaviour = 'accepts';
   await open();
-  await harness.runUntil(START + 72 * HOUR, HOUR);
+  await harness.runUntil(START + 24.5 * HOUR, HOUR);
   expect([asked(), await charges()]).toEqual([2, ['20261120 delivering']]);
   carrier.behaviour = 'credits';
   balanceIs(9000n);
-  await harness.runUntil(START + 74 * HOUR, HOUR / 4);
+  await harness.runUntil(START + 27 * HOUR, HOUR / 4);
   expect([asked(), await charges()]).toEqual([3, ['20261120 credited']]);
 });
 
