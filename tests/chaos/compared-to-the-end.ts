@@ -30,10 +30,19 @@ export async function comparedToTheEnd(
     promisedMs: 0,
     longestHoldMs: 0,
   });
-  await eventually('every book to be compared until now', async () => {
-    await reconciliation.run();
-    const { rows } = await pool.query('select from reconciliation_books where compared_until < $1', [until]);
-    return rows.length === 0;
+  let failed: readonly object[] = [];
+  await eventually(
+    'every book to be compared until now',
+    async () => {
+      ({ failed } = await reconciliation.run());
+      const { rows } = await pool.query('select from reconciliation_books where compared_until < $1', [
+        until,
+      ]);
+      return rows.length === 0;
+    },
+    { withinMs: 120_000 },
+  ).catch((error: unknown) => {
+    throw new Error(`${String(error)}: ${JSON.stringify(failed)}`, { cause: error });
   });
   await reconciliation.run();
   const { rows } = await pool.query<KeptDifference>(
