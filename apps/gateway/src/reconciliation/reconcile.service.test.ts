@@ -451,6 +451,15 @@ test('two processes never compare one piece, and one that lost its book keeps no
   expect(await watermarkOf(harness.pool, 'cash')).toEqual(new Date(START));
 });
 
+test('a watermark that the database keeps finer than a millisecond moves on like any other', async () => {
+  await harness.pool.query(
+    "update reconciliation_books set compared_until = compared_until + interval '123 microseconds'",
+  );
+  expect(await found()).toEqual([]);
+  for (const book of ['cash', 'ledger', 'owed'] as const)
+    expect((await watermarkOf(harness.pool, book)).getTime()).toBeGreaterThan(START - 30 * MINUTE);
+});
+
 test('a cancelled statement leaves the watermark where it was; the next run goes on from there', async () => {
   cashierBook.splice(0, 1);
   await harness.pool.query(

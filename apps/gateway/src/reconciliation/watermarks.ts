@@ -38,7 +38,10 @@ export class BookTaken extends Error {
   override readonly name = 'BookTaken';
 }
 
-/** Moves the watermark, in the caller's transaction. Throws {@link BookTaken}. */
+/**
+ * Moves the watermark, in the caller's transaction. Throws {@link BookTaken}. The database may keep it finer
+ * than the milliseconds of `from`, as when it was set by `now()`.
+ */
 export async function moveWatermark(
   client: Client,
   book: BookName,
