@@ -24,6 +24,7 @@ try {
     const commits = await commitsPerSecond(stack.databaseUrl, clients, 4000);
     await resetStatementCosts(pool);
     const before = await stack.processorTime();
+    const writtenBefore = await bytesWritten();
     const { perSecond, credited, p50, p99 } = await creditedOrders(stack, clients, seconds * 1000);
     const after = await stack.processorTime();
     console.log(
@@ -34,10 +35,23 @@ try {
       ([name, ms]) => `${name} ${((ms - (before[name] ?? 0)) / credited).toFixed(2)}`,
     );
     console.log(`  processor ms per order: ${perOrder.join(', ')}`);
+    const written = await bytesWritten();
+    const kib = (what: 'log' | 'stored'): string =>
+      ((written[what] - writtenBefore[what]) / credited / 1024).toFixed(1);
+    console.log(`  KiB per order: ${kib('log')} of log (WAL), ${kib('stored')} kept in tables and indexes`);
   }
   console.table(await statementCosts(pool, 14));
   console.log('resident memory (MiB):', JSON.stringify(await stack.memory()));
 } finally {
   await pool.end();
   await stack.stop();
+}
+
+/** Bytes of log ever written, and bytes that the database has now. */
+async function bytesWritten(): Promise<{ log: number; stored: number }> {
+  const { rows } = await pool.query<{ log: number; stored: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as log,
+      pg_database_size(current_database())::float8 as stored`,
+  );
+  return rows[0] ?? { log: 0, stored: 0 };
 }
