@@ -97,7 +97,7 @@ describe('SPEC 7 POST /common/v1/order/queryIntegralBillList', () => {
       for (let at = 0; at < 3; at += 1) placed.push(await placeForPoints(user));
       await placeTopUp(user.api, user.mobileNo);
       const theirs = await placeForPoints(other);
-      const newest = placed.toSorted().toReversed();
+      const newest = placed.toReversed();
 
       const all = await user.api.call('POST /common/v1/order/queryIntegralBillList', {});
       expect([numbers(all.orders), all.nextCursor]).toEqual([newest, null]);

@@ -142,6 +142,8 @@ test('a credit that is listed twice is found', async () => {
 test('a refund of another payment is found', async () => {
   const set = (paymentNo: string) =>
     product.pool.query('update refunds set payment_no = $2 where order_no = $1', [refunded, paymentNo]);
+  // The schema refuses what reconciliation is to find.
+  await product.pool.query('alter table refunds drop constraint refunds_of_payment');
   await set(`P${refunded}09`);
   try {
     expect(await found()).toEqual([`cash payment R${refunded}01`]);
