@@ -36,14 +36,14 @@ test('for every table it is said how long it keeps its rows, here and to operato
 
 test('a number that was deleted can be taken back for 30 days; one that was not stays', async () => {
   await pool.query(
-    `insert into marked_numbers (user_no, mobile_no, remark, created_at, changed_at, deleted_at)
+    `insert into saved_numbers (user_no, mobile_no, remark, created_at, changed_at, deleted_at)
     values ('1000000001', '13800000001', '', $1, $1, $2), ('1000000001', '13800000002', '', $1, $1, $3),
       ('1000000001', '13800000003', '', $1, $1, null)`,
     [daysAgo(400), daysAgo(31), daysAgo(29)],
   );
   expect(await purgeExpired(pool, NOW)).toBe(1);
   const { rows } = await pool.query<{ mobile_no: string }>(
-    'select mobile_no from marked_numbers order by mobile_no',
+    'select mobile_no from saved_numbers order by mobile_no',
   );
   expect(rows.map((row) => row.mobile_no)).toEqual(['13800000002', '13800000003']);
 });

@@ -27,7 +27,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   // Whom guests topped up is nobody's business once no limit counts it.
   rate_limits: { until: 'expires_at', keptMs: 0 },
   // For whoever takes a deletion back.
-  marked_numbers: { until: 'deleted_at', keptMs: 30 * DAY_MS },
+  saved_numbers: { until: 'deleted_at', keptMs: 30 * DAY_MS },
   reconciliation_differences: { until: 'resolved_at', keptMs: 2 * YEAR_MS },
 
   reconciliation_books: { stays: 'always: one row for each book' },

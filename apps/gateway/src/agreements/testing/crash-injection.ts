@@ -19,7 +19,9 @@ export interface CrashInjection {
   readonly actions: number;
 }
 
-const WRITES = new Set(['write-agreements', 'write-orders', 'place-repayment', 'settle-repayment']);
+const WRITES = new Set(['write-agreements', 'save-orders', 'place-repayment', 'settle-repayment']);
+/** What composes a request and sends nothing, and what only reconciliation asks for. */
+const NO_ACTION = /Body$|^statement$|^repayments$/;
 
 export function prepareCrashInjection(harness: AgreementHarness): CrashInjection {
   let [left, actions, crashed] = [Infinity, 0, false];
@@ -61,7 +63,7 @@ function interrupt<Port extends object>(
   act: <T>(perform: () => Promise<T>) => Promise<T>,
 ): void {
   for (const [name, call] of Object.entries(port) as [keyof Port, (...given: unknown[]) => unknown][]) {
-    if (name === 'statement' || name === 'repayments') continue;
+    if (NO_ACTION.test(String(name))) continue;
     port[name] = ((...given: unknown[]) => act(async () => call(...given))) as Port[keyof Port];
   }
 }

@@ -1,5 +1,4 @@
 -- The numbers that users save have the name that everything else calls them by.
 alter table marked_numbers rename to saved_numbers;
-
--- For processes of the release before and their functions; goes a release after the last one that used it.
-create view marked_numbers as select * from saved_numbers;
+alter index marked_numbers_deleted rename to saved_numbers_deleted;
+alter index marked_numbers_pkey rename to saved_numbers_pkey;
