@@ -177,7 +177,7 @@ test('told to end while the database is frozen, a process ends within seconds', 
       headers: { 'content-type': 'application/json' },
     }).catch(() => null);
     const begun = performance.now();
-    expect(await gateway.stop()).toBe(0);
+    expect(await gateway.stop(), gateway.output()).toBe(0);
     expect(performance.now() - begun).toBeLessThan(15_000);
     await underWay;
   } finally {
