@@ -1,6 +1,7 @@
 import type { OrderWithTimelineView } from '@phonebill/contract';
 import type { Answer, ApiClient } from './api-client.ts';
 import { eventually } from './eventually.ts';
+import type { SandboxClient } from './sandbox-client.ts';
 
 let requests = 0;
 
@@ -43,4 +44,29 @@ export function untilOrderIs(
     const order = await lookAtOrder(api, orderNo);
     return order.state === state && order;
   });
+}
+
+/**
+ * Places an order and pays it at the cashier, in a new attempt where the last one cannot be paid; gives its
+ * number. For whoever has enough money there.
+ */
+export async function placeAndPay(
+  api: ApiClient,
+  sandbox: Pick<SandboxClient, 'pay'>,
+  mobileNo: string,
+): Promise<string> {
+  const { order, payment, msgInfo } = await placeTopUp(api, mobileNo);
+  if (!order) throw new Error(msgInfo);
+  let paymentNo = payment?.paymentNo;
+  await eventually(
+    'the order to be paid',
+    async () => {
+      if (paymentNo && (await sandbox.pay(paymentNo, 'cash')) === 'paid') return true;
+      const again = await api.call('POST /vi/order', { operation: 'pay', orderNo: order.orderNo });
+      paymentNo = again.payment?.paymentNo;
+      return false;
+    },
+    { withinMs: 60_000, everyMs: 50 },
+  );
+  return order.orderNo;
 }

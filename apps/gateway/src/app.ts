@@ -4,10 +4,11 @@ import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
-import { createDatabaseProbe, createPool } from './db/index.ts';
+import { createDatabaseProbe, createPool, startDatabaseClock } from './db/index.ts';
 import {
   createServer,
   registerBacklogGauges,
+  registerClockGauge,
   registerHealth,
   registerPoolGauges,
   registerWorkerGauges,
@@ -31,10 +32,14 @@ export async function startGateway(
   config: GatewayConfig,
   makePartners: typeof createPartners = createPartners,
 ): Promise<RunningGateway> {
-  const clock = Date.now;
   const pool = createPool(config.databaseUrl, config.databaseConnections);
   const metrics = createMetrics();
   const telemetry = createTelemetry(config.logLevel, metrics);
+  const databaseClock = await startDatabaseClock(pool, telemetry).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const clock = databaseClock.now;
   const partners = makePartners(config, clock, telemetry);
   const watchPool = registerPoolGauges(metrics.registry);
   watchPool('calls', pool);
@@ -45,6 +50,7 @@ export async function startGateway(
 
   const shutdown = createShutdown();
   shutdown.onShutdown('database connections', () => pool.end());
+  shutdown.onShutdown('clock', () => databaseClock.stop());
   const { store, automatic } = services;
   shutdown.onShutdown('writes', () => Promise.all([store.close(), automatic.store.close()]));
   shutdown.onShutdown('database probe', () => databaseProbe.end());
@@ -59,7 +65,8 @@ export async function startGateway(
       : null;
 
     const server = createServer({ telemetry, trustProxy: config.trustProxy });
-    registerBacklogGauges(pool, metrics.registry);
+    registerBacklogGauges(pool, metrics.registry, clock);
+    registerClockGauge(metrics.registry, databaseClock);
     registerHealth(server, {
       registry: metrics.registry,
       version: VERSION,

@@ -2,6 +2,7 @@
 export * from './column-map.ts';
 export * from './column-types.ts';
 export { isDatabaseUnavailable } from './connections/database-unavailable.ts';
+export { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { createDatabaseProbe } from './database-probe.ts';
 export { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
 export { UnusableDatabase } from './migrate.ts';

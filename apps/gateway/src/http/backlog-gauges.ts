@@ -3,13 +3,14 @@ import { Gauge, type Registry } from 'prom-client';
 import { isDatabaseUnavailable, type Pool } from '../db/index.ts';
 import { countStuck, stuckKinds } from '../operator/index.ts';
 import { bookNames } from '../reconciliation/index.ts';
+import type { Clock } from '../runtime/index.ts';
 
 /** Adds the gauges; each reads the database when it is asked for, and has no value while that is away. */
-export function registerBacklogGauges(pool: Pool, registry: Registry): void {
+export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clock): void {
   registerOpenOrders(pool, registry);
   registerDueWakes(pool, registry);
   registerDueAgreements(pool, registry);
-  registerStuck(pool, registry);
+  registerStuck(pool, registry, clock);
   registerDifferences(pool, registry);
   registerReconciledUntil(pool, registry);
   registerLogArchive(pool, registry);
@@ -87,7 +88,7 @@ function registerDueAgreements(pool: Pool, registry: Registry): void {
   );
 }
 
-function registerStuck(pool: Pool, registry: Registry): void {
+function registerStuck(pool: Pool, registry: Registry, clock: Clock): void {
   const stuck = new Gauge({
     name: 'phonebill_stuck',
     help: 'What waits for a partner longer than it should, by kind',
@@ -96,7 +97,7 @@ function registerStuck(pool: Pool, registry: Registry): void {
     async collect() {
       this.reset();
       oldest.reset();
-      const counts = await ifAvailable(() => countStuck(pool, new Date()));
+      const counts = await ifAvailable(() => countStuck(pool, new Date(clock())));
       if (!counts) return;
       for (const kind of stuckKinds) {
         stuck.set({ kind }, counts[kind].count);

@@ -3,6 +3,7 @@ export { registerBacklogGauges } from './backlog-gauges.ts';
 export { registerWorkerGauges } from './worker-gauges.ts';
 export { registerCalls } from './calls.ts';
 export { registerChannelTokenCall } from './channel-token-call.ts';
+export { registerClockGauge } from './clock-gauge.ts';
 export { createHandlers } from './handlers.ts';
 export { registerHealth } from './health.ts';
 export { createOrderReader } from './order-reader.ts';

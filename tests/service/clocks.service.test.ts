@@ -1,0 +1,75 @@
+// Machines whose clocks are wrong, over one database: what is stored by one and looked at by another is by
+// the database's clock, so nobody waits for minutes and nobody looks in vain again and again.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  type GatewayProcess,
+  type GatewayProcesses,
+  startGatewayProcesses,
+} from '../support/gateway-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { withMovedClock } from '../support/moved-clock.ts';
+import { createSandboxClient } from '../support/sandbox-client.ts';
+import { signInUser } from '../support/test-user.ts';
+import { placeAndPay, untilOrderIs } from '../support/top-up.ts';
+
+const MOVED_MS = [-5000, 600_000, -600_000] as const;
+
+let database: TestDatabase;
+let pool: Pool;
+let processes: GatewayProcesses;
+const gateways: GatewayProcess[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 2);
+  processes = await startGatewayProcesses(database.url);
+  for (const movedMs of MOVED_MS) gateways.push(await processes.start(withMovedClock(movedMs)));
+  await Promise.all(gateways.map((gateway) => gateway.ready()));
+}, 120_000);
+afterAll(async () => {
+  await processes.end();
+  await pool.end();
+  await database.drop();
+});
+
+test('orders are worked on at the right time by whichever machine, and none looks in vain', async () => {
+  const sandbox = createSandboxClient(processes.sandboxUrl);
+  let users = 0;
+  const looksBefore = await looks();
+  await Promise.all(
+    gateways.flatMap((gateway) =>
+      // Credited at once, and credited later: asked about at times that one stored and another looks at.
+      ['4321', '0001', '0003', '4321'].map(async (ending) => {
+        const user = await signInUser(pool, `1390000${String((users += 1)).padStart(4, '0')}`);
+        await sandbox.addMoney(user.userNo, 1_000_000, 'cash');
+        const api = createApiClient(gateway.url, user.ssoToken);
+        const orderNo = await placeAndPay(api, sandbox, `1380013${ending}`);
+        const { createdAt } = await untilOrderIs('credited', api, orderNo);
+        expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(60_000);
+      }),
+    ),
+  );
+  // Twelve orders, each written some ten times; one that is looked at in vain comes to hundreds.
+  await eventually('the statistics to be written', async () => (await looks()) > looksBefore);
+  expect((await looks()) - looksBefore).toBeLessThan(12 * 40);
+}, 90_000);
+
+test('each says how far its clock is from the one that counts', async () => {
+  for (const [index, movedMs] of MOVED_MS.entries()) {
+    const metrics = await (await fetch(`${gateways[index]?.url}/metrics`)).text();
+    const skew = Number(/^phonebill_clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
+    expect(Math.abs(skew * 1000 + movedMs)).toBeLessThan(1000);
+    expect(gateways[index]?.program.output()).toContain('the clock of this machine is not that of the');
+  }
+});
+
+/** How often wakes were written: taken, put off, or set by a change. */
+async function looks(): Promise<number> {
+  const { rows } = await pool.query<{ writes: number }>(
+    "select (n_tup_ins + n_tup_upd)::int as writes from pg_stat_user_tables where relname = 'order_wakes'",
+  );
+  return rows[0]?.writes ?? 0;
+}

@@ -1,0 +1,79 @@
+// Gateways as processes of their own, over one database and one sandbox, for tests that freeze or kill them,
+// or that give each a clock of its own.
+
+import { startSandbox, readSandboxConfig } from '../../apps/sandbox/src/index.ts';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { type ChildProgram, startProgram } from './child-process.ts';
+import { eventually } from './eventually.ts';
+import { freshKeys } from './partner-keys.ts';
+
+export interface GatewayProcess {
+  readonly url: string;
+  readonly program: ChildProgram;
+  /** Resolves when it says that it can work. */
+  ready(): Promise<void>;
+}
+
+export interface GatewayProcesses {
+  readonly sandboxUrl: string;
+  /** Starts one more; times are a hundred times quicker than published. */
+  start(environment?: Readonly<Record<string, string>>): Promise<GatewayProcess>;
+  /** Kills what still runs, and stops the sandbox. */
+  end(): Promise<void>;
+}
+
+export async function startGatewayProcesses(databaseUrl: string): Promise<GatewayProcesses> {
+  const keys = freshKeys();
+  const sandbox = await startSandbox(
+    readSandboxConfig({
+      ...keys,
+      SANDBOX_PORT: '0',
+      SANDBOX_DATA_FILE: ':memory:',
+      SANDBOX_TIME_SCALE: '0.05',
+    }),
+  );
+  const started: ChildProgram[] = [];
+  return {
+    sandboxUrl: sandbox.url,
+    async start(environment = {}) {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const program = startProgram('apps/gateway/src/main.ts', {
+        ...keys,
+        TIME_SCALE: '0.01',
+        PARTNER_TIME_LIMIT_MS: '3000',
+        LOG_LEVEL: 'warn',
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        CASHIER_URL: sandbox.url,
+        DIGITAL_URL: sandbox.url,
+        ENTRUST_URL: sandbox.url,
+        POINTS_URL: sandbox.url,
+        CARRIER_URL: sandbox.url,
+        SMS_URL: sandbox.url,
+        WALLET_URL: sandbox.url,
+        ...environment,
+      });
+      started.push(program);
+      return { url, program, ready: () => untilReady(url, program) };
+    },
+    async end() {
+      for (const program of started) await program.kill();
+      await sandbox.stop();
+    },
+  };
+}
+
+async function untilReady(url: string, program: ChildProgram): Promise<void> {
+  await eventually(
+    'the gateway to be ready',
+    () => {
+      if (!program.running()) throw new Error(`the gateway ended by itself:\n${program.output()}`);
+      return fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    },
+    { withinMs: 60_000, everyMs: 100 },
+  );
+}
