@@ -9,6 +9,7 @@ interface Findings {
   readonly books: Books;
   readonly clientRecords: readonly ClientRecord[];
   readonly kills: number;
+  readonly databaseFaults: readonly string[];
   readonly loggedErrors: readonly string[];
   readonly violations: readonly string[];
   readonly tookMs: { readonly trouble: number; readonly settling: number };
@@ -20,6 +21,7 @@ export function summarize({
   books,
   clientRecords,
   kills,
+  databaseFaults,
   loggedErrors,
   violations,
   tookMs,
@@ -37,6 +39,7 @@ export function summarize({
   const lines = [
     `chaos, seed ${settings.seed}: ${books.orders.length} orders by ${settings.users} users, ` +
       `processes of the gateway killed ${kills} times`,
+    `  database   ${counted(databaseFaults) || 'left in peace'}`,
     '  orders     ' + counted(books.orders.map(stateOf)),
     `  payments   ${counted(books.payments.map(({ state }) => state))}`,
     `  refunds    ${counted(books.refunds.map(({ reason, state }) => `${reason} ${state}`)) || 'none'}`,

@@ -10,6 +10,8 @@ export interface ChaosSettings {
    * jobs, a third as often.
    */
   readonly kills: number;
+  /** How often the database cuts its connections, loses a backend, or restarts, meanwhile. */
+  readonly databaseFaults: number;
   /** The longest to wait, once the faults are off, until nothing is open. */
   readonly settleWithinMs: number;
 }
@@ -18,12 +20,14 @@ export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 40,
   users: 10,
   kills: 8,
+  databaseFaults: 4,
   settleWithinMs: 60_000,
 };
 export const fullChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 200,
   users: 40,
   kills: 50,
+  databaseFaults: 24,
   settleWithinMs: 120_000,
 };
 

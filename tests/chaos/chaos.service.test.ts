@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../support/postgres.ts';
 import { newSeed } from '../harness/run-settings.ts';
+import { startOwnDatabase } from '../support/own-database.ts';
 import { smallChaos } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';
 
 /** `CHAOS_SEED` repeats a run. */
 test(
-  'whatever partners do and whenever the gateway dies, no money is missing or doubled and every ' +
-    'order ends',
+  'whatever partners and the database do and whenever the gateway dies, no money is missing or doubled ' +
+    'and every order ends',
   async () => {
-    const database = await createTestDatabase();
+    const database = await startOwnDatabase();
     try {
       const { violations, text } = await runChaos(
         { ...smallChaos, seed: Number(process.env['CHAOS_SEED'] ?? newSeed()) },
         database.url,
+        [],
+        database,
       );
       console.log(text);
       expect(violations, text).toEqual([]);
@@ -21,5 +23,5 @@ test(
       await database.drop();
     }
   },
-  180_000,
+  240_000,
 );

@@ -3,10 +3,15 @@
 
 import { printReport } from '../harness/report.ts';
 import { settingsFromCommandLine } from '../harness/run-settings.ts';
-import { onThrowawayDatabase } from '../harness/throwaway-database.ts';
+import { startOwnDatabase } from '../support/own-database.ts';
 import { type ChaosSettings, fullChaos } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';
 
 const settings = settingsFromCommandLine<ChaosSettings>(fullChaos);
 console.log(`chaos, seed ${settings.seed}: begins`);
-printReport(await onThrowawayDatabase('chaos', ({ databaseUrl }) => runChaos(settings, databaseUrl)));
+const database = await startOwnDatabase();
+try {
+  printReport(await runChaos(settings, database.url, [], database));
+} finally {
+  await database.drop();
+}

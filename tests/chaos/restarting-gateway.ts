@@ -9,6 +9,8 @@ export interface RestartingGateway {
   killAgainAndAgain(times: number, dice: Dice, onKill: (kills: number) => void): Promise<void>;
   /** Resolves when it serves. */
   ready(): Promise<void>;
+  /** What those wrote that had served and ended without being killed. */
+  endedByItself(): string[];
   /** Complaints in the logs of all its lives. */
   loggedErrors(): string[];
   /** Ends it properly; the exit code. */
@@ -29,6 +31,8 @@ export function startRestartingGateway(
     return life;
   };
   let life = begin();
+  const served = new Set<ChildProgram>();
+  const endedByItself: string[] = [];
   const ending = new AbortController();
 
   const serves = (): Promise<boolean> =>
@@ -40,12 +44,21 @@ export function startRestartingGateway(
     await eventually(
       'the gateway to serve',
       async () => {
-        if (!life.running()) throw new Error(`the gateway ended by itself:\n${life.output()}`);
-        return serves();
+        // One that finds no database when it starts ends, and is started again, as by any supervisor.
+        if (!life.running()) succeed();
+        if (!(await serves())) return false;
+        served.add(life);
+        return true;
       },
       { withinMs: 30_000 },
     );
   };
+
+  /** The next life of one that has ended. */
+  function succeed(): void {
+    if (served.has(life)) endedByItself.push(life.output());
+    life = begin();
+  }
 
   return {
     ready,
@@ -53,13 +66,17 @@ export function startRestartingGateway(
       for (let kills = 1; kills <= times && !ending.signal.aborted; kills += 1) {
         if (!dice.happens(KILLED_WHILE_STARTING)) await ready();
         await wait(dice.whole(30, 700));
-        await life.kill();
+        if (life.running()) {
+          await life.kill();
+          served.delete(life);
+        }
         if (ending.signal.aborted) return;
-        life = begin();
+        succeed();
         onKill(kills);
       }
       if (!ending.signal.aborted) await ready();
     },
+    endedByItself: () => endedByItself,
     loggedErrors: () =>
       lives.flatMap((one) =>
         one

@@ -1,7 +1,7 @@
 /**
- * Orders by many users while partners misbehave and the gateway's process is killed again and again. When the
- * faults are off and nothing is open any more, the books are compared: whatever happened, no money may be
- * missing or doubled.
+ * Orders by many users while partners misbehave, the gateway's process is killed again and again, and its
+ * database cuts connections and restarts. When the faults are off and nothing is open any more, the books are
+ * compared: whatever happened, no money may be missing or doubled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunReport } from '../harness/report.ts';
@@ -9,6 +9,7 @@ import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
+import type { OwnDatabase } from '../support/own-database.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
 import { issueTicket, signInUser } from '../support/test-user.ts';
@@ -18,6 +19,7 @@ import { partnersFor, readBooks } from './books.ts';
 import { comparedToTheEnd } from './compared-to-the-end.ts';
 import { summarize } from './chaos-report.ts';
 import { type ChaosSettings, manyFaults, quickGateway, quickSandbox } from './chaos-settings.ts';
+import { troubleDatabase } from './database-faults.ts';
 import { startRestartingGateway } from './restarting-gateway.ts';
 import { createPayer, type ClientRecord } from './payer.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
@@ -27,11 +29,15 @@ import { drawPlannedOrders } from './planned-orders.ts';
 /** More than any user can spend in a run. */
 const FUNDS_FEN = 10_000_000;
 
-/** Runs on an empty, migrated database; ends every process it started. */
+/**
+ * Runs on an empty, migrated database; ends every process it started. Only a database that is given as
+ * `database` too is troubled.
+ */
 export async function runChaos(
   settings: ChaosSettings,
   databaseUrl: string,
   shardDatabaseUrls: readonly string[] = [],
+  database: OwnDatabase | null = null,
 ): Promise<RunReport> {
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
@@ -83,8 +89,9 @@ export async function runChaos(
 
     const kills = { done: 0, helper: 0 };
     const fundsBefore = new Map<string, PayerFunds>();
-    const [clientRecords] = await Promise.all([
+    const [clientRecords, databaseFaults] = await Promise.all([
       useIt(settings, dice, { pool, sandbox, gatewayUrl, fundsBefore, kills }),
+      database ? troubleDatabase({ database, pool }, settings.databaseFaults, dice.fork('database')) : [],
       gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => {
         kills.done = done;
       }),
@@ -105,12 +112,16 @@ export async function runChaos(
       books,
       clientRecords,
       kills: kills.done + kills.helper,
+      databaseFaults,
       loggedErrors: [...gateway.loggedErrors(), ...helper.loggedErrors()],
       violations: [
         ...stillOpen,
         ...violations(books, clientRecords),
         ...(await balanceViolations(books, sandbox, fundsBefore)),
         ...differences.map(({ line }) => `reconciliation finds nothing: ${line}`),
+        ...[...gateway.endedByItself(), ...helper.endedByItself()].map(
+          (output) => `a gateway that serves never ends by itself: ${output}`,
+        ),
         ...exitCodes
           .filter((code) => code !== 0)
           .map((code) => `the gateway drains and ends with 0: it ended with ${code}`),
@@ -145,14 +156,14 @@ async function useIt(
   }));
   const clientRecords = await Promise.all(
     Array.from({ length: users }, async (_, index) => {
-      const user = await signInUser(pool, `139${String(index + 1).padStart(8, '0')}`);
+      const user = await untilItAnswers(() => signInUser(pool, `139${String(index + 1).padStart(8, '0')}`));
       for (const desk of ['cash', 'digital'] as const) await sandbox.addMoney(user.userNo, FUNDS_FEN, desk);
       fundsBefore.set(user.userNo, await payerFunds(sandbox, user.userNo));
       const carryOut = createPayer({
         api: createApiClient(gatewayUrl, user.ssoToken),
         sandbox,
         user,
-        newTicket: () => issueTicket(pool, user.mobileNo, 'integral'),
+        newTicket: () => untilItAnswers(() => issueTicket(pool, user.mobileNo, 'integral')),
       });
       const own: ClientRecord[] = [];
       for (const { planned, notBeforeKill } of plannedOrders.filter(
@@ -165,6 +176,11 @@ async function useIt(
     }),
   );
   return clientRecords.flat();
+}
+
+/** What asks the database itself is asked again while that is away. */
+async function untilItAnswers<T extends object | string>(ask: () => Promise<T>): Promise<T> {
+  return eventually('the database to answer', () => ask().catch(() => null), { everyMs: 50 });
 }
 
 /** Gives a violation when something is still open after `withinMs`. */

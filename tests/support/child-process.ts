@@ -10,6 +10,9 @@ export interface ChildProgram {
   /** What it wrote, both streams. */
   readonly output: () => string;
   readonly running: () => boolean;
+  /** Lets it stand still where it is, as a machine that hangs does; and go on. */
+  freeze(): void;
+  thaw(): void;
   /** Ends it at once, as a crash does; resolves when it is gone. */
   kill(): Promise<void>;
   /** Asks it to end; resolves with its exit code. */
@@ -43,6 +46,8 @@ export function startProgram(file: string, environment: Readonly<Record<string, 
   return {
     output: () => chunks.join(''),
     running: () => child.exitCode === null && child.signalCode === null,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };

@@ -2,7 +2,7 @@
 // it, stopping it, filling its disk.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
@@ -18,7 +18,8 @@ export interface OwnDatabase {
   freeze(): void;
   /** Lets them go on. */
   thaw(): void;
-  stopServer(): Promise<void>;
+  /** `fast` writes everything down; `immediate` does not, and the next start recovers it. */
+  stopServer(how?: 'fast' | 'immediate'): Promise<void>;
   startServer(): Promise<void>;
   /** Leaves no space on its disk; only with `diskMb`. */
   fillDisk(): void;
@@ -67,7 +68,11 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
       frozen = holdPostgres(server.home);
     },
     thaw,
-    async stopServer() {
+    async stopServer(how = 'fast') {
+      if (server && how === 'immediate') {
+        process.kill(postmasterOf(server.home), 'SIGQUIT');
+        await server.exited;
+      }
       await server?.stop();
       server = null;
     },
@@ -95,4 +100,8 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function postmasterOf(home: string): number {
+  return Number.parseInt(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8'), 10);
 }

@@ -1,0 +1,180 @@
+// A gateway and a second worker while their PostgreSQL loses a backend, restarts, or is gone, and while one
+// of them stands still: every paid order is credited, jobs go on, and nobody has to start anything by hand.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  type GatewayProcess,
+  type GatewayProcesses,
+  startGatewayProcesses,
+} from '../support/gateway-process.ts';
+import { type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
+import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
+import { signInUser, type TestUser } from '../support/test-user.ts';
+import { placeAndPay } from '../support/top-up.ts';
+
+const USERS = 5;
+const ORDERS_EACH = 6;
+/** A bound, not an expectation. */
+const patiently = { withinMs: 60_000, everyMs: 50 };
+
+let database: OwnDatabase;
+let pool: Pool;
+let processes: GatewayProcesses;
+let sandbox: SandboxClient;
+let gateway: GatewayProcess;
+let worker: GatewayProcess;
+
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  pool = createPool(database.url, 4);
+  processes = await startGatewayProcesses(database.url);
+  sandbox = createSandboxClient(processes.sandboxUrl);
+}, 120_000);
+afterAll(async () => {
+  await processes.end();
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  gateway = await processes.start();
+  worker = await processes.start({ ROLES: 'worker', CALLBACK_URL: gateway.url, PUBLIC_URL: gateway.url });
+  await Promise.all([gateway.ready(), worker.ready()]);
+}, 120_000);
+afterEach(async () => {
+  for (const { program } of [gateway, worker]) await program.kill();
+});
+
+let users = 0;
+
+/** Everybody orders and pays, one order after the other; the fault comes in the middle. */
+async function underLoad(fault: () => Promise<unknown>): Promise<void> {
+  const paid: string[] = [];
+  const people: TestUser[] = [];
+  while (people.length < USERS)
+    people.push(await signInUser(pool, `1390000${String((users += 1)).padStart(4, '0')}`));
+  const load = people.map(async (user) => {
+    await sandbox.addMoney(user.userNo, 1_000_000, 'cash');
+    const api = createApiClient(gateway.url, user.ssoToken);
+    for (let count = 0; count < ORDERS_EACH; count += 1)
+      paid.push(await placeAndPay(api, sandbox, '13800138000'));
+  });
+  const outcomes = await Promise.allSettled([
+    eventually('some orders to be paid', () => paid.length >= USERS, patiently).then(fault),
+    ...load,
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(paid).toHaveLength(USERS * ORDERS_EACH);
+}
+
+/** Every order is credited, a job is done, and the processes that stand say that they work. */
+async function everythingGoesOn(standing: readonly GatewayProcess[]): Promise<void> {
+  await eventually(
+    'every paid order to be credited',
+    async () => {
+      const { rows } = await pool.query("select count(*)::int as left from orders where state <> 'credited'");
+      return rows[0]?.left === 0;
+    },
+    patiently,
+  );
+  await pool.query(
+    `select set_job('advanceAgreement', '{"agreementNo": "A26112001234567890000001"}', now(), 'a job')`,
+  );
+  await eventually(
+    'jobs to be done',
+    async () => (await pool.query("select from graphile_worker.jobs where key = 'a job'")).rowCount === 0,
+    patiently,
+  );
+  for (const process of standing) {
+    await process.ready();
+    expect(process.program.output()).not.toMatch(/unhandled|uncaught/i);
+  }
+}
+
+test('every backend is cut, again and again', async () => {
+  await underLoad(async () => {
+    for (let cuts = 0; cuts < 10; cuts += 1) {
+      await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await everythingGoesOn([gateway, worker]);
+}, 180_000);
+
+test('a backend is killed, as an out-of-memory kill does, and PostgreSQL restarts them all', async () => {
+  await underLoad(async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+      order by state = 'active' desc limit 1`,
+    );
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  });
+  await everythingGoesOn([gateway, worker]);
+}, 180_000);
+
+test.each(['fast', 'immediate'] as const)(
+  'PostgreSQL is stopped (%s) and started again',
+  async (how) => {
+    await underLoad(async () => {
+      await database.stopServer(how);
+      await database.startServer();
+    });
+    await everythingGoesOn([gateway, worker]);
+  },
+  180_000,
+);
+
+describe('a worker that stands still', () => {
+  test('its orders and its jobs are taken over', async () => {
+    const { rows } = await pool.query<{ pool_id: string }>('select pool_id from job_processes');
+    expect(rows).toHaveLength(2);
+    await underLoad(async () => worker.program.freeze());
+    await eventually(
+      'its name to be gone',
+      async () => (await pool.query('select from job_processes')).rowCount === 1,
+      patiently,
+    );
+    await everythingGoesOn([gateway]);
+    // It comes back, and works with the others.
+    worker.program.thaw();
+    await everythingGoesOn([gateway, worker]);
+    await eventually(
+      'it to have a name again',
+      async () => (await pool.query('select from job_processes')).rowCount === 2,
+      patiently,
+    );
+  }, 180_000);
+});
+
+describe('a process is asked to end', () => {
+  /** Ends both, with 0, within a bound that is far below that after which they would be killed. */
+  async function endWithin(ms: number): Promise<void> {
+    const asked = performance.now();
+    expect(await Promise.all([gateway.program.stop(), worker.program.stop()])).toEqual([0, 0]);
+    expect(performance.now() - asked).toBeLessThan(ms);
+  }
+
+  test('while the database is gone', async () => {
+    await database.stopServer();
+    try {
+      await endWithin(15_000);
+    } finally {
+      await database.startServer();
+    }
+  }, 120_000);
+
+  test('while the database hangs', async () => {
+    database.freeze();
+    try {
+      await endWithin(20_000);
+    } finally {
+      database.thaw();
+    }
+  }, 120_000);
+});
