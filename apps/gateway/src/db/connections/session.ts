@@ -49,6 +49,8 @@ export class Session extends pg.Client {
     if (!options) throw new Error('a session is made by its pool');
     super({ ...options, connectionTimeoutMillis: CONNECTING_LIMIT_MS });
     this.#guard = options.guard;
+    // One that is cut in the moment after it connected, before its pool listens, would end the process.
+    this.on('error', () => undefined);
     this.#takesWrites = watchForReadOnly(this, () => {
       if (this.server && options.guard.mustTakeWrites) this.#lostServer('readOnly', TAKES_NO_WRITES);
     });
