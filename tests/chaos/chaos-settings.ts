@@ -20,14 +20,14 @@ export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 40,
   users: 10,
   kills: 8,
-  databaseFaults: 4,
+  databaseFaults: 5,
   settleWithinMs: 60_000,
 };
 export const fullChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 200,
   users: 40,
   kills: 50,
-  databaseFaults: 24,
+  databaseFaults: 25,
   settleWithinMs: 120_000,
 };
 

@@ -1,8 +1,13 @@
-/** What a database does to those who use it: connections cut, a backend killed, restarts of both kinds. */
+/**
+ * What a database does to those who use it: connections cut, a backend killed, restarts of both kinds,
+ * standing still.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import type { OwnDatabase } from '../support/own-database.ts';
 import type { Dice } from '../support/seeded-random.ts';
+
+const FROZEN_MS = 5000;
 
 const faults = {
   /** Every connection but the one that asks for it. */
@@ -28,6 +33,15 @@ const faults = {
   async crashed({ database }) {
     await database.stopServer('immediate');
     await database.startServer();
+  },
+  /** Every process of the server stands still, longer than a query is waited for. */
+  async frozen({ database }) {
+    database.freeze();
+    try {
+      await wait(FROZEN_MS);
+    } finally {
+      database.thaw();
+    }
   },
 } satisfies Record<string, (on: FaultyDatabase) => Promise<void>>;
 
