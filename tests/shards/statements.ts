@@ -15,7 +15,7 @@ const acrossUsers: readonly { readonly pattern: RegExp; readonly way: string }[]
     way: 'agreements of a number for which somebody else pays: by agreements_of_number, on each shard',
   },
   {
-    pattern: /FROM public\.(payments|refunds|deliveries) WHERE .*\((paid_at|settled_at|ended_at) >=/,
+    pattern: /FROM public\.\w+ WHERE .*\((paid_at|settled_at|ended_at|requested_at|created_at|at) >=/,
     way: 'reconciliation: by time, in pieces, on each shard',
   },
 ];

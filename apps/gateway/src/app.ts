@@ -6,6 +6,7 @@ import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
 import { createDatabaseProbe, createPool, startDatabaseClock } from './db/index.ts';
 import {
+  closeServer,
   createServer,
   registerBacklogGauges,
   registerClockGauge,
@@ -75,7 +76,7 @@ export async function startGateway(
     if (worker) registerWorkerGauges(metrics.registry, worker);
     if (config.roles.has('web')) registerWebRole(server, parts, services);
     const url = await server.listen({ host: config.host, port: config.port });
-    shutdown.onShutdown('server', () => server.close());
+    shutdown.onShutdown('server', () => closeServer(server));
     return { url, stop: shutdown.shutDown };
   } catch (error) {
     // The first failure is the one to be reported.

@@ -14,6 +14,22 @@ const MOST_AT_ONCE = 500;
 /** While the database is away every request fails alike. */
 const QUIET_MS = 1000;
 
+/** Longer than a call to a partner lasts, shorter than the whole of shutting down may take. */
+const CLOSING_MS = 12_000;
+
+/**
+ * Takes no more requests and waits for those under way; a connection that is still open after 12 s is cut:
+ * one whose request never came would be waited for until its headers are late.
+ */
+export async function closeServer(server: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
+  try {
+    await server.close();
+  } finally {
+    clearTimeout(late);
+  }
+}
+
 /** A server without routes. `trustProxy`: whether X-Forwarded-For names the caller. */
 export function createServer({
   telemetry,
