@@ -23,5 +23,5 @@ test(
       await database.drop();
     }
   },
-  240_000,
+  300_000,
 );

@@ -36,7 +36,7 @@ export function startRestartingGateway(
   const ending = new AbortController();
 
   const serves = (): Promise<boolean> =>
-    fetch(`${url}/livez`).then(
+    fetch(`${url}/livez`, { signal: AbortSignal.timeout(3000) }).then(
       (answer) => answer.ok,
       () => false,
     );

@@ -12,7 +12,7 @@ export interface ApiClient {
 
 const ATTEMPT_MS = 3000;
 const PAUSE_MS = 60;
-const GIVEN_UP_MS = 180_000;
+const GIVEN_UP_MS = 90_000;
 const PROBLEM_OF_OURS = /^...5/;
 
 /**
@@ -54,7 +54,7 @@ export function createApiClient(
         if (answer && !PROBLEM_OF_OURS.test(answer.msgCd)) return answer;
         last = answer?.msgInfo ?? last;
       }
-      throw new Error(`${name}: ${last}, for three minutes`);
+      throw new Error(`${name}: ${last}, for a minute and a half`);
     },
   };
 }

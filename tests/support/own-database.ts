@@ -77,7 +77,10 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
       server = null;
     },
     async startServer() {
-      server ??= await start();
+      if (server) return;
+      server = await start();
+      // Those who use it know no other address.
+      if (server.serverUrl !== serverUrl) throw new Error(`the server came back as ${server.serverUrl}`);
     },
     fillDisk() {
       const { bavail, bsize } = statfsSync(folder);

@@ -6,7 +6,6 @@ import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
 import { createDatabaseProbe, createPool, startDatabaseClock } from './db/index.ts';
 import {
-  closeServer,
   createServer,
   registerBacklogGauges,
   registerClockGauge,
@@ -76,7 +75,7 @@ export async function startGateway(
     if (worker) registerWorkerGauges(metrics.registry, worker);
     if (config.roles.has('web')) registerWebRole(server, parts, services);
     const url = await server.listen({ host: config.host, port: config.port });
-    shutdown.onShutdown('server', () => closeServer(server));
+    shutdown.onShutdown('server', () => server.close());
     return { url, stop: shutdown.shutDown };
   } catch (error) {
     // The first failure is the one to be reported.

@@ -1,16 +1,28 @@
 // TCP ports: finding a free one, and an early, plain error when one is taken.
 
+import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { OperatorError, systemErrorCode } from './operator-error.ts';
 
+/**
+ * Systems give the ports from 32768 up to outgoing connections. One of those is not to be had again while a
+ * server restarts: somebody's connection may have it, even one that tries to reach that very server.
+ */
+const NOT_FOR_OUTGOING = [15_000, 30_000] as const;
+const MOST_TRIES = 100;
+
 /** A port of 127.0.0.1 nobody listens on: `preferred` when it is free, otherwise any. */
 export async function freePort(preferred = 0): Promise<number> {
-  try {
-    return await listenOnce('127.0.0.1', preferred);
-  } catch (error) {
-    if (preferred === 0) throw error;
-    return listenOnce('127.0.0.1', 0);
+  let error: unknown;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const port = tries === 0 && preferred > 0 ? preferred : randomInt(...NOT_FOR_OUTGOING);
+    try {
+      return await listenOnce('127.0.0.1', port);
+    } catch (cause) {
+      error = cause;
+    }
   }
+  throw error;
 }
 
 /** `variable` is the environment variable that chooses another port. */

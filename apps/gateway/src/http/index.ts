@@ -12,4 +12,4 @@ export { registerPages } from './pages.ts';
 export { registerPartnerWebhooks, webhookPaths } from './partner-webhook-routes.ts';
 export { createPartnerWebhooks } from './partner-webhooks.ts';
 export { registerPoolGauges, type WatchPool } from './pool-gauges.ts';
-export { closeServer, createServer } from './server.ts';
+export { createServer } from './server.ts';

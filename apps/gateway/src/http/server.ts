@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { isDatabaseUnavailable } from '../db/index.ts';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
 import { refusalEnvelope } from './calls.ts';
+import { endConnectionsAtClose } from './connections-at-close.ts';
 import { languageOf } from './language.ts';
 
 /** The largest request: 2,000 contacts of an unknown-mobile call. */
@@ -13,22 +14,6 @@ const BODY_LIMIT_BYTES = 128 * 1024;
 const MOST_AT_ONCE = 500;
 /** While the database is away every request fails alike. */
 const QUIET_MS = 1000;
-
-/** Longer than a call to a partner lasts, shorter than the whole of shutting down may take. */
-const CLOSING_MS = 12_000;
-
-/**
- * Takes no more requests and waits for those under way; a connection that is still open after 12 s is cut:
- * one whose request never came would be waited for until its headers are late.
- */
-export async function closeServer(server: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
-  try {
-    await server.close();
-  } finally {
-    clearTimeout(late);
-  }
-}
 
 /** A server without routes. `trustProxy`: whether X-Forwarded-For names the caller. */
 export function createServer({
@@ -47,6 +32,7 @@ export function createServer({
   });
   limitRequestsAtOnce(server);
   addSecurityHeaders(server);
+  endConnectionsAtClose(server);
   const logUnavailable = unavailableLog(telemetry);
 
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {

@@ -35,7 +35,7 @@ export async function layOutShards(directoryUrl: string, shardUrls: readonly str
   try {
     await inTransaction(pool, async (client) => {
       await client.query(`select pg_advisory_xact_lock(${LOCK})`);
-      const statements = [...(await layout(client, shardUrls))];
+      const statements = await layout(client, shardUrls);
       const hash = createHash('sha256').update(statements.join('\n')).digest('hex');
       if ((await presentLayout(client)) === hash) return;
       for (const statement of statements) await client.query(statement);
@@ -161,6 +161,10 @@ async function foreignTables(client: Client, shards: number): Promise<string[]> 
      group by 1 order by 1`,
     [shardedTables],
   );
+  requireAll(
+    shardedTables,
+    rows.map(({ table }) => table),
+  );
   return rows.flatMap(({ table, columns }) => [
     `create table sharded.${table} (${columns}) partition by range (user_no)`,
     ...Array.from({ length: shards }, (_, index) => {
@@ -173,6 +177,12 @@ async function foreignTables(client: Client, shards: number): Promise<string[]> 
   ]);
 }
 
+/** One that was renamed and left out here would stand in the directory, empty, and nobody would notice. */
+function requireAll(named: readonly string[], found: readonly string[]): void {
+  const missing = named.filter((name) => !found.includes(name));
+  if (missing.length > 0) throw new Error(`the schema has no ${missing.join(', ')} to stand on shards`);
+}
+
 /** The first four digits with which the users of a shard begin. */
 function firstOf(index: number, shards: number): string {
   return Math.ceil((index * 10_000) / shards)
@@ -183,9 +193,13 @@ function firstOf(index: number, shards: number): string {
 async function routedFunctions(client: Client, shards: number): Promise<string[]> {
   const { rows } = await client.query<FunctionRow>(
     `select proname as name, pg_get_function_arguments(oid) as arguments,
-       pg_get_function_result(oid) as result, proargnames as names, proretset as "givesRows"
+       pg_get_function_result(oid) as result
      from pg_proc where pronamespace = 'public'::regnamespace and proname = any($1) order by 1`,
     [Object.keys(shardedFunctions)],
+  );
+  requireAll(
+    Object.keys(shardedFunctions),
+    rows.map(({ name }) => name),
   );
   return rows.flatMap((row) => {
     const routing = shardedFunctions[row.name];
@@ -197,12 +211,10 @@ interface FunctionRow {
   readonly name: string;
   readonly arguments: string;
   readonly result: string;
-  readonly names: readonly string[] | null;
-  readonly givesRows: boolean;
 }
 
 function routed({ name, arguments: given, result }: FunctionRow, routing: Routing, shards: number): string[] {
-  const proxy = (called: string, parameters: string, where: string, target = ''): string =>
+  const proxy = (called: string, parameters: string, where: string, target: string): string =>
     `create function sharded.${called}(${parameters}) returns ${result} language plproxy as $proxy$
       cluster 'phonebill_shards';
       run on ${where};

@@ -1,6 +1,6 @@
 /**
  * Which tables and functions stand on the shards when users are spread over several databases. Everything
- * that is not named here stands in the directory database alone. docs/scaling.md describes the whole.
+ * that is not named here stands in the directory database alone. docs/shards.md describes the whole.
  */
 
 /** Each is keyed by user, and written only by the functions below. */
@@ -52,7 +52,6 @@ export const shardedFunctions: Readonly<Record<string, Routing>> = {
 export const innerFunctions: readonly string[] = [
   'after_orders_saved',
   'notify_agreement',
-  'place_order',
   'present_time',
   'refused_orders',
   'set_job',
