@@ -34,7 +34,8 @@ export interface EmbeddedDatabase {
   readonly home: string;
   /** Settles when the server is gone, for whatever reason. */
   readonly exited: Promise<void>;
-  stop(): Promise<void>;
+  /** After `withinMs` without waiting any longer for open work. */
+  stop(withinMs?: number): Promise<void>;
 }
 
 export async function startEmbeddedDatabase({
@@ -70,8 +71,8 @@ export async function startEmbeddedDatabase({
     serverUrl: `postgres://phonebill:${password}@127.0.0.1:${port}`,
     home,
     exited: server.exited,
-    stop: async () => {
-      await server.stop();
+    stop: async (withinMs) => {
+      await server.stop(withinMs);
       watchdog.release();
       for (const each of foldersToRemove) rmSync(each, { recursive: true, force: true });
     },

@@ -18,10 +18,10 @@ read -r _
 child=$1
 shift
 kill -INT "$child" 2>/dev/null || exit 0
-[ $# -gt 0 ] || exit 0
 tries=0
-while kill -0 "$child" 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.2; tries=$((tries + 1)); done
-rm -rf "$@"
+while kill -0 "$child" 2>/dev/null && [ $tries -lt 150 ]; do sleep 0.2; tries=$((tries + 1)); done
+kill -QUIT "$child" 2>/dev/null && sleep 6
+[ $# -eq 0 ] || rm -rf "$@"
 `;
 
 /** Watches over `pid` until released. The folders, if any, are removed once the child is gone. */
