@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { START } from '../orders/testing/order-harness.ts';
+import { deliveryResult, NO_ANSWER, paymentResult } from '../partners/testing/scripted-partners.ts';
+import { type ComparedOrders, MINUTE, startComparedOrders } from './testing/compared-orders.ts';
+import { comparedUntil, keptDifferences, openNow, watermarkOf } from './testing/kept-books.ts';
+
+let compared: ComparedOrders;
+beforeEach(async () => {
+  compared = await startComparedOrders();
+});
+afterEach(() => compared.harness.end());
+
+test('an order under way is no difference', async () => {
+  compared.harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
+  compared.harness.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
+  compared.harness.time.now = START + 2 * MINUTE;
+  const order = await compared.harness.placed();
+  await compared.harness.paymentWebhook(order);
+  await compared.harness.workUntil(order, compared.harness.time.now);
+  compared.cashierBook.push(
+    compared.payment({ requestNo: `P${order.order.orderNo}01`, at: new Date(compared.harness.time.now) }),
+  );
+  await compared.harness.workUntil(order, START + 30 * MINUTE);
+  expect(await compared.found()).toEqual([]);
+});
+
+test('what happened in 65 minutes without a run is found by the next', async () => {
+  expect(await compared.found()).toEqual([]);
+  compared.cashierBook.push(
+    compared.payment({ requestNo: `P${'1'.repeat(26)}`, at: new Date(START + 9 * MINUTE) }),
+  );
+  compared.harness.time.now += 66 * MINUTE;
+  expect(await compared.found()).toEqual([`cash only P${'1'.repeat(26)}`]);
+});
+
+test('a credit heard of seven minutes late is a difference until then, and none afterwards', async () => {
+  compared.harness.carrier.answer('topUp', async () => NO_ANSWER);
+  compared.harness.carrier.answer('queryTopUp', async () => NO_ANSWER);
+  const order = await compared.harness.placed();
+  await compared.harness.paymentWebhook(order);
+  await compared.harness.workUntil(order, compared.harness.time.now);
+  const { orderNo } = order.order;
+  const at = new Date(compared.harness.time.now);
+  compared.cashierBook.push(compared.payment({ requestNo: `P${orderNo}01`, at }));
+  compared.carrierBook.push(compared.credit({ deliveryNo: `D${orderNo}`, at }));
+  compared.harness.time.now += 5 * MINUTE;
+  expect(await compared.found()).toEqual([`carrier only D${orderNo}`]);
+  compared.harness.time.now += 2 * MINUTE;
+  await compared.harness.deliveryWebhook(order, 'credited');
+  for (let runs = 0; runs < 4; runs += 1) {
+    compared.harness.time.now += 5 * MINUTE;
+    expect(await compared.found()).toEqual([]);
+  }
+  expect(await keptDifferences(compared.harness.pool)).toEqual([`carrier only D${orderNo} resolved`]);
+  const { rows } = await compared.harness.pool.query('select * from reconciliation_crossings');
+  expect(rows).toEqual([]);
+});
+
+test('what a partner lists after we heard of it is asked for by its number, and never missing', async () => {
+  const [first] = compared.cashierBook.splice(0, 1);
+  compared.harness.cashier.answer('query', async () => paymentResult('paid'));
+  expect(await compared.found()).toEqual([]);
+  // Its clock is ahead of ours, by more than it takes to settle.
+  if (first) compared.cashierBook.push({ ...first, at: new Date(START + 9 * MINUTE) });
+  compared.harness.time.now += 5 * MINUTE;
+  expect(await compared.found()).toEqual([]);
+  const { rows } = await compared.harness.pool.query('select * from reconciliation_crossings');
+  expect(rows).toEqual([]);
+});
+
+test('what a partner says that it has and lists nowhere in a day is unlisted', async () => {
+  compared.carrierBook.splice(0, 1);
+  compared.harness.carrier.answer('queryTopUp', async () => deliveryResult('credited'));
+  expect(await compared.found()).toEqual([]);
+  compared.harness.time.now += 25 * 60 * MINUTE;
+  expect(await compared.found()).toEqual([`carrier unlisted D${compared.credited.order.orderNo}`]);
+});
+
+test('a line put into a time that was compared shows in the totals of its day', async () => {
+  expect(await compared.found()).toEqual([]);
+  compared.cashierBook.push(compared.payment({ requestNo: `P${'1'.repeat(26)}` }));
+  compared.harness.time.now += 5 * MINUTE;
+  expect(await compared.found()).toEqual(['cash totals 20261120 payment']);
+  // An operator has the day compared again, and the line itself is found.
+  await compared.harness.pool.query("select compare_again('cash', $1)", [new Date(START - 30 * MINUTE)]);
+  expect(await compared.found()).toEqual([`cash only P${'1'.repeat(26)}`]);
+  compared.cashierBook.pop();
+  await compared.harness.pool.query("select compare_again('cash', $1)", [new Date(START - 30 * MINUTE)]);
+  expect(await compared.found()).toEqual([]);
+});
+
+test('a partner without a statement delays its own watermark and no other book', async () => {
+  compared.carrierBook.splice(0, 1);
+  compared.harness.cashier.answer('statement', async function* () {
+    yield* await Promise.reject<never[]>(new Error('the cashier does not answer'));
+  });
+  const { failed } = await compared.reconciliation.run();
+  expect(failed).toMatchObject([{ book: 'cash', why: expect.stringContaining('does not answer') as string }]);
+  expect(await openNow(compared.harness.pool)).toEqual([
+    `carrier missing D${compared.credited.order.orderNo}`,
+  ]);
+  expect(await watermarkOf(compared.harness.pool, 'cash')).toEqual(new Date(START - 30 * MINUTE));
+  for (const book of ['digital', 'points', 'agreement', 'carrier', 'lender', 'ledger'] as const)
+    expect(await watermarkOf(compared.harness.pool, book)).toEqual(new Date(START + 8 * MINUTE));
+});
+
+test('money kept by an order that was closed, and a refund that nobody asks for, are owed', async () => {
+  const { order } = compared.refunded;
+  compared.harness.time.now = START + 40 * MINUTE;
+  expect(await compared.found()).toEqual([]);
+  await comparedUntil(compared.harness.pool, new Date(START - MINUTE));
+  await compared.harness.pool.query(
+    "update refunds set state = 'due', next_at = null, settled_at = null where order_no = $1",
+    [order.orderNo],
+  );
+  await compared.harness.pool.query("update orders set state = 'closed' where order_no = $1", [
+    compared.credited.order.orderNo,
+  ]);
+  expect((await compared.found()).filter((one) => one.startsWith('owed'))).toEqual([
+    `owed idle R${order.orderNo}01`,
+    `owed owed ${compared.credited.order.orderNo}`,
+  ]);
+  await compared.harness.pool.query("update orders set state = 'credited' where order_no = $1", [
+    compared.credited.order.orderNo,
+  ]);
+  await compared.harness.pool.query(
+    "update refunds set state = 'settled', settled_at = $2 where order_no = $1",
+    [order.orderNo, new Date(START)],
+  );
+  compared.harness.time.now += 5 * MINUTE;
+  expect((await compared.found()).filter((one) => one.startsWith('owed'))).toEqual([]);
+});
+
+test('a paid order that nobody works on is owed, and one that is asked about is not', async () => {
+  compared.harness.carrier.answer('topUp', async () => NO_ANSWER);
+  compared.harness.carrier.answer('queryTopUp', async () => NO_ANSWER);
+  const order = await compared.harness.placed();
+  await compared.harness.paymentWebhook(order);
+  await compared.harness.workUntil(order, START + 60 * MINUTE);
+  compared.cashierBook.push(
+    compared.payment({ requestNo: `P${order.order.orderNo}01`, at: new Date(START + 10 * MINUTE) }),
+  );
+  expect(await compared.found()).toEqual([]);
+  compared.harness.time.now += 60 * MINUTE;
+  await comparedUntil(compared.harness.pool, new Date(START + 5 * MINUTE));
+  expect((await compared.found()).filter((one) => one.startsWith('owed'))).toEqual([
+    `owed owed ${order.order.orderNo}`,
+  ]);
+});
+
+test('two processes never compare one piece, and one that lost its book keeps nothing of it', async () => {
+  const entered: (() => void)[] = [];
+  const goOn = Promise.withResolvers<void>();
+  compared.harness.cashier.answer('statement', async function* () {
+    for (const one of entered) one();
+    await goOn.promise;
+    yield compared.payment({ requestNo: `P${'1'.repeat(26)}`, at: new Date(START - 29 * MINUTE) });
+  });
+  const inside = new Promise<void>((resolve) => void entered.push(resolve));
+  const first = compared.reconciliation.run();
+  await inside;
+  const calls = compared.harness.cashier.count('statement');
+  await compared.reconciliation.run();
+  expect(compared.harness.cashier.count('statement')).toBe(calls);
+  // Its lease is over: another has gone on from there.
+  await compared.harness.pool.query(
+    "update reconciliation_books set run_id = 'other', compared_until = $1 where book = 'cash'",
+    [new Date(START)],
+  );
+  goOn.resolve();
+  expect((await first).failed).toMatchObject([{ book: 'cash', why: expect.stringContaining('another run') }]);
+  expect(await openNow(compared.harness.pool)).toEqual([]);
+  expect(await watermarkOf(compared.harness.pool, 'cash')).toEqual(new Date(START));
+});
+
+test('a watermark that the database keeps finer than a millisecond moves on like any other', async () => {
+  await compared.harness.pool.query(
+    "update reconciliation_books set compared_until = compared_until + interval '123 microseconds'",
+  );
+  expect(await compared.found()).toEqual([]);
+  for (const book of ['cash', 'ledger', 'owed'] as const)
+    expect((await watermarkOf(compared.harness.pool, book)).getTime()).toBeGreaterThan(START - 30 * MINUTE);
+});
+
+test('a cancelled statement leaves the watermark where it was; the next run goes on from there', async () => {
+  compared.cashierBook.splice(0, 1);
+  await compared.harness.pool.query(
+    `create function cancelled() returns trigger language plpgsql as $$
+     begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`,
+  );
+  await compared.harness.pool.query(
+    `create trigger cancelled before insert on reconciliation_differences
+     for each row execute function cancelled()`,
+  );
+  const { failed } = await compared.reconciliation.run();
+  expect(failed).toMatchObject([{ book: 'cash' }]);
+  const watermark = await watermarkOf(compared.harness.pool, 'cash');
+  expect(watermark.getTime()).toBeLessThanOrEqual(START);
+  await compared.harness.pool.query('drop trigger cancelled on reconciliation_differences');
+  expect(await compared.found()).toEqual([`cash missing P${compared.credited.order.orderNo}01`]);
+});

@@ -1,0 +1,124 @@
+/** Two orders that are over, one credited and one refunded, and what partners have in their books of them. */
+import { expect } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { OrderAggregate } from '../../orders/index.ts';
+import { createOrderHarness, type OrderHarness, START } from '../../orders/testing/order-harness.ts';
+import type { Credit, StatementEntry } from '../../partners/index.ts';
+import { deliveryResult, NEVER_RECEIVED, paymentResult } from '../../partners/testing/scripted-partners.ts';
+import { createReconciliation, type Reconciliation } from '../reconcile.ts';
+import { comparedUntil, openNow } from './kept-books.ts';
+
+export const MINUTE = 60_000;
+
+export interface ComparedOrders {
+  readonly harness: OrderHarness;
+  readonly reconciliation: Reconciliation;
+  readonly credited: OrderAggregate;
+  readonly refunded: OrderAggregate;
+  /** The partners' own books: what happened in this harness, until a test tampers with them. */
+  cashierBook: StatementEntry[];
+  carrierBook: Credit[];
+  /** Compares every book, and gives what is open then. */
+  found(): Promise<string[]>;
+  /** An entry of the cashier's: the payment of the credited order, but for what is given. */
+  payment(over?: Partial<StatementEntry>): StatementEntry;
+  /** An entry of the carrier's: the credit of the credited order, but for what is given. */
+  credit(over?: Partial<Credit>): Credit;
+}
+
+/** Everything until half an hour before `START` is compared; it is ten minutes after it. */
+export async function startComparedOrders(): Promise<ComparedOrders> {
+  const harness = createOrderHarness(await createTestDatabase());
+  harness.time.now = START;
+  await comparedUntil(harness.pool, new Date(START - 30 * MINUTE));
+  const books: Books = { cashierBook: [], carrierBook: [] };
+  answerFromBooks(harness, books);
+  const reconciliation = createReconciliation({
+    pool: harness.pool,
+    providers: harness.providers,
+    lender: harness.entrust.port,
+    carrier: harness.carrier.port,
+    clock: harness.clock,
+    telemetry: harness.telemetry,
+  });
+  const credited = await finished(harness, books, 'credited');
+  const refunded = await finished(harness, books, 'refused');
+  harness.time.now = START + 10 * MINUTE;
+  return Object.assign(books, {
+    harness,
+    reconciliation,
+    credited,
+    refunded,
+    async found() {
+      const { failed } = await reconciliation.run();
+      expect(failed).toEqual([]);
+      return openNow(harness.pool);
+    },
+    payment: (over: Partial<StatementEntry> = {}): StatementEntry => ({
+      kind: 'payment',
+      requestNo: `P${credited.order.orderNo}01`,
+      paymentNo: null,
+      amount: 4990n,
+      at: new Date(START),
+      ...over,
+    }),
+    credit: (over: Partial<Credit> = {}): Credit => ({
+      deliveryNo: `D${credited.order.orderNo}`,
+      mobileNo: '13800138000',
+      faceFen: 5000n,
+      at: new Date(START),
+      ...over,
+    }),
+  });
+}
+
+type Books = Pick<ComparedOrders, 'cashierBook' | 'carrierBook'>;
+
+/** Statements list what is in the books; asked by its number, a partner says what its book says. */
+function answerFromBooks(harness: OrderHarness, books: Books): void {
+  const within = <T extends { at: Date }>(book: () => readonly T[]) =>
+    async function* (from: Date, to: Date) {
+      yield* book()
+        .filter(({ at }) => at >= from && at < to)
+        .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    };
+  harness.cashier.answer(
+    'statement',
+    within(() => books.cashierBook),
+  );
+  harness.carrier.answer(
+    'statement',
+    within(() => books.carrierBook),
+  );
+  harness.carrier.answer('queryTopUp', async (deliveryNo) => {
+    const credit = books.carrierBook.find((one) => one.deliveryNo === deliveryNo);
+    return credit ? deliveryResult('credited', credit.faceFen) : NEVER_RECEIVED;
+  });
+  harness.cashier.answer('query', async (paymentNo) => {
+    const entry = books.cashierBook.find(({ requestNo }) => requestNo === paymentNo);
+    return paymentResult(entry ? 'paid' : 'open', entry?.amount);
+  });
+  harness.cashier.answer('queryRefund', async (refundNo) => {
+    const entry = books.cashierBook.find(({ requestNo }) => requestNo === refundNo);
+    return entry ? { kind: 'refund', state: 'settled', amount: entry.amount, reason: null } : NEVER_RECEIVED;
+  });
+}
+
+/** An order that went through, and its traces in the partners' books. */
+async function finished(
+  harness: OrderHarness,
+  { cashierBook, carrierBook }: Books,
+  outcome: 'credited' | 'refused',
+): Promise<OrderAggregate> {
+  harness.carrier.answer('topUp', async () => deliveryResult(outcome));
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed);
+  await harness.workUntil(placed, harness.time.now);
+  const { orderNo, priceFen, faceFen, mobileNo } = placed.order;
+  const at = new Date(harness.time.now);
+  const paymentNo = `P${orderNo}01`;
+  cashierBook.push({ kind: 'payment', requestNo: paymentNo, paymentNo: null, amount: priceFen, at });
+  if (outcome === 'credited') carrierBook.push({ deliveryNo: `D${orderNo}`, mobileNo, faceFen, at });
+  else cashierBook.push({ kind: 'refund', requestNo: `R${orderNo}01`, paymentNo, amount: priceFen, at });
+  return harness.read(placed);
+}
