@@ -16,7 +16,7 @@ async function ask(server: EmbeddedDatabase, text: string): Promise<unknown[][]>
   }
 }
 
-test('a server that does not end when it is asked to is ended all the same, and has lost nothing', async () => {
+test('a server that does not end when it is asked to is ended all the same, and loses nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-embedded-'));
   // Run by root, the database is another account, which must get through.
   chmodSync(folder, 0o711);
