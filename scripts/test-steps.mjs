@@ -29,6 +29,11 @@ export const checks = [
     title: 'Who may import whom',
     commands: [[bin('depcruise'), '--no-progress', 'apps', 'packages', 'tests', 'scripts', 'bench']],
   },
+  {
+    name: 'api',
+    title: 'Description of the calls (OpenAPI)',
+    commands: [[join(root, 'scripts', 'lint-api.mjs')]],
+  },
   { name: 'unused', title: 'Unused code and dependencies', commands: [[bin('knip')]] },
 ];
 

@@ -25,7 +25,7 @@ const usual: Parameters<typeof controlGateway>[1] = {
   'GET /auto/v1/protocol/rules': { ...rules },
   'GET /auto/v1/config/getAutoMoneyByCnlCode': { amountsFen: rules.amountsFen },
   'GET /auto/v1/protocol/check': ({ agrMbl }) => ({ ...(agrMbl === OWN_NUMBER ? allowed : allowedForOther) }),
-  'GET /vi/markRecords': {
+  'GET /own/v1/markRecords': {
     numbers: [{ mobileNo: MUMS_NUMBER, remark: 'Mum', saved: true, carrier: 'CMCC', lastToppedUpAt: null }],
   },
   'GET /auto/v1/userInfo/isBindingCard': { bound: true, cards },

@@ -26,7 +26,7 @@ export const savedNumbersScreens: readonly ScreenState[] = [
         words.pick('住在杭州西湖边的二舅妈和她的三个女儿们', 'Wolfeschlegelsteinha'),
         '',
       ])
-        await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark });
+        await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: newNumber(), remark });
       await savedNumbersPage(page, words).open();
       await expect(page.getByTestId('mark')).toHaveCount(4);
     },
@@ -37,7 +37,7 @@ export const savedNumbersScreens: readonly ScreenState[] = [
       await neverAfter(page, 8000);
       const marks = savedNumbersPage(page, words);
       for (let at = 0; at < 10; at += 1)
-        await user.api.call('POST /vi/markEdit', {
+        await user.api.call('POST /own/v1/markEdit', {
           operation: 'save',
           mobileNo: newNumber(),
           remark: words.pick(`朋友${at}`, `Friend ${at}`),
@@ -50,7 +50,11 @@ export const savedNumbersScreens: readonly ScreenState[] = [
   {
     name: 'mark-records-failed',
     show: async ({ page, words }) => {
-      await answer(page, 'GET /vi/markRecords', refused('PMC49999', words.pick('今天休息', 'Closed today')));
+      await answer(
+        page,
+        'GET /own/v1/markRecords',
+        refused('PMC49999', words.pick('今天休息', 'Closed today')),
+      );
       await savedNumbersPage(page, words).open();
       await expect(page.getByRole('heading', { name: words.marks.failedTitle })).toBeVisible();
     },
@@ -71,7 +75,7 @@ export const savedNumbersScreens: readonly ScreenState[] = [
     show: async ({ page, words, user }) => {
       const marks = savedNumbersPage(page, words);
       const mobileNo = newNumber();
-      await user.api.call('POST /vi/markEdit', {
+      await user.api.call('POST /own/v1/markEdit', {
         operation: 'save',
         mobileNo,
         remark: words.pick('妈妈', 'Mum'),
@@ -84,7 +88,7 @@ export const savedNumbersScreens: readonly ScreenState[] = [
   {
     name: 'place-order-small',
     show: async ({ page, words, user }) => {
-      await user.api.call('POST /vi/markEdit', {
+      await user.api.call('POST /own/v1/markEdit', {
         operation: 'save',
         mobileNo: newNumber(),
         remark: words.pick('妈妈', 'Mum'),
@@ -99,7 +103,7 @@ export const savedNumbersScreens: readonly ScreenState[] = [
     name: 'confirm-similar',
     show: async ({ page, words, user }) => {
       const mobileNo = newNumber();
-      await user.api.call('POST /vi/markEdit', {
+      await user.api.call('POST /own/v1/markEdit', {
         operation: 'save',
         mobileNo,
         remark: words.pick('妈妈', 'Mum'),

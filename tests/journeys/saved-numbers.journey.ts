@@ -68,7 +68,7 @@ test('SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo restores; many
   const marks = savedNumbersPage(page, words);
   const numbers = Array.from({ length: 9 }, newNumber);
   for (const [at, mobileNo] of numbers.entries())
-    await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: `Friend ${at}` });
+    await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo, remark: `Friend ${at}` });
   // The one saved last stands first.
   const first = numbers.at(-1) ?? '';
   await marks.open();
@@ -95,7 +95,7 @@ test('SPEC 2 /rechargeTelebill/markEdit: typed text stays through reload and Bac
 }) => {
   const marks = savedNumbersPage(page, words);
   const [mum, dad] = [newNumber(), newNumber()];
-  await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
+  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
   await marks.open();
   await marks.edit('Mum').click();
   await expect(marks.number).toHaveValue(grouped(mum));
@@ -122,7 +122,7 @@ test('SPEC 2 /rechargeTelebill/markEdit: what cannot be saved is said in its pla
 }) => {
   const marks = savedNumbersPage(page, words);
   const mum = newNumber();
-  await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
+  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
   await marks.open();
   await marks.add.click();
   await marks.number.fill('1380013');
@@ -151,7 +151,7 @@ test('a number one digit off a known one is asked about, and the known one is a 
 }) => {
   const mum = newNumber();
   const wrong = oneDigitOff(mum);
-  await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
+  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
   await placeOrder.open();
   await placeOrder.number.fill(wrong);
   await placeOrder.choose(50);
@@ -229,7 +229,7 @@ test('by keyboard alone: deleting puts the focus on Undo, which waits as long as
 }) => {
   const marks = savedNumbersPage(page, words);
   const mobileNo = newNumber();
-  await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: 'Mum' });
+  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo, remark: 'Mum' });
   await marks.open();
   await marks.delete('Mum').focus();
   await page.keyboard.press('Enter');

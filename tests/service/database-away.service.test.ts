@@ -37,7 +37,7 @@ async function get(path: string, init: RequestInit = {}): Promise<Answered> {
 const READING = '/huafei-agw/vi/jkSwitch';
 const reading = { method: 'POST', body: '{}' };
 const read = (): Promise<Answered> => get(READING, reading);
-const write = (): Promise<Answered> => get('/huafei-agw/common/v1/graphicCode');
+const write = (): Promise<Answered> => get('/huafei-agw/own/v1/graphicCode');
 
 function expectUnavailable({ status, text, tookMs }: Answered): void {
   expect(status).toBe(503);

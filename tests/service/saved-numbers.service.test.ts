@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-const numbersOf = async (api: ApiClient) => (await api.call('GET /vi/markRecords', {})).numbers ?? [];
+const numbersOf = async (api: ApiClient) => (await api.call('GET /own/v1/markRecords', {})).numbers ?? [];
 const savedOf = async (api: ApiClient) =>
   (await numbersOf(api)).filter(({ saved }) => saved).map(({ mobileNo, remark }) => [mobileNo, remark]);
 const save = (api: ApiClient, mobileNo: string, remark = '', replaces?: string) =>
-  api.call('POST /vi/markEdit', {
+  api.call('POST /own/v1/markEdit', {
     operation: 'save',
     mobileNo,
     remark,
@@ -143,9 +143,9 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
       expect(await savedOf(api)).toHaveLength(100);
       expect((await save(api, number(0), 'renamed')).msgCd).toBe('PMC00000');
       expect((await save(api, number(300), 'in its place', number(1))).msgCd).toBe('PMC00000');
-      expect((await api.call('POST /vi/markEdit', { operation: 'restore', mobileNo: number(1) })).msgCd).toBe(
-        errorList.tooManyNumbers.msgCd,
-      );
+      expect(
+        (await api.call('POST /own/v1/markEdit', { operation: 'restore', mobileNo: number(1) })).msgCd,
+      ).toBe(errorList.tooManyNumbers.msgCd);
       expect(await savedOf(api)).toHaveLength(100);
     },
   );
@@ -153,9 +153,9 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
 
 describe('SPEC 2 /rechargeTelebill/markRecords: deleting and taking it back', () => {
   const remove = (api: ApiClient, mobileNo: string) =>
-    api.call('POST /vi/markEdit', { operation: 'delete', mobileNo });
+    api.call('POST /own/v1/markEdit', { operation: 'delete', mobileNo });
   const restore = (api: ApiClient, mobileNo: string) =>
-    api.call('POST /vi/markEdit', { operation: 'restore', mobileNo });
+    api.call('POST /own/v1/markEdit', { operation: 'restore', mobileNo });
 
   test('it is gone at once and comes back with its name; both are harmless when repeated', async () => {
     const { api } = await product.newUser();
@@ -192,7 +192,7 @@ describe('SPEC 6 whose they are', () => {
     await save(mine, number(1), 'Mum');
     expect(await numbersOf(other)).toEqual([]);
     for (const operation of ['delete', 'restore'] as const)
-      expect((await other.call('POST /vi/markEdit', { operation, mobileNo: number(1) })).msgCd).toBe(
+      expect((await other.call('POST /own/v1/markEdit', { operation, mobileNo: number(1) })).msgCd).toBe(
         errorList.numberNotSaved.msgCd,
       );
     expect((await save(other, number(2), 'x', number(1))).msgCd).toBe(errorList.numberNotSaved.msgCd);
@@ -215,7 +215,7 @@ describe('SPEC 6 whose they are', () => {
       ['', errorList.tokenInvalid.msgCd],
     ] as const) {
       const api = createApiClient(product.url, token);
-      expect((await api.call('GET /vi/markRecords', {})).msgCd).toBe(refusal);
+      expect((await api.call('GET /own/v1/markRecords', {})).msgCd).toBe(refusal);
       expect((await save(api, number(1), 'x')).msgCd).toBe(refusal);
     }
   });
@@ -246,7 +246,7 @@ describe('SPEC 7 POST /vi/unknown-mobile: numbers one digit off', () => {
     expect(await similarTo(api, number(3))).toHaveLength(2);
     await topUp(api, number(3));
     expect(await similarTo(api, number(3))).toEqual([]);
-    await api.call('POST /vi/markEdit', { operation: 'delete', mobileNo: number(2) });
+    await api.call('POST /own/v1/markEdit', { operation: 'delete', mobileNo: number(2) });
     expect(await similarTo(api, number(4))).toEqual([
       { mobileNo: number(3), remark: '' },
       { mobileNo: number(1), remark: 'Mum' },

@@ -46,7 +46,7 @@ const usual: Readonly<Record<string, Answer>> = {
   'POST /vi/organization': organization,
   'GET /vi/discount': { denominations },
   'GET /common/v1/front/mobileCheck': { allowed: true, reason: null },
-  'GET /common/v1/graphicCode': {
+  'GET /own/v1/graphicCode': {
     graphicId: 'g1',
     svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
     validForMs: 300000,

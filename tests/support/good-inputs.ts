@@ -76,7 +76,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     return opened;
   };
   async function loginMessage({ api, mobileNo }: Person) {
-    const { graphicId = '' } = await api.call('GET /common/v1/graphicCode', {});
+    const { graphicId = '' } = await api.call('GET /own/v1/graphicCode', {});
     return { mobileNo, scene: 'login' as const, graphicId, graphicCode: await readGraphic(graphicId) };
   }
   /** Has the code for logging in sent, and reads it. */
@@ -226,8 +226,8 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'POST /auto/v1/oldProtocol/close': oldAgreement,
     'POST /auto/v1/protocol/insertExpiredNoTips': agreement,
     'POST /auto/v1/protocol/noLongerRecommended': number,
-    'GET /vi/markRecords': nothing,
-    'POST /vi/markEdit': async () => ({ operation: 'save', mobileNo: '13900139000', remark: 'Mum' }),
-    'GET /common/v1/graphicCode': nothing,
+    'GET /own/v1/markRecords': nothing,
+    'POST /own/v1/markEdit': async () => ({ operation: 'save', mobileNo: '13900139000', remark: 'Mum' }),
+    'GET /own/v1/graphicCode': nothing,
   };
 }

@@ -55,8 +55,9 @@ export {
   type Envelope,
 } from './calls/index.ts';
 export { errorList, type ErrorName, errorMessage } from './errors.ts';
+export { FollowOrder } from './follow-order.ts';
 export type { Language } from './language.ts';
-export { openApiDocument } from './openapi.ts';
+export { openApiDocument } from './openapi/document.ts';
 export {
   type Carrier,
   carriers,

@@ -4,7 +4,7 @@ import type { CallName } from './calls/index.ts';
 export const API_BASE = '/huafei-agw';
 
 /** Follows one order as it changes, by server-sent events; not a call, since it has no one answer. */
-export const FOLLOW_ORDER_PATH = '/vi/followOrder';
+export const FOLLOW_ORDER_PATH = '/own/v1/followOrder';
 
 /** Method and path of a call, without the base path. */
 export function splitCall(name: CallName): { method: 'GET' | 'POST'; path: string } {

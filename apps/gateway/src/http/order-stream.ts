@@ -4,22 +4,15 @@
  * and loses nothing but seconds.
  */
 import type { ServerResponse } from 'node:http';
-import { API_BASE, FOLLOW_ORDER_PATH, type OrderWithTimelineView } from '@phonebill/contract';
+import { API_BASE, FOLLOW_ORDER_PATH, FollowOrder, type OrderWithTimelineView } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
 import type { OrderWatch } from '../orders/index.ts';
 import type { SessionLookup } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';
 
-const shape = Compile(
-  Type.Object({
-    ssoToken: Type.Optional(Type.String({ maxLength: 200 })),
-    orderNo: Type.String({ pattern: '^[0-9]{24}$' }),
-    resultKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
-  }),
-);
+const shape = Compile(FollowOrder);
 
 /** A stream ends after so long and is opened anew, so that none outlives its session for long. */
 const LONGEST_MS = 5 * 60_000;

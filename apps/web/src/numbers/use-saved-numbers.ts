@@ -14,7 +14,7 @@ export function useSavedNumbers({
   return useQuery({
     queryKey: queryKey('numbers', 'markRecords'),
     queryFn: async ({ signal }): Promise<readonly SavedNumberView[]> =>
-      (await call('GET /vi/markRecords', {}, { failureShownBy: 'caller', signal })).numbers,
+      (await call('GET /own/v1/markRecords', {}, { failureShownBy: 'caller', signal })).numbers,
     enabled,
     ...(fresh && { refetchOnMount: 'always' }),
   });

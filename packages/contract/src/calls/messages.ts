@@ -3,13 +3,13 @@ import { Type } from 'typebox';
 import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
 import { MobileNo, SmsCode, SsoToken, oneOf } from '../schemas/fields.ts';
 
-const Scene = Type.Union([Type.Literal('login')], { description: 'What the code is for' });
+const Scene = Type.Literal('login', { description: 'What the code is for' });
 /** Of the codes sent to the session's own number. */
 const OwnScene = oneOf(['integral', 'sensitive'] as const);
 const CodeSent = Type.Object({ resendAfterMs: Type.Integer(), validForMs: Type.Integer() });
 
 export const messageCalls = {
-  'GET /common/v1/graphicCode': {
+  'GET /own/v1/graphicCode': {
     token: 'none',
     who: everybody,
     ours: true,

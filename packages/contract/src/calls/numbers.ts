@@ -5,7 +5,7 @@ import { MobileNo, SsoToken } from '../schemas/fields.ts';
 import { Bill, SavedNumber } from '../schemas/top-up.ts';
 
 export const numberCalls = {
-  'GET /vi/markRecords': {
+  'GET /own/v1/markRecords': {
     token: 'carried',
     who: users,
     ours: true,
@@ -13,7 +13,7 @@ export const numberCalls = {
     request: Type.Object({ ssoToken: SsoToken }),
     response: Type.Object({ numbers: Type.Array(SavedNumber) }),
   },
-  'POST /vi/markEdit': {
+  'POST /own/v1/markEdit': {
     token: 'carried',
     who: users,
     ours: true,

@@ -137,9 +137,9 @@ test('SPEC 7 POST /common/v1/ssoToken/invalidate: ends the session of the token'
   expect(handlers.calls).toEqual([['endSession', 'token']]);
 });
 
-test('GET /common/v1/graphicCode: gives the id and the picture, never the letters', async () => {
+test('GET /own/v1/graphicCode: gives the id and the picture, never the letters', async () => {
   const handlers = handlersOver();
-  expect(await handlers['GET /common/v1/graphicCode']({}, context)).toEqual({
+  expect(await handlers['GET /own/v1/graphicCode']({}, context)).toEqual({
     graphicId: 'g',
     svg: '<svg/>',
     validForMs: 1,

@@ -18,7 +18,7 @@ export function messageHandlers({
   smsCodes,
   messageTickets,
 }: MessageHandlerParts): HandlersOf<
-  | 'GET /common/v1/graphicCode'
+  | 'GET /own/v1/graphicCode'
   | 'POST /common/v1/sendMessage'
   | 'POST /common/v1/checkMessage'
   | 'POST /common/v1/loginUser/sendMessage'
@@ -27,7 +27,7 @@ export function messageHandlers({
 > {
   return {
     /** Ours: a new graphic code for the login page (SPEC section 5: exactly 4 letters). */
-    'GET /common/v1/graphicCode': async () => graphicCodes.create(),
+    'GET /own/v1/graphicCode': async () => graphicCodes.create(),
 
     /**
      * A code to a number, for a graphic code that was read. Refuses `mobileInvalid` and `graphicCodeWrong`

@@ -21,7 +21,7 @@ export function savedNumberHandlers({
   savedNumbers,
   queries,
 }: SavedNumberHandlerParts): HandlersOf<
-  'POST /vi/unknown-mobile' | 'GET /vi/markRecords' | 'POST /vi/markEdit'
+  'POST /vi/unknown-mobile' | 'GET /own/v1/markRecords' | 'POST /own/v1/markEdit'
 > {
   return {
     /**
@@ -46,12 +46,12 @@ export function savedNumberHandlers({
     },
 
     /** Saved numbers, the ones used last first. */
-    'GET /vi/markRecords': async (_request, { userNo }) => ({
+    'GET /own/v1/markRecords': async (_request, { userNo }) => ({
       numbers: await views(await savedNumbers.all(userNo), numbers),
     }),
 
     /** Refuses `mobileInvalid`, `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`. */
-    'POST /vi/markEdit': async (request, { userNo }) => {
+    'POST /own/v1/markEdit': async (request, { userNo }) => {
       const mobileNo = mobileNumber(request.mobileNo);
       if (request.operation === 'save')
         await savedNumbers.save(userNo, {

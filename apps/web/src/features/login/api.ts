@@ -8,7 +8,7 @@ import { session } from '../../platform/session/index.ts';
 export function useGraphicCode() {
   return useQuery({
     queryKey: queryKey('login', 'graphicCode'),
-    queryFn: ({ signal }) => call('GET /common/v1/graphicCode', {}, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) => call('GET /own/v1/graphicCode', {}, { failureShownBy: 'caller', signal }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -35,7 +35,7 @@ export function useIsSaved(mobileNo: string | null): boolean | undefined {
   const { data } = useQuery({
     queryKey: queryKey('numbers', 'isSaved', mobileNo),
     queryFn: async ({ signal }) =>
-      (await call('GET /vi/markRecords', {}, { failureShownBy: 'caller', signal })).numbers.some(
+      (await call('GET /own/v1/markRecords', {}, { failureShownBy: 'caller', signal })).numbers.some(
         (number) => number.saved && number.mobileNo === mobileNo,
       ),
     enabled: mobileNo !== null,

@@ -6,9 +6,9 @@ import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 /** Saves, deletes or takes a deletion back, one after the other. The answer is the list as it is then. */
 export function useMarkEdit(failureShownBy: 'client' | 'caller') {
   const queries = useQueryClient();
-  return useMutation<CallResponse<'POST /vi/markEdit'>, CallError, CallInput<'POST /vi/markEdit'>>({
+  return useMutation<CallResponse<'POST /own/v1/markEdit'>, CallError, CallInput<'POST /own/v1/markEdit'>>({
     scope: { id: 'markEdit' },
-    mutationFn: (edit) => call('POST /vi/markEdit', edit, { failureShownBy }),
+    mutationFn: (edit) => call('POST /own/v1/markEdit', edit, { failureShownBy }),
     onSuccess: ({ numbers }) => {
       queries.setQueryData(queryKey('numbers', 'markRecords'), numbers);
       // The names beside the recent numbers, and which numbers are known.

@@ -26,7 +26,12 @@ test('what is not ours is left out', () => {
 });
 
 const refused = (name: ErrorName) =>
-  new CallError({ call: 'POST /vi/markEdit', kind: 'refused', msgCd: errorList[name].msgCd, message: name });
+  new CallError({
+    call: 'POST /own/v1/markEdit',
+    kind: 'refused',
+    msgCd: errorList[name].msgCd,
+    message: name,
+  });
 
 test('a number and a name of up to 20 characters are fine; so is no name', () => {
   expect(findProblems({ mobileNo: '13800138000', remark: '' }, 'en')).toEqual({});
@@ -51,7 +56,7 @@ test('a refusal is shown at the field that it is about', () => {
     form: { title: 'numberNotSaved', words: null },
   });
   expect(
-    problemsOf(new CallError({ call: 'POST /vi/markEdit', kind: 'transport', message: 'x' }), 'en').form
+    problemsOf(new CallError({ call: 'POST /own/v1/markEdit', kind: 'transport', message: 'x' }), 'en').form
       ?.title,
   ).toBe('It was not saved');
 });

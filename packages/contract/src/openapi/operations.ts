@@ -1,0 +1,83 @@
+/** What OpenAPI says of each call: its input, whose token it takes, its answers. */
+import type { CallRow } from '../calls/call-row.ts';
+import { type CallName, callRows } from '../calls/index.ts';
+import { FollowOrder } from '../follow-order.ts';
+import { FOLLOW_ORDER_PATH, splitCall } from '../paths.ts';
+import { callAnswers, SESSION_IN_BODY, SESSION_IN_QUERY, streamAnswers } from './answers.ts';
+
+export type Json = Record<string, unknown>;
+
+/** The operation of one row of the contract. */
+export function callOperation(name: CallName): Json {
+  const row: CallRow = callRows[name];
+  const { method, path } = splitCall(name);
+  return {
+    ...heading(method, path, row.summary),
+    description: descriptionOf(row),
+    ...(row.ours ? ownMark : {}),
+    security: securityOf(method, row),
+    ...(method === 'GET'
+      ? { parameters: queryParameters(row.request as Json) }
+      : { requestBody: jsonBody(row.request) }),
+    responses: callAnswers(method, row.response),
+  };
+}
+
+/** Following an order is no row: it has no one answer. */
+export function followOrderOperation(): Json {
+  return {
+    ...heading('POST', FOLLOW_ORDER_PATH, 'Follow an order as it changes, by server-sent events'),
+    description:
+      'Not in the specification: a call of our own. `ssoToken` is part of the request, or `resultKey` ' +
+      'opens an order that was placed without login.',
+    ...ownMark,
+    security: [{ [SESSION_IN_BODY]: ['user'] }, { [SESSION_IN_BODY]: ['tourist'] }, {}],
+    requestBody: jsonBody(FollowOrder),
+    responses: streamAnswers(),
+  };
+}
+
+const ownMark = { 'x-phonebill-own': true };
+
+function heading(method: string, path: string, summary: string): Json {
+  return {
+    operationId:
+      method.toLowerCase() + path.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary,
+    tags: [/^\/(vi|\w+\/v1)\//.exec(path)?.[1] ?? path],
+  };
+}
+
+function jsonBody(schema: object): Json {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+/**
+ * Whose session opens a call, each of them enough by itself; with an empty one where a visitor needs none.
+ * Nothing at all: the gateway looks at no session (SPEC's mark).
+ */
+function securityOf(method: 'GET' | 'POST', { token, who }: CallRow): Json[] {
+  if (token === 'none') return [];
+  const scheme = method === 'GET' ? SESSION_IN_QUERY : SESSION_IN_BODY;
+  return who.map((caller) => (caller === 'visitor' ? {} : { [scheme]: [caller] }));
+}
+
+/** Whose call it is, whether it carries the session's token, and who may call. */
+function descriptionOf({ ours, token, who }: CallRow): string {
+  const condition = who.includes('visitor') ? ' where there is a session' : '';
+  return [
+    ...(ours ? ['Not in the specification: a call of our own.'] : []),
+    token === 'none' ? '(no token)' : `\`ssoToken\` is part of the request${condition}.`,
+    `For ${who.map((caller) => `${caller}s`).join(', ')}.`,
+  ].join(' ');
+}
+
+function queryParameters(request: Json): Json[] {
+  const required = (request['required'] ?? []) as string[];
+  return Object.entries((request['properties'] ?? {}) as Json).map(([key, schema]) => ({
+    name: key,
+    in: 'query',
+    required: required.includes(key),
+    schema,
+  }));
+}
