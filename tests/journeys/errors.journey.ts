@@ -1,34 +1,12 @@
 import type { CallName } from '@phonebill/contract';
 import type { Locator } from '@playwright/test';
+import { failures } from './failure-texts.ts';
 import { expect, signedIn, test } from './fixtures.ts';
-import { answer, answerAgain, cut, hold, nothing, refused, status } from './gateway-answers.ts';
+import { answer, answerAgain, cut, hold, refused, status } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
 import { payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
 
 const LOST = /Failed to load resource|ERR_/;
-
-const failures = [
-  {
-    what: 'msgInfo is shown',
-    how: refused('PMC49999', 'Come back on Monday.'),
-    zh: 'Come back on Monday.',
-    en: 'Come back on Monday.',
-  },
-  {
-    what: 'missing msgInfo',
-    how: refused('PMC49999'),
-    zh: '错误码提示数据异常！',
-    en: 'error code prompt data abnormal!',
-  },
-  { what: 'empty response', how: nothing, zh: '服务器数据错误！', en: 'server Data data error!' },
-  { what: 'status 502', how: status(502), zh: '服务器出现问题，502！', en: 'server has a problem, 502!' },
-  {
-    what: 'no connection',
-    how: cut,
-    zh: '服务器出现问题，Failed to fetch！',
-    en: 'server has a problem, Failed to fetch!',
-  },
-];
 
 for (const { what, how, zh, en } of failures) {
   test(`SPEC 8 ${what}`, async ({ page, words, watch, login }) => {
@@ -44,7 +22,7 @@ for (const { what, how, zh, en } of failures) {
 }
 
 signedIn(
-  'SPEC 8 a refused order says why, without an answer it says that nothing was charged',
+  'SPEC 8 a refused order says why, without an answer it says that too, and that nothing was charged',
   async ({ page, words, watch, placeOrder, cashier }) => {
     watch.expect(LOST);
     await placeOrder.open();
@@ -54,8 +32,9 @@ signedIn(
     await expect(placeOrder.sheet.getByRole('alert')).toHaveText('Not today.');
     await answer(page, 'POST /vi/order', status(502), 1);
     await placeOrder.confirm.click();
+    const lost = words.pick('服务器出现问题，502！', 'server has a problem, 502!');
     await expect(placeOrder.sheet.getByRole('alert')).toHaveText(
-      `${words.recharge.unknownOutcome}${words.recharge.unknownOutcomeText}`,
+      `${words.recharge.unknownOutcome}${lost}${words.recharge.unknownOutcomeText}`,
     );
     await placeOrder.confirm.click();
     await cashier.isShown();

@@ -73,7 +73,7 @@ signedIn(
     await answer(page, BILL, refused('PMC50305', errorMessage('billUnavailable', words.language)));
     await open(page);
     await expect(page.getByRole('heading', { name: words.bill.failedTitle })).toBeVisible();
-    await expect(page.getByText(words.bill.downText)).toBeVisible();
+    await expect(page.getByText(errorMessage('billUnavailable', words.language))).toBeVisible();
     answerAgain(page, BILL);
     await page.getByRole('button', { name: words.ui.tryAgain }).click();
     await expect(page.getByTestId('bill-balance')).toContainText(grouped(user.mobileNo));

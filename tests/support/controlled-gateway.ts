@@ -52,6 +52,8 @@ const usual: Readonly<Record<string, Answer>> = {
     validForMs: 300000,
   },
   'POST /vi/queryAdvMaintainInfo': { adverts: [] },
+  'GET /auto/v1/advMaintain': { adverts: [] },
+  'POST /vi/jkSwitch': { switches: {}, sm2PublicKey: '' },
 };
 
 export async function controlGateway(

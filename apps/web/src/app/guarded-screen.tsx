@@ -53,7 +53,7 @@ function content(
   if (verdict.kind === 'unchecked') {
     return (
       <Page>
-        <ErrorState title={texts.uncheckedTitle} onRetry={checkAgain} reference={verdict.error.reference}>
+        <ErrorState title={texts.uncheckedTitle} error={verdict.error} onRetry={checkAgain}>
           <p>{texts.uncheckedWords}</p>
         </ErrorState>
       </Page>

@@ -9,5 +9,6 @@ export function useOrganization(mobileNo: string | null) {
     queryFn: ({ signal }) =>
       call('POST /vi/organization', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
     enabled: mobileNo !== null,
+    meta: { failureShownBy: 'toast' },
   });
 }

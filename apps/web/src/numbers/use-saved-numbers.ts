@@ -16,6 +16,7 @@ export function useSavedNumbers({
     queryFn: async ({ signal }): Promise<readonly SavedNumberView[]> =>
       (await call('GET /own/v1/markRecords', {}, { failureShownBy: 'caller', signal })).numbers,
     enabled,
-    ...(fresh && { refetchOnMount: 'always' }),
+    // The list's own page asks for it fresh, and shows in place why it is not there.
+    ...(fresh ? { refetchOnMount: 'always' } : { meta: { failureShownBy: 'toast' } }),
   });
 }

@@ -23,7 +23,7 @@ export function OrderMissing({ error, onRetry, action }: OrderMissingProps): Rea
     );
   if (error.is('orderNotFound'))
     return (
-      <ErrorState title={texts.notFoundTitle} action={action} reference={error.reference}>
+      <ErrorState title={texts.notFoundTitle} action={action} error={error}>
         <p>{texts.notFoundWords}</p>
       </ErrorState>
     );
@@ -41,8 +41,12 @@ interface OrderFailedProps {
 export function OrderFailed({ error, onRetry, action }: OrderFailedProps): ReactNode {
   const texts = useTexts(failedCopy);
   return (
-    <ErrorState title={texts.failedTitle} onRetry={onRetry} reference={error.reference} action={action}>
-      <p>{error.kind === 'refused' ? error.message : texts.failedWords}</p>
-    </ErrorState>
+    <ErrorState
+      title={texts.failedTitle}
+      error={error}
+      advice={texts.failedWords}
+      onRetry={onRetry}
+      action={action}
+    />
   );
 }

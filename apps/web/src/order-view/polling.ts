@@ -3,6 +3,8 @@ import type { OrderView } from '@phonebill/contract/wire';
 import { isSettled } from './display-status.ts';
 import { useEffect, useState } from 'react';
 import { CallError } from '../platform/http/call-error.ts';
+import { errorCopy } from '../platform/http/error-copy.ts';
+import { currentLanguage } from '../platform/language/index.ts';
 
 const SECOND = 1000;
 
@@ -83,9 +85,10 @@ export async function askWithLimit<T>(
     return await ask(limit.signal);
   } catch (error) {
     const ranOut = limit.signal.aborted && !signal.aborted;
-    throw ranOut
-      ? new CallError({ call: 'POST /vi/queryRechargeBill', kind: 'transport', message: '' })
-      : error;
+    if (!ranOut) throw error;
+    const { transport, timeout } = errorCopy[currentLanguage()];
+    const message = transport(timeout(patienceMs));
+    throw new CallError({ call: 'POST /vi/queryRechargeBill', kind: 'transport', message });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', giveUp);

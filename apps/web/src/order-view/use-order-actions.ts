@@ -57,6 +57,7 @@ export function useOrderActions(
       return error.is('pointsNotEnough')
         ? {
             title: texts.pointsNotEnough,
+            message: error.message,
             words: texts.pointsNotEnoughWords(showPoints(points, language)),
             reference: null,
           }
@@ -109,10 +110,12 @@ interface Heading {
 }
 
 function failureOf(error: CallError, { title, words }: Heading, notPayable: string): Failure {
-  if (error.is('orderNotPayable')) return { title: notPayable, words: null, reference: null };
+  if (error.is('orderNotPayable'))
+    return { title: notPayable, message: error.message, words: null, reference: null };
   return {
     title,
-    words: error.kind === 'refused' && !error.is('cashierUnavailable') ? error.message : words,
+    message: error.message,
+    words: error.kind === 'refused' && !error.is('cashierUnavailable') ? null : words,
     reference: error.reference,
   };
 }

@@ -48,6 +48,6 @@ async function leaveForCard(failed: Failure, beforeLeaving?: () => void): Promis
     if (!(error instanceof CallError)) throw error;
     return error.kind === 'refused'
       ? { ...failed, title: error.message }
-      : { ...failed, reference: error.reference };
+      : { ...failed, message: error.message, reference: error.reference };
   }
 }

@@ -12,6 +12,7 @@ export function useCard(enabled: boolean) {
     queryFn: ({ signal }) =>
       call('GET /auto/v1/userInfo/isBindingCard', {}, { failureShownBy: 'caller', signal }),
     enabled,
+    meta: { failureShownBy: 'toast' },
     refetchOnWindowFocus: 'always',
   });
 }

@@ -10,6 +10,7 @@ export function useGraphicCode() {
     queryKey: queryKey('login', 'graphicCode'),
     queryFn: ({ signal }) => call('GET /own/v1/graphicCode', {}, { failureShownBy: 'caller', signal }),
     staleTime: Infinity,
+    meta: { failureShownBy: 'toast' },
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => state.data?.validForMs ?? false,

@@ -41,6 +41,7 @@ export function useIsSaved(mobileNo: string | null): boolean | undefined {
     enabled: mobileNo !== null,
     // After saving it, the user is not offered to save it again.
     gcTime: 0,
+    meta: { failureShownBy: 'toast' },
     staleTime: 0,
   });
   return data;

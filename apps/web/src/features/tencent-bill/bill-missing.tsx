@@ -20,13 +20,13 @@ export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhon
     const mobile = groupMobile(session.get()?.mobileNo ?? '').replaceAll(' ', NO_BREAK);
     return (
       <EmptyState sign={<BillIcon />} title={copy.notThereTitle}>
+        <p>{bill.error.message}</p>
         <p>{copy.notThereText(mobile)}</p>
       </EmptyState>
     );
   }
-  const isDown = bill.error?.is('billUnavailable');
   return (
-    <MissingAnswer query={bill} copy={copy} reason={isDown ? copy.downText : undefined}>
+    <MissingAnswer query={bill} copy={copy}>
       <BillBones />
       <p className="only-read-aloud" role="status">
         {copy.loading}

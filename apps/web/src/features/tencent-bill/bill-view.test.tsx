@@ -35,7 +35,7 @@ test('in the place of a bill: bones, no network, no bill yet, the carrier down, 
   expect(missing({})).toContain(copy.loading);
   expect(missing({ fetchStatus: 'paused' })).toContain(copy.offlineTitle);
   expect(missing(refusal('PMC41305'))).toContain(copy.notThereTitle);
-  expect(missing(refusal('PMC50305'))).toContain(copy.downText);
+  expect(missing(refusal('PMC50305'))).toContain('<p>no</p>');
   expect(
     missing({
       error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'transport', message: 'x' }),

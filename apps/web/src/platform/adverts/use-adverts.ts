@@ -12,5 +12,6 @@ export function useAdverts(wish: AdvertWish) {
     queryFn: ({ signal }) => loadAdverts(call, wish, signal),
     staleTime: 300_000,
     retry: false,
+    meta: { failureShownBy: 'toast' },
   }).data;
 }

@@ -13,6 +13,7 @@ export function useSwitches(enabled = true): Readonly<Record<string, boolean>> |
     enabled,
     staleTime: 300_000,
     retry: false,
+    meta: { failureShownBy: 'toast' },
   });
   return isError ? {} : data?.switches;
 }

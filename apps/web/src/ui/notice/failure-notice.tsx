@@ -7,6 +7,8 @@ import * as styles from './failure-notice.module.css';
 /** What went wrong in doing something, and what it means. */
 export interface Failure {
   readonly title: string;
+  /** The failed call's text, word for word (SPEC section 8), where the title is not that already. */
+  readonly message?: string | null;
   readonly words: string | null;
   /** To quote when asking for help. */
   readonly reference?: string | null;
@@ -23,6 +25,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure | null })
   return (
     <div className={styles.failureNotice} ref={place}>
       <Notice tone="danger" role="alert" title={failure.title}>
+        {failure.message && <p>{failure.message}</p>}
         {failure.words && <p>{failure.words}</p>}
         {failure.reference && (
           <p className={styles.reference}>

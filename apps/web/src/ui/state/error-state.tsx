@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CallError } from '../../platform/http/call-error.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { Button } from '../button/button.tsx';
 import { AlertIcon } from '../icon/icons.tsx';
@@ -10,17 +11,19 @@ import * as styles from './state.module.css';
 interface ErrorStateProps {
   /** What happened. */
   readonly title: string;
+  /** The call that failed: its text stands there word for word (SPEC section 8), and its reference. */
+  readonly error?: CallError | null | undefined;
+  /** What to do when no answer came; a refusal says it itself. */
+  readonly advice?: string;
   /** What it means for the user's money, and what to do. */
   readonly children?: ReactNode;
   readonly onRetry?: (() => unknown) | undefined;
-  /** A number for the user to quote. */
-  readonly reference?: string | null | undefined;
   /** Further ways on. */
   readonly action?: ReactNode;
 }
 
 /** Something went wrong: what happened, what it means for the money, what to do, a number to quote. */
-export function ErrorState({ title, children, onRetry, reference, action }: ErrorStateProps): ReactNode {
+export function ErrorState({ title, error, advice, children, onRetry, action }: ErrorStateProps): ReactNode {
   const texts = useTexts(uiCopy);
   return (
     <section className={styles.state} role="alert">
@@ -28,12 +31,18 @@ export function ErrorState({ title, children, onRetry, reference, action }: Erro
         <AlertIcon />
       </span>
       <h2 className={styles.title}>{title}</h2>
-      {children && <div className={styles.words}>{children}</div>}
+      {(error || children) && (
+        <div className={styles.words}>
+          {error && <p className={styles.message}>{error.message}</p>}
+          {advice && error?.kind !== 'refused' && <p>{advice}</p>}
+          {children}
+        </div>
+      )}
       <div className={styles.actions}>
         {onRetry && <Button onClick={onRetry}>{texts.tryAgain}</Button>}
         {action}
       </div>
-      {reference && <Reference value={reference} />}
+      {error?.reference && <Reference value={error.reference} />}
     </section>
   );
 }

@@ -17,8 +17,6 @@ export interface MissingAnswerProps {
     readonly offlineTitle: string;
     readonly offlineText: string;
   };
-  /** Why not, in the screen's own text; without it a refusal's message, or else `copy.failedText`. */
-  readonly reason?: string | undefined;
   /** Further ways on after a failure. */
   readonly action?: ReactNode;
   /** What stands there while the answer is still to come. */
@@ -29,15 +27,18 @@ export interface MissingAnswerProps {
 export function MissingAnswer({
   query: { error, fetchStatus, refetch },
   copy,
-  reason,
   action,
   children,
 }: MissingAnswerProps): ReactNode {
   if (error)
     return (
-      <ErrorState title={copy.failedTitle} onRetry={refetch} reference={error.reference} action={action}>
-        <p>{reason ?? (error.kind === 'refused' ? error.message : copy.failedText)}</p>
-      </ErrorState>
+      <ErrorState
+        title={copy.failedTitle}
+        error={error}
+        advice={copy.failedText}
+        onRetry={refetch}
+        action={action}
+      />
     );
   if (fetchStatus === 'paused')
     return (

@@ -40,7 +40,8 @@ export default function AutoRechargeBillPage(): ReactNode {
         agreementNo={agreementNo}
       />
     );
-  if (agreementNo === null || agreement.error?.is('agreementNotFound')) return <AgreementMissing />;
+  if (agreementNo === null || agreement.error?.is('agreementNotFound'))
+    return <AgreementMissing error={agreement.error} />;
   return (
     <Page>
       <NotThere query={agreement} copy={parts} />

@@ -57,7 +57,7 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
   }
 
   if (agreementNo === null || (!agreement && query.error?.is('agreementNotFound'))) {
-    return <AgreementMissing onBack={backToList} />;
+    return <AgreementMissing error={query.error} onBack={backToList} />;
   }
   if (!agreement)
     return (

@@ -79,7 +79,12 @@ export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): A
       setProblem(
         error.kind === 'refused'
           ? { title: error.message, words: null, reference: null }
-          : { title: copy.noAnswer, words: copy.noAnswerText, reference: error.reference },
+          : {
+              title: copy.noAnswer,
+              message: error.message,
+              words: copy.noAnswerText,
+              reference: error.reference,
+            },
       );
       return false;
     }

@@ -60,10 +60,11 @@ export default function AutoRechargeResultPage(): ReactNode {
         <ErrorState
           title={isUnknown ? copy.notFoundTitle : copy.failedTitle}
           onRetry={isUnknown ? undefined : refetch}
-          reference={error?.reference}
+          error={error}
+          advice={copy.failedText}
           action={isUnknown && toList}
         >
-          <p>{isUnknown ? copy.notFoundText : copy.failedText}</p>
+          {isUnknown && <p>{copy.notFoundText}</p>}
         </ErrorState>
       </Page>
     );

@@ -8,13 +8,14 @@ import { sessionArea } from '../../../platform/storage.ts';
 
 /**
  * The credit account and what is owed (SPEC section 7, creditPay/account), asked anew whenever the page is
- * looked at: the cashier may have been paid.
+ * looked at: the cashier may have been paid. `toast`: the screen has no place for its failure.
  */
-export function useCreditAccount(enabled = true) {
+export function useCreditAccount(enabled = true, failureShownBy?: 'toast') {
   return useQuery({
     queryKey: queryKey('creditPay', 'account'),
     queryFn: ({ signal }) => call('GET /auto/v1/creditPay/account', {}, { failureShownBy: 'caller', signal }),
     enabled,
+    ...(failureShownBy && { meta: { failureShownBy } }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });

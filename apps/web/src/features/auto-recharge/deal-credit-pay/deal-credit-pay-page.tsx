@@ -49,11 +49,10 @@ export function CreditPay(): ReactNode {
   const { repay, failure, dismiss } = useRepaying();
   if (!data && !error) return <FormSkeleton />;
   if (!data) {
-    const isSilent = error?.is('walletUnavailable') ?? false;
     return (
       <Page>
-        <ErrorState title={copy.failedTitle} onRetry={refetch} reference={error?.reference}>
-          <p>{isSilent ? copy.walletSilent : copy.failedText}</p>
+        <ErrorState title={copy.failedTitle} error={error} onRetry={refetch}>
+          <p>{copy.failedText}</p>
         </ErrorState>
       </Page>
     );
@@ -140,9 +139,10 @@ export function useRepaying(): {
   }
 
   function failureOf(error: CallError): Failure {
-    if (error.is('debtNotPayable')) return { title: copy.changed, words: copy.changedText };
-    if (error.kind !== 'refused') return { title: copy.repayUnknown, words: copy.repayUnknownText };
-    return { title: error.message || copy.repayFailed, words: null };
+    const { message } = error;
+    if (error.is('debtNotPayable')) return { title: copy.changed, message, words: copy.changedText };
+    if (error.kind !== 'refused') return { title: copy.repayUnknown, message, words: copy.repayUnknownText };
+    return { title: message, words: null };
   }
 
   return { repay, failure, dismiss: () => show(null) };

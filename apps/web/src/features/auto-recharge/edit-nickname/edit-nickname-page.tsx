@@ -25,7 +25,8 @@ export default function EditNicknamePage(): ReactNode {
   const agreementNo = asAgreementNo(query.get('agreementNo'));
   const agreement = useAgreement(agreementNo);
   if (agreement.data) return <NicknameForm agreement={agreement.data} />;
-  if (agreementNo === null || agreement.error?.is('agreementNotFound')) return <AgreementMissing />;
+  if (agreementNo === null || agreement.error?.is('agreementNotFound'))
+    return <AgreementMissing error={agreement.error} />;
   return (
     <Page>
       <NotThere query={agreement} copy={parts} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -41,8 +42,14 @@ function CardBones(): ReactNode {
   );
 }
 
+interface AgreementMissingProps {
+  /** Null when the address names none. */
+  readonly error: CallError | null;
+  readonly onBack?: () => void;
+}
+
 /** The address names no agreement, or none of one's own. */
-export function AgreementMissing({ onBack }: { readonly onBack?: () => void }): ReactNode {
+export function AgreementMissing({ error, onBack }: AgreementMissingProps): ReactNode {
   const copy = useTexts(partsCopy);
   const navigate = useNavigate();
   const toList = onBack ?? (() => void navigate(paths.autoRechargeList, { replace: true }));
@@ -57,6 +64,7 @@ export function AgreementMissing({ onBack }: { readonly onBack?: () => void }): 
           </Button>
         }
       >
+        {error && <p>{error.message}</p>}
         <p>{copy.notFoundText}</p>
       </EmptyState>
     </Page>

@@ -12,5 +12,6 @@ export function useNumberCheck(agrMbl: string | null) {
     queryFn: ({ signal }) =>
       call('GET /auto/v1/protocol/check', { agrMbl: agrMbl ?? '' }, { failureShownBy: 'caller', signal }),
     enabled: agrMbl !== null,
+    meta: { failureShownBy: 'toast' },
   });
 }

@@ -36,11 +36,7 @@ export default function SetAutoRechargePage(): ReactNode {
   if (missing !== null)
     return (
       <Suspense fallback={<FormSkeleton />}>
-        <EditMissing
-          why={missing}
-          agrMbl={edited.data?.agrMbl ?? null}
-          reference={edited.error?.reference ?? null}
-        />
+        <EditMissing why={missing} agrMbl={edited.data?.agrMbl ?? null} error={edited.error} />
       </Suspense>
     );
   const error = rules.error ?? amounts.error ?? edited.error;
@@ -60,9 +56,7 @@ export default function SetAutoRechargePage(): ReactNode {
     Promise.all([rules, amounts, asked].filter(({ isError }) => isError).map((each) => each.refetch()));
   return (
     <Page>
-      <ErrorState title={copy.loadFailed} onRetry={retry} reference={error.reference}>
-        <p>{copy.loadFailedText}</p>
-      </ErrorState>
+      <ErrorState title={copy.loadFailed} error={error} advice={copy.loadFailedText} onRetry={retry} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, agreementPath, paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
@@ -48,11 +49,12 @@ export type EditMissingWhy = 'loggedOut' | 'gone' | 'over';
 interface EditMissingProps {
   readonly why: EditMissingWhy;
   readonly agrMbl: string | null;
-  readonly reference: string | null;
+  /** Why it could not be had, when it is gone. */
+  readonly error: CallError | null;
 }
 
 /** In the place of an agreement that cannot be changed: why, and the way on. */
-export function EditMissing({ why, agrMbl, reference }: EditMissingProps): ReactNode {
+export function EditMissing({ why, agrMbl, error }: EditMissingProps): ReactNode {
   const copy = useTexts(asideCopy);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
@@ -79,7 +81,7 @@ export function EditMissing({ why, agrMbl, reference }: EditMissingProps): React
         <Page>
           <ErrorState
             title={copy.gone}
-            reference={reference}
+            error={error}
             action={
               <Button onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
                 {copy.seeAll}

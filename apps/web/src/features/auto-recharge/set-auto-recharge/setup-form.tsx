@@ -133,6 +133,7 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
       </Suspense>
       {setup.isFirstTime && (
         <Notice tone="waiting" role="alert" title={copy.firstTime}>
+          <p>{setup.state.firstTimeText}</p>
           <p>{copy.firstTimeText}</p>
         </Notice>
       )}

@@ -20,18 +20,28 @@ test('a consent counts for the version that was ticked only', () => {
 });
 
 test('another text takes the consent back', () => {
-  expect(after(refusal('textOutdated'))).toMatchObject({ consentedVersion: null, failure: 'textChanged' });
+  expect(after(refusal('textOutdated'))).toMatchObject({
+    consentedVersion: null,
+    failure: { why: 'textChanged', text: 'textOutdated' },
+  });
 });
 
 test('a number that was never topped up is asked about, and that is no failure', () => {
-  expect(after(refusal('firstTimeNotConfirmed'))).toEqual({ ...ticked, firstTimeFor: '13800138000' });
+  expect(after(refusal('firstTimeNotConfirmed'))).toEqual({
+    ...ticked,
+    firstTimeFor: '13800138000',
+    firstTimeText: 'firstTimeNotConfirmed',
+  });
 });
 
-test('a lost answer leaves the setup indeterminate; a refusal has its reason', () => {
-  expect(after(new CallError({ call, kind: 'transport', message: 'x' })).failure).toBe('indeterminate');
-  expect(setupReducer(ticked, { type: 'notSent' }).failure).toBe('indeterminate');
-  expect(after(refusal('termsNotOffered')).failure).toBe('termsChanged');
-  expect(after(refusal('tooManyAgreements')).failure).toEqual({ text: 'tooManyAgreements' });
+test("SPEC 8 a lost answer leaves the setup indeterminate; every failure has its call's own text", () => {
+  expect(after(new CallError({ call, kind: 'transport', message: 'x' })).failure).toEqual({
+    why: 'indeterminate',
+    text: 'x',
+  });
+  expect(setupReducer(ticked, { type: 'notSent' }).failure).toEqual({ why: 'indeterminate', text: null });
+  expect(after(refusal('termsNotOffered')).failure).toEqual({ why: 'termsChanged', text: 'termsNotOffered' });
+  expect(after(refusal('tooManyAgreements')).failure).toEqual({ why: 'refused', text: 'tooManyAgreements' });
   expect(setupReducer(after(refusal('termsNotOffered')), { type: 'dismissed' })).toEqual(ticked);
 });
 

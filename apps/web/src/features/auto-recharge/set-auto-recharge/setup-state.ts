@@ -7,8 +7,14 @@ import type { OperationView } from '@phonebill/contract/wire';
 import type { CallError } from '../../../platform/http/index.ts';
 import type { FormProblem } from './form-problems.ts';
 
-/** `indeterminate`: no answer came. Else the gateway's own text, which may be empty. */
-export type SetupFailure = 'indeterminate' | 'textChanged' | 'termsChanged' | { readonly text: string };
+/**
+ * `indeterminate`: no answer came. `text`: the failed call's, word for word (SPEC section 8); null when
+ * nothing was sent.
+ */
+export interface SetupFailure {
+  readonly why: 'indeterminate' | 'textChanged' | 'termsChanged' | 'refused';
+  readonly text: string | null;
+}
 
 export interface SetupState {
   /** The version of the text that was ticked; a consent to another version is none. */
@@ -18,6 +24,8 @@ export interface SetupState {
   readonly failure: SetupFailure | null;
   /** The number that the gateway asks about: it was never topped up before. */
   readonly firstTimeFor: string | null;
+  /** The gateway's text with which it asks. */
+  readonly firstTimeText: string | null;
   /** The request that was prepared since the page was opened. */
   readonly preparedRequestNo: string | null;
 }
@@ -37,6 +45,7 @@ export const initialSetup: SetupState = {
   problem: null,
   failure: null,
   firstTimeFor: null,
+  firstTimeText: null,
   preparedRequestNo: null,
 };
 
@@ -54,17 +63,19 @@ export function setupReducer(state: SetupState, event: SetupEvent): SetupState {
         ? { ...state, preparedRequestNo: event.operation.requestNo }
         : state;
     case 'notSent':
-      return { ...state, failure: 'indeterminate' };
+      return { ...state, failure: { why: 'indeterminate', text: null } };
     case 'failed':
       return failed(state, event.error, event.agrMbl);
   }
 }
 
 function failed(state: SetupState, error: Refusal, agrMbl: string): SetupState {
-  if (error.is('firstTimeNotConfirmed')) return { ...state, firstTimeFor: agrMbl };
-  if (error.kind !== 'refused') return { ...state, failure: 'indeterminate' };
-  if (error.is('textOutdated')) return { ...state, consentedVersion: null, failure: 'textChanged' };
-  return { ...state, failure: error.is('termsNotOffered') ? 'termsChanged' : { text: error.message } };
+  const text = error.message;
+  if (error.is('firstTimeNotConfirmed')) return { ...state, firstTimeFor: agrMbl, firstTimeText: text };
+  if (error.kind !== 'refused') return { ...state, failure: { why: 'indeterminate', text } };
+  if (error.is('textOutdated'))
+    return { ...state, consentedVersion: null, failure: { why: 'textChanged', text } };
+  return { ...state, failure: { why: error.is('termsNotOffered') ? 'termsChanged' : 'refused', text } };
 }
 
 /** Whether the text of this version was consented to. */

@@ -95,14 +95,14 @@ export function useSetup(
   };
 }
 
-function failureCopy(failure: SetupFailure, copy: (typeof setupCopy)['en']): Failure {
-  switch (failure) {
+function failureCopy({ why, text }: SetupFailure, copy: (typeof setupCopy)['en']): Failure {
+  switch (why) {
     case 'indeterminate':
-      return { title: copy.proposeUnknown, words: copy.proposeUnknownText };
+      return { title: copy.proposeUnknown, message: text, words: copy.proposeUnknownText };
     case 'textChanged':
     case 'termsChanged':
-      return { title: copy[failure], words: null };
-    default:
-      return { title: failure.text || copy.proposeFailed, words: null };
+      return { title: copy[why], message: text, words: null };
+    case 'refused':
+      return { title: text ?? copy.proposeFailed, words: null };
   }
 }

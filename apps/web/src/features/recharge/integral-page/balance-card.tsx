@@ -82,7 +82,8 @@ function Failed({
       <p>
         <strong>{copy.balanceFailed}</strong>
       </p>
-      <p className={styles.note}>{error.kind === 'refused' ? error.message : copy.balanceFailedText}</p>
+      <p className={styles.note}>{error.message}</p>
+      {error.kind !== 'refused' && <p className={styles.note}>{copy.balanceFailedText}</p>}
       <Button kind="quiet" onClick={onRetry}>
         {tryAgain}
       </Button>

@@ -52,15 +52,14 @@ function Goods({ goods, error, onRetry, ...choice }: GoodsSectionProps): ReactNo
     return (
       <ErrorState
         title={copy.goodsFailed}
-        reference={error.reference}
+        error={error}
+        advice={copy.goodsFailedText}
         action={
           <Button kind="quiet" onClick={onRetry}>
             {tryAgain}
           </Button>
         }
-      >
-        <p>{copy.goodsFailedText}</p>
-      </ErrorState>
+      />
     );
   if (!goods) return <GoodsBones />;
   if (goods.length === 0)

@@ -43,9 +43,7 @@ export default function IntegralPage(): ReactNode {
   if (!error) return <IntegralSkeleton />;
   return (
     <Page>
-      <ErrorState title={copy.pageFailed} onRetry={refetch} reference={error.reference}>
-        <p>{goodsFailedText}</p>
-      </ErrorState>
+      <ErrorState title={copy.pageFailed} error={error} advice={goodsFailedText} onRetry={refetch} />
     </Page>
   );
 }

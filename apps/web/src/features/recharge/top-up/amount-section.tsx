@@ -61,15 +61,14 @@ function Amounts({
     return (
       <ErrorState
         title={copy.pricesFailed}
-        reference={error.reference}
+        error={error}
+        advice={copy.pricesFailedText}
         action={
           <Button kind="quiet" onClick={onRetry}>
             {copy.tryAgain}
           </Button>
         }
-      >
-        <p>{copy.pricesFailedText}</p>
-      </ErrorState>
+      />
     );
   if (!denominations) return <AmountGridSkeleton />;
   if (denominations.length === 0)

@@ -42,6 +42,7 @@ export function useMobileCheck(mobileNo: string | null) {
         { failureShownBy: 'caller', signal },
       ),
     enabled: mobileNo !== null,
+    meta: { failureShownBy: 'toast' },
   });
 }
 

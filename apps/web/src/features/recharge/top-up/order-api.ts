@@ -13,6 +13,7 @@ export function useUnknownMobile(mobileNo: string | null) {
     queryFn: ({ signal }) =>
       call('POST /vi/unknown-mobile', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
     enabled: mobileNo !== null,
+    meta: { failureShownBy: 'toast' },
   });
 }
 

@@ -46,13 +46,17 @@ export function OrderFailure({ error, tried, now, copy }: OrderFailureProps): Re
   if (isUnanswered(error))
     return (
       <Notice tone="danger" role="alert" title={copy.unknownOutcome}>
+        <p>{error.message}</p>
         <p>{copy.unknownOutcomeText}</p>
       </Notice>
     );
   const remedy = remedyFor(error);
-  if (remedy === 'confirmNumber') return null;
   return (
-    <Notice tone={remedy === 'lookAtPrice' ? 'waiting' : 'danger'} role="alert" title={error.message}>
+    <Notice
+      tone={remedy === 'lookAtPrice' || remedy === 'confirmNumber' ? 'waiting' : 'danger'}
+      role="alert"
+      title={error.message}
+    >
       {remedy === 'lookAtPrice' && tried !== now && <p>{copy.priceNow(tried, now)}</p>}
       {remedy === 'logIn' && <p>{guestLimitText}</p>}
     </Notice>

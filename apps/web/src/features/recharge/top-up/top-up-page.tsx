@@ -17,9 +17,7 @@ export function TopUpPage(kind: TopUpKind): ReactNode {
   if (!error) return <TopUpSkeleton />;
   return (
     <Page>
-      <ErrorState title={copy.pageFailed} onRetry={refetch} reference={error.reference}>
-        <p>{copy.pageFailedText}</p>
-      </ErrorState>
+      <ErrorState title={copy.pageFailed} error={error} advice={copy.pageFailedText} onRetry={refetch} />
     </Page>
   );
 }

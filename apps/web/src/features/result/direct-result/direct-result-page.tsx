@@ -108,7 +108,7 @@ export function DirectMissing({ error, onRetry }: MissingResultProps): ReactNode
   if (error && !error.is('orderNotFound'))
     return <OrderFailed error={error} onRetry={onRetry} action={<Ways />} />;
   return (
-    <ErrorState title={copy.noResultTitle} action={<Ways />} reference={error?.reference}>
+    <ErrorState title={copy.noResultTitle} action={<Ways />} error={error}>
       <p>{copy.noResultText}</p>
     </ErrorState>
   );

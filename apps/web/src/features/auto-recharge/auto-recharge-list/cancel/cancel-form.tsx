@@ -101,7 +101,12 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
       )}
       {error && (
         <Notice tone="danger" role="alert" title={error.kind === 'refused' ? error.message : copy.noAnswer}>
-          {error.kind !== 'refused' && <p>{copy.noAnswerText}</p>}
+          {error.kind !== 'refused' && (
+            <>
+              <p>{error.message}</p>
+              <p>{copy.noAnswerText}</p>
+            </>
+          )}
         </Notice>
       )}
       <Button block onClick={cancel}>

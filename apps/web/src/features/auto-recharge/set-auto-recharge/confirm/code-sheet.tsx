@@ -48,7 +48,7 @@ export default function CodeSheet({
   const now = useNow(60_000);
   const confirming = useConfirm({ requestNo, sendAtOnce, creditTextVersion });
   const { operation, failure, credit, code, confirm } = confirming;
-  const isOpen = operation !== undefined && failure !== 'expired';
+  const isOpen = operation !== undefined && failure?.why !== 'expired';
   return (
     <Sheet title={before ? copy.confirmChangeTitle : copy.confirmTitle} onClose={onClose}>
       <div className={styles.codeSheet}>
@@ -161,7 +161,12 @@ function ConfirmFailure({
           role="alert"
           title={error.is('operationNotFound') ? copy.notFoundTitle : error.message}
         >
-          {error.is('operationNotFound') && <p>{expiredText}</p>}
+          {error.is('operationNotFound') && (
+            <>
+              <p>{error.message}</p>
+              <p>{expiredText}</p>
+            </>
+          )}
         </Notice>
         {error.is('operationNotFound') ? (
           <Button block onClick={onClose}>
@@ -183,13 +188,14 @@ function ConfirmFailure({
         <Bone kind="field" />
       </div>
     );
-  switch (failure) {
-    case null:
+  switch (failure?.why) {
+    case undefined:
       return null;
     case 'expired':
       return (
         <>
           <Notice tone="danger" role="alert" title={copy.expiredTitle}>
+            {failure?.text && <p>{failure.text}</p>}
             <p>{expiredText}</p>
           </Notice>
           <Button block onClick={onClose}>
@@ -200,10 +206,11 @@ function ConfirmFailure({
     case 'indeterminate':
       return (
         <Notice tone="danger" role="alert" title={copy.unknownTitle}>
+          <p>{failure?.text}</p>
           <p>{copy.unknownText}</p>
         </Notice>
       );
-    default:
-      return <Notice tone="danger" role="alert" title={failure.text} />;
+    case 'refused':
+      return <Notice tone="danger" role="alert" title={failure?.text ?? copy.unknownTitle} />;
   }
 }

@@ -34,21 +34,21 @@ test('a missing credit consent is shown at its checkbox until it is ticked', () 
 });
 
 test('a setup that is expired or unknown has to be begun anew', () => {
-  expect(after(refusal('operationExpired')).failure).toBe('expired');
-  expect(after(refusal('operationNotFound')).failure).toBe('expired');
-  expect(shownFailure(initialConfirm, { state: 'expired' })).toBe('expired');
-  expect(shownFailure(initialConfirm, { state: 'replaced' })).toBe('expired');
+  for (const name of ['operationExpired', 'operationNotFound'] as const)
+    expect(after(refusal(name)).failure).toEqual({ why: 'expired', text: name });
+  for (const state of ['expired', 'replaced'] as const)
+    expect(shownFailure(initialConfirm, { state })).toEqual({ why: 'expired', text: null });
 });
 
 test('a lost answer is no refusal: the outcome is indeterminate, and the next try begins without it', () => {
   const lost = after(new CallError({ call, kind: 'transport', message: 'x' }));
-  expect(lost.failure).toBe('indeterminate');
-  expect(shownFailure(lost, { state: 'awaitingCode' })).toBe('indeterminate');
+  expect(lost.failure).toEqual({ why: 'indeterminate', text: 'x' });
+  expect(shownFailure(lost, { state: 'awaitingCode' })).toEqual(lost.failure);
   expect(confirmReducer(lost, { type: 'sent' })).toEqual(initialConfirm);
 });
 
 test("every other refusal is shown with the gateway's text", () => {
-  expect(after(refusal('tooManyAgreements')).failure).toEqual({ text: 'tooManyAgreements' });
+  expect(after(refusal('tooManyAgreements')).failure).toEqual({ why: 'refused', text: 'tooManyAgreements' });
 });
 
 test('the code was accepted once the mandate is waited for or the outcome is known', () => {

@@ -7,9 +7,12 @@ import type { CallError } from '../../../../platform/http/index.ts';
 
 /**
  * `expired`: it has to be begun anew. `indeterminate`: no answer came, so it may or may not have been
- * confirmed. Else the gateway's own text.
+ * confirmed. `text`: the failed call's, word for word (SPEC section 8); null when no call failed.
  */
-export type ConfirmFailure = 'expired' | 'indeterminate' | { readonly text: string };
+export interface ConfirmFailure {
+  readonly why: 'expired' | 'indeterminate' | 'refused';
+  readonly text: string | null;
+}
 
 export interface ConfirmState {
   readonly creditTicked: boolean;
@@ -59,8 +62,9 @@ export function placeOfRefusal(error: Pick<CallError, 'is'>): 'code' | 'credit' 
 }
 
 function failureOf(error: Refusal): ConfirmFailure {
-  if (error.is('operationExpired') || error.is('operationNotFound')) return 'expired';
-  return error.kind === 'refused' ? { text: error.message } : 'indeterminate';
+  const text = error.message;
+  if (error.is('operationExpired') || error.is('operationNotFound')) return { why: 'expired', text };
+  return { why: error.kind === 'refused' ? 'refused' : 'indeterminate', text };
 }
 
 /** The failure to show: an operation that is over has to be begun anew, whatever the last try met. */
@@ -68,7 +72,8 @@ export function shownFailure(
   { failure }: ConfirmState,
   operation: Pick<OperationView, 'state'> | undefined,
 ): ConfirmFailure | null {
-  return operation?.state === 'expired' || operation?.state === 'replaced' ? 'expired' : failure;
+  const isOver = operation?.state === 'expired' || operation?.state === 'replaced';
+  return isOver ? { why: 'expired', text: failure?.text ?? null } : failure;
 }
 
 /** Whether the code was accepted: the wallet's mandate is waited for, or the outcome is known. */

@@ -32,7 +32,7 @@ export function SourcesSheet({
   const language = useLanguage();
   const isLoggedIn = ownMobileNo !== '';
   const card = useCard(isLoggedIn).data;
-  const credit = useCreditAccount(isLoggedIn && rules.sources.includes('creditPay')).data?.account;
+  const credit = useCreditAccount(isLoggedIn && rules.sources.includes('creditPay'), 'toast').data?.account;
   const { add, failure } = useAddCardHere(draft);
   const { payOrder } = terms;
   const choose = (order: DebitSource[]) => setTerms({ ...terms, payOrder: order });
