@@ -84,8 +84,7 @@ async function chargeNow({ mobileNo }: Person, agreementNo: string): Promise<voi
   await product.sandbox.setNumberBalance(mobileNo, 300);
   await product.pool.query(
     `with due as (update agreements set plan_at = now(), next_at = now() where agreement_no = $1)
-      select set_job('advanceAgreement', json_build_object('agreementNo', $1::text), now(),
-        'agreement:' || $1)`,
+      select graphile_worker.add_job('advanceAgreement', json_build_object('agreementNo', $1::text))`,
     [agreementNo],
   );
 }

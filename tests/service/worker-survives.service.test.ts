@@ -80,7 +80,8 @@ async function everythingGoesOn(standing: readonly GatewayProcess[]): Promise<vo
     patiently,
   );
   await pool.query(
-    `select set_job('advanceAgreement', '{"agreementNo": "A26112001234567890000001"}', now(), 'a job')`,
+    `select graphile_worker.add_job('advanceAgreement', '{"agreementNo": "A26112001234567890000001"}',
+      job_key := 'a job')`,
   );
   await eventually(
     'jobs to be done',

@@ -17,7 +17,7 @@ test('writers of an order and of its agreement take their locks in one order: no
   const writer = await harness.pool.connect();
   try {
     await writer.query('begin');
-    // As `write_agreements` begins, and as it goes on.
+    // As `save_agreements` begins, and as it goes on.
     await writer.query(
       'update agreements set version = version + 1 where user_no = $1 and agreement_no = $2',
       [userNo, agreementNo],
@@ -27,10 +27,16 @@ test('writers of an order and of its agreement take their locks in one order: no
       "update charges set state = 'delivering', follows_order = true where user_no = $1 and charge_no = $2",
       [userNo, charge?.chargeNo],
     );
-    const notified = harness.pool.query('select notify_agreement($1, $2, $3)', [
-      userNo,
-      charge?.chargeNo,
-      new Date(harness.time.now),
+    const notified = harness.pool.query('select notify_agreements($1, null)', [
+      JSON.stringify([
+        {
+          user_no: userNo,
+          order_no: charge?.orderNo,
+          charge_no: charge?.chargeNo,
+          depends: 'agreement',
+          at: new Date(harness.time.now),
+        },
+      ]),
     ]);
     await eventually(
       'the order to wait for the writer',
@@ -38,7 +44,7 @@ test('writers of an order and of its agreement take their locks in one order: no
         (
           await harness.pool.query(
             `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-              and query like 'select notify_agreement%'`,
+              and query like 'select notify_agreements%'`,
           )
         ).rowCount === 1,
     );

@@ -1,4 +1,4 @@
-/** The tables of an agreement: which field is kept in which column. Written by `write_agreements.sql`. */
+/** The tables of an agreement: which field is kept in which column. Written by `save_agreements.sql`. */
 import type {
   AgreementState,
   Carrier,

@@ -3,6 +3,7 @@ import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createPool, type Pool } from '../db/index.ts';
 import { createOrderStore } from '../orders/index.ts';
 import { AgreementChange } from './agreement-change.ts';
+import { agreementSet } from './agreement-set.ts';
 import { createAgreementStore, withNextVersion } from './store.ts';
 import { storedChange } from './stored-change.ts';
 import { drafting, sign } from './testing/agreement-samples.ts';
@@ -66,6 +67,8 @@ afterAll(async () => {
   await drop();
 });
 
+const SAVE = 'select save_agreements($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as not_written';
+
 test('a set of changes: a version conflict concerns its own change alone', async () => {
   const store = createAgreementStore({ pool, clock: () => Date.UTC(2026, 10, 20, 4) });
   const signings: AgreementChange[] = [];
@@ -85,10 +88,8 @@ test('a set of changes: a version conflict concerns its own change alone', async
   expect(await store.commit(renamed)).toBe('written');
   const before = await everything(second);
   const drafted = drafting('6000000004');
-  const { rows } = await pool.query('select write_agreements($1) as results', [
-    JSON.stringify([third, second, drafted, first].map(storedChange)),
-  ]);
-  expect(rows).toEqual([{ results: ['written', 'versionConflict', 'written', 'written'] }]);
+  const { rows } = await pool.query(SAVE, agreementSet([third, second, drafted, first].map(storedChange)));
+  expect(rows).toEqual([{ not_written: { [second.after.agreement.agreementNo]: 'versionConflict' } }]);
   expect(await everything(second)).toEqual(before);
   for (const change of [first, third]) {
     const { agreement } = withNextVersion(change);

@@ -1,16 +1,17 @@
 /**
- * Reads agreements and writes their changes, as the order store does: one call of `write_agreements` writes
+ * Reads agreements and writes their changes, as the order store does: one call of `save_agreements` writes
  * the row (only when its version is still the one that was read), its parts, its events, its notices, the
  * order of a new charge and the job for what is due at once. So all of it happens or none.
  */
 import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../runtime/index.ts';
 import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
 import { AgreementChange } from './agreement-change.ts';
+import { agreementSet } from './agreement-set.ts';
 import { signerOf } from './agreement-no.ts';
 import type { AgreementAggregate } from './aggregate.ts';
 import { type AgreementAggregateRow, toAgreementAggregate } from './rows.ts';
 import { isUnpaid } from './states/in-sql.ts';
-import { storedChange } from './stored-change.ts';
+import { type StoredAgreementChange, storedChange } from './stored-change.ts';
 
 /**
  * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency
@@ -39,9 +40,9 @@ export interface AgreementStore {
   ): Promise<AgreementAggregate | null>;
 }
 
-interface StoredChange {
+interface Write {
   readonly agreementNo: string;
-  readonly stored: Readonly<Record<string, unknown>>;
+  readonly stored: StoredAgreementChange;
 }
 
 const MAX_VERSION_CONFLICTS = 20;
@@ -97,19 +98,21 @@ export function createAgreementStore({
   readonly onWritten?: ((change: AgreementChange) => void) | undefined;
   readonly onGroup?: ((changes: number) => void) | undefined;
 }): AgreementStore & { close(): Promise<void> } {
-  const writer = createGroupedCalls<StoredChange, 'written' | 'versionConflict'>({
+  const writer = createGroupedCalls<Write, 'versionConflict' | null>({
     lanes: WRITES_AT_ONCE,
     mostPerGroup: MOST_PER_WRITE,
     keyOf: ({ agreementNo }) => agreementNo,
     isOfOneItem: isRefusedByDatabase,
     onGroup,
-    async callGroup(changes) {
-      const { rows } = await pool.query<{ results: ('written' | 'versionConflict')[] }>({
-        name: 'write-agreements',
-        text: 'select write_agreements($1) as results',
-        values: [JSON.stringify(changes.map(({ stored }) => stored))],
+    async callGroup(writes) {
+      const { rows } = await pool.query<{ not_written: Readonly<Record<string, 'versionConflict'>> }>({
+        name: 'save-agreements',
+        text: `select save_agreements($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as not_written`,
+        values: agreementSet(writes.map(({ stored }) => stored)),
       });
-      return rows[0]?.results ?? [];
+      const notWritten = rows[0]?.not_written;
+      if (!notWritten) throw new Error('save_agreements gives an object');
+      return writes.map(({ agreementNo }) => notWritten[agreementNo] ?? null);
     },
   });
 
@@ -131,7 +134,7 @@ export function createAgreementStore({
     try {
       const { agreementNo } = change.after.agreement;
       const result = await writer.call({ agreementNo, stored: storedChange(change) });
-      if (result === 'versionConflict') return result;
+      if (result !== null) return result;
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
       const why = code === UNIQUE_VIOLATION && constraint ? refusals[constraint] : undefined;

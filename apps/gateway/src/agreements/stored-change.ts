@@ -1,9 +1,9 @@
 /**
- * What the database is given to write of a change (`write_agreements`). What the database selects, sums or
+ * What the database is given to write of a change (`save_agreements`). What the database selects, sums or
  * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
  */
 import { toRow } from '../db/index.ts';
-import { storedChange as storedOrderChange } from '../orders/index.ts';
+import type { OrderChange } from '../orders/index.ts';
 import { type Charge, isLive, type Notice } from './aggregate.ts';
 import type { AgreementChange } from './agreement-change.ts';
 import { agreementEventTable, agreementTable, chargeTable, debtTable, operationTable } from './columns.ts';
@@ -15,8 +15,33 @@ const RUN_EVERY_MS = 60_000;
 /** Events of one version are numbered in its hundred. */
 const MOST_PER_VERSION = 100;
 
-/** One element of what `write_agreements` takes. Throws when a change has too many events for its version. */
-export function storedChange(change: AgreementChange): Record<string, unknown> {
+type Row = Readonly<Record<string, unknown>>;
+
+/** One change, of which a set is written together (agreement-set.ts). */
+export interface StoredAgreementChange {
+  /** The version that was read; null: a new agreement. */
+  readonly readVersion: number | null;
+  readonly agreement: Row;
+  readonly operations: readonly Row[];
+  readonly charges: readonly Row[];
+  readonly debts: readonly Row[];
+  readonly events: readonly Row[];
+  readonly newOrder: OrderChange | null;
+  readonly mostAgreements: number | null;
+  /** Notices to be sent, and a look at the agreement that is due before the next run. */
+  readonly jobs: readonly Job[];
+}
+
+interface Job {
+  readonly task: 'sendNotice' | 'advanceAgreement';
+  readonly payload: Row;
+  readonly runAt: Date;
+  /** There is one job of a key. */
+  readonly key: string;
+}
+
+/** Throws when a change has more events than a version can number. */
+export function storedChange(change: AgreementChange): StoredAgreementChange {
   const { agreement, operations, charges, debts } = change.after;
   const version = change.before ? change.before.agreement.version + 1 : 1;
   const { userNo, agreementNo } = agreement;
@@ -52,18 +77,26 @@ export function storedChange(change: AgreementChange): Record<string, unknown> {
         at: change.at,
       }),
     ),
-    notices: change.notices.map(({ kind, chargeNo, occasion }) => ({
-      noticeNo: noticeKeyOf(agreementNo, { kind, chargeNo, occasion }),
-      agreementNo,
-      chargeNo,
-      kind,
-    })),
-    ...(change.newOrder && { newOrder: storedOrderChange(change.newOrder) }),
-    ...(change.mostAgreements !== null && { mostAgreements: change.mostAgreements }),
-    // What is due before the next run comes has a job of its own.
-    jobAt: wake && wake.getTime() <= change.at.getTime() + RUN_EVERY_MS ? wake : null,
-    at: change.at,
+    newOrder: change.newOrder,
+    mostAgreements: change.mostAgreements,
+    jobs: [...change.notices.map((notice) => noticeJob(change, notice)), ...lookSoon(change, wake)],
   };
+}
+
+function noticeJob({ at, after }: AgreementChange, notice: Notice): Job {
+  const { agreementNo } = after.agreement;
+  const { kind, chargeNo } = notice;
+  const noticeNo = noticeKeyOf(agreementNo, notice);
+  const payload = { noticeNo, agreementNo, chargeNo, kind };
+  return { task: 'sendNotice', payload, runAt: at, key: `notice:${noticeNo}` };
+}
+
+/** What is due before the next run comes has a job of its own. */
+function lookSoon({ at, after }: AgreementChange, wake: Date | null): Job[] {
+  if (!wake || wake.getTime() > at.getTime() + RUN_EVERY_MS) return [];
+  const { agreementNo } = after.agreement;
+  const key = `agreement:${agreementNo}`;
+  return [{ task: 'advanceAgreement', payload: { agreementNo }, runAt: wake, key }];
 }
 
 /** What a notice's number follows from. */

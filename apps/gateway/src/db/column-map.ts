@@ -138,6 +138,22 @@ function columnsIn(map: ColumnMap): AnyColumn[] {
   });
 }
 
+/** Leads from a row of a table to its part that may change, and what the row is found by. */
+export function changingPartOf(
+  table: Pick<Table, 'fields' | 'derived'>,
+  key: readonly string[],
+): (row: Readonly<Record<string, unknown>>) => Record<string, unknown> {
+  const names = columnsOf(table)
+    .filter(({ name, mutable: mayChange }) => mayChange || key.includes(name))
+    .map(({ name }) => name);
+  return (row) => Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+/** An array of rows as a function of the database takes it; null for none. */
+export function rowsAsJson(rows: readonly Readonly<Record<string, unknown>>[]): string | null {
+  return rows.length === 0 ? null : JSON.stringify(rows);
+}
+
 /** The row of an entity, ready for JSON. */
 export function toRow<Fields extends ColumnMap, Derived extends ColumnMap>(
   { fields, derived }: Table<Fields, Derived>,

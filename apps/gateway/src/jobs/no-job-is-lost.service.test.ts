@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import type { Client } from '../db/index.ts';
 import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
 
 let harness: OrderHarness;
@@ -9,46 +10,107 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
+const set = (key: string, client: Pick<Client, 'query'> = harness.pool) =>
+  client.query('select set_jobs($1, null)', [
+    JSON.stringify([
+      { of_no: key, task: 'advanceAgreement', payload: { of: key }, run_at: new Date(), job_key: key },
+    ]),
+  ]);
+
+/** The jobs that are there of these keys, set with or without them. */
+async function jobsOf(...keys: string[]) {
+  const { rows } = await harness.pool.query(
+    `select payload ->> 'of' as of, key, locked_at is not null as taken
+    from graphile_worker._private_jobs where payload ->> 'of' = any($1) order by 1, taken`,
+    [keys],
+  );
+  return rows;
+}
+
+test('set again, a job that waits is one job', async () => {
+  await set('waiting');
+  await set('waiting');
+  expect(await jobsOf('waiting')).toEqual([{ of: 'waiting', key: 'waiting', taken: false }]);
+});
+
+test('set again, a job that is under way is followed by another', async () => {
+  await set('under way');
+  await harness.pool.query(
+    `update graphile_worker._private_jobs
+    set locked_at = now(), attempts = attempts + 1 where key = 'under way'`,
+  );
+  await set('under way');
+  expect(await jobsOf('under way')).toEqual([
+    { of: 'under way', key: 'under way', taken: false },
+    { of: 'under way', key: null, taken: true },
+  ]);
+});
+
 test('a job set at the moment in which a worker takes the one of its key is a job of its own', async () => {
-  const key = 'agreement:of the test';
-  const set = () => harness.pool.query("select set_job('advanceAgreement', '{}', now(), $1)", [key]);
-  await set();
+  await set('being taken');
   const worker = await harness.pool.connect();
   try {
     await worker.query('begin');
     // As graphile-worker takes a job; not committed yet.
     await worker.query(
       `update graphile_worker._private_jobs
-      set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1 where key = $1`,
-      [key],
+      set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1 where key = 'being taken'`,
     );
-    const setAgain = set();
+    await set('being taken');
+    await worker.query('commit');
+  } finally {
+    worker.release();
+  }
+  expect(await jobsOf('being taken')).toEqual([
+    { of: 'being taken', key: null, taken: false },
+    { of: 'being taken', key: 'being taken', taken: true },
+  ]);
+});
+
+test('who sets jobs one by one, and a worker that ends them together, do not meet in a circle', async () => {
+  const keys = ['first', 'second'] as const;
+  for (const key of keys) await set(key);
+  const writer = await harness.pool.connect();
+  const worker = await harness.pool.connect();
+  try {
+    await writer.query('begin');
+    await set('first', writer);
+    // As graphile-worker deletes jobs that are done, in the order in which they were.
+    await worker.query('begin; set local enable_seqscan = off; set local enable_hashjoin = off');
+    const completed = worker.query(
+      `delete from graphile_worker._private_jobs as jobs
+      using unnest(array(
+        select id from graphile_worker._private_jobs where key = any($1) order by id desc
+      )) n(n)
+      where id = n`,
+      [keys],
+    );
     await eventually(
-      'the second to wait for the worker',
+      'the worker to wait for the writer',
       async () =>
         (
           await harness.pool.query(
             `select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query like 'select set_job%'`,
+            where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from%'`,
           )
         ).rowCount === 1,
     );
+    await set('second', writer);
+    await writer.query('commit');
+    await completed;
     await worker.query('commit');
-    await setAgain;
   } finally {
+    writer.release();
     worker.release();
   }
-  const { rows } = await harness.pool.query(
-    'select locked_at is not null as taken from graphile_worker.jobs where key = $1',
-    [key],
-  );
-  expect(rows).toEqual([{ taken: false }]);
+  // The first was set before the worker came to it.
+  expect(await jobsOf(...keys)).toEqual([{ of: 'second', key: null, taken: false }]);
 });
 
 test('all that the database itself sets off goes that way', async () => {
   const { rows } = await harness.pool.query(
     `select proname as name from pg_proc
-    where pronamespace = 'public'::regnamespace and prosrc like '%graphile_worker.add_job(%' order by 1`,
+    where pronamespace = 'public'::regnamespace and prosrc ~ 'graphile_worker.add_jobs?\\(' order by 1`,
   );
-  expect(rows).toEqual([{ name: 'add_regular_job' }, { name: 'set_job' }]);
+  expect(rows).toEqual([{ name: 'add_regular_job' }, { name: 'set_jobs' }]);
 });

@@ -32,7 +32,7 @@ const work = (
   });
 
 const addJob = (task: string) =>
-  harness.pool.query("select set_job($1, '{}', now(), $2)", [task, `key of ${task}`]);
+  harness.pool.query("select graphile_worker.add_job($1, '{}', job_key := $2)", [task, `key of ${task}`]);
 
 test('jobs are locked in the name that the process registered, and are gone when they are done', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();

@@ -46,7 +46,8 @@ export { OrderChange } from './order-change.ts';
 export { wakeAt } from './next-step.ts';
 export { closeUnpaidCharge } from './payments/closing.ts';
 export { amountTaken, currentAttempt, paidOtherAmount, partsOf } from './payments/payment-parts.ts';
-export { storedChange, wakeInMs } from './stored-change.ts';
+export { newOrderSet } from './order-set.ts';
+export { wakeInMs } from './stored-change.ts';
 
 // What operators do by hand.
 export { askNow, decide, type Decision, decisions, refundPayment, resend, type WhyNot } from './by-hand.ts';

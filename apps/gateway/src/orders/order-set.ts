@@ -2,9 +2,10 @@
  * Several changes of orders as the database's `save_orders` takes them: one array of rows for each table, so
  * that each kind of row is written by one statement, however many changes there are.
  */
-import { columnsOf } from '../db/index.ts';
+import { changingPartOf, rowsAsJson } from '../db/index.ts';
 import { orderTable } from './columns.ts';
-import type { StoredOrderChange } from './stored-change.ts';
+import type { OrderChange } from './order-change.ts';
+import { storedChange, type StoredOrderChange } from './stored-change.ts';
 
 export interface SetMember {
   readonly stored: StoredOrderChange;
@@ -13,9 +14,7 @@ export interface SetMember {
 }
 
 /** What changes of an order's row once it is written, and what leads to it. */
-const changing = columnsOf(orderTable)
-  .filter(({ name, mutable }) => mutable || name === 'user_no' || name === 'order_no')
-  .map(({ name }) => name);
+const changingPart = changingPartOf(orderTable, ['user_no', 'order_no']);
 
 /** The arguments of `save_orders`, in their order. */
 export function orderSet(members: readonly SetMember[]): (string | null)[] {
@@ -32,9 +31,7 @@ export function orderSet(members: readonly SetMember[]): (string | null)[] {
       : [],
   );
   const changedOrders = changes.flatMap(({ order, readVersion }) =>
-    readVersion === null
-      ? []
-      : [{ ...Object.fromEntries(changing.map((name) => [name, order[name]])), read_version: readVersion }],
+    readVersion === null ? [] : [{ ...changingPart(order), read_version: readVersion }],
   );
   const wakes = changes.map(({ order: { user_no, order_no }, wakeInMs }) => ({
     user_no,
@@ -60,5 +57,18 @@ export function orderSet(members: readonly SetMember[]): (string | null)[] {
     wakes,
     credited,
     notified,
-  ].map((rows) => (rows.length === 0 ? null : JSON.stringify(rows)));
+  ].map(rowsAsJson);
+}
+
+/**
+ * New orders that are written together with what they belong to, without limits: their rows, their payments,
+ * events and wakes, as `save_orders` takes them.
+ */
+export function newOrderSet(changes: readonly OrderChange[]): (string | null)[] {
+  const set = orderSet(changes.map((change) => ({ stored: storedChange(change), limit: null })));
+  const [newOrders = null, changed, payments = null, deliveries, refunds, events = null, ...others] = set;
+  const [transfers, wakes = null, credited, notified] = others;
+  if ([changed, deliveries, refunds, transfers, credited, notified].some((rows) => rows !== null))
+    throw new Error('a new order has payments, and nothing more yet');
+  return [newOrders, payments, events, wakes];
 }

@@ -108,10 +108,11 @@ test('a set of changes: a version conflict concerns its own change alone', async
   expect(await harness.store.commit(second)).toBe('written');
   const before = await everythingOf(second.after);
   const placed = placeSample({ userNo: newUser() });
-  const { rows } = await harness.pool.query('select write_orders($1) as results', [
-    JSON.stringify([third, second, placed, first].map(storedChange)),
-  ]);
-  expect(rows).toEqual([{ results: ['written', 'versionConflict', 'written', 'written'] }]);
+  const { rows } = await harness.pool.query(
+    'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as not_written',
+    orderSet([third, second, placed, first].map((change) => ({ stored: storedChange(change), limit: null }))),
+  );
+  expect(rows).toEqual([{ not_written: { [second.after.order.orderNo]: 'versionConflict' } }]);
   expect(await everythingOf(second.after)).toEqual(before);
   for (const change of [first, third]) {
     expect(await harness.read(change.after)).toEqual(withNewVersion(change));
@@ -291,15 +292,4 @@ test('a written change holds all its parts, from one statement', async () => {
     'payments',
   ]);
   expect(await harness.read(reading)).toEqual(withNewVersion(change));
-});
-
-test('a change of a process of an older release, which gives no delay, is looked at at once', async () => {
-  const order = await insertSample();
-  const { wakeInMs: _given, ...older } = storedChange(OrderChange.of(order, SAMPLE_TIME));
-  await harness.pool.query('select write_orders($1)', [JSON.stringify([older])]);
-  const { rows } = await harness.pool.query(
-    'select due_at <= clock_timestamp() as due from order_wakes where order_no = $1',
-    [order.order.orderNo],
-  );
-  expect(rows).toEqual([{ due: true }]);
 });

@@ -20,7 +20,7 @@ const MOST_PER_VERSION = 100;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One change: an element of what `write_orders` takes, or one of a set (order-set.ts). */
+/** One change, of which a set is written together (order-set.ts). */
 export interface StoredOrderChange {
   /** The version that was read; null: a new order. */
   readonly readVersion: number | null;

@@ -15,7 +15,7 @@ import {
   type OrderStore,
   partsOf,
   type PaymentRequests,
-  storedChange,
+  newOrderSet,
   userNoOf,
 } from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
@@ -107,9 +107,9 @@ export function createRepayments({
         rows: [answer],
       } = await pool.query<{ placing: string }>({
         name: 'place-repayment',
-        text: 'select place_repayment($1, $2, $3, $4, $5) as placing',
+        text: 'select place_repayment($1, $2, $3, $4, $5, $6, $7, $8) as placing',
         values: [
-          JSON.stringify(storedChange(change)),
+          ...newOrderSet([change]),
           chargeNos,
           owed,
           'owed',

@@ -221,6 +221,27 @@ export function describeAgreementStorePromises(
       expect(await given.store.find(refused.after.agreement.agreementNo)).toBeNull();
     });
 
+    test('of charges begun at once the order of a stale one is not written, and the others are', async () => {
+      const readings = await Promise.all(Array.from({ length: 3 }, () => signed({ userNo: newUser() })));
+      await change(readings[1]?.agreement.agreementNo ?? '', (one) =>
+        one.amend('renamed', { nickname: 'Dad' }),
+      );
+      const changes = readings.map((reading) => {
+        const begun = AgreementChange.of(reading, new Date(START));
+        const debitAt = new Date(START);
+        const chargeNo = begun.addCharge({ trigger: 'day', period: '202611', amountFen: 5000n, debitAt });
+        begun.charge(chargeNo, 'debitStarted');
+        begun.newOrder = orderOf(begun, chargeNo, 11);
+        return begun;
+      });
+      const outcomes = await Promise.all(changes.map((one) => given.store.commit(one)));
+      expect(outcomes).toEqual(['written', 'versionConflict', 'written']);
+      for (const [index, { newOrder }] of changes.entries())
+        expect(await given.orders.find(newOrder?.after.order.orderNo ?? '')).toEqual(
+          index === 1 ? null : newOrder?.after,
+        );
+    });
+
     promiseCharges(setting);
   });
 }

@@ -19,7 +19,7 @@ export interface CrashInjection {
   readonly actions: number;
 }
 
-const WRITES = new Set(['write-agreements', 'save-orders', 'place-repayment', 'settle-repayment']);
+const WRITES = new Set(['save-agreements', 'save-orders', 'place-repayment', 'settle-repayment']);
 /** What composes a request and sends nothing, and what only reconciliation asks for. */
 const NO_ACTION = /Body$|^statement$|^repayments$/;
 

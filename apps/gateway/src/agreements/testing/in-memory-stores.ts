@@ -1,5 +1,5 @@
 /**
- * The stores of agreements and of their orders in memory, by the rules of `write_agreements` and
+ * The stores of agreements and of their orders in memory, by the rules of `save_agreements` and
  * `save_orders`: for scenarios of thousands of steps.
  */
 import { inMemoryOrderStore, uniqueViolation } from '../../orders/testing/in-memory-order-store.ts';
@@ -135,7 +135,7 @@ export function inMemoryStores(clock: Clock) {
     },
   };
 
-  /** As `notify_agreement`. */
+  /** As `notify_agreements`. */
   function notifyAgreement(change: Parameters<typeof notifies>[0]): void {
     const { chargeNo } = change.after.order;
     const kept =

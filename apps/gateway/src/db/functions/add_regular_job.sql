@@ -10,7 +10,7 @@ begin
   if not found then
     return false;
   end if;
-  -- As in set_job: no row when a worker takes the waiting one at this moment.
+  -- No row when a worker takes the waiting one at this moment (graphile/worker#580).
   while (
     graphile_worker.add_job(job_name, queue_name := job_name, job_key := job_name, max_attempts := 1)
   ).id is null loop

@@ -17,18 +17,23 @@ begin
     on conflict (user_no, mobile_no) do update set carrier = excluded.carrier, last_at = excluded.last_at;
   end if;
 
-  perform
-    case depends
-      when 'agreement' then notify_agreement(user_no, charge_no, at)
-      when 'repayment' then
-        set_job('settleRepayment', json_build_object('orderNo', order_no), at, 'repayment:' || order_no)
-    end
-  from (
-    select user_no, order_no, charge_no, depends, at
+  if notified is not null then
+    perform notify_agreements(notified, written);
+    perform set_jobs(json_agg(
+      case depends
+        when 'agreement' then json_build_object(
+          'of_no', order_no, 'task', 'advanceAgreement', 'run_at', at,
+          'payload', json_build_object('agreementNo', 'A' || substr(charge_no, 2, 24)),
+          'job_key', 'agreement:A' || substr(charge_no, 2, 24)
+        )
+        when 'repayment' then json_build_object(
+          'of_no', order_no, 'task', 'settleRepayment', 'run_at', at,
+          'payload', json_build_object('orderNo', order_no), 'job_key', 'repayment:' || order_no
+        )
+      end
+    ), written)
     from json_to_recordset(notified) as x (
-      user_no text, order_no text, charge_no text, depends text, at timestamptz
-    )
-    where written is null or order_no = any (written)
-    order by charge_no collate "C" nulls first, order_no collate "C"
-  ) as changes;
+      order_no text, charge_no text, depends text, at timestamptz
+    );
+  end if;
 end $$;

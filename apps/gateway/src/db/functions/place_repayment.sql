@@ -1,21 +1,22 @@
 -- Places an order that repays debts: all that are named, or none.
 --
--- Takes a change as write_orders does, of a new order; the charges whose debts it repays, what they come to
+-- Takes one new order with its rows as save_orders does; the charges whose debts it repays, what they come to
 -- in fen, the state they must be in and the state they move to. Gives 'placed', or 'repeated' when the
 -- idempotency key has an order already. Throws P0002 when the debts are not as named any more,
 -- unique_violation when the order's number is taken.
 create or replace function place_repayment(
-  change jsonb, charge_nos text[], owed_fen bigint, from_state text, to_state text
+  new_orders json, payments json, events json, wakes json, charge_nos text[], owed_fen bigint,
+  from_state text, to_state text
 ) returns text language plpgsql as $$
 declare
-  of_user text := change #>> '{order,user_no}';
-  of_order text := change #>> '{order,order_no}';
-  at timestamptz := change ->> 'at';
+  of_user text := new_orders #>> '{0,user_no}';
+  of_order text := new_orders #>> '{0,order_no}';
+  at timestamptz := new_orders #>> '{0,created_at}';
   owed bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended(of_user, 0));
   if exists (
-    select from orders where user_no = of_user and idempotency_key = change #>> '{order,idempotency_key}'
+    select from orders where user_no = of_user and idempotency_key = new_orders #>> '{0,idempotency_key}'
   ) then
     return 'repeated';
   end if;
@@ -27,7 +28,7 @@ begin
   then
     raise exception 'debts changed' using errcode = 'P0002';
   end if;
-  if write_orders(jsonb_build_array(change)) <> array['written'] then
+  if save_orders(new_orders, null, payments, null, null, events, null, wakes, null, null) <> '{}' then
     raise unique_violation using constraint = 'orders_request';
   end if;
   return 'placed';

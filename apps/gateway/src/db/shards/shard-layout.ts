@@ -243,11 +243,6 @@ function routed({ name, arguments: given, result }: FunctionRow, routing: Routin
         splitRows(name, given, routing.everyUser, shards),
       ];
     }
-    case 'changes':
-      return [
-        proxy(`${name}_on_shard`, 'changes jsonb, shard integer', 'shard', `select public.${name}(changes);`),
-        splitByShard(name, result, shardOf(`(${routing.userNo})`, shards)),
-      ];
   }
 }
 
@@ -268,7 +263,7 @@ const sharedOut = (given: string, shared: string, shards: number): string =>
  * Each shard gets its rows of each array and writes them in a transaction of its own; the objects that they
  * give are put together.
  */
-function splitRows(name: string, given: string, everyUser: string, shards: number): string {
+function splitRows(name: string, given: string, everyUser: readonly string[], shards: number): string {
   const ofShard = argumentNames(given)
     .split(', ')
     .map(
@@ -282,34 +277,10 @@ function splitRows(name: string, given: string, everyUser: string, shards: numbe
     begin
       for part in
         select distinct ${shardOf(`(one ->> 'user_no')`, shards)} as shard
-        from json_array_elements(${everyUser}) as one order by 1
+        from (${everyUser.map((rows) => `select json_array_elements(${rows}) as one`).join(' union all ')})
+          as users order by 1
       loop
         results := results || sharded.${name}_on_shard(${ofShard.join(', ')}, part.shard);
-      end loop;
-      return results;
-    end $split$`;
-}
-
-/**
- * Each shard gets its part of the changes and writes it in a transaction of its own; the results are put back
- * in the order of the changes.
- */
-function splitByShard(name: string, result: string, shard: string): string {
-  return `create function sharded.${name}(changes jsonb) returns ${result} language plpgsql as $split$
-    declare
-      results text[] := array_fill(null::text, array[jsonb_array_length(changes)]);
-      part record;
-      of_part text[];
-    begin
-      for part in
-        select ${shard} as shard, jsonb_agg(change order by n) as changes, array_agg(n order by n) as places
-        from jsonb_array_elements(changes) with ordinality as given (change, n)
-        group by 1 order by 1
-      loop
-        of_part := sharded.${name}_on_shard(part.changes, part.shard);
-        for i in 1 .. cardinality(part.places) loop
-          results[part.places[i]] := of_part[i];
-        end loop;
       end loop;
       return results;
     end $split$`;

@@ -23,26 +23,24 @@ export const shardedTables = [
 ] as const;
 
 /**
- * How a call finds its shard: by the user that an SQL expression over its arguments gives; an array of
- * changes, each by its own user; arrays of rows, each row by its `user_no`; or on every shard, what all give
- * being put together.
+ * How a call finds its shard: by the user that an SQL expression over its arguments gives; arrays of rows,
+ * each row by its `user_no`; or on every shard, what all give being put together.
  */
 export type Routing =
   | { readonly by: 'user'; readonly userNo: string }
-  | { readonly by: 'changes'; readonly userNo: string }
-  /** `everyUser`: the argument in which each user of the call has a row. */
-  | { readonly by: 'rows'; readonly everyUser: string }
+  /** `everyUser`: the arguments in which each user of the call has a row. */
+  | { readonly by: 'rows'; readonly everyUser: readonly string[] }
   /** `shared`: the argument of which each shard gets its share. */
   | { readonly by: 'everyShard'; readonly shared: string };
 
 /** The functions that the gateway calls. */
 export const shardedFunctions: Readonly<Record<string, Routing>> = {
-  save_orders: { by: 'rows', everyUser: 'wakes' },
-  place_repayment: { by: 'user', userNo: `change #>> '{order,user_no}'` },
+  save_orders: { by: 'rows', everyUser: ['wakes'] },
+  place_repayment: { by: 'user', userNo: `new_orders #>> '{0,user_no}'` },
   move_debts: { by: 'user', userNo: 'of_user' },
   take_order_wakes: { by: 'everyShard', shared: 'most' },
   put_off_order_wake: { by: 'user', userNo: 'of_user' },
-  write_agreements: { by: 'changes', userNo: `change #>> '{agreement,user_no}'` },
+  save_agreements: { by: 'rows', everyUser: ['new_agreements', 'changed_agreements'] },
   save_number: { by: 'user', userNo: 'of_user' },
   delete_saved_number: { by: 'user', userNo: 'of_user' },
   restore_saved_number: { by: 'user', userNo: 'of_user' },
@@ -51,12 +49,11 @@ export const shardedFunctions: Readonly<Record<string, Routing>> = {
 /** Called by the functions above, on their shard. */
 export const innerFunctions: readonly string[] = [
   'after_orders_saved',
-  'notify_agreement',
+  'notify_agreements',
   'present_time',
   'refused_orders',
-  'set_job',
+  'set_jobs',
   'set_order_wakes',
-  'write_orders',
 ];
 
 /** Called by the gateway, about what stands in the directory database. */

@@ -1,0 +1,50 @@
+/**
+ * Several changes of agreements as the database's `save_agreements` takes them: one array of rows for each
+ * table, so that each kind of row is written by one statement, however many changes there are.
+ */
+import { changingPartOf, rowsAsJson } from '../db/index.ts';
+import { newOrderSet } from '../orders/index.ts';
+import { agreementTable } from './columns.ts';
+import type { StoredAgreementChange } from './stored-change.ts';
+
+/** What changes of an agreement's row once it is written, and what leads to it. */
+const changingPart = changingPartOf(agreementTable, ['user_no', 'agreement_no']);
+
+/** The arguments of `save_agreements`, in their order. */
+export function agreementSet(changes: readonly StoredAgreementChange[]): (string | null)[] {
+  const newAgreements = changes.filter(({ readVersion }) => readVersion === null);
+  const changedAgreements = changes.filter(({ readVersion }) => readVersion !== null);
+  const confirmed = changes.filter(({ mostAgreements }) => mostAgreements !== null);
+  const jobs = changes.flatMap(({ agreement: { user_no, agreement_no }, jobs: ofOne }) =>
+    ofOne.map(({ task, payload, runAt, key }) => ({
+      user_no,
+      of_no: agreement_no,
+      task,
+      payload,
+      run_at: runAt,
+      job_key: key,
+    })),
+  );
+  return [
+    rowsAsJson(newAgreements.map(({ agreement }) => agreement)),
+    rowsAsJson(
+      changedAgreements.map(({ agreement, readVersion }) => ({
+        ...changingPart(agreement),
+        read_version: readVersion,
+      })),
+    ),
+    rowsAsJson(changes.flatMap(({ operations }) => operations)),
+    rowsAsJson(changes.flatMap(({ charges }) => charges)),
+    rowsAsJson(changes.flatMap(({ debts }) => debts)),
+    rowsAsJson(changes.flatMap(({ events }) => events)),
+    rowsAsJson(
+      confirmed.map(({ agreement: { user_no, agreement_no }, mostAgreements }) => ({
+        user_no,
+        agreement_no,
+        most_agreements: mostAgreements,
+      })),
+    ),
+    ...newOrderSet(changes.flatMap(({ newOrder }) => newOrder ?? [])),
+    rowsAsJson(jobs),
+  ];
+}
