@@ -23,8 +23,12 @@ export interface ChildProgram {
  * Starts `file` (from the repository's root) with only this environment. It dies with the process that
  * started it.
  */
-export function startProgram(file: string, environment: Readonly<Record<string, string>>): ChildProgram {
-  const child: ChildProcess = spawn(process.execPath, [file], {
+export function startProgram(
+  file: string,
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): ChildProgram {
+  const child: ChildProcess = spawn(process.execPath, [file, ...args], {
     cwd: repository,
     env: { ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,16 +5,19 @@ import { createPool } from '../src/db/index.ts';
 import { runOperator } from '../src/operator/index.ts';
 import { productDatabase } from './product-database.ts';
 
-const pool = createPool(productDatabase(environment()), 2);
+const databaseUrl = productDatabase(environment());
+const shardDatabaseUrls = (environment()['SHARD_DATABASE_URLS'] ?? '').split(/\s+/).filter(Boolean);
+const pool = createPool(databaseUrl, 2);
 try {
   process.exitCode = await runOperator(process.argv.slice(2), {
     pool,
+    orderDatabaseUrls: shardDatabaseUrls.length > 0 ? shardDatabaseUrls : [databaseUrl],
     clock: Date.now,
     systemUser: userInfo().username,
     print: console.log,
   });
 } catch (error) {
-  console.error(`The database gave no answer: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Not done, or not to its end: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
   await pool.end();

@@ -3,6 +3,7 @@ import { createPool, createQueuePool, longWorkLimits } from '../db/index.ts';
 import type { WatchPool } from '../http/index.ts';
 import {
   createWorkerHealth,
+  makeOrderMonths,
   purgeExpired,
   type RegularJob,
   startWakePoller,
@@ -40,6 +41,7 @@ export async function startWorkerRole(
   const regularJobs: RegularJob[] = [
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
     { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run() },
+    { name: 'makeOrderMonths', cron: '40 * * * *', run: () => makeOrderMonths(longWorkPool) },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
   ];
 

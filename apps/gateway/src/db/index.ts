@@ -6,7 +6,16 @@ export { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { createDatabaseProbe } from './database-probe.ts';
 export { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
 export { UnusableDatabase } from './migrate.ts';
-export { type Client, createPool, createQueuePool, longWorkLimits, type Pool } from './pool.ts';
+export {
+  type Client,
+  createPool,
+  createQueuePool,
+  longWorkLimits,
+  type Pool,
+  unlimitedWork,
+} from './pool.ts';
 export { requireDatabase } from './require-database.ts';
+export { copyIn, copyOut, nameInSql } from './row-copies.ts';
+export { migrationLimits, retryForLocks } from './schema/migration-limits.ts';
 export { prepareDatabases } from './shards/prepare-databases.ts';
 export { inTransaction } from './transaction.ts';

@@ -14,6 +14,7 @@ export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clo
   registerDifferences(pool, registry);
   registerReconciledUntil(pool, registry);
   registerLogArchive(pool, registry);
+  registerEventsWithoutMonth(pool, registry);
 }
 
 function registerOpenOrders(pool: Pool, registry: Registry): void {
@@ -180,6 +181,25 @@ function registerLogArchive(pool: Pool, registry: Registry): void {
         );
         this.remove();
         if (rows) this.set(rows[0]?.failing ? 1 : 0);
+      },
+    }),
+  );
+}
+
+/** Counted to 1000 for each database that has orders. */
+function registerEventsWithoutMonth(pool: Pool, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_order_events_without_month',
+      help: 'Events of orders whose month has no partition of its own',
+      registers: [],
+      async collect() {
+        const rows = await readIfAvailable<{ count: number }>(
+          pool,
+          'select sum(events)::int as count from order_events_without_month()',
+        );
+        this.remove();
+        if (rows) this.set(rows[0]?.count ?? 0);
       },
     }),
   );

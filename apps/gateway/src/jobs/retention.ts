@@ -39,7 +39,8 @@ export const retention: Readonly<Record<string, Retention>> = {
   payments: ofTheOrder,
   deliveries: ofTheOrder,
   refunds: ofTheOrder,
-  order_events: ofTheOrder,
+  order_events: { stays: 'as long as its order, or in a file once its month is archived' },
+  archived_order_months: { stays: 'always: one row for each archived month' },
   ledger_transfers: ofTheOrder,
   order_wakes: { stays: 'until nothing is to happen to its order' },
 

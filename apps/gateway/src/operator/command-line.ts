@@ -10,11 +10,16 @@ export const usage = `npm run operator -- COMMAND
   refund PAYMENT               give back what was paid with a payment (P...)
   decide NUMBER OUTCOME        what a partner said by other means:
                                P... closed, D... credited or refused, R... settled
+  differences                  what two books say differently
+  close BOOK KIND REFERENCE    a difference that was settled with the partner, as differences names it
+  archive-month YYYY-MM        write a month's events to files and take them out of the database
+  bring-month-back YYYY-MM     take them from the files into the database again
 
-  --reason "..."   why; kept with the order. All but stuck and show need it
+  --reason "..."   why; kept. All that change something need it
   --operator NAME  who; by default the name of the system's user
-  --yes            do it; without, resend, refund and decide only say what they would do
-  --limit N        how many lines of stuck, by default 100
+  --yes            do it; without, all but ask and close only say what they would do
+  --folder DIR     where the files of archived months are
+  --limit N        how many lines of stuck and differences, by default 100
 
 An order may be named by its number or by that of any of its parts.`;
 
@@ -25,6 +30,8 @@ export interface CommandLine {
   readonly operator: string;
   readonly isConfirmed: boolean;
   readonly limit: number;
+  /** Empty: none was named. */
+  readonly folder: string;
 }
 
 /** Thrown for what cannot be understood; the message says what. */
@@ -39,8 +46,13 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['resend', 1],
   ['refund', 1],
   ['decide', 2],
+  ['differences', 0],
+  ['close', 3],
+  ['archive-month', 1],
+  ['bring-month-back', 1],
 ]);
-const needsNoReason = new Set(['stuck', 'show']);
+const needsNoReason = new Set(['stuck', 'show', 'differences']);
+const needsFolder = new Set(['archive-month', 'bring-month-back']);
 
 /** `systemUser` is who it is unless `--operator` says otherwise. Throws WrongUsage. */
 export function readCommandLine(argv: readonly string[], systemUser: string): CommandLine {
@@ -51,7 +63,9 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
   if (args.length !== wanted) throw new WrongUsage(`${command} takes ${wanted} argument(s).\n\n${usage}`);
   const reason = values.reason?.trim() || null;
   if (reason === null && !needsNoReason.has(command))
-    throw new WrongUsage(`${command} needs --reason "...": it is kept with the order.`);
+    throw new WrongUsage(`${command} needs --reason "...": it is kept.`);
+  if (values.folder === undefined && needsFolder.has(command))
+    throw new WrongUsage(`${command} needs --folder DIR, where the files of archived months are.`);
   const limit = Number(values.limit ?? '100');
   if (!Number.isInteger(limit) || limit < 1) throw new WrongUsage('--limit takes a whole number above 0.');
   return {
@@ -61,6 +75,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
     operator: values.operator?.trim() || systemUser,
     isConfirmed: values.yes ?? false,
     limit,
+    folder: values.folder ?? '',
   };
 }
 
@@ -74,6 +89,7 @@ function parsed(argv: readonly string[]) {
         operator: { type: 'string' },
         yes: { type: 'boolean' },
         limit: { type: 'string' },
+        folder: { type: 'string' },
       },
     });
   } catch (error) {

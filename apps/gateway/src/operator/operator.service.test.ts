@@ -40,6 +40,7 @@ async function operator(...argv: string[]): Promise<{ code: number; text: string
   const lines: string[] = [];
   const code = await runOperator(argv, {
     pool: harness.pool,
+    orderDatabaseUrls: [],
     clock: harness.clock,
     systemUser: 'night-shift',
     print: (line) => void lines.push(line),

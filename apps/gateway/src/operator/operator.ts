@@ -1,6 +1,7 @@
 /**
- * `npm run operator`: what a person at the keyboard may see of orders and do to them. It changes the database
- * alone, by the rules of orders; the partners are asked by a worker, as always.
+ * `npm run operator`: what a person at the keyboard may see of orders and do to them, to differences between
+ * books, and to months that are over. It changes the database alone, orders by their rules; the partners are
+ * asked by a worker, as always.
  */
 import type { Pool } from '../db/index.ts';
 import {
@@ -16,8 +17,12 @@ import {
   type WhyNot,
 } from '../orders/index.ts';
 import type { Clock } from '../runtime/index.ts';
+import { closeDifference, openDifferencesOfAll } from '../reconciliation/index.ts';
 import { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
-import { changeLines, orderReport, stuckLine } from './report.ts';
+import { archiveMonth } from './months/archive-month.ts';
+import { bringMonthBack } from './months/bring-month-back.ts';
+import { inEachDatabase } from './months/in-each-database.ts';
+import { changeLines, differenceLine, orderReport, stuckLine } from './report.ts';
 import { findStuck } from './stuck.ts';
 
 /** 0: done, or shown. 1: it cannot be done. 2: not understood. */
@@ -25,6 +30,8 @@ export type ExitCode = 0 | 1 | 2;
 
 export interface OperatorParts {
   readonly pool: Pool;
+  /** Where orders are: the database of `pool`, or the shards. */
+  readonly orderDatabaseUrls: readonly string[];
   readonly clock: Clock;
   readonly systemUser: string;
   readonly print: (line: string) => void;
@@ -40,7 +47,7 @@ export async function runOperator(argv: readonly string[], parts: OperatorParts)
     parts.print(error.message);
     return 2;
   }
-  const [number = '', outcome = ''] = line.args;
+  const [number = '', outcome = '', reference = ''] = line.args;
   switch (line.command) {
     case 'stuck':
       return listStuck(parts, line.limit);
@@ -53,6 +60,14 @@ export async function runOperator(argv: readonly string[], parts: OperatorParts)
       return change(parts, line, number, (order) => resend(order, number));
     case 'refund':
       return change(parts, line, number, (order) => refundPayment(order, number));
+    case 'differences':
+      return listDifferences(parts, line.limit);
+    case 'close':
+      return close(parts, line, { book: number, kind: outcome, reference });
+    case 'archive-month':
+      return inEachDatabase(parts, line, archiveMonth);
+    case 'bring-month-back':
+      return inEachDatabase(parts, line, bringMonthBack);
     default: {
       const decision = decisionOf(number, outcome);
       if (decision) return change(parts, line, number, (order) => decide(order, number, decision));
@@ -68,6 +83,25 @@ async function listStuck({ pool, clock, print }: OperatorParts, limit: number): 
   if (stuck.length === 0) print('Nothing is stuck.');
   for (const one of stuck) print(stuckLine(one, now));
   return 0;
+}
+
+async function listDifferences({ pool, print }: OperatorParts, limit: number): Promise<ExitCode> {
+  const open = await openDifferencesOfAll(pool, limit);
+  if (open.length === 0) print('No difference is open.');
+  for (const one of open) print(differenceLine(one));
+  return 0;
+}
+
+async function close(
+  { pool, clock, print }: OperatorParts,
+  { operator, reason }: CommandLine,
+  key: { readonly book: string; readonly kind: string; readonly reference: string },
+): Promise<ExitCode> {
+  const by = { operator, reason: reason ?? '', at: new Date(clock()) };
+  const isClosed = await closeDifference(pool, key, by);
+  const name = `${key.book} ${key.kind} ${key.reference}`;
+  print(isClosed ? `Done: ${name} is closed.` : `Not done: no difference ${name} is open.`);
+  return isClosed ? 0 : 1;
 }
 
 async function show({ pool, clock, print }: OperatorParts, number: string): Promise<ExitCode> {

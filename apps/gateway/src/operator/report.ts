@@ -9,6 +9,8 @@ import {
   wakeAt,
 } from '../orders/index.ts';
 import type { Pool } from '../db/index.ts';
+import { fileOf } from './months/order-month.ts';
+import type { OpenDifference } from '../reconciliation/index.ts';
 import type { Stuck } from './stuck.ts';
 
 /** An order with all its parts, its events, its ledger, when it is looked at next, and its differences. */
@@ -21,6 +23,10 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
     `select at, entity, entity_no, event, from_state as "from", to_state as "to", detail
     from order_events where user_no = $1 and order_no = $2 order by seq`,
   );
+  const archived =
+    events[0]?.event === 'placed'
+      ? []
+      : [`archived with their month: ${(await fileOf(pool, orderNo)) ?? 'in which file is not known here'}`];
   const transfers = await rows<{ at: Date } & Transfer>(
     `select at, reason, debit_account as debit, credit_account as credit, unit, amount
     from ledger_transfers where user_no = $1 and order_no = $2 order by seq`,
@@ -63,14 +69,14 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
         (one) => `${one.refundNo} ${one.method} ${one.state}, ${one.amount}, ${one.reason}${waiting(one)}`,
       ),
     ),
-    ...section(
-      'events',
-      events.map(
+    ...section('events', [
+      ...archived,
+      ...events.map(
         ({ at, entity, entity_no: number, event, from, to, detail }) =>
           `${time(at)} ${entity} ${number} ${event}: ${from ?? 'none'} -> ${to}` +
           (detail ? ` ${JSON.stringify(detail)}` : ''),
       ),
-    ),
+    ]),
     ...section('ledger', [
       ...transfers.map((one) => `${time(one.at)} ${transferText(one)}`),
       ...units.flatMap((unit) => {
@@ -94,6 +100,21 @@ export function changeLines(events: readonly EventRow[], transfers: readonly Tra
     ),
     ...transfers.map((transfer) => `  ${transferText(transfer)}`),
   ];
+}
+
+/** One line of `differences`, which begins with what `close` takes. */
+export function differenceLine({
+  book,
+  kind,
+  reference,
+  ownAmount,
+  theirAmount,
+  firstSeenAt,
+}: OpenDifference): string {
+  return (
+    `${book} ${kind} ${reference}: ours ${ownAmount ?? 'nothing'}, theirs ${theirAmount ?? 'nothing'}, ` +
+    `known since ${time(firstSeenAt)}`
+  );
 }
 
 /** One line of `stuck`. */

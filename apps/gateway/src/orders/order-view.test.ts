@@ -25,7 +25,7 @@ test('a timeline row about a payment has its payment method', () => {
     to: 'created',
   });
   const rows = [
-    row('order', aggregate.order.orderNo),
+    { ...row('order', aggregate.order.orderNo), event: 'placed' },
     ...aggregate.payments.map(({ paymentNo }) => row('payment', paymentNo)),
   ];
   expect(

@@ -4,6 +4,7 @@ import { fenToWire } from '@phonebill/money';
 import type { OrderAggregate } from './aggregate.ts';
 import { unitOf } from './ledger/ledger.ts';
 import { capabilitiesOf, currentPayments, shownPayment } from './payments/payment-parts.ts';
+import { eventsOfParts } from './events-of-parts.ts';
 import type { OrderEventView } from './order-queries.ts';
 import type { OrderTimes } from '../config/index.ts';
 
@@ -51,6 +52,7 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
   };
 }
 
+/** With its events as they are kept; those of an archived month are told by its parts. */
 export function orderWithTimelineView(
   aggregate: OrderAggregate,
   events: readonly OrderEventView[],
@@ -59,7 +61,8 @@ export function orderWithTimelineView(
   const methods = new Map<string, PayMethod>();
   for (const { paymentNo, method } of aggregate.payments) methods.set(paymentNo, method);
   for (const { refundNo, method } of aggregate.refunds) methods.set(refundNo, method);
-  const timeline = events.map(({ at, entity, entityNo, event, to }) => {
+  const told = events[0]?.event === 'placed' ? events : eventsOfParts(aggregate);
+  const timeline = told.map(({ at, entity, entityNo, event, to }) => {
     const method = methods.get(entityNo);
     return { at: at.toISOString(), entity, event, to, ...(method && { method }) };
   });

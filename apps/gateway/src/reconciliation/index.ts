@@ -1,3 +1,4 @@
 /** Compares our books with each other and with the partners' statements. */
+export { closeDifference, type OpenDifference, openDifferencesOfAll } from './closed-differences.ts';
 export { bookNames } from './difference.ts';
 export { createReconciliation } from './reconcile.ts';

@@ -17,7 +17,7 @@ export async function openDifferences(pool: Pool, book: BookName, limit: number)
   const { rows } = await pool.query<Row>(
     `select kind, reference, state, own_amount, their_amount, detail, happened_at
      from reconciliation_differences
-     where book = $1 and state <> 'resolved'
+     where book = $1 and state <> 'resolved' and state <> 'closed'
      order by last_seen_at limit $2`,
     [book, limit],
   );
@@ -34,7 +34,7 @@ export async function openDifferences(pool: Pool, book: BookName, limit: number)
 
 /**
  * Keeps differences as they were seen at `seenAt`, in the caller's transaction. Gives those that are new, or
- * have come back.
+ * have come back. One that an operator has closed comes back with other amounts only.
  */
 export async function keepDifferences(
   client: Client,
@@ -50,6 +50,12 @@ export async function keepDifferences(
          kind text, reference text, state text, own_amount bigint, their_amount bigint, detail jsonb,
          happened_at timestamptz
        )
+       where not exists (
+         select from reconciliation_differences closed
+         where closed.book = $2 and closed.kind = d.kind and closed.reference = d.reference
+           and closed.state = 'closed' and closed.own_amount is not distinct from d.own_amount
+           and closed.their_amount is not distinct from d.their_amount
+       )
      ), known as (
        select d.kind, d.reference from reconciliation_differences d join given using (kind, reference)
        where d.book = $2 and d.state = 'open'
@@ -63,7 +69,7 @@ export async function keepDifferences(
          state = excluded.state, own_amount = excluded.own_amount, their_amount = excluded.their_amount,
          detail = excluded.detail, happened_at = excluded.happened_at, last_seen_at = excluded.last_seen_at,
          first_seen_at = case
-           when old.state = 'resolved' then excluded.first_seen_at else old.first_seen_at
+           when old.state in ('resolved', 'closed') then excluded.first_seen_at else old.first_seen_at
          end,
          resolved_at = null
      ), events as (
@@ -90,7 +96,8 @@ export async function resolveDifferences(
     `with resolved as (
        update reconciliation_differences d set state = 'resolved', resolved_at = $4, last_seen_at = $4
        from unnest($2::text[], $3::text[]) as given (kind, reference)
-       where d.book = $1 and d.kind = given.kind and d.reference = given.reference and d.state <> 'resolved'
+       where d.book = $1 and d.kind = given.kind and d.reference = given.reference
+         and d.state in ('open', 'waiting')
        returning d.kind, d.reference, d.detail
      )
      insert into reconciliation_events (book, kind, reference, event, at, detail)

@@ -111,6 +111,9 @@ export class Session extends pg.Client {
 
   /** Sends a query in one of the driver's forms: with a callback at the end, or for a promise. */
   #watched(send: Send, query: unknown[]): unknown {
+    // A stream of rows (pg-copy-streams) gives its answers by itself, for as long as it takes.
+    if (typeof (query[0] as Partial<pg.Submittable> | undefined)?.submit === 'function')
+      return send(...query);
     const answered = this.#awaitAnswer();
     const callback = query.at(-1);
     if (typeof callback === 'function') {

@@ -252,8 +252,8 @@ const argumentNames = (given: string): string =>
     .map((one) => one.split(' ')[0] ?? '')
     .join(', ');
 
-/** The arguments by name, `shared` divided by the number of shards and rounded up. */
-const sharedOut = (given: string, shared: string, shards: number): string =>
+/** The arguments by name, `shared`, if any, divided by the number of shards and rounded up. */
+const sharedOut = (given: string, shared: string | undefined, shards: number): string =>
   argumentNames(given)
     .split(', ')
     .map((name) => (name === shared ? `((${name} + ${shards - 1}) / ${shards})::integer` : name))

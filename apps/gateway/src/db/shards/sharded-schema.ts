@@ -31,7 +31,7 @@ export type Routing =
   /** `everyUser`: the arguments in which each user of the call has a row. */
   | { readonly by: 'rows'; readonly everyUser: readonly string[] }
   /** `shared`: the argument of which each shard gets its share. */
-  | { readonly by: 'everyShard'; readonly shared: string };
+  | { readonly by: 'everyShard'; readonly shared?: string };
 
 /** The functions that the gateway calls. */
 export const shardedFunctions: Readonly<Record<string, Routing>> = {
@@ -39,6 +39,8 @@ export const shardedFunctions: Readonly<Record<string, Routing>> = {
   place_repayment: { by: 'user', userNo: `new_orders #>> '{0,user_no}'` },
   move_debts: { by: 'user', userNo: 'of_user' },
   take_order_wakes: { by: 'everyShard', shared: 'most' },
+  make_order_months: { by: 'everyShard' },
+  order_events_without_month: { by: 'everyShard' },
   put_off_order_wake: { by: 'user', userNo: 'of_user' },
   save_agreements: { by: 'rows', everyUser: ['new_agreements', 'changed_agreements'] },
   save_number: { by: 'user', userNo: 'of_user' },
@@ -49,6 +51,7 @@ export const shardedFunctions: Readonly<Record<string, Routing>> = {
 /** Called by the functions above, on their shard. */
 export const innerFunctions: readonly string[] = [
   'after_orders_saved',
+  'attach_order_month',
   'notify_agreements',
   'present_time',
   'refused_orders',

@@ -1,0 +1,33 @@
+-- Makes the parts of order_events for the present month in China and so many after it, where they are not
+-- there yet. Gives how many it made.
+--
+-- A month's events that stand in order_events_default already are moved, while writers wait; where they are
+-- more than 100,000, the month is left there: see order_events_without_month. Waits for locks 2 s at most and
+-- then throws lock_not_available; the next call goes on.
+create or replace function make_order_months(ahead integer) returns table (made integer)
+language plpgsql set lock_timeout = '2s' as $$
+declare
+  month timestamp := date_trunc('month', present_time() at time zone 'Asia/Shanghai');
+  last_month timestamp := month + make_interval(months => ahead);
+  part text;
+  low text;
+  high text;
+begin
+  made := 0;
+  for month in select generate_series(month, last_month, interval '1 month') loop
+    part := 'order_events_' || to_char(month, 'YYYY_MM');
+    low := to_char(month, 'YYMM');
+    high := to_char(month + interval '1 month', 'YYMM');
+    continue when to_regclass(part) is not null
+      or exists (select from order_months where from_no <= low and to_no > low);
+
+    continue when 100000 < (
+      select count(*)
+      from (select from order_events_default where order_no >= low and order_no < high limit 100001) as there
+    );
+    execute format('create table %I (like order_events including all)', part);
+    perform attach_order_month(part, low, high);
+    made := made + 1;
+  end loop;
+  return next;
+end $$;

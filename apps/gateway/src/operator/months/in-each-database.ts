@@ -1,0 +1,44 @@
+/** A command about a month, in the one database that has the orders or in each shard. */
+import { join } from 'node:path';
+import { createPool, unlimitedWork } from '../../db/index.ts';
+import type { Clock } from '../../runtime/index.ts';
+import type { CommandLine } from '../command-line.ts';
+import type { MonthWork } from './archive-month.ts';
+import { orderMonth, type OrderMonth } from './order-month.ts';
+
+export interface MonthCommandParts {
+  readonly orderDatabaseUrls: readonly string[];
+  readonly clock: Clock;
+  readonly print: (line: string) => void;
+}
+
+/**
+ * Does it in one database after the other, shards in a folder of their own each (`shard-0` and so on). Gives
+ * the exit code: 0 when all of them did it or have it done, 1 when one cannot, 2 when the month is none.
+ */
+export async function inEachDatabase(
+  { orderDatabaseUrls, clock, print }: MonthCommandParts,
+  { args, folder, operator, reason, isConfirmed }: CommandLine,
+  command: (work: MonthWork, month: OrderMonth) => Promise<boolean>,
+): Promise<0 | 1 | 2> {
+  const month = orderMonth(args[0] ?? '');
+  if (!month) {
+    print(`${args[0]} is no month: 2026-03 is one.`);
+    return 2;
+  }
+  const now = new Date(clock());
+  const given = { operator, reason: reason ?? '', isConfirmed, now, print };
+  const results: boolean[] = [];
+  for (const [index, url] of orderDatabaseUrls.entries()) {
+    const isShard = orderDatabaseUrls.length > 1;
+    if (isShard) print(`shard ${index}:`);
+    const pool = createPool(url, 2, unlimitedWork);
+    try {
+      const place = isShard ? join(folder, `shard-${index}`) : folder;
+      results.push(await command({ ...given, pool, folder: place }, month));
+    } finally {
+      await pool.end();
+    }
+  }
+  return results.every(Boolean) ? 0 : 1;
+}

@@ -1,0 +1,119 @@
+/**
+ * A part of order_events in a file: its rows as COPY gives them, compressed (`NAME.copy.gz`), and beside it
+ * what is in it (`NAME.json`). Both get their names only when they are whole and on the disk.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Client, copyIn, copyOut, nameInSql } from '../../db/index.ts';
+import type { MonthPart } from './order-month.ts';
+
+/** Two with the same are the same rows in the same order. */
+export interface Content {
+  readonly rows: number;
+  /** Of all lines, hex. */
+  readonly sha256: string;
+}
+
+export interface Manifest extends MonthPart, Content {
+  readonly columns: readonly string[];
+  readonly writtenAt: string;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+const NEW_LINE = 10;
+
+/** Reads lines to their end. */
+async function contentOf(lines: AsyncIterable<Buffer>): Promise<Content> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const bytes of lines) {
+    hash.update(bytes);
+    for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) rows += 1;
+  }
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** All rows of a table, always in the same order and written alike. */
+async function linesOf(client: Client, table: string, columns: readonly string[]) {
+  await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'`);
+  return copyOut(
+    client,
+    `copy (select ${columns.map(nameInSql).join(', ')} from public.${nameInSql(table)}
+      order by user_no, order_no, seq) to stdout`,
+  );
+}
+
+/** What a table holds. */
+export async function contentOfTable(
+  client: Client,
+  table: string,
+  columns: readonly string[],
+): Promise<Content> {
+  return contentOf(await linesOf(client, table, columns));
+}
+
+/** Writes a table into its file in a folder, which is made; one that is there already is replaced. */
+export async function writeRows(
+  client: Client,
+  folder: string,
+  table: string,
+  columns: readonly string[],
+): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${table}.copy.gz`);
+  await pipeline(await linesOf(client, table, columns), createGzip(), intoFile(`${file}.part`));
+  await keep(file);
+  return file;
+}
+
+/** Fills a table with the rows of its file. */
+export async function fillFromFile(client: Client, folder: string, manifest: Manifest): Promise<void> {
+  const { name, columns } = manifest;
+  const into = copyIn(
+    client,
+    `copy public.${nameInSql(name)} (${columns.map(nameInSql).join(', ')}) from stdin`,
+  );
+  await pipeline(createReadStream(join(folder, `${name}.copy.gz`)), createGunzip(), into);
+}
+
+/** What a file holds, as the disk gives it back. Throws where it is cut short or damaged. */
+export function contentOfFile(folder: string, name: string): Promise<Content> {
+  return pipeline(createReadStream(join(folder, `${name}.copy.gz`)), createGunzip(), contentOf);
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const file = join(folder, `${manifest.name}.json`);
+  await pipeline([`${JSON.stringify(manifest, null, 2)}\n`], intoFile(`${file}.part`));
+  await keep(file);
+}
+
+/** Null: the folder has none of this name. */
+export async function readManifest(folder: string, name: string): Promise<Manifest | null> {
+  try {
+    return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Manifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Closed only when it is on the disk. */
+function intoFile(path: string): Writable {
+  return createWriteStream(path, { flush: true });
+}
+
+async function keep(file: string): Promise<void> {
+  await rename(`${file}.part`, file);
+  const folder = await open(join(file, '..'));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
