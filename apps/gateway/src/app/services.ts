@@ -18,13 +18,14 @@ import {
   createPaymentRequests,
   createPaymentSteps,
   createPlaceOrder,
+  createPromptDelivery,
   createRecipients,
   createRefundSteps,
   type OrderChange,
 } from '../orders/index.ts';
 import { createPricing, readPricingFile } from '../pricing/index.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
-import type { Clock, Metrics, Telemetry } from '../runtime/index.ts';
+import { type Clock, createWorkLimit, type Metrics, type Telemetry } from '../runtime/index.ts';
 import { createSettings } from '../settings/index.ts';
 import { createSignOn } from '../sign-on/index.ts';
 import { createResultKeys, createReturnUrl } from '../visitors/index.ts';
@@ -92,13 +93,16 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     agreementNoOf,
     returnUrl: createReturnUrl(config.publicUrl, resultKeys),
   });
+  const delivery = createDeliverySteps({ ...stepParts, recipients: createRecipients(carrier, entrust) });
+  // Deliveries that this process sends without a wake; each of them mostly waits for the carrier.
+  const promptWork = createWorkLimit(config.roles.has('worker') ? 4 * config.jobsAtOnce : 0);
   const payments = createPaymentSteps({
     ...stepParts,
+    store: createPromptDelivery({ store, delivery, work: promptWork, telemetry }),
     providers,
     requests,
     debitHours: config.agreementTimes.debitHours,
   });
-  const delivery = createDeliverySteps({ ...stepParts, recipients: createRecipients(carrier, entrust) });
   const refunds = createRefundSteps({ ...stepParts, providers });
   const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, requests, clock });
   const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
@@ -135,6 +139,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     signOn,
     watch,
     orderChanges,
+    promptWork,
     store,
     queries,
     payments,

@@ -3,6 +3,7 @@ import { createPool, createQueuePool, longWorkLimits } from '../db/index.ts';
 import type { WatchPool } from '../http/index.ts';
 import {
   createWorkerHealth,
+  drain,
   makeOrderMonths,
   purgeExpired,
   type RegularJob,
@@ -22,7 +23,7 @@ const LONG_WORK_CONNECTIONS = 3;
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
   { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
-  { store, orderChanges, payments, delivery, refunds, automatic }: Services,
+  { store, orderChanges, promptWork, payments, delivery, refunds, automatic }: Services,
   shutdown: Shutdown,
   watchPool: WatchPool,
 ): Promise<WorkerHealth> {
@@ -70,6 +71,8 @@ export async function startWorkerRole(
     telemetry,
   });
   orderChanges.add(poller.noteWritten);
-  shutdown.onShutdown('worker', () => Promise.all([poller.stop(), worker.stop()]));
+  shutdown.onShutdown('worker', () =>
+    Promise.all([poller.stop(), worker.stop(), drain(promptWork.close(), pool, telemetry)]),
+  );
   return createWorkerHealth(poller, worker, config.partnerTimeLimitMs);
 }

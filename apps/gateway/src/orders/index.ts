@@ -37,6 +37,7 @@ export { addAttempt, createPlaceOrder } from './placing/place-order.ts';
 export { createPaymentRequests, type PaymentRequests } from './payments/payment-requests.ts';
 export { createPaymentSteps, type PaymentSteps } from './payments/payment-steps.ts';
 export { createDeliverySteps, type DeliverySteps } from './delivery/delivery-steps.ts';
+export { createPromptDelivery } from './delivery/prompt-delivery.ts';
 export { createRecipients } from './delivery/recipients.ts';
 export { createRefundSteps, type RefundSteps } from './refunds/refund-steps.ts';
 export { type AdvanceOrder, createAdvanceOrder } from './advance-order.ts';

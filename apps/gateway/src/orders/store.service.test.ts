@@ -222,6 +222,46 @@ test('readings that arrive together share a round trip, and each gets its own or
   expect(sent).toHaveLength(1);
 });
 
+test('an order that this process wrote lately is changed without being read', async () => {
+  const { pool, sent } = countingPool();
+  const store = createOrderStore({ pool, clock: harness.clock, onWritten: () => undefined });
+  const change = placeSample({ userNo: newUser() });
+  await store.place(change, noLimit);
+  sent.length = 0;
+  const updated = await store.update(change.after.order.orderNo, commands.authorised);
+  expect(sent).toHaveLength(1);
+  expect(await store.find(change.after.order.orderNo)).toEqual(updated);
+});
+
+test('an order that another process wrote since is changed as it stands, and not as it is remembered', async () => {
+  const change = placeSample({ userNo: newUser() });
+  const { orderNo } = change.after.order;
+  await harness.store.place(change, noLimit);
+  const other = createOrderStore({ ...harness, onWritten: () => undefined });
+  await other.update(orderNo, commands.authorised);
+  const seen: string[] = [];
+  const update = (decide: (change: OrderChange) => void) =>
+    harness.store.update(orderNo, (one) => {
+      seen.push(one.after.payments[0]?.state ?? '');
+      decide(one);
+    });
+
+  const touched = await update((one) => one.recordByHand('touched', {}));
+  expect(seen.splice(0)).toEqual(['created', 'pending']);
+  expect(touched?.order.version).toBe(3);
+
+  // Neither what changes nothing nor what is refused is believed of a copy.
+  await other.update(orderNo, (one) => one.recordByHand('touched', {}));
+  await update(() => undefined);
+  expect(seen.splice(0)).toEqual(['pending', 'pending']);
+  await expect(
+    update(() => {
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
+  expect(seen).toEqual(['pending', 'pending']);
+});
+
 test('a change needs new entries in indexes only for when something was paid or ended', async () => {
   const updates = `select relname as table, n_tup_upd::int as updates, n_tup_hot_upd::int as "withoutIndexes"
     from pg_stat_xact_user_tables where relname in ('orders', 'payments') order by 1`;

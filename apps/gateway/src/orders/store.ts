@@ -12,6 +12,7 @@ import type { OrderAggregate } from './aggregate.ts';
 import { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
 import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
+import { createRecentOrders } from './recent-orders.ts';
 import { orderSet, type SetMember } from './order-set.ts';
 import { storedChange } from './stored-change.ts';
 
@@ -28,8 +29,9 @@ export interface OrderStore {
   commit(change: OrderChange): Promise<WriteResult>;
   /**
    * Reads the order, lets `decide` change it, writes it; again from the reading after a version conflict.
-   * With `known`, a reading of before, the first reading is saved. Gives the order as it is afterwards; null
-   * when there is no such order.
+   * With `known`, a reading of before, the first reading is saved, and so it is of an order that this process
+   * wrote lately (recent-orders.ts). `decide` may be called several times: its last call is what counts.
+   * Gives the order as it is afterwards; null when there is no such order.
    */
   update(
     orderNo: string,
@@ -117,15 +119,32 @@ export function createOrderStore({
     },
   });
   const find = (orderNo: string): Promise<OrderAggregate | null> => reader.call(orderNo);
+  const recent = createRecentOrders();
 
   async function commit(change: OrderChange): Promise<WriteResult> {
     if (!change.before) throw new Error('a new order is placed');
     if (change.isEmpty) return 'written';
     const key = `order ${change.after.order.orderNo}`;
-    if ((await writer.call({ key, stored: storedChange(change), limit: null })) !== null)
+    if ((await writer.call({ key, stored: storedChange(change), limit: null })) !== null) {
+      recent.forget(change.after.order.orderNo);
       return 'versionConflict';
+    }
+    recent.note(withNewVersion(change));
     onWritten(change);
     return 'written';
+  }
+
+  /** Of the order as this process wrote it last; null: it must be read. */
+  function changedRecently(orderNo: string, decided: (aggregate: OrderAggregate) => OrderChange) {
+    const remembered = recent.get(orderNo);
+    if (!remembered) return null;
+    try {
+      const change = decided(remembered);
+      // Where nothing is written, nothing shows that the copy is out of date; nor where it is refused.
+      return change.isEmpty ? null : change;
+    } catch {
+      return null;
+    }
   }
 
   return {
@@ -146,15 +165,22 @@ export function createOrderStore({
       const key = `user ${change.after.order.userNo}`;
       const why = await writer.call({ key, stored: storedChange(change), limit });
       if (why !== null) return why === 'versionConflict' ? 'repeated' : why;
+      recent.note(change.after);
       onWritten(change);
       return 'placed';
     },
     async update(orderNo, decide, known) {
+      const decided = (aggregate: OrderAggregate): OrderChange => {
+        const change = OrderChange.of(aggregate, new Date(clock()));
+        decide(change);
+        return change;
+      };
+      const recently = known ? null : changedRecently(orderNo, decided);
+      if (recently && (await commit(recently)) === 'written') return withNewVersion(recently);
       for (let tries = 0; tries < MAX_VERSION_CONFLICTS; tries += 1) {
         const aggregate = tries === 0 && known ? known : await find(orderNo);
         if (!aggregate) return null;
-        const change = OrderChange.of(aggregate, new Date(clock()));
-        decide(change);
+        const change = decided(aggregate);
         if ((await commit(change)) === 'written') return withNewVersion(change);
       }
       throw new Error(`order ${orderNo} keeps changing`);

@@ -5,3 +5,4 @@ export { createMetrics, type Metrics } from './metrics.ts';
 export { Refusal } from './refusal.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
 export { createTelemetry, type ProviderMismatch, reportMismatch, type Telemetry } from './telemetry.ts';
+export { createWorkLimit, type WorkLimit } from './work-limit.ts';

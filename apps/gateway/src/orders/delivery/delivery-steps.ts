@@ -3,7 +3,7 @@
  * result is applied afterwards: no call inside a transaction, and no second caller while the lease holds.
  */
 import type { DeliveryResult, DeliveryWebhookEvent, Indeterminate, NotFound } from '../../partners/index.ts';
-import { type Clock, type Telemetry, reportMismatch } from '../../runtime/index.ts';
+import { type Clock, type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
@@ -20,6 +20,10 @@ import type { Recipients } from './recipients.ts';
 export interface DeliverySteps {
   /** Leases the delivery and sends it. Null on a version conflict: nothing was sent. */
   send(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
+  /** Leases the delivery as part of a change; once that is written, it is to be sent. */
+  lease(change: OrderChange): void;
+  /** Sends a delivery whose lease was written just now, and writes what came of it. */
+  sendLeased(leased: OrderAggregate): Promise<OrderAggregate | null>;
   /** The lease expired: its holder died or the answer was lost, so the delivery is indeterminate. */
   expireLease(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /** Asks the carrier what became of it. */
@@ -43,22 +47,32 @@ export function createDeliverySteps({
   clock,
   telemetry,
 }: DeliveryParts): DeliverySteps {
+  function lease(change: OrderChange): void {
+    const { order, delivery } = change.after;
+    // Sent before, it is sent again as it was.
+    const body = delivery?.requestBody ?? recipients[order.kind].bodyOf(deliveryNoOf(order.orderNo), order);
+    deliveryLeased(change, body, times);
+  }
+
+  async function sendLeased(leased: OrderAggregate): Promise<OrderAggregate | null> {
+    const { order, delivery } = leased;
+    if (!delivery?.requestBody) throw new Error(`the delivery of ${order.orderNo} is not leased`);
+    const result = await recipients[order.kind].send(delivery.deliveryNo, order, delivery.requestBody);
+    return store.update(
+      order.orderNo,
+      (change) => reportMismatch(telemetry, applyProviderResult(change, result, times)),
+      leased,
+    );
+  }
+
   return {
+    lease,
+    sendLeased,
     async send(aggregate) {
-      const { order, delivery } = aggregate;
-      const { kind, orderNo } = order;
-      const deliveryNo = deliveryNoOf(orderNo);
-      // Sent before, it is sent again as it was.
-      const body = delivery?.requestBody ?? recipients[kind].bodyOf(deliveryNo, order);
-      const lease = OrderChange.of(aggregate, new Date(clock()));
-      deliveryLeased(lease, body, times);
-      if ((await store.commit(lease)) === 'versionConflict') return null;
-      const result = await recipients[kind].send(deliveryNo, order, body);
-      return store.update(
-        orderNo,
-        (change) => reportMismatch(telemetry, applyProviderResult(change, result, times)),
-        withNewVersion(lease),
-      );
+      const change = OrderChange.of(aggregate, new Date(clock()));
+      lease(change);
+      if ((await store.commit(change)) === 'versionConflict') return null;
+      return sendLeased(withNewVersion(change));
     },
     expireLease(aggregate) {
       return store.update(
@@ -92,10 +106,12 @@ export function createDeliverySteps({
       );
     },
     async handleWebhook(orderNo, event) {
+      let mismatch: ProviderMismatch | null = null;
       const order = await store.update(orderNo, (change) => {
-        if (change.after.delivery?.deliveryNo === event.deliveryNo)
-          reportMismatch(telemetry, applyWebhookEvent(change, event));
+        const isIt = change.after.delivery?.deliveryNo === event.deliveryNo;
+        mismatch = isIt ? applyWebhookEvent(change, event) : null;
       });
+      reportMismatch(telemetry, mismatch);
       return order?.delivery?.deliveryNo === event.deliveryNo;
     },
   };

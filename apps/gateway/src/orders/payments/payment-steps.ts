@@ -10,7 +10,14 @@ import type {
   PaymentResult,
   PaymentWebhookEvent,
 } from '../../partners/index.ts';
-import { type Clock, type Hours, type Telemetry, withinHours, reportMismatch } from '../../runtime/index.ts';
+import {
+  type Clock,
+  type Hours,
+  type ProviderMismatch,
+  reportMismatch,
+  type Telemetry,
+  withinHours,
+} from '../../runtime/index.ts';
 import type { OrderAggregate, Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import type { OrderTimes } from '../../config/index.ts';
@@ -46,7 +53,8 @@ export interface PaymentSteps {
 type Answer = PaymentResult | NotFound | Indeterminate;
 
 export interface PaymentParts {
-  readonly store: OrderStore;
+  /** What may pay an order is written by this `update`, which may have its delivery sent (prompt-delivery.ts). */
+  readonly store: Pick<OrderStore, 'update'>;
   readonly providers: PaymentProviders;
   readonly times: OrderTimes;
   /**
@@ -163,10 +171,11 @@ export function createPaymentSteps({
     },
     async handleWebhook(orderNo, method, event) {
       const isIt = (one: Payment): boolean => one.paymentNo === event.paymentNo && one.method === method;
+      let mismatch: ProviderMismatch | null = null;
       const order = await store.update(orderNo, (change) => {
-        if (change.after.payments.some(isIt))
-          reportMismatch(telemetry, applyWebhookEvent(change, event, times));
+        mismatch = change.after.payments.some(isIt) ? applyWebhookEvent(change, event, times) : null;
       });
+      reportMismatch(telemetry, mismatch);
       return order?.payments.some(isIt) ?? false;
     },
   };

@@ -10,7 +10,7 @@ import type {
   RefundResult,
   RefundWebhookEvent,
 } from '../../partners/index.ts';
-import { type Clock, type Telemetry, reportMismatch } from '../../runtime/index.ts';
+import { type Clock, type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/index.ts';
 import type { OrderAggregate, Refund } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import type { OrderTimes } from '../../config/index.ts';
@@ -44,7 +44,11 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
     refundNo: string,
     result: RefundResult | NotFound | Indeterminate,
   ): void {
-    reportMismatch(telemetry, applyProviderResult(change, refundNo, result, times));
+    report(change, refundNo, applyProviderResult(change, refundNo, result, times));
+  }
+
+  function report(change: OrderChange, refundNo: string, mismatch: ProviderMismatch | null): void {
+    reportMismatch(telemetry, mismatch);
     const rejected = change.events.find(({ to, entityNo }) => to === 'rejected' && entityNo === refundNo);
     if (rejected) telemetry.log('error', 'a provider rejected a refund', { refundNo, ...rejected.detail });
   }
@@ -86,10 +90,14 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
     },
     async handleWebhook(orderNo, method, { refundNo, state, amount, reason }) {
       const isIt = (one: Refund): boolean => one.refundNo === refundNo && one.method === method;
+      let reported = (): void => undefined;
       const order = await store.update(orderNo, (change) => {
-        if (change.after.refunds.some(isIt))
-          apply(change, refundNo, { kind: 'refund', state, amount, reason });
+        if (!change.after.refunds.some(isIt)) return;
+        const result = { kind: 'refund', state, amount, reason } as const;
+        const mismatch = applyProviderResult(change, refundNo, result, times);
+        reported = () => report(change, refundNo, mismatch);
       });
+      reported();
       return order?.refunds.some(isIt) ?? false;
     },
   };
