@@ -233,7 +233,7 @@ test('an order that this process wrote lately is changed without being read', as
   expect(await store.find(change.after.order.orderNo)).toEqual(updated);
 });
 
-test('an order that another process wrote since is changed as it stands, and not as it is remembered', async () => {
+test('an order that another process wrote since is changed as it stands, not as remembered', async () => {
   const change = placeSample({ userNo: newUser() });
   const { orderNo } = change.after.order;
   await harness.store.place(change, noLimit);

@@ -56,12 +56,13 @@ const eventsOf = async ({ order }: OrderAggregate) =>
 const wakesDue = async ({ order }: OrderAggregate) =>
   (
     await harness.pool.query(
-      `select from order_wakes where user_no = $1 and order_no = $2 and due_at <= clock_timestamp()`,
+      `select from order_wakes where user_no = $1 and order_no = $2
+        and due_at <= clock_timestamp()`,
       [order.userNo, order.orderNo],
     )
   ).rowCount;
 
-test('a payment and the lease of its delivery are one change, and the carrier is called after it', async () => {
+test('a payment and the lease of its delivery are one change; the carrier is called after it', async () => {
   const order = await harness.placed();
   const answered = Promise.withResolvers<void>();
   harness.carrier.answer('topUp', async ({ faceFen }) => {

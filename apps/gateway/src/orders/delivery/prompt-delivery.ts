@@ -26,19 +26,19 @@ export function createPromptDelivery({
     async update(orderNo, decide, known) {
       const end = work.tryBegin();
       if (!end) return store.update(orderNo, decide, known);
-      let isLeased = false;
+      const last = { isLeased: false };
       let isSending = false;
       try {
         const aggregate = await store.update(
           orderNo,
           (change) => {
             decide(change);
-            isLeased = isQueuedBy(change);
-            if (isLeased) delivery.lease(change);
+            last.isLeased = isQueuedBy(change);
+            if (last.isLeased) delivery.lease(change);
           },
           known,
         );
-        if (aggregate && isLeased) {
+        if (aggregate && last.isLeased) {
           isSending = true;
           void delivery
             .sendLeased(aggregate)

@@ -53,7 +53,7 @@ export interface PaymentSteps {
 type Answer = PaymentResult | NotFound | Indeterminate;
 
 export interface PaymentParts {
-  /** What may pay an order is written by this `update`, which may have its delivery sent (prompt-delivery.ts). */
+  /** May send the delivery of an order that a change pays (prompt-delivery.ts). */
   readonly store: Pick<OrderStore, 'update'>;
   readonly providers: PaymentProviders;
   readonly times: OrderTimes;

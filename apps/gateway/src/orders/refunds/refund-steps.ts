@@ -90,14 +90,14 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
     },
     async handleWebhook(orderNo, method, { refundNo, state, amount, reason }) {
       const isIt = (one: Refund): boolean => one.refundNo === refundNo && one.method === method;
-      let reported = (): void => undefined;
+      const last: { change?: OrderChange; mismatch?: ProviderMismatch | null } = {};
       const order = await store.update(orderNo, (change) => {
         if (!change.after.refunds.some(isIt)) return;
         const result = { kind: 'refund', state, amount, reason } as const;
-        const mismatch = applyProviderResult(change, refundNo, result, times);
-        reported = () => report(change, refundNo, mismatch);
+        last.mismatch = applyProviderResult(change, refundNo, result, times);
+        last.change = change;
       });
-      reported();
+      if (last.change) report(last.change, refundNo, last.mismatch ?? null);
       return order?.refunds.some(isIt) ?? false;
     },
   };
