@@ -2,6 +2,7 @@
 // answers are made up.
 
 import type { Page } from '@playwright/test';
+import { sm2Encrypt } from '@phonebill/signing';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 import {
   agreementAnswer,
@@ -125,12 +126,12 @@ test('an indeterminate outcome is tried again as the same request, with one code
 test('a visitor is led to login and comes back to what was chosen', async ({ page, words }) => {
   await controlGateway(page, {
     ...usual,
-    'POST /vi/mobileLogin': {
+    'POST /vi/mobileLogin': ({ clientKey }) => ({
       ssoToken: 'TOKEN',
       userNo: 'U1',
-      mobileNo: OWN_NUMBER,
-      rechargeMobileNo: OWN_NUMBER,
-    },
+      mobileNo: sm2Encrypt(OWN_NUMBER, String(clientKey)),
+      rechargeMobileNo: '',
+    }),
   });
   await page.goto(SET);
   await page.locator('#term-number').click();

@@ -126,7 +126,7 @@ test('SPEC 3 the session user is kept without mobileNo, and the client token for
   expect(JSON.parse(inSession ?? '')).toEqual({
     tokenId: user.ssoToken,
     userNo: user.userNo,
-    rechargeMobileNo: user.mobileNo,
+    rechargeMobileNo: '',
   });
   expect(inLocal).toBe(inSession);
   expect(token).toBe(user.ssoToken);

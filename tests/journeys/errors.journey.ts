@@ -56,14 +56,20 @@ signedIn(
 );
 
 signedIn(
-  'SPEC 2 a login that cannot be checked is neither lost nor believed',
+  'SPEC 2 guard: without a valid answer a route that needs login goes to login, SPEC 8 transport error is ' +
+    'said; the session is there again when the network is',
   async ({ page, words, watch, records }) => {
     watch.expect(LOST);
     await answer(page, 'GET /common/v1/ssoToken/validCheck', cut);
     await records.open();
-    await expect(page.getByRole('heading', { name: words.app.uncheckedTitle })).toBeVisible();
+    await expect(page).toHaveURL(
+      /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
+    );
+    await expect(page.getByTestId('toast')).toHaveText(
+      new RegExp(words.pick('^服务器出现问题，.+！$', '^server has a problem, .+!$')),
+    );
     answerAgain(page, 'GET /common/v1/ssoToken/validCheck');
-    await page.getByRole('button', { name: words.ui.tryAgain }).click();
+    await records.open();
     await expect(page.getByText(words.records.noneTitle)).toBeVisible();
   },
 );

@@ -93,9 +93,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const signedIn = test.extend<{ readonly user: SignedInUser }>({
   user: async ({ newUser }, use) => use(await newUser()),
   storageState: async ({ user, product }, use) => {
-    const { ssoToken: tokenId, userNo, mobileNo: rechargeMobileNo } = user;
+    const { ssoToken: tokenId, userNo } = user;
     const localStorage = [
-      { name: 'userInfo', value: JSON.stringify({ tokenId, userNo, rechargeMobileNo }) },
+      { name: 'userInfo', value: JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' }) },
       { name: 'token', value: tokenId },
     ];
     await use({ cookies: [], origins: [{ origin: product.url, localStorage }] });

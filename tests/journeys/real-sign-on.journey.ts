@@ -2,6 +2,7 @@
 // really signed, the tokens really redeemed, and nothing on the network is controlled (SPEC section 2).
 
 import { errorMessage, type ErrorName } from '@phonebill/contract';
+import { generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
@@ -37,15 +38,19 @@ function withoutProof(link: string): string {
   return `?${searchParams.toString()}`;
 }
 
-/** Whose session the page keeps, as the gateway says; null: it keeps none. */
-function whoseSession(page: Page): Promise<{ mobileNo: string } | null> {
-  return page.evaluate(async () => {
-    const token = localStorage.getItem('token');
-    if (token === null) return null;
-    return (
-      await fetch(`/huafei-agw/common/v1/ssoToken/validCheck?ssoToken=${encodeURIComponent(token)}`)
-    ).json() as Promise<{ mobileNo: string }>;
-  });
+/** The number of the session that the page keeps, as the gateway says; null: it keeps none. */
+async function whoseSession(page: Page): Promise<string | null> {
+  const { publicKey, privateKey } = generateSm2KeyPair();
+  const answer = await page.evaluate(async (clientKey) => {
+    const ssoToken = localStorage.getItem('token');
+    if (ssoToken === null) return null;
+    const query = new URLSearchParams({ ssoToken, clientKey }).toString();
+    const response = await fetch(`/huafei-agw/common/v1/ssoToken/validCheck?${query}`);
+    return (await response.json()) as { msgCd: string; mobileNo: string };
+  }, publicKey);
+  if (answer === null) return null;
+  expect(answer.msgCd).toBe('PMC00000');
+  return sm2Decrypt(answer.mobileNo, privateKey);
 }
 
 for (const way of ['walletRsa', 'walletSm2', 'carrier', 'walletToken'] as const) {
@@ -57,7 +62,7 @@ for (const way of ['walletRsa', 'walletSm2', 'carrier', 'walletToken'] as const)
     const mobileNo = newNumber();
     await open.openAs(way, mobileNo);
     await isSignedOn(page, placeOrder, mobileNo);
-    expect(await whoseSession(page)).toMatchObject({ msgCd: 'PMC00000', mobileNo });
+    expect(await whoseSession(page)).toBe(mobileNo);
     await page.reload();
     await isSignedOn(page, placeOrder, mobileNo);
   });
@@ -202,6 +207,34 @@ test('SPEC 6 tourist: tops up, and sees that order and none of the number’s ow
   await isSignedOn(page, placeOrder, owner.mobileNo);
   await records.open();
   await expect(records.rows).toHaveCount(2);
+});
+
+test('SPEC 2 guard: a tourist’s link is verified also when a user is logged in', async ({
+  page,
+  placeOrder,
+  open,
+}) => {
+  const [user, tourist] = [newNumber(), newNumber()];
+  await open.openAs('walletRsa', user);
+  await isSignedOn(page, placeOrder, user);
+  const link = await open.openAs('tourist', tourist);
+  await isSignedOn(page, placeOrder, tourist, withoutProof(link));
+  expect(await whoseSession(page)).toBe(tourist);
+});
+
+test('SPEC 3 rechargeMobileNo: the number that the wallet wants topped up comes first', async ({
+  page,
+  sandbox,
+  watch,
+  placeOrder,
+}) => {
+  watch.expect(/^a token in the address: /);
+  const [own, toTopUp] = [newNumber(), newNumber()];
+  await page.goto(await sandbox.signOnLink('walletSm2', own, true, toTopUp));
+  await isSignedOn(page, placeOrder, toTopUp);
+  expect(await whoseSession(page)).toBe(own);
+  await page.reload();
+  await isSignedOn(page, placeOrder, toTopUp);
 });
 
 const badLinks: readonly (readonly [string, (link: URL) => void, ErrorName])[] = [

@@ -2,10 +2,16 @@
 
 import { expect, test } from '@playwright/test';
 import { generateSm2KeyPair, sm2Decrypt, sm2Encrypt } from '@phonebill/signing';
+import { rules } from '../support/agreement-samples.ts';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 
 const base = '/phonebillh5';
 const placeOrder = `${base}/rechargeTelebill/placeOrder`;
+const automaticTopUp = {
+  'GET /auto/v1/protocol/rules': { ...rules },
+  'GET /auto/v1/config/getAutoMoneyByCnlCode': { amountsFen: rules.amountsFen },
+  'GET /auto/v1/advMaintain': { adverts: [] },
+};
 const signedOn = (input: Record<string, unknown>) => {
   const encrypt = (number: string) => sm2Encrypt(number, String(input['clientKey']));
   return {
@@ -13,10 +19,8 @@ const signedOn = (input: Record<string, unknown>) => {
     authorizationUrl: '',
     ssoToken: 'SIGNED-ON',
     userNo: 'U7',
-    mobileNo: '',
-    rechargeMobileNo: '',
-    mobileNoCipher: encrypt('13800138000'),
-    rechargeMobileNoCipher: encrypt('13900139000'),
+    mobileNo: encrypt('13800138000'),
+    rechargeMobileNo: encrypt('13900139000'),
   };
 };
 
@@ -58,7 +62,10 @@ test(
       [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join(' '),
     );
     expect(kept).toContain('SIGNED-ON');
+    // SPEC 3: mobileNo is not kept, rechargeMobileNo is, decrypted.
     expect(kept).not.toContain('13800138000');
+    expect(kept).toContain('"rechargeMobileNo":"13900139000"');
+    await expect(page.getByRole('textbox').first()).toHaveValue('139 0013 9000');
     await page.reload();
     await expect(page.getByRole('radio').first()).toBeVisible();
     expect(gateway.of('GET /common/v1/ssoToken/check')).toHaveLength(1);
@@ -138,18 +145,49 @@ test(
   },
 );
 
-test('SPEC 2 guard: campus and marketing links in the browser', async ({ page }) => {
-  await controlGateway(page);
-  await page.goto(
-    `${base}/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&keep=1`,
+test('SPEC 3 a number that cannot be decrypted signs nobody on, and is kept nowhere', async ({ page }) => {
+  const cipher = sm2Encrypt('13800138000', generateSm2KeyPair().publicKey);
+  await controlGateway(page, {
+    'GET /common/v1/ssoToken/check': (input) => ({ ...signedOn(input), mobileNo: cipher }),
+  });
+  await page.goto(`${placeOrder}?ssoToken=T`);
+  await page.waitForURL('**/userLogin/login?*');
+  const kept = await page.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join(' '),
   );
-  await page.waitForURL(/setAutoRecharge\?keep=1&cnlCode=[^&]+&navShow=N$/);
-  await page.goto(`${base}/marketingActivities/zdcxyyyPage?navShow=Y`);
-  await page.waitForURL('**/autoRecharge/xysetAutoRecharge?navShow=N');
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await page.goto(`${base}/autoRecharge/setAutoRecharge?channelType=hebaodenglu`);
-  await page.waitForURL('**/autoRecharge/marketSetAutoRecharge?channelType=hebaodenglu');
+  expect(kept).not.toMatch(/SIGNED-ON|1380013/);
+  expect(kept).not.toContain(cipher);
 });
+
+test('SPEC 2 guard: a tourist’s link without its fields asks nobody and does not end on falPage', async ({
+  page,
+}) => {
+  const gateway = await controlGateway(page, {
+    'POST /vi/verification': { msgCd: 'PMC41501', msgInfo: 'Bad sign' },
+  });
+  for (const fields of ['', '&cnlCode=CH&sign=&signMobileNo=']) {
+    await page.goto(`${placeOrder}?supportTourists=Y${fields}`);
+    await expect(page.getByRole('radio').first()).toBeVisible();
+  }
+  expect(gateway.of('POST /vi/verification')).toEqual([]);
+});
+
+test(
+  'SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 shows the form, under the fixed cnlCode and ' +
+    'without navigation',
+  async ({ page }) => {
+    await controlGateway(page, automaticTopUp);
+    await page.goto(
+      `${base}/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&keep=1`,
+    );
+    await page.waitForURL(/setAutoRecharge\?keep=1&cnlCode=[^&]+&navShow=N$/);
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await page.goto(`${base}/autoRecharge/setAutoRecharge?navShow=Y`);
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+  },
+);
 
 test('SPEC 8 PMC30050 in the browser: the user is cleared, after 3 seconds login with refererUrl', async ({
   page,

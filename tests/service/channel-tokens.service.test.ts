@@ -6,7 +6,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { productOfFile } from '../support/product-of-file.ts';
 import { createSignOnHarness, newNonce, type SignOnAnswer } from '../support/sign-on-harness.ts';
-import { codeOf, expectSignedOn, knownCodes } from '../support/sign-on-answers.ts';
+import { codeOf, expectSignedOn, knownCodes, readNumber } from '../support/sign-on-answers.ts';
+import { pageKeys } from '../support/page-keys.ts';
+import { issueTicket } from '../support/test-user.ts';
 
 const product = productOfFile();
 const harness = createSignOnHarness(product);
@@ -241,28 +243,71 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
   });
 });
 
-describe('numbers travel encrypted to a page that gives its key', () => {
-  test('SPEC 7 ssoToken/check, validCheck, getMobileNumber', async () => {
+describe('SPEC 3 numbers in answers are encrypted, in the fields that SPEC names', () => {
+  const MOBILE = '13800138040';
+  const ofPage = { clientKey: pageKeys.publicKey };
+
+  test('SPEC 7 GET /common/v1/ssoToken/check, validCheck, POST /vi/mobileLogin, one-tap', async () => {
     const { publicKey, privateKey } = generateSm2KeyPair();
     const signedOn = await harness.check({
-      ...harness.credential({ mobileNo: '13800138040' }),
+      ...harness.credential({ text: textFor(MOBILE, '13700137040') }),
       clientKey: publicKey,
     });
-    const token = await product.sandbox.oneTapToken('13800138040');
+    const ssoToken = signedOn['ssoToken'];
     const answers = [
       signedOn,
-      await harness.call('GET', '/common/v1/ssoToken/validCheck', {
-        ssoToken: signedOn['ssoToken'],
+      await harness.call('GET', '/common/v1/ssoToken/validCheck', { ssoToken, clientKey: publicKey }),
+      await harness.call('POST', '/vi/mobileLogin', { ...(await loginOf(MOBILE)), clientKey: publicKey }),
+      await harness.call('POST', '/vi/getMobileNumber', {
+        ...(await oneTapOf(MOBILE)),
         clientKey: publicKey,
       }),
-      await harness.call('POST', '/vi/getMobileNumber', { oneTapToken: token, clientKey: publicKey }),
     ];
     for (const answer of answers) {
-      expect(JSON.stringify(answer)).not.toContain('13800138040');
-      expect(sm2Decrypt(String(answer['mobileNoCipher']), privateKey)).toBe('13800138040');
+      expect(answer.msgCd).toBe('PMC00000');
+      expect(JSON.stringify(answer)).not.toMatch(/138001380|137001370|Cipher/);
+      expect(answer['mobileNo']).toMatch(/^04[0-9a-f]{214}$/);
+      expect(sm2Decrypt(String(answer['mobileNo']), privateKey)).toBe(MOBILE);
+      expect(sm2Decrypt(String(answer['mobileNo']), pageKeys.privateKey)).toBeNull();
     }
-    expect(sm2Decrypt(String(signedOn['rechargeMobileNoCipher']), privateKey)).toBe('13800138040');
+    expect(sm2Decrypt(String(signedOn['rechargeMobileNo']), privateKey)).toBe('13700137040');
+    // Two encryptions of a number are never the same text: nobody can tell by them who is whose.
+    expect(new Set(answers.map(({ mobileNo }) => mobileNo)).size).toBe(4);
   });
+
+  test('without a key to encrypt it to a number does not leave at all', async () => {
+    const signedOn = await harness.call('GET', '/common/v1/ssoToken/check', {
+      ...harness.credential({ text: textFor(MOBILE, '13700137040') }),
+    });
+    const ssoToken = signedOn['ssoToken'];
+    for (const answer of [
+      signedOn,
+      await harness.call('GET', '/common/v1/ssoToken/validCheck', { ssoToken }),
+      await harness.call('POST', '/vi/mobileLogin', await loginOf(MOBILE)),
+      await harness.call('POST', '/vi/getMobileNumber', await oneTapOf(MOBILE)),
+    ]) {
+      expect([answer.msgCd, answer['mobileNo']]).toEqual(['PMC00000', '']);
+      expect(JSON.stringify(answer)).not.toMatch(/138001380|137001370/);
+    }
+  });
+
+  test('rechargeMobileNo is no copy: empty where nobody gave a number to be topped up', async () => {
+    const signedOn = await harness.check({ ...harness.credential({ mobileNo: MOBILE }), ...ofPage });
+    const loggedIn = await harness.call('POST', '/vi/mobileLogin', { ...(await loginOf(MOBILE)), ...ofPage });
+    expect([signedOn['rechargeMobileNo'], loggedIn['rechargeMobileNo']]).toEqual(['', '']);
+  });
+
+  const textFor = (mobileNo: string, rechargeMobileNo: string): string =>
+    `mobileNo=${mobileNo}&rechargeMobileNo=${rechargeMobileNo}&nonce=${newNonce()}` +
+    `&time=${Date.now()}&channel=wallet&authorized=Y`;
+  const loginOf = async (mobileNo: string) => ({
+    mobileNo,
+    messageTicket: await issueTicket(product.pool, mobileNo, 'login'),
+  });
+  const oneTapOf = async (mobileNo: string) => ({
+    oneTapToken: await product.sandbox.oneTapToken(mobileNo),
+  });
+
   test('a key that is no point of the curve is refused before anything is used up', async () => {
     const credential = harness.credential();
     for (const clientKey of ['x', `04${'0'.repeat(128)}`, ''])
@@ -272,13 +317,9 @@ describe('numbers travel encrypted to a page that gives its key', () => {
     expect((await harness.check(credential)).msgCd).toBe('PMC00000');
   });
   test('SPEC 7 POST /vi/getMobileNumber: a one-tap token is good once', async () => {
-    const token = await product.sandbox.oneTapToken('13800138041');
-    expect(await harness.call('POST', '/vi/getMobileNumber', { oneTapToken: token })).toMatchObject({
-      msgCd: 'PMC00000',
-      mobileNo: '13800138041',
-    });
-    expect((await harness.call('POST', '/vi/getMobileNumber', { oneTapToken: token })).msgCd).toBe(
-      codeOf('signOnInvalid'),
-    );
+    const token = await oneTapOf('13800138041');
+    const answer = await harness.call('POST', '/vi/getMobileNumber', { ...token, ...ofPage });
+    expect([answer.msgCd, readNumber(answer, 'mobileNo')]).toEqual(['PMC00000', '13800138041']);
+    expect((await harness.call('POST', '/vi/getMobileNumber', token)).msgCd).toBe(codeOf('signOnInvalid'));
   });
 });

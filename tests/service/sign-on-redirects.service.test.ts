@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { productOfFile } from '../support/product-of-file.ts';
-import { createSignOnHarness } from '../support/sign-on-harness.ts';
+import { createSignOnHarness, newNonce } from '../support/sign-on-harness.ts';
 import { codeOf, expectSignedOn } from '../support/sign-on-answers.ts';
 
 const product = productOfFile();
@@ -13,7 +13,11 @@ describe('SPEC 2 guard: authorize and authorizationFlag', () => {
   const back = () => `${product.url}/phonebillh5/rechargeTelebill/placeOrder?cnlCode=x`;
   test('a user who has not agreed is sent to the page of the wallet, and comes back authorised', async () => {
     const answer = await harness.check({
-      ...harness.credential({ mobileNo: '13800138020', authorized: 'N' }),
+      ...harness.credential({
+        text:
+          `mobileNo=13800138020&rechargeMobileNo=13700137020&nonce=${newNonce()}` +
+          `&time=${Date.now()}&channel=wallet&authorized=N`,
+      }),
       backUrl: back(),
       authorize: 'true',
       sourceChannel: 'charge',
@@ -31,7 +35,7 @@ describe('SPEC 2 guard: authorize and authorizationFlag', () => {
       '/wallet/authorize',
       back(),
     ]);
-    expect(url.href).not.toContain('13800138020');
+    expect(url.href).not.toMatch(/13800138020|13700137020/);
 
     const shown = await (await fetch(url, { headers: { 'accept-language': 'en' } })).text();
     expect(shown).toContain('138 **** 8020');
@@ -39,7 +43,12 @@ describe('SPEC 2 guard: authorize and authorizationFlag', () => {
       fetch(`${product.sandbox.url}/wallet/authorize`, {
         method: 'POST',
         redirect: 'manual',
-        body: new URLSearchParams({ user: url.searchParams.get('user') ?? '', backUrl: back(), do: what }),
+        body: new URLSearchParams({
+          user: url.searchParams.get('user') ?? '',
+          rechargeUser: url.searchParams.get('rechargeUser') ?? '',
+          backUrl: back(),
+          do: what,
+        }),
       });
     expect((await press('refuse')).headers.get('location')).toBe(back());
     const returned = Object.fromEntries(
@@ -53,6 +62,7 @@ describe('SPEC 2 guard: authorize and authorizationFlag', () => {
         authorize: 'true',
       }),
       '13800138020',
+      '13700137020',
     );
     // From now on without asking.
     expectSignedOn(

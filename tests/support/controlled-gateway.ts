@@ -1,5 +1,6 @@
 // A gateway whose every answer is the test's: the pages are real, the network is not.
 
+import { sm2Encrypt } from '@phonebill/signing';
 import type { Page } from '@playwright/test';
 
 interface Asked {
@@ -29,12 +30,11 @@ const organization = {
  * What is answered unless the test says otherwise: a user is logged in and the top-up page has something to
  * show.
  */
-const usual: Readonly<Record<string, Answer>> = {
-  'GET /common/v1/ssoToken/validCheck': {
-    mobileNo: '13800138000',
+const usual: Readonly<Record<string, Answer | ((input: Record<string, unknown>) => Answer)>> = {
+  'GET /common/v1/ssoToken/validCheck': ({ clientKey }) => ({
     userNo: 'U1',
-    rechargeMobileNo: '13800138000',
-  },
+    mobileNo: sm2Encrypt('13800138000', String(clientKey)),
+  }),
   'POST /vi/fusionPageInfo': {
     ownMobileNo: '13800138000',
     organization,
@@ -82,7 +82,7 @@ export async function logInHere(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('seeded')) return;
     sessionStorage.setItem('seeded', 'Y');
-    const user = JSON.stringify({ tokenId: 'TOKEN', userNo: 'U1', rechargeMobileNo: '13800138000' });
+    const user = JSON.stringify({ tokenId: 'TOKEN', userNo: 'U1', rechargeMobileNo: '' });
     sessionStorage.setItem('userInfo', user);
     localStorage.setItem('userInfo', user);
     localStorage.setItem('token', 'TOKEN');

@@ -42,7 +42,7 @@ export interface SandboxClient {
   /** A one-tap token of the carrier for a number. */
   oneTapToken(mobileNo: string): Promise<string>;
   /** A link into the product as `way` of the page `/open` would make it. */
-  signOnLink(way: string, mobileNo: string, authorized: boolean): Promise<string>;
+  signOnLink(way: string, mobileNo: string, authorized: boolean, rechargeMobileNo?: string): Promise<string>;
 }
 
 export interface EntrustBooks {
@@ -146,8 +146,12 @@ export function createSandboxClient(url: string): SandboxClient {
     setFaults: (faults) => done('PUT', '/faults', faults),
     oneTapToken: async (mobileNo) =>
       ((await send('POST', '/one-tap-tokens', { mobileNo })).body as { token: string }).token,
-    signOnLink: async (way, mobileNo, authorized) =>
-      ((await send('POST', '/sign-on-links', { way, mobileNo, authorized })).body as { url: string }).url,
+    signOnLink: async (way, mobileNo, authorized, rechargeMobileNo) =>
+      (
+        (await send('POST', '/sign-on-links', { way, mobileNo, authorized, rechargeMobileNo })).body as {
+          url: string;
+        }
+      ).url,
     clearFaults: async () => void (await send('DELETE', '/faults')),
   };
 }

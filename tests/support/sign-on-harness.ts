@@ -3,6 +3,7 @@
  */
 import { createRsaSigner, sm2Encrypt, sm2Sign } from '@phonebill/signing';
 import type { RunningProduct } from './running-product.ts';
+import { pageKeys } from './page-keys.ts';
 
 export interface SignOnAnswer {
   readonly msgCd: string;
@@ -46,7 +47,9 @@ export function createSignOnHarness(product: RunningProduct) {
   };
   return {
     call,
-    check: (input: Readonly<Record<string, string>>) => call('GET', '/common/v1/ssoToken/check', input),
+    /** As a page asks, with a key for the numbers in the answer. */
+    check: (input: Readonly<Record<string, string>>) =>
+      call('GET', '/common/v1/ssoToken/check', { clientKey: pageKeys.publicKey, ...input }),
     /** As the wallet signs it. */
     credential({
       mobileNo = '13800138000',
@@ -84,9 +87,14 @@ export function createSignOnHarness(product: RunningProduct) {
       };
     },
     /** A link of the sandbox's `/open`, as its query. */
-    async wayIn(way: string, mobileNo: string, authorized = true): Promise<Record<string, string>> {
+    async wayIn(
+      way: string,
+      mobileNo: string,
+      authorized = true,
+      rechargeMobileNo?: string,
+    ): Promise<Record<string, string>> {
       return Object.fromEntries(
-        new URL(await product.sandbox.signOnLink(way, mobileNo, authorized)).searchParams,
+        new URL(await product.sandbox.signOnLink(way, mobileNo, authorized, rechargeMobileNo)).searchParams,
       );
     },
     async redeem(body: Readonly<Record<string, unknown>>, signedBy = key('PARTNER_SHOP_PRIVATE_KEY')) {

@@ -21,12 +21,12 @@ export interface Settings {
   allowedOrigins(): Promise<readonly string[]>;
   switches(): Promise<Readonly<Record<string, boolean>>>;
   /**
-   * Adverts of a business code, in their order; of one position (code), or all. A channel's own come with
-   * those for everyone.
+   * Adverts of a business code, in their order; of some positions (codes), or all. A channel's own come
+   * with those for everyone.
    */
   adverts(filter: {
     businessType: string;
-    position: string | null;
+    positions: readonly string[] | null;
     cnlCode: string | null;
     language: Language;
   }): Promise<AdvertView[]>;
@@ -60,15 +60,15 @@ export function createSettings(pool: Pool): Settings {
       });
       return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]));
     },
-    async adverts({ businessType, position, cnlCode, language }) {
+    async adverts({ businessType, positions, cnlCode, language }) {
       const [{ rows }, origins] = await Promise.all([
         pool.query<{ position: string; settings: AdvertEntry }>({
           name: 'adverts',
           text: `select position, settings from adverts
-            where business_type = $1 and ($2::text is null or position = $2)
+            where business_type = $1 and ($2::text[] is null or position = any($2))
               and (settings->>'cnlCode' = '' or settings->>'cnlCode' = $3)
             order by place`,
-          values: [withoutNul(businessType), position === null ? null : withoutNul(position), cnlCode],
+          values: [withoutNul(businessType), positions?.map(withoutNul) ?? null, cnlCode],
         }),
         allowedOrigins(),
       ]);

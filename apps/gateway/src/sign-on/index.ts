@@ -7,4 +7,4 @@ export type { Sessions } from './sessions.ts';
 export { createSignOn, type SignOn } from './sign-on.ts';
 export type { ChannelJump } from './single-sign-on/channel-jump.ts';
 export type { SmsCodes } from './sms-codes.ts';
-export { assertClientKey, wireNumber, wireNumbers } from './wire-number.ts';
+export { assertClientKey, encryptedNumber } from './wire-number.ts';

@@ -2,30 +2,12 @@ import { isSm2PublicKey, sm2Encrypt } from '@phonebill/signing';
 import { Refusal } from '../runtime/index.ts';
 
 /**
- * How numbers leave: in clear, or, to a page that gave a key, only encrypted to it. Check the key with
- * {@link assertClientKey} before anything is used up.
+ * A number as it leaves in an answer (SPEC section 3): encrypted to the page's key, never in clear. The empty
+ * text where there is no number, or no key to encrypt it to. Check the key with {@link assertClientKey}
+ * before anything is used up.
  */
-export function wireNumber(
-  mobileNo: string,
-  clientKey: string | undefined,
-): { mobileNo: string; mobileNoCipher?: string } {
-  return clientKey === undefined
-    ? { mobileNo }
-    : { mobileNo: '', mobileNoCipher: mobileNo === '' ? '' : sm2Encrypt(mobileNo, clientKey) };
-}
-
-/** As {@link wireNumber}, with the number to be topped up beside one's own. */
-export function wireNumbers(
-  mobileNo: string,
-  clientKey: string | undefined,
-): { mobileNo: string; rechargeMobileNo: string; mobileNoCipher?: string; rechargeMobileNoCipher?: string } {
-  const own = wireNumber(mobileNo, clientKey);
-  const { mobileNo: rechargeMobileNo, mobileNoCipher } = wireNumber(mobileNo, clientKey);
-  return {
-    ...own,
-    rechargeMobileNo,
-    ...(mobileNoCipher === undefined ? {} : { rechargeMobileNoCipher: mobileNoCipher }),
-  };
+export function encryptedNumber(mobileNo: string, clientKey: string | undefined): string {
+  return mobileNo === '' || clientKey === undefined ? '' : sm2Encrypt(mobileNo, clientKey);
 }
 
 /** Throws Refusal `clientKeyInvalid` for a key that is no point of the curve. */

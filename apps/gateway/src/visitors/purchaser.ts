@@ -2,7 +2,7 @@
  * Who places an order: the user of the session, a tourist whom a channel vouched for, or a visitor, known by
  * the device key alone.
  */
-import type { OrderOwner, TakeBack } from '../orders/index.ts';
+import { type OrderOwner, type TakeBack, userNoOf } from '../orders/index.ts';
 import { Refusal } from '../runtime/index.ts';
 import type { GuestOrderLimits } from './guest-order-limits.ts';
 import type { Visitors } from './visitors.ts';
@@ -37,10 +37,16 @@ export interface Purchasers {
    */
   of(caller: Caller, xAuthToken?: string): Promise<Purchaser>;
   /**
-   * Whose orders a call acts on. Throws Refusal: `tokenInvalid` when there is neither session nor device,
-   * `orderNotFound` for a device that never ordered anything: asking makes no visitor.
+   * As whom a call acts on an order: as the user of the session, or as the device, where the order is that
+   * device's; who has logged in since may still pay what the device ordered. Throws Refusal: `tokenInvalid`
+   * when there is neither session nor device, `orderNotFound` without session for a device that never ordered
+   * anything: asking makes no visitor.
    */
-  ownerOf(caller: Pick<Caller, 'userNo' | 'touristSession'>, xAuthToken?: string): Promise<OrderOwner>;
+  ownerOf(
+    caller: Pick<Caller, 'userNo' | 'touristSession'>,
+    orderNo: string,
+    xAuthToken?: string,
+  ): Promise<OrderOwner>;
 }
 
 export interface PurchaserParts {
@@ -50,10 +56,12 @@ export interface PurchaserParts {
 
 export function createPurchasers({ visitors, guestOrderLimits }: PurchaserParts): Purchasers {
   return {
-    async ownerOf({ userNo, touristSession }, xAuthToken) {
-      if (userNo !== '') return { userNo, touristSession };
+    async ownerOf({ userNo, touristSession }, orderNo, xAuthToken) {
+      const ofSession = userNo === '' ? null : { userNo, touristSession };
+      if (ofSession && (xAuthToken === undefined || userNoOf(orderNo) === userNo)) return ofSession;
       if (xAuthToken === undefined) throw new Refusal('tokenInvalid');
       const visitorNo = await visitors.find(xAuthToken);
+      if (ofSession && visitorNo !== userNoOf(orderNo)) return ofSession;
       if (visitorNo === null) throw new Refusal('orderNotFound');
       return { userNo: visitorNo, touristSession: null };
     },

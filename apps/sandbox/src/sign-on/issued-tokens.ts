@@ -10,6 +10,8 @@ export type TokenKind = 'wallet' | 'carrier' | 'oneTap';
 
 export interface TokenOwner {
   readonly mobileNo: string;
+  /** The number to be topped up, where it is named; absent: it is not. */
+  readonly rechargeMobileNo?: string | undefined;
   readonly authorized: boolean;
 }
 
@@ -38,7 +40,8 @@ export function createIssuedTokens(now: () => number, newId: () => string): Issu
       const found = tokens.get(token);
       if (found?.kind !== kind) return null;
       tokens.delete(token);
-      return { mobileNo: found.mobileNo, authorized: found.authorized };
+      const { mobileNo, rechargeMobileNo, authorized } = found;
+      return { mobileNo, ...(rechargeMobileNo !== undefined && { rechargeMobileNo }), authorized };
     },
   };
 }

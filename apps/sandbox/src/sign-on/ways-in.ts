@@ -5,7 +5,7 @@
 import { createRsaSigner, sm2Encrypt, sm2Sign } from '@phonebill/signing';
 import type { SignOnKeys } from '../config/config.ts';
 import type { Runtime } from '../runtime.ts';
-import type { IssuedTokens } from './issued-tokens.ts';
+import type { IssuedTokens, TokenOwner } from './issued-tokens.ts';
 
 export const waysIn = [
   'walletRsa',
@@ -22,11 +22,8 @@ export type WayIn = (typeof waysIn)[number];
 /** The channel that the sandbox plays, as the product's configuration names it. */
 export const PARTNER_SHOP = 'partner-shop';
 
-export interface Visitor {
-  readonly mobileNo: string;
-  /** The user has agreed at the wallet to be signed on. */
-  readonly authorized: boolean;
-}
+/** `authorized`: the user has agreed at the wallet to be signed on. */
+export type Visitor = TokenOwner;
 
 export interface WaysIn {
   /** The query that goes with a way in. */
@@ -41,12 +38,15 @@ export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newI
   let last: Readonly<Record<string, string>> | null = null;
 
   function credential(
-    { mobileNo, authorized }: Visitor,
+    { mobileNo, rechargeMobileNo, authorized }: Visitor,
     signType: 'RSA' | 'SM2',
     at: number,
   ): Readonly<Record<string, string>> {
     const originalData = new URLSearchParams({
       mobileNoCipher: sm2Encrypt(mobileNo, keys.gatewaySm2PublicKey),
+      ...(rechargeMobileNo !== undefined && {
+        rechargeMobileNoCipher: sm2Encrypt(rechargeMobileNo, keys.gatewaySm2PublicKey),
+      }),
       nonce: newId(),
       time: String(at),
       channel: 'wallet',

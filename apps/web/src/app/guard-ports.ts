@@ -1,12 +1,12 @@
 import { allowedAddress } from '../platform/allowed-address/index.ts';
 import { device } from '../platform/device/index.ts';
-import { call } from '../platform/http/index.ts';
 import { navigationInfo } from '../platform/navigation-info/index.ts';
 import { BASE } from '../platform/paths.ts';
 import { session } from '../platform/session/index.ts';
 import { settings } from '../platform/settings.ts';
-import { signOn } from '../platform/sign-on/index.ts';
+import { signOn, validityCheck } from '../platform/sign-on/index.ts';
 import { tourists } from '../platform/tourist/index.ts';
+import { showToast } from '../ui/toast/toast.ts';
 import type { GuardPorts } from './guard/index.ts';
 
 /** The guard's ports to this browser and the gateway. */
@@ -19,6 +19,7 @@ export const guardPorts: GuardPorts = {
   signOn,
   addressOf: (fullPath) => location.origin + BASE + fullPath,
   allowedAddress,
-  validCheck: () => call('GET /common/v1/ssoToken/validCheck', {}, { failureShownBy: 'caller' }),
+  validCheck: () => validityCheck(),
+  showMessage: showToast,
   now: Date.now,
 };

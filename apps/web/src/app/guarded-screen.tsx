@@ -9,10 +9,9 @@ import {
 import { Navigate } from 'react-router';
 import { useLanguage } from '../platform/language/index.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
-import { Page, PageTitle } from '../ui/page/page.tsx';
+import { PageTitle } from '../ui/page/page.tsx';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
-import { ErrorState } from '../ui/state/error-state.tsx';
-import { appCopy } from './copy.ts';
+import type { Verdict } from './guard/index.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { NotOpenYet } from './not-open-yet.tsx';
 import type { RouteRow, Screen } from './route-types.ts';
@@ -30,7 +29,7 @@ function lazyScreen(screen: Screen): ComponentType {
 
 /** A route's screen once the guard has let it pass; its skeleton before that. */
 export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNode {
-  const { verdict, checkAgain } = useGuard(route);
+  const verdict = useGuard(route);
   const language = useLanguage();
   const title = route.title[language];
   useEffect(() => {
@@ -38,27 +37,13 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
   }, [title]);
   useNativeBar(route, title, verdict?.kind === 'show');
   useArrival();
-  return <PageTitle value={title}>{content(route, verdict, checkAgain, appCopy[language])}</PageTitle>;
+  return <PageTitle value={title}>{content(route, verdict)}</PageTitle>;
 }
 
-function content(
-  { screen }: RouteRow,
-  verdict: ReturnType<typeof useGuard>['verdict'],
-  checkAgain: () => unknown,
-  texts: (typeof appCopy)['en'],
-): ReactNode {
+function content({ screen }: RouteRow, verdict: Verdict | null): ReactNode {
   const Skeleton = screen?.Skeleton ?? PlainSkeleton;
   if (!verdict || verdict.kind === 'leave') return <Skeleton />;
   if (verdict.kind === 'redirect') return <Navigate to={verdict.to} replace />;
-  if (verdict.kind === 'unchecked') {
-    return (
-      <Page>
-        <ErrorState title={texts.uncheckedTitle} error={verdict.error} onRetry={checkAgain}>
-          <p>{texts.uncheckedWords}</p>
-        </ErrorState>
-      </Page>
-    );
-  }
   if (!screen) return <NotOpenYet />;
   const Component = lazyScreen(screen);
   return (

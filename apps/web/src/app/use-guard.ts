@@ -12,7 +12,7 @@ const steps = guardSteps();
  * Runs the guard when a route is entered and when its query changes. Null while nothing is decided; a screen
  * that is already there stays while its new query is checked.
  */
-export function useGuard(route: RouteRow): { verdict: Verdict | null; checkAgain: () => unknown } {
+export function useGuard(route: RouteRow): Verdict | null {
   const { pathname, search } = useLocation();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [runs] = useState(createRuns);
@@ -48,7 +48,7 @@ export function useGuard(route: RouteRow): { verdict: Verdict | null; checkAgain
     if (verdict?.kind === 'leave') void leaveTo(verdict.to, { replace: true }).then(check);
   }, [verdict, check]);
 
-  return { verdict, checkAgain: check };
+  return verdict;
 }
 
 /** Only the latest run decides: what an earlier one finds comes too late. */

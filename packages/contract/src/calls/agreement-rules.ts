@@ -1,4 +1,8 @@
-/** What automatic top-up offers, and whether a number may have it (SPEC section 7, /auto/v1). */
+/**
+ * What automatic top-up offers, and whether a number may have it (SPEC section 7, /auto/v1). Rules, text,
+ * amounts and reasons are the same for everybody and are shown before anybody has logged in: a visitor's page
+ * asks without a token. A token that is sent is checked, and refused when its session has ended.
+ */
 import { Type } from 'typebox';
 import { checkReasons, triggerKinds } from '../agreement-states.ts';
 import { everybody, users, type CallRows } from './call-row.ts';
@@ -8,6 +12,7 @@ import {
   BilingualText,
   CnlCode,
   MobileNo,
+  OptionalToken,
   SsoToken,
   Time,
   nullable,
@@ -16,10 +21,10 @@ import {
 
 export const agreementRuleCalls = {
   'GET /auto/v1/protocol/rules': {
-    token: 'none',
+    token: 'carried',
     who: everybody,
     summary: 'What an agreement may say: triggers, amounts, caps, ways to pay, notices and tries',
-    request: Type.Object({ cnlCode: Type.Optional(CnlCode) }),
+    request: Type.Object({ ssoToken: OptionalToken, cnlCode: Type.Optional(CnlCode) }),
     response: AgreementRules,
   },
   'GET /auto/v1/protocol/check': {
@@ -38,24 +43,24 @@ export const agreementRuleCalls = {
     }),
   },
   'GET /auto/v1/protocol/version': {
-    token: 'none',
+    token: 'carried',
     who: everybody,
     summary: 'The version of the agreement text that counts now',
-    request: Type.Object({}),
+    request: Type.Object({ ssoToken: OptionalToken }),
     response: Type.Object({ version: TextVersion, effectiveAt: Time, creditVersion: TextVersion }),
   },
   'GET /auto/v1/config/getAutoMoneyByCnlCode': {
-    token: 'none',
+    token: 'carried',
     who: everybody,
     summary: 'The amounts that a channel offers',
-    request: Type.Object({ cnlCode: Type.Optional(CnlCode) }),
+    request: Type.Object({ ssoToken: OptionalToken, cnlCode: Type.Optional(CnlCode) }),
     response: Type.Object({ amountsFen: Type.Array(Amount) }),
   },
   'GET /auto/v1/cancelReason/getReason': {
-    token: 'none',
+    token: 'carried',
     who: everybody,
     summary: 'Reasons for cancelling to choose from',
-    request: Type.Object({}),
+    request: Type.Object({ ssoToken: OptionalToken }),
     response: Type.Object({ reasons: Type.Array(Type.Object({ code: Type.String(), text: BilingualText })) }),
   },
 } as const satisfies CallRows;

@@ -66,7 +66,10 @@ export const channelCalls = {
       ssoToken: OptionalToken,
       adBusTyp: Type.String({ maxLength: 8, description: 'Business code, see adverts.ts' }),
       adAppTyp: Type.Optional(
-        Type.String({ maxLength: 8, description: 'Position code; without it, all positions' }),
+        Type.String({
+          maxLength: 64,
+          description: 'Position codes, separated by commas; without it, all positions',
+        }),
       ),
       cnlCode: Type.Optional(CnlCode),
       nonrelogin: Type.Optional(

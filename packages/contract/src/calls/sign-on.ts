@@ -2,22 +2,15 @@
 import { Type } from 'typebox';
 import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
 import {
-  AnsweredNumber,
   ChannelMark,
   ClientKey,
+  EncryptedNumber,
   MobileNo,
-  NumberCipher,
   SmsCode,
   SsoToken,
   oneOf,
 } from '../schemas/fields.ts';
 
-const AnsweredNumbers = {
-  mobileNo: AnsweredNumber,
-  rechargeMobileNo: AnsweredNumber,
-  mobileNoCipher: Type.Optional(NumberCipher),
-  rechargeMobileNoCipher: Type.Optional(NumberCipher),
-};
 /** A part of single sign-on: any text, since the check itself answers why it does not accept one. */
 const SignOnText = Type.Optional(Type.String({ maxLength: 4096 }));
 
@@ -34,7 +27,12 @@ export const signOnCalls = {
       ),
       clientKey: Type.Optional(ClientKey),
     }),
-    response: Type.Object({ ssoToken: Type.String(), userNo: Type.String(), ...AnsweredNumbers }),
+    response: Type.Object({
+      ssoToken: Type.String(),
+      userNo: Type.String(),
+      mobileNo: EncryptedNumber,
+      rechargeMobileNo: EncryptedNumber,
+    }),
   },
   'GET /common/v1/ssoToken/check': {
     token: 'none',
@@ -66,7 +64,8 @@ export const signOnCalls = {
         description: 'The session token; empty when the flag is N, like all that follows',
       }),
       userNo: Type.String(),
-      ...AnsweredNumbers,
+      mobileNo: EncryptedNumber,
+      rechargeMobileNo: EncryptedNumber,
     }),
   },
   'GET /common/v1/ssoToken/validCheck': {
@@ -74,7 +73,7 @@ export const signOnCalls = {
     who: usersAndTourists,
     summary: 'Whether the session is still good, and whose it is',
     request: Type.Object({ ssoToken: SsoToken, clientKey: Type.Optional(ClientKey) }),
-    response: Type.Object({ userNo: Type.String(), ...AnsweredNumbers }),
+    response: Type.Object({ userNo: Type.String(), mobileNo: EncryptedNumber }),
   },
   'POST /common/v1/ssoToken/apply': {
     token: 'carried',
@@ -125,7 +124,7 @@ export const signOnCalls = {
       oneTapToken: Type.String({ minLength: 1, maxLength: 512 }),
       clientKey: Type.Optional(ClientKey),
     }),
-    response: Type.Object({ mobileNo: AnsweredNumber, mobileNoCipher: Type.Optional(NumberCipher) }),
+    response: Type.Object({ mobileNo: EncryptedNumber }),
   },
   'POST /vi/rsaSignData': {
     token: 'none',

@@ -45,17 +45,20 @@ export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(sch
   Type.Union([schema, Type.Null()]);
 
 /**
- * SM2 public key of the page, an uncompressed point in hex. With it in a request, numbers in the answer come
- * encrypted to it (hex, C1C3C2 with the leading 04) in `mobileNoCipher` and `rechargeMobileNoCipher`, and the
- * plain fields are empty.
+ * SM2 public key of the page, an uncompressed point in hex: a key per session, of which the page keeps the
+ * private half. Numbers in the answer are encrypted to it, in the very fields that SPEC names.
  */
 export const ClientKey = Type.String({
   maxLength: 200,
-  description: "The page's SM2 public key in hex (04, x, y): numbers in the answer come encrypted to it",
+  description:
+    "The page's SM2 public key in hex (04, x, y), to which numbers in the answer are encrypted; " +
+    'without it they are empty',
 });
-/** A number in an answer: in clear, or empty beside its cipher. */
-export const AnsweredNumber = Type.String({ description: 'Empty when clientKey was given' });
-export const NumberCipher = Type.String({ description: 'SM2 cipher in hex: 04, C1, C3, C2' });
+/** A number in an answer (SPEC section 3): never in clear, decrypted on the client. */
+export const EncryptedNumber = Type.String({
+  pattern: '^(?:04[0-9a-f]{192,})?$',
+  description: 'SM2 cipher to clientKey in hex: 04, C1, C3, C2. Empty: there is no such number, or no key',
+});
 /** A text in both languages. */
 export const BilingualText = Type.Object({ zh: Type.String(), en: Type.String() });
 export const SmsCode = Type.String({ maxLength: 16, description: '6 digits' });

@@ -39,7 +39,7 @@ export function channelHandlers({
       adverts: topUpCodes.includes(adBusTyp)
         ? await settings.adverts({
             businessType: adBusTyp,
-            position: adAppTyp ?? null,
+            positions: adAppTyp?.split(',') ?? null,
             cnlCode: cnlCode ?? null,
             language,
           })
@@ -49,7 +49,7 @@ export function channelHandlers({
     /** Adverts of the automatic top-up pages; none for a code that is not theirs. */
     'GET /auto/v1/advMaintain': async ({ channelType }, { language }) => ({
       adverts: autoCodes.includes(channelType)
-        ? await settings.adverts({ businessType: channelType, position: null, cnlCode: null, language })
+        ? await settings.adverts({ businessType: channelType, positions: null, cnlCode: null, language })
         : [],
     }),
 

@@ -94,8 +94,8 @@ test('SPEC 7 POST /vi/mobileLogin: gives the token and whose it is', async () =>
   expect(await handlers['POST /vi/mobileLogin']({ mobileNo: PASTED, smsCode: '123456' }, context)).toEqual({
     ssoToken: 'token',
     userNo: '0001000001',
-    mobileNo: '13800138000',
-    rechargeMobileNo: '13800138000',
+    mobileNo: '',
+    rechargeMobileNo: '',
   });
   expect(handlers.calls).toEqual([
     ['logIn', { mobileNo: '13800138000', smsCode: '123456', messageTicket: undefined }],
@@ -116,18 +116,18 @@ test('SPEC 7 POST /vi/mobileLogin: encrypted to the page’s key; a wrong key sp
     { mobileNo: PASTED, smsCode: '123456', clientKey: publicKey },
     context,
   );
-  expect([
-    answer.mobileNo,
-    answer.rechargeMobileNo,
-    sm2Decrypt(answer.mobileNoCipher ?? '', privateKey),
-  ]).toEqual(['', '', '13800138000']);
+  expect([sm2Decrypt(answer.mobileNo, privateKey), answer.rechargeMobileNo]).toEqual(['13800138000', '']);
 });
 
-test('SPEC 7 GET /common/v1/ssoToken/validCheck: returns mobileNo', async () => {
-  expect(await handlersOver()['GET /common/v1/ssoToken/validCheck']({ ssoToken: 'token' }, context)).toEqual({
+test('SPEC 7 GET /common/v1/ssoToken/validCheck: returns mobileNo, encrypted to the page’s key', async () => {
+  const { publicKey, privateKey } = generateSm2KeyPair();
+  const answer = await handlersOver()['GET /common/v1/ssoToken/validCheck'](
+    { ssoToken: 'token', clientKey: publicKey },
+    context,
+  );
+  expect({ ...answer, mobileNo: sm2Decrypt(answer.mobileNo, privateKey) }).toEqual({
     mobileNo: '13800138000',
     userNo: '0001000001',
-    rechargeMobileNo: '13800138000',
   });
 });
 

@@ -1,6 +1,6 @@
 /** Login by mobile number, whose session it is, logging out (SPEC section 7). */
 import { mobileNumber } from '../../numbers/index.ts';
-import { assertClientKey, type MobileLogin, type Sessions, wireNumbers } from '../../sign-on/index.ts';
+import { assertClientKey, encryptedNumber, type MobileLogin, type Sessions } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface LoginHandlerParts {
@@ -16,20 +16,25 @@ export function loginHandlers({
 > {
   return {
     /**
-     * A session for a number and its code or ticket. Refuses `mobileInvalid`, `smsCodeWrong`, `smsCodeSpent`,
-     * `clientKeyInvalid`.
+     * A session for a number and its code or ticket; nobody names another number to be topped up. Refuses
+     * `mobileInvalid`, `smsCodeWrong`, `smsCodeSpent`, `clientKeyInvalid`.
      */
     'POST /vi/mobileLogin': async ({ mobileNo: typed, smsCode, messageTicket, clientKey }) => {
       assertClientKey(clientKey);
       const mobileNo = mobileNumber(typed);
       const { ssoToken, userNo } = await mobileLogin.logIn({ mobileNo, smsCode, messageTicket });
-      return { ssoToken, userNo, ...wireNumbers(mobileNo, clientKey) };
+      return {
+        ssoToken,
+        userNo,
+        mobileNo: encryptedNumber(mobileNo, clientKey),
+        rechargeMobileNo: '',
+      };
     },
 
     /** Whose session it is. That it is good was checked on the way here. Refuses `clientKeyInvalid`. */
     'GET /common/v1/ssoToken/validCheck': async ({ clientKey }, { userNo, mobileNo }) => {
       assertClientKey(clientKey);
-      return { userNo, ...wireNumbers(mobileNo, clientKey) };
+      return { userNo, mobileNo: encryptedNumber(mobileNo, clientKey) };
     },
 
     /** Logs out. */

@@ -75,7 +75,7 @@ export function orderHandlers({
         request.operation === 'place'
           ? await place(request, context)
           : await checkout[request.operation](
-              await purchasers.ownerOf(context, request.xAuthToken),
+              await purchasers.ownerOf(context, request.orderNo, request.xAuthToken),
               request.orderNo,
             ),
       ),

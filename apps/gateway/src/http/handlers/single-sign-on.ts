@@ -1,5 +1,5 @@
 /** Sign-on vouched for by wallet, carrier or channel, and jumps to other channels (SPEC section 7). */
-import { assertClientKey, type SignOn, wireNumber, wireNumbers } from '../../sign-on/index.ts';
+import { assertClientKey, encryptedNumber, type SignOn } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export type SingleSignOnHandlerParts = Pick<
@@ -53,7 +53,8 @@ export function singleSignOnHandlers({
         authorizationUrl: '',
         ssoToken: outcome.ssoToken,
         userNo: outcome.userNo,
-        ...wireNumbers(outcome.mobileNo, clientKey),
+        mobileNo: encryptedNumber(outcome.mobileNo, clientKey),
+        rechargeMobileNo: encryptedNumber(outcome.rechargeMobileNo, clientKey),
       };
     },
 
@@ -78,7 +79,7 @@ export function singleSignOnHandlers({
      */
     'POST /vi/getMobileNumber': async ({ oneTapToken, clientKey }, { address }) => {
       assertClientKey(clientKey);
-      return wireNumber(await oneTapNumber.find(oneTapToken, address), clientKey);
+      return { mobileNo: encryptedNumber(await oneTapNumber.find(oneTapToken, address), clientKey) };
     },
 
     /** Our signature for a partner page. Refuses `addressNotAllowed`, `tooManyRequests`. */

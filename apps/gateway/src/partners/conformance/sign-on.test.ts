@@ -28,12 +28,22 @@ describe('DESIGN partner conformance: sign-on over HTTP', () => {
       understood: [
         {
           answer: { mobileNo: '13900139000', authorized: false },
-          means: { kind: 'owner', mobileNo: '13900139000', authorized: false },
+          means: { kind: 'owner', mobileNo: '13900139000', rechargeMobileNo: '', authorized: false },
+        },
+        {
+          answer: { mobileNo: '13900139000', rechargeMobileNo: '13700137000', authorized: true },
+          means: {
+            kind: 'owner',
+            mobileNo: '13900139000',
+            rechargeMobileNo: '13700137000',
+            authorized: true,
+          },
         },
       ],
       wrong: {
         'no number': { authorized: true },
         'not a number': { mobileNo: '12345', authorized: true },
+        'no number to be topped up': { mobileNo: '13900139000', rechargeMobileNo: '1', authorized: true },
         'no word on consent': { mobileNo: '13900139000' },
       },
       notFound: 'notFound',

@@ -9,8 +9,14 @@ export interface HttpSignOnOptions extends Omit<PartnerOptions, 'baseUrl'> {
   readonly carrierUrl: string;
 }
 
+const MobileNo = Type.String({ pattern: '^1[0-9]{10}$' });
+
 const ownerShape = Compile(
-  Type.Object({ mobileNo: Type.String({ pattern: '^1[0-9]{10}$' }), authorized: Type.Boolean() }),
+  Type.Object({
+    mobileNo: MobileNo,
+    rechargeMobileNo: Type.Optional(MobileNo),
+    authorized: Type.Boolean(),
+  }),
 );
 
 /**
@@ -30,7 +36,8 @@ export function createHttpSignOn({
     async redeem(token) {
       const answer = await client.post(call, path, { token }, ownerShape);
       if (answer.kind !== 'answered') return answer;
-      return { kind: 'owner', mobileNo: answer.value.mobileNo, authorized: answer.value.authorized };
+      const { mobileNo, rechargeMobileNo = '', authorized } = answer.value;
+      return { kind: 'owner', mobileNo, rechargeMobileNo, authorized };
     },
   });
   return {

@@ -7,6 +7,8 @@ import type { NotFound, Indeterminate } from '../answers.ts';
 export interface TokenOwner {
   readonly kind: 'owner';
   readonly mobileNo: string;
+  /** The number to be topped up, where the partner names one; otherwise the empty text. */
+  readonly rechargeMobileNo: string;
   /** The user has agreed, there, to be signed on here. */
   readonly authorized: boolean;
 }

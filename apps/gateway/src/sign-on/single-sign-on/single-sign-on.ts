@@ -13,7 +13,7 @@ import type { Authorizations } from './authorizations.ts';
 import { type ChannelTokens, isChannelToken } from './channel-tokens.ts';
 import { limitPerAddress } from './limit-per-address.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';
-import type { ReadWalletCredential } from './wallet-credential.ts';
+import type { ReadWalletCredential, WalletCredential } from './wallet-credential.ts';
 
 /** Tokens that one network address may have asked about in a minute. */
 const TOKENS_PER_MINUTE = 60;
@@ -38,6 +38,8 @@ export type SignedOn =
       readonly ssoToken: string;
       readonly userNo: string;
       readonly mobileNo: string;
+      /** The number to be topped up, where the channel gave one; otherwise the empty text. */
+      readonly rechargeMobileNo: string;
     }
   | { readonly kind: 'mustAuthorize'; readonly authorizationUrl: string };
 
@@ -65,8 +67,12 @@ interface Parts {
   readonly walletSm2PublicKey: string;
 }
 
+/** What a wallet or carrier says of whom it signs on. */
+type VouchedFor = Pick<WalletCredential, 'mobileNo' | 'rechargeMobileNo' | 'authorized'>;
+
 interface Person {
   readonly mobileNo: string;
+  readonly rechargeMobileNo: string;
   readonly userNo: string;
   /**
    * `agreed`: the partner says so just now. `notNeeded`: we had signed the user in ourselves, so nothing of
@@ -96,20 +102,20 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
     if (!credential) throw new Refusal('signOnInvalid');
     if (!isInWindow(credential.timeMs, clock())) throw new Refusal('signOnStale');
     if (!(await nonces.spend('wallet', credential.nonce))) throw new Refusal('signOnReplayed');
-    return userOf(credential.mobileNo, credential.authorized);
+    return userOf(credential);
   }
 
   async function byOwnToken(token: string): Promise<Person> {
     const userNo = await channelTokens.redeem(token, 'ourCheck');
     const mobileNo = userNo === null ? null : await users.mobileNoOf(userNo);
     if (userNo === null || mobileNo === null) throw new Refusal('signOnInvalid');
-    return { mobileNo, userNo, agreement: 'notNeeded' };
+    return { mobileNo, rechargeMobileNo: '', userNo, agreement: 'notNeeded' };
   }
 
-  async function userOf(mobileNo: string, agreed: boolean): Promise<Person> {
+  async function userOf({ mobileNo, rechargeMobileNo, authorized }: VouchedFor): Promise<Person> {
     const userNo = await users.findOrCreate(mobileNo);
-    if (agreed) await authorizations.grant(userNo);
-    return { mobileNo, userNo, agreement: agreed ? 'agreed' : 'unknown' };
+    if (authorized) await authorizations.grant(userNo);
+    return { mobileNo, rechargeMobileNo, userNo, agreement: authorized ? 'agreed' : 'unknown' };
   }
 
   async function byPartner(issuer: TokenIssuer, { ssoToken, address }: SignOnRequest): Promise<Person> {
@@ -117,7 +123,7 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
     const owner = await issuer.redeem(ssoToken);
     if (owner.kind === 'indeterminate') throw new Refusal('signOnUnavailable');
     if (owner.kind === 'notFound') throw new Refusal('signOnInvalid');
-    return userOf(owner.mobileNo, owner.authorized);
+    return userOf(owner);
   }
 
   function personOf(request: SignOnRequest): Promise<Person> {
@@ -129,9 +135,14 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
       : byPartner(partners.wallet, request);
   }
 
-  function authorizationUrl(mobileNo: string, { backUrl, sourceChannel }: SignOnRequest): string {
+  function authorizationUrl(
+    { mobileNo, rechargeMobileNo }: Person,
+    { backUrl, sourceChannel }: SignOnRequest,
+  ): string {
     const url = new URL(authorizationPage);
     url.searchParams.set('user', sm2Encrypt(mobileNo, walletSm2PublicKey));
+    if (rechargeMobileNo !== '')
+      url.searchParams.set('rechargeUser', sm2Encrypt(rechargeMobileNo, walletSm2PublicKey));
     if (backUrl !== '') url.searchParams.set('backUrl', backUrl);
     if (sourceChannel !== '') url.searchParams.set('sourceChannel', sourceChannel);
     return url.href;
@@ -142,10 +153,17 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
       // First, since what comes next uses the token or the nonce up.
       if (request.backUrl !== '' && !safeAddress(request.backUrl, [ownOrigin]))
         throw new Refusal('addressNotAllowed');
-      const { mobileNo, userNo, agreement } = await personOf(request);
+      const person = await personOf(request);
+      const { mobileNo, rechargeMobileNo, userNo, agreement } = person;
       const isToAgree = request.authorize && agreement === 'unknown' && !(await authorizations.has(userNo));
-      if (isToAgree) return { kind: 'mustAuthorize', authorizationUrl: authorizationUrl(mobileNo, request) };
-      return { kind: 'signedOn', ssoToken: await sessions.openSession(userNo), userNo, mobileNo };
+      if (isToAgree) return { kind: 'mustAuthorize', authorizationUrl: authorizationUrl(person, request) };
+      return {
+        kind: 'signedOn',
+        ssoToken: await sessions.openSession(userNo),
+        userNo,
+        mobileNo,
+        rechargeMobileNo,
+      };
     },
   };
 }

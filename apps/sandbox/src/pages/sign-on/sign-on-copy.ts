@@ -60,6 +60,7 @@ export const signOnCopy = {
     en: 'Links as the wallet, the carrier and channels would make them: really signed, and good once.',
   },
   mobileNo: { zh: '手机号码', en: 'Mobile number' },
+  rechargeMobileNo: { zh: '充值号码（可不填）', en: 'Number to top up (may be left out)' },
   page: { zh: '打开的页面', en: 'Page to open' },
   agreed: { zh: '用户已在钱包同意授权', en: 'The user has agreed at the wallet' },
   noProduct: {

@@ -25,7 +25,7 @@ const press = async (path: string, form: Record<string, string>) => {
   });
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
 };
-const open = async (way: string) =>
+const open = async (way: string, more: Record<string, string> = {}) =>
   new URL(
     (
       await press('/open', {
@@ -33,6 +33,7 @@ const open = async (way: string) =>
         mobileNo: '138 0013 8000',
         page: '/phonebillh5/rechargeTelebill/directCharge',
         authorized: 'on',
+        ...more,
       })
     ).to ?? '',
   );
@@ -76,6 +77,24 @@ test('a token is redeemed once, at its issuer, for the number it belongs to', as
     { code: 'not_found' },
   );
   expect((await sandbox.open('POST', '/wallet/v1/tokens/redeem', { token: 'x' })).status).toBe(401);
+});
+
+test('a number to be topped up goes with a wallet’s link and with a token, where one is given', async () => {
+  const rechargeMobileNo = '13700137000';
+  const { searchParams } = await open('walletSm2', { rechargeMobileNo });
+  const text = new URLSearchParams(searchParams.get('CREDTENTIAL') ?? '');
+  expect(sm2Decrypt(text.get('rechargeMobileNoCipher') ?? '', sandbox.signOn.gatewaySm2PrivateKey)).toBe(
+    rechargeMobileNo,
+  );
+  const token = (await open('walletToken', { rechargeMobileNo })).searchParams.get('ssoToken');
+  expect((await sandbox.call('POST', '/wallet/v1/tokens/redeem', { token })).body).toEqual({
+    mobileNo: NUMBER,
+    rechargeMobileNo,
+    authorized: true,
+  });
+  expect((await press('/open', { way: 'walletRsa', mobileNo: NUMBER, rechargeMobileNo: '1' })).status).toBe(
+    400,
+  );
 });
 
 test('a wrong number and an unknown way are refused', async () => {

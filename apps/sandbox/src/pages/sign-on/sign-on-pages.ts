@@ -49,6 +49,7 @@ export function signOnPages(
     const url = link({
       way: form['way'],
       mobileNo: form['mobileNo'],
+      rechargeMobileNo: form['rechargeMobileNo'],
       page: form['page'],
       authorized: form['authorized'] === 'on',
     });
@@ -67,6 +68,7 @@ export function signOnPages(
     const url = link({
       way: body['way'],
       mobileNo: body['mobileNo'],
+      rechargeMobileNo: body['rechargeMobileNo'],
       page: body['page'],
       authorized: Boolean(body.authorized),
     });
@@ -80,20 +82,24 @@ export function signOnPages(
   function link({
     way,
     mobileNo = '',
+    rechargeMobileNo = '',
     page,
     authorized,
   }: {
     way: string | undefined;
     mobileNo: string | undefined;
+    rechargeMobileNo: string | undefined;
     page: string | undefined;
     authorized: boolean;
   }): string | null {
     const known = waysIn.find((one) => one === way);
     const number = mobileNo.replace(/\s/g, '');
+    const toTopUp = rechargeMobileNo.replace(/\s/g, '');
     if (!known || productOrigin === null || !/^1\d{10}$/.test(number)) return null;
+    if (!/^(?:1\d{10})?$/.test(toTopUp)) return null;
+    const visitor = { mobileNo: number, rechargeMobileNo: toTopUp || undefined, authorized };
     const url = new URL(pages.find((one) => one === page) ?? pages[0], productOrigin);
-    for (const [key, value] of Object.entries(ways.query(known, { mobileNo: number, authorized })))
-      url.searchParams.set(key, value);
+    for (const [key, value] of Object.entries(ways.query(known, visitor))) url.searchParams.set(key, value);
     return url.href;
   }
 
@@ -118,20 +124,19 @@ export function signOnPages(
     if (!asked) return void reply.redirect(site.path('/wallet/authorize'), 303);
     const url = new URL(asked.backUrl);
     if (request.body?.['do'] === 'grant') {
-      for (const [key, value] of Object.entries(
-        ways.query('walletSm2', { mobileNo: asked.mobileNo, authorized: true }),
-      ))
+      for (const [key, value] of Object.entries(ways.query('walletSm2', { ...asked, authorized: true })))
         url.searchParams.set(key, value);
     }
     void reply.redirect(askedByFrame(request) ? inFrame(url.href, productOrigin) : url.href, 303);
   });
 
   /** Who is asked, and where they go back to: only into the product. */
-  function readAsk({ user = '', backUrl = '' }: Form): Ask | null {
+  function readAsk({ user = '', rechargeUser = '', backUrl = '' }: Form): Ask | null {
     const mobileNo = sm2Decrypt(user, walletSm2PrivateKey);
+    const rechargeMobileNo = sm2Decrypt(rechargeUser, walletSm2PrivateKey) ?? undefined;
     const back = backUrl || (productOrigin ? `${productOrigin}${pages[0]}` : '');
     if (mobileNo === null || !URL.canParse(back) || new URL(back).origin !== productOrigin) return null;
-    return { user, mobileNo, backUrl: back };
+    return { user, mobileNo, rechargeUser, rechargeMobileNo, backUrl: back };
   }
 
   app.get<{ Querystring: Form }>('/partner', async (request, reply) => {
@@ -154,6 +159,9 @@ export function signOnPages(
 interface Ask {
   readonly user: string;
   readonly mobileNo: string;
+  readonly rechargeUser: string;
+  /** The number to be topped up, where the link named one. */
+  readonly rechargeMobileNo: string | undefined;
   readonly backUrl: string;
 }
 
@@ -172,6 +180,8 @@ ${notice === null ? null : html`<p class="notice notice-danger" role="alert">${n
 <div class="card fields">
 <label class="field"><span>${translate(copy.mobileNo)}</span><input name="mobileNo" value="${DEMO_MOBILE_NO}"
   inputmode="numeric" autocomplete="off" required></label>
+<label class="field"><span>${translate(copy.rechargeMobileNo)}</span><input name="rechargeMobileNo"
+  inputmode="numeric" autocomplete="off"></label>
 <label class="field"><span>${translate(copy.page)}</span><select
   name="page"
     >${pages.map((page) => html`<option value="${page}">${page.split('/').at(-1) ?? page}</option>`)}</select
@@ -190,13 +200,14 @@ function wayButton(way: WayIn, { translate }: View): Html {
     class="quiet">${translate(text)}</span></button></li>`;
 }
 
-function authorizePage(site: Site, view: View, { user, mobileNo, backUrl }: Ask): Html {
+function authorizePage(site: Site, view: View, { user, mobileNo, rechargeUser, backUrl }: Ask): Html {
   const { translate } = view;
   return html`<main class="console">
 <div><h1>${translate(copy.authorizeTitle)}</h1><p class="lead">${translate(copy.authorizeLead)}</p></div>
 <div class="card field"><span>${translate(copy.mobileNo)}</span><strong>${masked(mobileNo)}</strong></div>
 <form class="console-form" method="post" action="${site.path('/wallet/authorize', view)}">
 <input type="hidden" name="user" value="${user}"><input type="hidden" name="backUrl" value="${backUrl}">
+<input type="hidden" name="rechargeUser" value="${rechargeUser}">
 <div class="save">
 <button class="button button-outline" name="do" value="refuse">${translate(copy.refuse)}</button>
 <button class="button" name="do" value="grant">${translate(copy.grant)}</button>

@@ -1,4 +1,3 @@
-import type { CallError } from '../../platform/http/call-error.ts';
 import type { NavigationInfo } from '../../platform/navigation-info/navigation-info.ts';
 import type { Session } from '../../platform/session/session.ts';
 import type { SessionUser } from '../../platform/session/session-user.ts';
@@ -23,9 +22,7 @@ export type Verdict =
   /** Show another route instead (replace). */
   | { readonly kind: 'redirect'; readonly to: string }
   /** Leave these pages for an address that is allowed (replace). */
-  | { readonly kind: 'leave'; readonly to: string }
-  /** The checks could not be made: say so, and offer to make them again. */
-  | { readonly kind: 'unchecked'; readonly error: CallError };
+  | { readonly kind: 'leave'; readonly to: string };
 
 /** What the steps need of the world. */
 export interface GuardPorts {
@@ -41,7 +38,9 @@ export interface GuardPorts {
   /** An address from outside, when the browser may be sent there. */
   readonly allowedAddress: (address: string) => URL | null;
   /** The validity check (SPEC section 7). Fails with a CallError. */
-  readonly validCheck: () => Promise<Omit<SessionUser, 'tokenId'>>;
+  readonly validCheck: () => Promise<Pick<SessionUser, 'userNo' | 'mobileNo'>>;
+  /** Shows why a check failed (SPEC section 8). */
+  readonly showMessage: (message: string) => void;
   readonly now: () => number;
 }
 
@@ -49,6 +48,14 @@ export type GuardStep = (visit: Visit, ports: GuardPorts) => Verdict | Promise<V
 
 export const NEXT: Verdict = { kind: 'next' };
 export const SHOW: Verdict = { kind: 'show' };
+
+/** Where a tourist is allowed though login is needed (SPEC section 6). */
+const touristRoutes = new Set(['placeOrder', 'integralPage', 'digitalRecharge']);
+
+/** Whether a visit asks to be let in as a tourist, where tourists are. */
+export function asksAsTourist({ route, query }: Pick<Visit, 'route' | 'query'>): boolean {
+  return touristRoutes.has(route.key) && query.get('supportTourists') === 'Y';
+}
 
 /** The channel type of the campus campaign. */
 export const CAMPUS = 'ZDCXYYQ2024';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../../platform/http/call-error.ts';
-import { routes } from '../routes.ts';
 import { guardSteps, runGuard, VALID_FOR_MS, type Visit } from './index.ts';
 import {
   campusChannel,
@@ -12,6 +11,7 @@ import {
   showTitle,
 } from './steps.ts';
 import { singleSignOn } from './single-sign-on.ts';
+import { arrive } from './testing/arrive.ts';
 import { guardWorld, refusal, visitTo } from './testing/guard-world.ts';
 import { verifyTourist } from './verify-tourist.ts';
 
@@ -44,11 +44,11 @@ test('SPEC 2 guard: the order of its rules', async () => {
   });
   const visit: Visit = visitTo(
     'placeOrder',
-    '?showtitle=false&navShow=N&supportTourists=Y&sign=s&signMobileNo=m',
+    '?showtitle=false&navShow=N&supportTourists=Y&cnlCode=CH&sign=s',
   );
   await runGuard(steps, visit, ports);
   expect(seen.shown).toEqual([true, false]);
-  expect(seen.asked).toEqual(['verification', 'signOn', 'validCheck']);
+  expect(seen.asked).toEqual(['signOn', 'validCheck']);
 });
 
 describe('SPEC 2 guard: navigation', () => {
@@ -90,39 +90,84 @@ describe('SPEC 2 guard: login', () => {
       to: `/userLogin/login?${new URLSearchParams({ refererUrl }).toString()}`,
     });
   });
-
-  test('SPEC 6 tourist: not sent to login with supportTourists Y, nor where none is needed', async () => {
-    expect(await guardWorld().run(visitTo('placeOrder', '?supportTourists=Y'))).toEqual({ kind: 'show' });
-    expect(await guardWorld().run(visitTo('placeOrder', '?supportTourists=N'))).toMatchObject({
-      kind: 'redirect',
-    });
-    expect(await guardWorld().run(visitTo('directCharge'))).toEqual({ kind: 'show' });
-    expect(await guardWorld().run(visitTo('falPage'))).toEqual({ kind: 'show' });
-  });
 });
 
 test('SPEC 4 logged out to logged in: by single sign-on and by the tourist verification', async () => {
   const user = { tokenId: 'NEW', userNo: 'U', mobileNo: '13800138000', rechargeMobileNo: '' };
   const signedOn = guardWorld({ signOn: { kind: 'signedOn', user } });
   await signedOn.run(visitTo('rechargeRecord'));
-  const tourist = guardWorld({ verify: () => Promise.resolve(user) });
-  await tourist.run(visitTo('placeOrder', '?supportTourists=Y&sign=s&signMobileNo=m'));
-  expect([signedOn.session.get()?.tokenId, tourist.session.get()?.tokenId]).toEqual(['NEW', 'NEW']);
+  const tourist = guardWorld();
+  await tourist.run(visitTo('placeOrder', '?supportTourists=Y&cnlCode=CH&sign=s&signMobileNo=04ab'));
+  expect([signedOn.session.get()?.tokenId, tourist.session.get()?.tokenId]).toEqual(['NEW', 'TOURIST']);
 });
+
+/** The rows of SPEC section 2 that need login, and where section 6 lets a tourist in. */
+const NEED_LOGIN = [
+  '/rechargeTelebill/placeOrder',
+  '/rechargeTelebill/markRecords',
+  '/rechargeTelebill/markEdit',
+  '/rechargeTelebill/integralPage',
+  '/rechargeTelebill/resultPage',
+  '/rechargeTelebill/digitalRecharge',
+  '/rechargeTelebill/rechargeRecord',
+  '/autoRecharge/autoRechargeList',
+  '/autoRecharge/editNickname',
+  '/autoRecharge/autoRechargeBill',
+  '/autoRecharge/dealCreditPay',
+  '/autoRecharge/autoRechargeResult',
+  '/autoRecharge/recommendationList',
+  '/autoRecharge/autoRechargeRecord',
+  '/autoRecharge/autoRechargeHistoryList',
+  '/sensitiveAuthorization/authHomePayPage',
+];
+const FOR_TOURISTS = [
+  '/rechargeTelebill/placeOrder',
+  '/rechargeTelebill/integralPage',
+  '/rechargeTelebill/digitalRecharge',
+];
+/** Where the guard ends for somebody who opens this address. */
+const endsAt = async (world: ReturnType<typeof guardWorld>, address: string) => {
+  const { way, end } = await arrive(world.run, address);
+  expect(end).toEqual({ kind: 'show' });
+  return way.at(-1);
+};
+const loginFor = (address: string) =>
+  `/userLogin/login?${new URLSearchParams({ refererUrl: `/phonebillh5${address}` }).toString()}`;
 
 test(
   'SPEC 6 requiresAuth routes, logged-in user: each is for a session token and sends anybody ' +
     'else to login',
   async () => {
-    for (const { key } of routes.filter((route) => route.requiresAuth)) {
-      expect(await guardWorld().run(visitTo(key)), key).toMatchObject({
-        kind: 'redirect',
-        to: expect.stringMatching(/^\/userLogin\/login\?refererUrl=/) as string,
-      });
-      expect(await guardWorld({ loggedIn: true }).run(visitTo(key)), key).toEqual({ kind: 'show' });
+    for (const path of NEED_LOGIN) {
+      expect(await endsAt(guardWorld(), path)).toBe(loginFor(path));
+      expect(await endsAt(guardWorld({ loggedIn: true }), path)).toBe(path);
     }
   },
 );
+
+test(
+  'SPEC 6 tourist: supportTourists Y lets through on placeOrder, integralPage and digitalRecharge; on ' +
+    'every other route that needs login it leads to login all the same',
+  async () => {
+    for (const path of NEED_LOGIN) {
+      const address = `${path}?supportTourists=Y`;
+      expect(await endsAt(guardWorld(), address)).toBe(
+        FOR_TOURISTS.includes(path) ? address : loginFor(address),
+      );
+    }
+    for (const address of FOR_TOURISTS.flatMap((path) => [
+      `${path}?supportTourists=N`,
+      `${path}?supportTourists=y`,
+    ]))
+      expect(await endsAt(guardWorld(), address)).toBe(loginFor(address));
+  },
+);
+
+test('SPEC 6 tourist: on routes that need no login, with supportTourists or without', async () => {
+  for (const path of ['/rechargeTelebill/directCharge', '/autoRecharge/setAutoRecharge', '/falPage'])
+    for (const address of [path, `${path}?supportTourists=Y`])
+      expect(await endsAt(guardWorld(), address)).toBe(address);
+});
 
 describe('SPEC 2 guard: the existing session token is validated', () => {
   test('and brings the number back that is not stored', async () => {
@@ -155,12 +200,28 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     },
   );
 
-  test('no answer is not a no: the user stays, and the check can be made again', async () => {
-    for (const error of [silence, refusal('PMC50000')]) {
-      const { run, session } = guardWorld({ loggedIn: true, check: () => Promise.reject(error) });
-      expect(await run(visitTo('placeOrder'))).toEqual({ kind: 'unchecked', error });
-      expect(await run(visitTo('directCharge'))).toEqual({ kind: 'show' });
-      expect(session.get()?.tokenId).toBe('T');
-    }
+  test(
+    'SPEC 2 guard: without a valid answer a route that needs login goes to login, and says why (SPEC 8); ' +
+      'one that needs none is shown',
+    async () => {
+      for (const error of [silence, refusal('PMC50000', 'encountered a problem, try again later')]) {
+        const { run, session, seen } = guardWorld({ loggedIn: true, check: () => Promise.reject(error) });
+        expect(await run(visitTo('placeOrder', '?a=1'))).toEqual({
+          kind: 'redirect',
+          to: loginFor('/rechargeTelebill/placeOrder?a=1'),
+        });
+        expect(seen.messages).toEqual([error.message]);
+        expect(await run(visitTo('directCharge'))).toEqual({ kind: 'show' });
+        expect(await run(visitTo('placeOrder', '?supportTourists=Y'))).toEqual({ kind: 'show' });
+        // Whether the session has ended is not known: it is there again when the network is.
+        expect(session.get()?.tokenId).toBe('T');
+      }
+    },
+  );
+
+  test('SPEC 8 PMC30050 of the validity check is not said: the login page speaks for itself', async () => {
+    const { run, seen } = guardWorld({ loggedIn: true, check: ended });
+    await run(visitTo('placeOrder'));
+    expect(seen.messages).toEqual([]);
   });
 });

@@ -1,5 +1,15 @@
 /** The small steps of the guard, in the order they are asked (SPEC section 2). */
-import { CAMPUS, changedQuery, type GuardStep, NEXT, redirect, SHOW } from './guard-types.ts';
+import {
+  asksAsTourist,
+  CAMPUS,
+  changedQuery,
+  type GuardStep,
+  NEXT,
+  redirect,
+  SHOW,
+  type Verdict,
+  type Visit,
+} from './guard-types.ts';
 import { paths } from '../../platform/paths.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
 
@@ -69,9 +79,16 @@ export const loginPasses: GuardStep = ({ route }, { signOn }) => {
 
 /**
  * SPEC section 2: a route that needs login, without supportTourists Y, goes to login with refererUrl set to
- * the full path.
+ * the full path. Of such routes supportTourists lets through three only (section 6).
  */
-export const requireLogin: GuardStep = ({ route, query, fullPath }, { session }) => {
-  if (!route.requiresAuth || session.get() || query.get('supportTourists') === 'Y') return NEXT;
+export const requireLogin: GuardStep = (visit, { session }) =>
+  session.get() || isOpenWithoutLogin(visit) ? NEXT : toLogin(visit);
+
+/** Whether the visit needs no session. */
+export function isOpenWithoutLogin(visit: Visit): boolean {
+  return !visit.route.requiresAuth || asksAsTourist(visit);
+}
+
+export function toLogin({ fullPath }: Visit): Verdict {
   return { kind: 'redirect', to: loginPath(fullPath) };
-};
+}

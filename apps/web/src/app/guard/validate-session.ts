@@ -1,5 +1,7 @@
+import { TOKEN_INVALID_CODE } from '@phonebill/contract/wire';
 import { CallError } from '../../platform/http/call-error.ts';
 import { type GuardPorts, type GuardStep, NEXT, type Verdict, type Visit } from './guard-types.ts';
+import { isOpenWithoutLogin, toLogin } from './steps.ts';
 
 /**
  * A token found good is not asked about again for so long; every call says it anyway when the session ends.
@@ -7,16 +9,17 @@ import { type GuardPorts, type GuardStep, NEXT, type Verdict, type Visit } from 
 export const VALID_FOR_MS = 60_000;
 
 /**
- * SPEC section 2: without sign-on data the existing session token is validated. A refusal logs the user out.
- * When no answer came, nothing is known of the session: the user stays, and a route that needs login says
- * that it could not be checked.
+ * SPEC section 2: without sign-on data the existing session token is validated. A refusal logs the user out,
+ * and without a valid answer a route that needs login goes to login. Where no answer came the session is
+ * left: whether it is still good is not known, and a route that needs no login goes on with it. Why the check
+ * failed is shown (SPEC section 8), but for the token being invalid, which the login page says by itself.
  */
 export function createValidateSession(): GuardStep {
   let found = { tokenId: '', at: 0 };
 
   async function ask(
-    { route }: Visit,
-    { session, validCheck, now }: GuardPorts,
+    visit: Visit,
+    { session, validCheck, now, showMessage }: GuardPorts,
     tokenId: string,
   ): Promise<Verdict> {
     try {
@@ -25,10 +28,9 @@ export function createValidateSession(): GuardStep {
       return NEXT;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.kind !== 'refused' || error.mayPass)
-        return route.requiresAuth ? { kind: 'unchecked', error } : NEXT;
-      session.clear();
-      return NEXT;
+      if (error.msgCd !== TOKEN_INVALID_CODE) showMessage(error.message);
+      if (error.kind === 'refused' && !error.mayPass) session.clear();
+      return isOpenWithoutLogin(visit) ? NEXT : toLogin(visit);
     }
   }
 

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { errorPageMessage } from '../../features/fal-page/fal-page.tsx';
-import { guardWorld, refusal, user, visitTo } from './testing/guard-world.ts';
+import { arrive } from './testing/arrive.ts';
+import { guardWorld, refusal, visitTo, vouchedFor } from './testing/guard-world.ts';
 
-const tourist = {
-  tokenId: 'TOURIST',
-  userNo: 'U2',
-  mobileNo: '13800138000',
-  rechargeMobileNo: '13800138000',
-};
 const query = '?supportTourists=Y&cnlCode=CH&sign=1.s&signMobileNo=13800138000';
 
 describe('SPEC 2 guard: tourist verification', () => {
   test.each(['placeOrder', 'integralPage', 'digitalRecharge'])(
     '%s with supportTourists Y asks with cnlCode, sign and signMobileNo; ssoToken sets the ' +
-      'user, and the proof leaves the address',
+      'user with the number from the query, and the proof leaves the address',
     async (key) => {
-      const { run, session, seen } = guardWorld({ verify: () => Promise.resolve(tourist) });
+      const { run, session, seen } = guardWorld();
       const visit = visitTo(key, `${query}&mobileNo=13800138000&keep=1`);
       const cleaned = '?supportTourists=Y&cnlCode=CH&keep=1';
-      expect(await run(visit)).toEqual({ kind: 'redirect', to: visit.fullPath.split('?')[0] + cleaned });
+      expect(await run(visit)).toEqual({ kind: 'redirect', to: visit.route.path + cleaned });
+      expect(session.get()).toEqual({
+        tokenId: 'TOURIST',
+        userNo: 'U2',
+        mobileNo: '13800138000',
+        rechargeMobileNo: '',
+      });
       expect(await run(visitTo(key, cleaned))).toEqual({ kind: 'show' });
-      expect(seen.links).toEqual([
-        { cnlCode: 'CH', sign: '1.s', signMobileNo: '13800138000', mobileNo: '13800138000' },
+      expect(seen.verified).toEqual([
+        { cnlCode: 'CH', sign: '1.s', signMobileNo: '04 cipher of 13800138000' },
       ]);
-      expect(session.get()?.tokenId).toBe('TOURIST');
     },
   );
 
@@ -36,46 +36,66 @@ describe('SPEC 2 guard: tourist verification', () => {
       visitTo('placeOrder', query.replace('=Y', '=y')),
     ])
       await run(visit);
-    expect(seen.links).toEqual([]);
+    expect(seen.verified).toEqual([]);
   });
 
   test('failure leads to falPage with errorPageMsg set to the message', async () => {
     const { run, session } = guardWorld({
       verify: () => Promise.reject(refusal('PMC41501', 'sign is <b>wrong</b> & old')),
     });
-    const verdict = await run(visitTo('placeOrder', query));
-    expect(verdict).toMatchObject({
-      kind: 'redirect',
-      to: expect.stringMatching(/^\/falPage\?errorPageMsg=/) as string,
-    });
-    expect(verdict.kind === 'redirect' && errorPageMessage(verdict.to.slice('/falPage'.length))).toBe(
-      'sign is <b>wrong</b> & old',
-    );
+    const { way, end } = await arrive(run, `/rechargeTelebill/placeOrder${query}`);
+    expect(end).toEqual({ kind: 'show' });
+    const [path, search = ''] = (way.at(-1) ?? '').split('?');
+    expect([path, errorPageMessage(`?${search}`)]).toEqual(['/falPage', 'sign is <b>wrong</b> & old']);
     expect(session.get()).toBeNull();
   });
 
-  test('agreed without a token: a visitor without login', async () => {
-    const { run, session } = guardWorld();
-    expect(await run(visitTo('placeOrder', query))).toEqual({ kind: 'show' });
-    expect(session.get()).toBeNull();
-  });
-
-  test('not again for the session of this link, nor for a user whose link has no signature', async () => {
-    const { run, seen } = guardWorld({ loggedIn: true });
-    expect(
-      await run(
-        visitTo('placeOrder', `?supportTourists=Y&cnlCode=CH&signMobileNo=1&sign=sign of ${user.tokenId}`),
-      ),
-    ).toMatchObject({ kind: 'redirect', to: expect.not.stringContaining('sign') as string });
-    await run(visitTo('integralPage', '?supportTourists=Y&cnlCode=CH'));
-    expect(seen.links).toEqual([]);
+  test('also when another user is in the session, whose place it takes', async () => {
+    const { run, session, seen } = guardWorld({ loggedIn: true });
     await run(visitTo('placeOrder', query));
-    expect(seen.links).toHaveLength(1);
+    expect(seen.verified).toHaveLength(1);
+    expect(session.get()?.tokenId).toBe('TOURIST');
   });
 
-  test('a visitor without login whose link brings nothing is verified, too', async () => {
-    const { run, seen } = guardWorld();
-    await run(visitTo('placeOrder', '?supportTourists=Y'));
-    expect(seen.links).toEqual([{ cnlCode: '', sign: '', signMobileNo: '', mobileNo: null }]);
+  test('not again for the session that this very link gave, but for that of another link', async () => {
+    const { run, session, seen } = guardWorld();
+    await run(visitTo('placeOrder', query));
+    expect(await run(visitTo('placeOrder', query))).toMatchObject({
+      kind: 'redirect',
+      to: expect.not.stringContaining('sign') as string,
+    });
+    expect(seen.verified).toHaveLength(1);
+    await run(visitTo('placeOrder', query.replace('1.s', '2.s')));
+    expect(seen.verified.map(({ sign }) => sign)).toEqual(['1.s', '2.s']);
+    session.signIn({ tokenId: 'OTHER', userNo: 'U3', mobileNo: null, rechargeMobileNo: '' });
+    await run(visitTo('placeOrder', query));
+    expect(seen.verified.map(({ sign }) => sign)).toEqual(['1.s', '2.s', '1.s']);
+  });
+
+  test.each([
+    ['all', ''],
+    ['sign', '&cnlCode=CH&signMobileNo=13800138000'],
+    ['signMobileNo', '&cnlCode=CH&sign=1.s&signMobileNo='],
+    ['cnlCode', '&cnlCode=&sign=1.s&signMobileNo=13800138000'],
+  ])('with %s of the three empty nobody is asked, and nobody ends on falPage', async (_, fields) => {
+    const address = `/rechargeTelebill/integralPage?supportTourists=Y${fields}`;
+    for (const loggedIn of [false, true]) {
+      const { run, session, seen } = guardWorld({
+        loggedIn,
+        verify: () => Promise.reject(refusal('PMC41501')),
+      });
+      expect(await arrive(run, address)).toEqual({ way: [address], end: { kind: 'show' } });
+      expect(seen.verified).toEqual([]);
+      expect(session.get()?.tokenId).toBe(loggedIn ? 'T' : undefined);
+    }
+  });
+
+  test('who comes by a link is a tourist, with the token that the gateway gave', async () => {
+    const { run, ports, session } = guardWorld({ loggedIn: true });
+    expect(ports.tourists.callerOf(session.get())).toBe('user');
+    await run(visitTo('placeOrder', query));
+    expect(session.get()?.tokenId).toBe(vouchedFor.ssoToken);
+    expect(ports.tourists.callerOf(session.get())).toBe('tourist');
+    expect(ports.tourists.callerOf(null)).toBe('visitor');
   });
 });

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, type CallError } from '../../platform/http/index.ts';
 import { queryKey } from '../../platform/query-keys.ts';
 import { session } from '../../platform/session/index.ts';
+import { clientKey, decryptNumber } from '../../platform/sm2/index.ts';
 
 /** A graphic code to copy down; a new one on demand and when the present one has run out. */
 export function useGraphicCode() {
@@ -32,14 +33,28 @@ interface Credentials {
   readonly smsCode: string;
 }
 
-/** Logs in with a number and the code sent to it, and keeps the user. */
+/**
+ * Logs in with a number and the code sent to it, and keeps the user. A number in the answer that cannot be
+ * read is not kept: the validity check says it again.
+ */
 export function useMobileLogin() {
   return useMutation<void, CallError, Credentials>({
     mutationFn: async (input) => {
-      const { ssoToken, userNo, mobileNo, rechargeMobileNo } = await call('POST /vi/mobileLogin', input, {
-        failureShownBy: 'caller',
+      const key = await clientKey().catch(() => undefined);
+      const { ssoToken, userNo, ...numbers } = await call(
+        'POST /vi/mobileLogin',
+        { ...input, ...(key !== undefined && { clientKey: key }) },
+        { failureShownBy: 'caller' },
+      );
+      const [mobileNo, rechargeMobileNo] = await Promise.all(
+        [numbers.mobileNo, numbers.rechargeMobileNo].map((cipher) => decryptNumber(cipher).catch(() => '')),
+      );
+      session.signIn({
+        tokenId: ssoToken,
+        userNo,
+        mobileNo: mobileNo || null,
+        rechargeMobileNo: rechargeMobileNo ?? '',
       });
-      session.signIn({ tokenId: ssoToken, userNo, mobileNo, rechargeMobileNo });
     },
   });
 }

@@ -91,10 +91,13 @@ export function useLoginForm() {
     try {
       await login.mutateAsync({ mobileNo: values.mobile, smsCode: code });
       // What was being done where the user came from goes back there with them.
-      await navigate(readReferer(new URLSearchParams(search).get('refererUrl')) ?? paths.placeOrder, {
-        replace: true,
-        state,
-      });
+      await navigate(
+        readReferer(new URLSearchParams(search).get('refererUrl'), location.origin) ?? paths.placeOrder,
+        {
+          replace: true,
+          state,
+        },
+      );
     } catch (error) {
       showFailure(error);
       smsCode.fieldRef.current?.select();

@@ -14,10 +14,10 @@ export const orderCalls: OrderCalls = {
 
 /**
  * The calls about an order placed without login: read with the key of its result, paid and cancelled as the
- * device that placed it, whoever is logged in now.
+ * device that placed it. Whoever is logged in now, their token goes along, as in every call (SPEC section 7).
  */
 export function directOrderCalls(resultKey: string): OrderCalls {
-  const how = { failureShownBy: 'caller', withoutSession: true } as const;
+  const how = { failureShownBy: 'caller' } as const;
   return {
     ask: (orderNo, signal) => call('POST /vi/queryRechargeBill', { orderNo, resultKey }, { ...how, signal }),
     follow: (orderNo, onOrder, signal) => follow({ orderNo, resultKey }, onOrder, signal),

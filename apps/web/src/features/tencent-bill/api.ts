@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/index.ts';
 import { queryKey } from '../../platform/query-keys.ts';
 import { session } from '../../platform/session/index.ts';
+import { validityCheck } from '../../platform/sign-on/index.ts';
 import { useStore } from '../../platform/store.ts';
 
 /**
@@ -22,7 +23,7 @@ export function usePhoneBill() {
 }
 
 async function ownMobileNo(signal: AbortSignal): Promise<string> {
-  const facts = await call('GET /common/v1/ssoToken/validCheck', {}, { failureShownBy: 'caller', signal });
+  const facts = await validityCheck(signal);
   session.confirm(facts);
-  return facts.mobileNo;
+  return facts.mobileNo ?? '';
 }

@@ -2,6 +2,7 @@ import type { AdvertView } from '@phonebill/contract/wire';
 import { describe, expect, test } from 'vitest';
 import { allowedAddress } from '../allowed-address/allowed-address.ts';
 import { CallError } from '../http/call-error.ts';
+import type { Caller } from '../tourist/tourists.ts';
 import { advertTarget } from './advert-target.ts';
 import { followAdvert, type FollowPorts } from './follow-advert.ts';
 
@@ -27,7 +28,7 @@ async function follow(advert: AdvertView, options: Partial<FollowPorts> = {}) {
   await followAdvert(advert, {
     here,
     allowedAddress: allowed,
-    isLoggedIn: () => true,
+    caller: () => 'user',
     apply: (input) => {
       seen.push(['apply', input]);
       return Promise.resolve({ jumpUrl: 'https://mall.example/points?x=1&tk=T' });
@@ -61,9 +62,10 @@ describe('SPEC 4 a clicked advert', () => {
 
   test('without ssoFlag, or without a user, the plain link', async () => {
     expect(await follow(plain)).toEqual([['leave', 'https://mall.example/points?x=1']]);
-    expect(await follow(signed, { isLoggedIn: () => false })).toEqual([
-      ['leave', 'https://mall.example/points?x=1'],
-    ]);
+    for (const caller of ['visitor', 'tourist'] as const)
+      expect(await follow(signed, { caller: () => caller })).toEqual([
+        ['leave', 'https://mall.example/points?x=1'],
+      ]);
   });
 });
 
@@ -88,6 +90,16 @@ describe('SPEC 8 single-sign-on jump failure', () => {
     ]);
   });
 
+  test('SPEC 8 PMC30050 leads to login by its own rule: no link is followed', async () => {
+    const ended = new CallError({
+      call: 'POST /common/v1/ssoToken/apply',
+      kind: 'refused',
+      msgCd: 'PMC30050',
+      message: 'Your session has ended.',
+    });
+    expect(await follow(signed, { apply: () => Promise.reject(ended) })).toEqual([]);
+  });
+
   test("or 'encountered a problem, try again later' without one, or with one not allowed", async () => {
     const told = [
       ['toast', 'encountered a problem, try again later'],
@@ -101,7 +113,22 @@ describe('SPEC 8 single-sign-on jump failure', () => {
 });
 
 describe("SPEC 3 an advert's link", () => {
-  const target = (fields: Partial<AdvertView>) => advertTarget({ ...plain, ...fields }, here, allowed);
+  const target = (fields: Partial<AdvertView>, caller: Caller = 'tourist') =>
+    advertTarget({ ...plain, ...fields }, here, allowed, caller);
+
+  test('supportTourists goes only with whoever leaves as a tourist; a user’s link has it taken off', () => {
+    const fields = {
+      adAppLink: '/phonebillh5/rechargeTelebill/integralPage?a=1',
+      supportTourists: 'Y',
+    } as const;
+    const asTourist = '/rechargeTelebill/integralPage?a=1&supportTourists=Y';
+    expect(target(fields, 'tourist')).toEqual({ kind: 'own', path: asTourist });
+    expect(target(fields, 'visitor')).toEqual({ kind: 'own', path: asTourist });
+    const asUser = { kind: 'own', path: '/rechargeTelebill/integralPage?a=1' };
+    expect(target(fields, 'user')).toEqual(asUser);
+    expect(target({ adAppLink: `/phonebillh5${asTourist}` }, 'user')).toEqual(asUser);
+    expect(target({ ...fields, supportTourists: 'N' }, 'tourist')).toEqual(asUser);
+  });
 
   test('supportTourists and the channel fields go with it to our own pages; what the link says stays', () => {
     expect(

@@ -1,13 +1,20 @@
-import type { AdvertView, CallInput, CallResponse } from '@phonebill/contract/wire';
+import {
+  type AdvertView,
+  type CallInput,
+  type CallResponse,
+  TOKEN_INVALID_CODE,
+} from '@phonebill/contract/wire';
 import { TOAST_MS } from '../durations.ts';
 import { CallError } from '../http/call-error.ts';
+import type { Caller } from '../tourist/tourists.ts';
 import { advertTarget } from './advert-target.ts';
 
 export interface FollowPorts {
   /** The page's own address. */
   readonly here: string;
   readonly allowedAddress: (address: string) => URL | null;
-  readonly isLoggedIn: () => boolean;
+  /** A tourist and a visitor leave as tourists, and can be signed on nowhere else. */
+  readonly caller: () => Caller;
   readonly apply: (
     input: CallInput<'POST /common/v1/ssoToken/apply'>,
   ) => Promise<CallResponse<'POST /common/v1/ssoToken/apply'>>;
@@ -23,13 +30,17 @@ export interface FollowPorts {
 /**
  * Follows an advert that was clicked (SPEC sections 4 and 8). With ssoFlag Y a token for the other channel is
  * asked for and the jump goes to jumpUrl. When that fails, the message is shown for three seconds and the
- * plain link is followed. Nobody who is logged out can be signed on elsewhere: the plain link at once.
+ * plain link is followed. Whoever is no user can be signed on nowhere: the plain link at once. Where the
+ * session had ended, PMC30050 has its own rule: the client says so and leads to login, and nothing is
+ * followed.
  */
 export async function followAdvert(advert: AdvertView, ports: FollowPorts): Promise<void> {
-  const target = advertTarget(advert, ports.here, ports.allowedAddress);
+  const caller = ports.caller();
+  const target = advertTarget(advert, ports.here, ports.allowedAddress, caller);
   if (!target) return;
-  if (advert.ssoFlag === 'Y' && ports.isLoggedIn()) {
+  if (advert.ssoFlag === 'Y' && caller === 'user') {
     const jump = await exchange(advert, ports);
+    if (jump === 'loggedOut') return;
     if (jump) return void (await ports.leaveTo(jump.href, { signedOn: true }));
     await ports.wait(TOAST_MS);
   }
@@ -37,11 +48,14 @@ export async function followAdvert(advert: AdvertView, ports: FollowPorts): Prom
   else await ports.leaveTo(target.href, { signedOn: false });
 }
 
-/** The address to jump to; null when there is none that may be followed, and then the user has been told. */
+/**
+ * The address to jump to; null when there is none that may be followed, `loggedOut` when the session has
+ * ended. In both cases the user has been told.
+ */
 async function exchange(
   { targetChannel, adAppLink, ssoType, tokenName }: AdvertView,
   { apply, allowedAddress, showToast, problem }: FollowPorts,
-): Promise<URL | null> {
+): Promise<URL | 'loggedOut' | null> {
   try {
     const { jumpUrl } = await apply({
       targetChannelMark: targetChannel,
@@ -53,6 +67,7 @@ async function exchange(
     if (!url) showToast(problem());
     return url;
   } catch (error) {
+    if (error instanceof CallError && error.msgCd === TOKEN_INVALID_CODE) return 'loggedOut';
     showToast(
       error instanceof CallError && error.kind === 'refused' && error.message ? error.message : problem(),
     );

@@ -47,12 +47,12 @@ describe('SPEC 7 adverts: which call serves which', () => {
       expect(asked).toEqual([
         [
           'POST /vi/queryAdvMaintainInfo',
-          { adBusTyp: code, nonrelogin: true, cnlCode: 'CH' },
-          expect.objectContaining({ nonrelogin: true }),
+          { adBusTyp: code, adAppTyp: '1,2,3,4,5,12', nonrelogin: true, cnlCode: 'CH' },
+          expect.objectContaining({ failureShownBy: 'caller' }),
         ],
         [
           'POST /vi/queryAdvMaintainInfo',
-          { adBusTyp: touristCode, nonrelogin: true },
+          { adBusTyp: touristCode, adAppTyp: '1,2,3,4,5,12', nonrelogin: true },
           expect.objectContaining({ failureShownBy: 'caller' }),
         ],
       ]);

@@ -1,4 +1,9 @@
-import { type AdvertBusiness, advertBusinesses, type AdvertBusinessName } from '@phonebill/contract/wire';
+import {
+  type AdvertBusiness,
+  advertBusinesses,
+  type AdvertBusinessName,
+  advertPositions,
+} from '@phonebill/contract/wire';
 import type { Call } from '../http/client.ts';
 import { type AdvertLists, advertLists } from './advert-lists.ts';
 
@@ -9,10 +14,13 @@ export interface AdvertWish {
   readonly cnlCode?: string | undefined;
 }
 
+/** All position codes in one request; the answer is sorted by them. */
+const EVERY_POSITION = Object.values(advertPositions).join(',');
+
 /**
  * SPEC section 7: automatic top-up's adverts come by GET advMaintain with channelType, the others by
- * queryAdvMaintainInfo. Adverts are an extra: a failure is nobody's toast, and an ended session leads
- * nowhere.
+ * queryAdvMaintainInfo, which is asked for the positions there are and with nonrelogin: its session having
+ * ended leads nowhere (SPEC section 8). Adverts are an extra: a failure is nobody's toast.
  */
 export async function loadAdverts(
   call: Call,
@@ -21,10 +29,14 @@ export async function loadAdverts(
 ): Promise<AdvertLists> {
   const facts: AdvertBusiness = advertBusinesses[business];
   const code = (tourist && facts.touristCode) || facts.code;
-  const options = { failureShownBy: 'caller', nonrelogin: true, signal } as const;
+  const options = { failureShownBy: 'caller', signal } as const;
   const { adverts } =
     facts.call === 'GET /auto/v1/advMaintain'
       ? await call(facts.call, { channelType: code }, options)
-      : await call(facts.call, { adBusTyp: code, nonrelogin: true, ...(cnlCode && { cnlCode }) }, options);
+      : await call(
+          facts.call,
+          { adBusTyp: code, adAppTyp: EVERY_POSITION, nonrelogin: true, ...(cnlCode && { cnlCode }) },
+          options,
+        );
   return advertLists(adverts, facts);
 }

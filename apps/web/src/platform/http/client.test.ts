@@ -132,19 +132,35 @@ describe('SPEC 7 the call on the wire', () => {
   });
 
   test(
-    'SPEC 2 /rechargeTelebill/directResult: what is asked as a visitor goes without the token, ' +
-      "and ends nobody's session",
+    'SPEC 2 /rechargeTelebill/directResult, SPEC 7 POST /vi/queryRechargeBill: a result read by its key ' +
+      'carries the token of whoever is logged in, and goes without one where nobody is',
     async () => {
+      const asked = { orderNo: '1'.repeat(24), resultKey: 'K' };
+      await call('POST /vi/queryRechargeBill', asked);
+      session.clear();
+      await call('POST /vi/queryRechargeBill', asked);
+      expect(seen.map(({ body }): unknown => JSON.parse(body))).toEqual([
+        { ...asked, ssoToken: 'TOKEN' },
+        asked,
+      ]);
+    },
+  );
+
+  test.each([
+    'GET /auto/v1/protocol/rules',
+    'GET /auto/v1/protocol/version',
+    'GET /auto/v1/config/getAutoMoneyByCnlCode',
+    'GET /auto/v1/cancelReason/getReason',
+  ] as const)(
+    'SPEC 7 %s: the token goes along, and PMC30050 ends the session; a visitor asks without one',
+    async (name) => {
+      await call(name, {});
       answer = json({ msgCd: 'PMC30050', msgInfo: 'over' });
-      await failure(
-        call(
-          'POST /vi/queryRechargeBill',
-          { orderNo: '1'.repeat(24), resultKey: 'K' },
-          { withoutSession: true, failureShownBy: 'caller' },
-        ),
-      );
-      expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ orderNo: '1'.repeat(24), resultKey: 'K' });
-      expect([session.get()?.tokenId, toasts, dueTimers(3000)]).toEqual(['TOKEN', [], []]);
+      await failure(call(name, {}));
+      expect([session.get(), dueTimers(3000).length]).toEqual([null, 1]);
+      answer = json({ msgCd: 'PMC00000', msgInfo: '' });
+      await call(name, {});
+      expect(seen.map(({ url }) => url.searchParams.get('ssoToken'))).toEqual(['TOKEN', 'TOKEN', null]);
     },
   );
 
@@ -274,7 +290,10 @@ describe('SPEC 8 PMC30050: the session token is invalid', () => {
   test.each([
     ['the validity check', () => call('GET /common/v1/ssoToken/validCheck', {})],
     ['a call exempt from the token', () => call('GET /vi/limit', {})],
-    ['a call with nonrelogin set', () => call('POST /vi/fusionPageInfo', {}, { nonrelogin: true })],
+    [
+      'a call with nonrelogin set',
+      () => call('POST /vi/queryAdvMaintainInfo', { adBusTyp: '3', nonrelogin: true }),
+    ],
   ])('%s does neither', async (_, run) => {
     answer = ended;
     await failure(run());

@@ -21,10 +21,6 @@ import { buildRequest } from './request.ts';
 interface CallOptions {
   /** Who tells the user of a failure: the client by a toast (default), or the caller in its own place. */
   readonly failureShownBy?: 'client' | 'caller';
-  /** An ended session neither logs the user out nor leads to the login page (SPEC section 8). */
-  readonly nonrelogin?: boolean;
-  /** Asks as a visitor, whoever is logged in: what a device did without login stays its own. */
-  readonly withoutSession?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -62,7 +58,7 @@ export function createClient(ports: ClientPorts): Call {
       return (await ask(ports, name, input, options)) as never;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const sessionEnded = error.msgCd === TOKEN_INVALID_CODE && !isExemptFromLogin(name, options);
+      const sessionEnded = error.msgCd === TOKEN_INVALID_CODE && !isExemptFromLogin(name, input);
       if (sessionEnded) endSession();
       if (sessionEnded || options.failureShownBy !== 'caller') ports.showToast(error.message);
       throw error;
@@ -70,14 +66,13 @@ export function createClient(ports: ClientPorts): Call {
   };
 }
 
-/** SPEC section 8: the validity check, calls exempt from the token, and calls with nonrelogin set. */
-function isExemptFromLogin(
-  name: CallName,
-  { nonrelogin = false, withoutSession = false }: CallOptions,
-): boolean {
+/**
+ * SPEC section 8: the validity check, calls exempt from the token, and a call whose payload has nonrelogin
+ * set.
+ */
+function isExemptFromLogin(name: CallName, input: object): boolean {
   return (
-    nonrelogin ||
-    withoutSession ||
+    ('nonrelogin' in input && input.nonrelogin === true) ||
     callsWithoutToken.includes(name) ||
     name === 'GET /common/v1/ssoToken/validCheck'
   );
@@ -87,7 +82,7 @@ async function ask(
   ports: ClientPorts,
   name: CallName,
   input: Record<string, unknown>,
-  { signal, withoutSession = false }: CallOptions,
+  { signal }: CallOptions,
 ): Promise<unknown> {
   const language = ports.language();
   const texts = errorCopy[language];
@@ -95,7 +90,7 @@ async function ask(
   const { url, init } = buildRequest({
     name,
     input,
-    ssoToken: withoutSession ? null : (ports.session.get()?.tokenId ?? null),
+    ssoToken: ports.session.get()?.tokenId ?? null,
     acceptLanguage: language === 'zh' ? 'zh-CN' : 'en',
   });
 

@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { loginPath, readReferer } from './referer-url.ts';
+import { loginPath, readReferer as readAt } from './referer-url.ts';
 
-describe('a path under the base path is taken', () => {
+const readReferer = (value: string | null) => readAt(value, 'https://pay.example');
+
+describe('SPEC 2 /userLogin/login: refererUrl as router path, with base, or as full own address', () => {
   test.each([
+    ['/rechargeTelebill/placeOrder', '/rechargeTelebill/placeOrder'],
     ['/phonebillh5/rechargeTelebill/placeOrder', '/rechargeTelebill/placeOrder'],
+    ['https://pay.example/phonebillh5/rechargeTelebill/placeOrder', '/rechargeTelebill/placeOrder'],
+    ['/autoRecharge/autoRechargeBill?a=1#b', '/autoRecharge/autoRechargeBill?a=1#b'],
+    [
+      'https://pay.example/phonebillh5/autoRecharge/autoRechargeBill?a=1#b',
+      '/autoRecharge/autoRechargeBill?a=1#b',
+    ],
+    ['/telBill/tencentBill', '/telBill/tencentBill'],
+    ['/protocol/privacyProtocol', '/protocol/privacyProtocol'],
+    ['/marketingActivities/receiveReward', '/marketingActivities/receiveReward'],
+    ['/sensitiveAuthorization/authHomePayPage', '/sensitiveAuthorization/authHomePayPage'],
     [
       '/phonebillh5/rechargeTelebill/resultPage?orderNo=1&x=%2F%2Fevil',
       '/rechargeTelebill/resultPage?orderNo=1&x=%2F%2Fevil',
@@ -30,6 +43,20 @@ describe('anything else is refused', () => {
     '\\\\evil.example',
     '\\/evil.example',
     'https://evil.example/phonebillh5/x',
+    'https://pay.example.evil.example/phonebillh5/x',
+    'https://pay.example@evil.example/phonebillh5/x',
+    'https://user@pay.example/phonebillh5/x',
+    'http://pay.example/phonebillh5/x',
+    'https://pay.example:8443/phonebillh5/x',
+    'https://pay.example',
+    'https://pay.example/other/page',
+    'https://pay.example/phonebillh5/../evil',
+    'https://pay.example/phonebillh5//evil.example',
+    'https://pay.example/phonebillh5/userLogin/login?refererUrl=/x',
+    '/userLogin/login',
+    '/rechargeTelebill/../../evil',
+    '/rechargeTelebill/../userLogin/login',
+    '/rechargeTelebillevil/x',
     'http:evil.example',
     'https:/phonebillh5/x',
     'javascript:alert(1)',

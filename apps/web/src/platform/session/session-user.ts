@@ -1,8 +1,10 @@
-/** SPEC section 3. `mobileNo` is null from a reload until the validity check has said it again. */
+/** SPEC section 3. */
 export interface SessionUser {
   readonly tokenId: string;
   readonly userNo: string;
+  /** The number to be topped up, where whoever signed the user on gave one; otherwise the empty text. */
   readonly rechargeMobileNo: string;
+  /** The user's own. Null while it is not known: from a reload until the validity check has said it again. */
   readonly mobileNo: string | null;
 }
 

@@ -22,12 +22,12 @@ describe('SPEC 3 session user', () => {
     expect(device.getItem('token')).toBe('T1');
   });
 
-  test('after a reload the number is unknown until the validity check says it', () => {
+  test('after a reload the own number is unknown until the validity check says it', () => {
     const { tab, device } = areas();
     createSession(tab, device).signIn(user);
     const reloaded = createSession(tab, device);
     expect(reloaded.get()).toEqual({ ...user, mobileNo: null });
-    reloaded.confirm({ mobileNo: '13800138000', userNo: 'U1', rechargeMobileNo: '13900139000' });
+    reloaded.confirm({ mobileNo: '13800138000', userNo: 'U1' });
     expect(reloaded.get()).toEqual(user);
   });
 
@@ -77,7 +77,7 @@ describe('SPEC 3 session user', () => {
 
   test('the check cannot log anybody in', () => {
     const session = createSession(memoryArea(), memoryArea());
-    session.confirm({ mobileNo: '13800138000', userNo: 'U1', rechargeMobileNo: '' });
+    session.confirm({ mobileNo: '13800138000', userNo: 'U1' });
     expect(session.get()).toBeNull();
   });
 });

@@ -14,8 +14,8 @@ const TOKEN_KEY = 'token';
 export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscribe'> {
   /** Logged in: by the login page, single sign-on or the tourist verification. */
   signIn(user: SessionUser): void;
-  /** What the validity check says of the user who is logged in. */
-  confirm(facts: Omit<SessionUser, 'tokenId'>): void;
+  /** What the validity check says of the user who is logged in; the number to be topped up stays. */
+  confirm(facts: Pick<SessionUser, 'userNo' | 'mobileNo'>): void;
   /** Logged out, here and in every tab of this browser. */
   clear(): void;
   /** To be called on the window's storage event: true when the user was logged out in another tab. */
@@ -49,7 +49,7 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
     signIn: keep,
     confirm(facts) {
       const user = store.get();
-      if (user) keep({ tokenId: user.tokenId, ...facts });
+      if (user) keep({ ...user, ...facts });
     },
     clear() {
       sessionArea.removeItem(USER_KEY);

@@ -2,10 +2,18 @@ import { call } from '../http/index.ts';
 import { clientKey, decryptNumber } from '../sm2/index.ts';
 import { takeArrival } from './arrival.ts';
 import { createSignOn } from './sign-on.ts';
+import { createValidityCheck } from './validity-check.ts';
 
 export const signOn = createSignOn({
   // A refusal is said in passing (SPEC section 8): the guard goes on, to login or with the session there is.
   check: (input) => call('GET /common/v1/ssoToken/check', input),
+  clientKey,
+  decrypt: decryptNumber,
+});
+
+export const validityCheck = createValidityCheck({
+  ask: (input, signal) =>
+    call('GET /common/v1/ssoToken/validCheck', input, { failureShownBy: 'caller', signal }),
   clientKey,
   decrypt: decryptNumber,
 });

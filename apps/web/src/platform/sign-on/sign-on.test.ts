@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { encrypt, makeKeyPair, readNumber } from '../sm2/sm2.ts';
 import { createSignOn, type SignOnPorts } from './sign-on.ts';
 
 const facts = { backUrl: 'https://pay.example/x', authorize: true, sourceChannel: 'charge' };
+const page = makeKeyPair();
 const answer = {
   authorizationFlag: 'Y' as const,
   authorizationUrl: '',
   ssoToken: 'S',
   userNo: 'U',
-  mobileNo: '',
-  rechargeMobileNo: '',
-  mobileNoCipher: 'c1',
-  rechargeMobileNoCipher: 'c2',
+  mobileNo: encrypt('13800138000', page.publicKey),
+  rechargeMobileNo: encrypt('13900139000', page.publicKey),
 };
 
 function signOn(check: SignOnPorts['check'] = () => Promise.resolve(answer)) {
@@ -20,8 +20,8 @@ function signOn(check: SignOnPorts['check'] = () => Promise.resolve(answer)) {
       asked.push(input);
       return check(input);
     },
-    clientKey: () => Promise.resolve('04KEY'),
-    decrypt: (cipher) => Promise.resolve(cipher === 'c1' ? '13800138000' : '13900139000'),
+    clientKey: () => Promise.resolve(page.publicKey),
+    decrypt: (cipher) => readNumber(cipher, page.privateKey),
   });
   return { ...made, asked };
 }
@@ -40,12 +40,12 @@ test('SPEC 7 GET /common/v1/ssoToken/check is asked with what SPEC lists', async
       authorize: 'false',
       sourceChannel: 'charge',
       ssoType: 'hebao',
-      clientKey: '04KEY',
+      clientKey: page.publicKey,
     },
   ]);
 });
 
-test('SPEC 3 mobile numbers arrive encrypted and are decrypted on the client', async () => {
+test('SPEC 3 mobileNo and rechargeMobileNo arrive encrypted, and are decrypted on the client', async () => {
   const { carry, attempt } = signOn();
   carry({ ssoToken: 't', ssoType: 'cm' });
   expect(await attempt(facts)).toEqual({
@@ -65,10 +65,31 @@ test('it is used once; who asks meanwhile gets the same', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a refusal, no answer and a number that cannot be decrypted are a failure', async () => {
-  const refusing = signOn(() => Promise.reject(new Error('no')));
-  refusing.carry({ ssoToken: 't', ssoType: 'hebao' });
-  expect(await refusing.attempt(facts)).toEqual({ kind: 'failed' });
+test('SPEC 3 the number to be topped up is no copy: empty where the channel gave none', async () => {
+  const { carry, attempt } = signOn(() => Promise.resolve({ ...answer, rechargeMobileNo: '' }));
+  carry({ ssoToken: 't', ssoType: 'cm' });
+  expect(await attempt(facts)).toMatchObject({ user: { mobileNo: '13800138000', rechargeMobileNo: '' } });
+});
+
+const elsewhere = makeKeyPair().publicKey;
+test.each([
+  ['a refusal, or no answer', () => Promise.reject(new Error('no'))],
+  [
+    'a number for another key',
+    () => Promise.resolve({ ...answer, mobileNo: encrypt('13800138000', elsewhere) }),
+  ],
+  [
+    'a number to top up that is no cipher',
+    () => Promise.resolve({ ...answer, rechargeMobileNo: '13900139000' }),
+  ],
+  [
+    'a cipher of something that is no number',
+    () => Promise.resolve({ ...answer, mobileNo: encrypt('04abcdef', page.publicKey) }),
+  ],
+])('%s is a failed sign-on: nobody is signed on with a cipher for a number', async (_, check) => {
+  const { carry, attempt } = signOn(check);
+  carry({ ssoToken: 't', ssoType: 'hebao' });
+  expect(await attempt(facts)).toEqual({ kind: 'failed' });
 });
 
 test('what was dropped is not used', () => {

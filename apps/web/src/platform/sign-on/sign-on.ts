@@ -33,13 +33,13 @@ export interface SignOnPorts {
   readonly check: (input: CheckInput) => Promise<CheckAnswer>;
   /** The page's own public key, to which numbers in the answer are encrypted. */
   readonly clientKey: () => Promise<string>;
+  /** Throws when the cipher is not for this page's key, or is not of a number. */
   readonly decrypt: (cipher: string) => Promise<string>;
 }
 
 export function createSignOn(ports: SignOnPorts): SignOn {
   let carried: SignOnData | null = null;
   let underWay: Promise<SignOnOutcome> | null = null;
-  const number = async (plain: string, cipher?: string) => (cipher ? ports.decrypt(cipher) : plain);
 
   async function check(
     data: SignOnData,
@@ -55,8 +55,8 @@ export function createSignOn(ports: SignOnPorts): SignOn {
       });
       if (answer.authorizationFlag === 'N')
         return { kind: 'authorize', authorizationUrl: answer.authorizationUrl };
-      const mobileNo = await number(answer.mobileNo, answer.mobileNoCipher);
-      const rechargeMobileNo = await number(answer.rechargeMobileNo, answer.rechargeMobileNoCipher);
+      const mobileNo = await ports.decrypt(answer.mobileNo);
+      const rechargeMobileNo = await ports.decrypt(answer.rechargeMobileNo);
       return {
         kind: 'signedOn',
         user: { tokenId: answer.ssoToken, userNo: answer.userNo, mobileNo, rechargeMobileNo },

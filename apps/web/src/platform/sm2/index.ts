@@ -15,9 +15,12 @@ export async function clientKey(): Promise<string> {
   return (await keys()).publicKey;
 }
 
-/** A number that was encrypted to {@link clientKey}. */
+/**
+ * A number that was encrypted to {@link clientKey}; the empty text where there is none. Throws Error when it
+ * cannot be decrypted or is no mobile number: a cipher is never taken for a number.
+ */
 export async function decryptNumber(cipher: string): Promise<string> {
-  return (await load()).decrypt(cipher, (await keys()).privateKey);
+  return cipher === '' ? '' : (await load()).readNumber(cipher, (await keys()).privateKey);
 }
 
 /** A number, encrypted to the gateway's key. */

@@ -2,6 +2,7 @@
  * SM2 for mobile numbers on the wire (SPEC sections 3 and 7). A cipher is hex: the mark 04 of an uncompressed
  * point, then C1, C3, C2. Loaded only when used: import `platform/sm2/index.ts`, not this.
  */
+import { mobile } from '@phonebill/contract/validation';
 import { sm2 } from 'sm-crypto-v2';
 
 const C1C3C2 = 1;
@@ -23,4 +24,15 @@ export function decrypt(cipher: string, privateKey: string): string {
   const text = sm2.doDecrypt(cipher.slice(POINT_MARK.length), privateKey, C1C3C2, { output: 'string' });
   if (text === '') throw new Error('the cipher is not for this key');
   return text;
+}
+
+/**
+ * The mobile number that was encrypted; the empty text of none. Throws Error when the cipher cannot be
+ * decrypted or is of something else.
+ */
+export async function readNumber(cipher: string, privateKey: string): Promise<string> {
+  if (cipher === '') return '';
+  const mobileNo = decrypt(cipher, privateKey);
+  if (!mobile.accepts(mobileNo)) throw new Error('what was encrypted is no mobile number');
+  return mobileNo;
 }

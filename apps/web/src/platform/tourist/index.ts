@@ -1,7 +1,9 @@
 import { call } from '../http/index.ts';
 import { encryptNumber } from '../sm2/index.ts';
-import { sessionArea } from '../storage.ts';
-import { createTourists } from './tourists.ts';
+import { session } from '../session/index.ts';
+import { localArea, sessionArea } from '../storage.ts';
+import { useStore } from '../store.ts';
+import { type Caller, createTourists } from './tourists.ts';
 
 export const tourists = createTourists({
   verification: (input) => call('POST /vi/verification', input, { failureShownBy: 'caller' }),
@@ -10,4 +12,13 @@ export const tourists = createTourists({
     return encryptNumber(mobileNo, sm2PublicKey);
   },
   sessionArea,
+  localArea,
 });
+
+/** Who is here now (SPEC section 6). */
+export const callerNow = (): Caller => tourists.callerOf(session.get());
+
+/** Follows who is here. */
+export function useCaller(): Caller {
+  return tourists.callerOf(useStore(session));
+}

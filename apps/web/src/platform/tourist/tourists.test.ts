@@ -5,19 +5,21 @@ import { createTourists, type TouristPorts } from './tourists.ts';
 const link = { cnlCode: 'CH1', sign: '1.abc', signMobileNo: '13800138000', mobileNo: null };
 
 function tourists(
-  answer: Awaited<ReturnType<TouristPorts['verification']>> = { ssoToken: 'S', userNo: 'U' },
+  areas: Pick<TouristPorts, 'sessionArea' | 'localArea'> = {
+    sessionArea: memoryArea(),
+    localArea: memoryArea(),
+  },
 ) {
   const asked: unknown[] = [];
-  const sessionArea = memoryArea();
   const made = createTourists({
     verification: (input) => {
       asked.push(input);
-      return Promise.resolve(answer);
+      return Promise.resolve({ ssoToken: 'S', userNo: 'U', validForMs: 1_800_000 });
     },
     encrypt: (mobileNo) => Promise.resolve(`cipher of ${mobileNo}`),
-    sessionArea,
+    ...areas,
   });
-  return { ...made, asked, sessionArea };
+  return { ...made, asked, ...areas };
 }
 
 test(
@@ -29,7 +31,7 @@ test(
       tokenId: 'S',
       userNo: 'U',
       mobileNo: '13800138000',
-      rechargeMobileNo: '13800138000',
+      rechargeMobileNo: '',
     });
     await verify({ ...link, signMobileNo: '', mobileNo: '13900139000' });
     expect(asked).toEqual([
@@ -48,16 +50,23 @@ test('a number that the channel encrypted is passed on as it is, and is not know
   expect(asked).toEqual([{ cnlCode: 'CH1', sign: '1.abc', signMobileNo: '04ab' }]);
 });
 
-test('without a token in the answer nobody is set', async () => {
-  expect(await tourists({}).verify(link)).toBeNull();
+test('SPEC 6 tourist: known by the session that the link gave, in every tab of the browser', async () => {
+  const areas = { sessionArea: memoryArea(), localArea: memoryArea() };
+  await tourists(areas).verify(link);
+  const another = tourists({ ...areas, sessionArea: memoryArea() });
+  expect(another.callerOf({ tokenId: 'S' })).toBe('tourist');
+  expect(another.cameFrom(link, 'S')).toBe(true);
+  expect(another.callerOf({ tokenId: 'S2' })).toBe('user');
+  expect(another.callerOf(null)).toBe('visitor');
+  expect(tourists().callerOf({ tokenId: 'S' })).toBe('user');
 });
 
 test('asked once at a time, and known again after a reload, without the number in storage', async () => {
-  const { verify, asked, cameFrom, sessionArea } = tourists();
+  const { verify, asked, cameFrom, sessionArea, localArea } = tourists();
   await Promise.all([verify(link), verify(link)]);
   expect(asked).toHaveLength(1);
   expect(cameFrom(link, 'S')).toBe(true);
   expect(cameFrom(link, 'other')).toBe(false);
   expect(cameFrom({ ...link, sign: '2.x' }, 'S')).toBe(false);
-  expect(sessionArea.getItem('touristSign')).not.toContain('138');
+  for (const area of [sessionArea, localArea]) expect(area.getItem('touristSign')).not.toContain('138');
 });

@@ -7,6 +7,9 @@ import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import type { SessionUser } from '../session/session-user.ts';
 import type { StorageArea } from '../storage.ts';
 
+/** Who is here (SPEC section 6): a user and a tourist by their session, a visitor without one. */
+export type Caller = 'user' | 'tourist' | 'visitor';
+
 /** What the link says, as it stands there. */
 export interface TouristLink {
   readonly cnlCode: string;
@@ -17,33 +20,37 @@ export interface TouristLink {
 }
 
 export interface Tourists {
-  /** Asks the gateway. Null when it agrees without giving a token. */
-  verify(link: TouristLink): Promise<SessionUser | null>;
+  /** Asks the gateway who the link brings; a tourist's session with it. */
+  verify(link: TouristLink): Promise<SessionUser>;
   /** Whether this session came from this very link: reloading the page asks nothing again. */
   cameFrom(link: TouristLink, tokenId: string): boolean;
+  /** Who has this session; null: nobody. */
+  callerOf(user: Pick<SessionUser, 'tokenId'> | null): Caller;
 }
 
 export interface TouristPorts {
   readonly verification: (
     input: CallInput<'POST /vi/verification'>,
-  ) => Promise<Partial<CallResponse<'POST /vi/verification'>>>;
+  ) => Promise<CallResponse<'POST /vi/verification'>>;
   readonly encrypt: (mobileNo: string) => Promise<string>;
   readonly sessionArea: StorageArea;
+  readonly localArea: StorageArea;
 }
 
 const KEY = 'touristSign';
 
-export function createTourists({ verification, encrypt, sessionArea }: TouristPorts): Tourists {
-  let underWay: { readonly sign: string; readonly user: Promise<SessionUser | null> } | null = null;
+export function createTourists({ verification, encrypt, sessionArea, localArea }: TouristPorts): Tourists {
+  let underWay: { readonly sign: string; readonly user: Promise<SessionUser> } | null = null;
+  // As the session itself: this tab's own first, then what another tab of the browser left.
+  const marks = () => [sessionArea, localArea].map((area) => area.getItem(KEY) ?? '[]');
 
-  async function ask(link: TouristLink): Promise<SessionUser | null> {
+  async function ask(link: TouristLink): Promise<SessionUser> {
     const { cnlCode, sign } = link;
     const mobileNo = clearNumber(link);
     const signMobileNo = mobileNo === null ? link.signMobileNo : await encrypt(mobileNo);
-    const { ssoToken, userNo = '' } = await verification({ cnlCode, sign, signMobileNo });
-    if (!ssoToken) return null;
-    sessionArea.setItem(KEY, markOf(link, ssoToken));
-    return { tokenId: ssoToken, userNo, mobileNo, rechargeMobileNo: mobileNo ?? '' };
+    const { ssoToken, userNo } = await verification({ cnlCode, sign, signMobileNo });
+    for (const area of [sessionArea, localArea]) area.setItem(KEY, markOf(link, ssoToken));
+    return { tokenId: ssoToken, userNo, mobileNo, rechargeMobileNo: '' };
   }
 
   return {
@@ -53,8 +60,19 @@ export function createTourists({ verification, encrypt, sessionArea }: TouristPo
       underWay = { sign: link.sign, user };
       return user;
     },
-    cameFrom: (link, tokenId) => sessionArea.getItem(KEY) === markOf(link, tokenId),
+    cameFrom: (link, tokenId) => marks().includes(markOf(link, tokenId)),
+    callerOf(user) {
+      if (!user) return 'visitor';
+      return marks().some((mark) => mark.startsWith(`[${JSON.stringify(user.tokenId)},`))
+        ? 'tourist'
+        : 'user';
+    },
   };
+}
+
+/** Whether a link has all that is verified: the channel, its signature, and the number it is over. */
+export function isWhole(link: TouristLink): boolean {
+  return link.cnlCode !== '' && link.sign !== '' && (link.signMobileNo !== '' || clearNumber(link) !== null);
 }
 
 /** The number, when the link has it in clear; an encrypted one is for the gateway only. */

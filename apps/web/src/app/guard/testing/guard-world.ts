@@ -7,19 +7,22 @@ import type { SessionUser } from '../../../platform/session/session-user.ts';
 import type { SignOnFacts, SignOnOutcome } from '../../../platform/sign-on/sign-on.ts';
 import type { SignOnData } from '../../../platform/sign-on/sign-on-parameters.ts';
 import { memoryArea } from '../../../platform/storage.ts';
-import type { TouristLink } from '../../../platform/tourist/tourists.ts';
+import { createTourists, type TouristPorts } from '../../../platform/tourist/tourists.ts';
 import { routes } from '../../routes.ts';
 import { type GuardPorts, type GuardStep, guardSteps, runGuard, type Verdict, type Visit } from '../index.ts';
 
 export const user: SessionUser = { tokenId: 'T', userNo: 'U', rechargeMobileNo: '', mobileNo: null };
-export const facts = { userNo: 'U', rechargeMobileNo: '13900139000', mobileNo: '13800138000' };
+export const facts = { userNo: 'U', mobileNo: '13800138000' };
+/** The answer to a tourist's verification. */
+export const vouchedFor = { ssoToken: 'TOURIST', userNo: 'U2', validForMs: 1_800_000 };
 export const MARKETING = 'FIXED01';
 
 export interface WorldOptions {
   readonly loggedIn?: boolean;
   readonly inWalletApp?: boolean;
   readonly check?: () => Promise<typeof facts>;
-  readonly verify?: (link: TouristLink) => Promise<SessionUser | null>;
+  /** What the gateway says of a tourist's link; without it, that it is good. */
+  readonly verify?: TouristPorts['verification'];
   /** The link carried something to sign on with, and this comes of it. */
   readonly signOn?: SignOnOutcome;
 }
@@ -42,7 +45,8 @@ export function guardWorld(options: WorldOptions = {}) {
     asked: [] as string[],
     signOnFacts: [] as SignOnFacts[],
     carried: [] as SignOnData[],
-    links: [] as TouristLink[],
+    verified: [] as Parameters<TouristPorts['verification']>[0][],
+    messages: [] as string[],
   };
   const clock = { now: 1_000_000 };
   let toSignOnWith = options.signOn ?? null;
@@ -51,14 +55,16 @@ export function guardWorld(options: WorldOptions = {}) {
     navigation: { show: (visible) => void seen.shown.push(visible) },
     inWalletApp: options.inWalletApp ?? false,
     marketingCnlCode: MARKETING,
-    tourists: {
-      verify: (link) => {
+    tourists: createTourists({
+      verification: (input) => {
         seen.asked.push('verification');
-        seen.links.push(link);
-        return (options.verify ?? (() => Promise.resolve(null)))(link);
+        seen.verified.push(input);
+        return (options.verify ?? (() => Promise.resolve(vouchedFor)))(input);
       },
-      cameFrom: (link, tokenId) => link.sign === `sign of ${tokenId}`,
-    },
+      encrypt: (mobileNo) => Promise.resolve(`04 cipher of ${mobileNo}`),
+      sessionArea: memoryArea(),
+      localArea: memoryArea(),
+    }),
     signOn: {
       carry: (data) => void seen.carried.push(data),
       forget: () => void (toSignOnWith = null),
@@ -77,6 +83,7 @@ export function guardWorld(options: WorldOptions = {}) {
       seen.asked.push('validCheck');
       return (options.check ?? (() => Promise.resolve(facts)))();
     },
+    showMessage: (message) => void seen.messages.push(message),
     now: () => clock.now,
   };
   const steps = guardSteps();

@@ -5,6 +5,7 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { usePrintSize } from '../../../platform/print-size.ts';
+import { useCaller } from '../../../platform/tourist/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { setupCopy } from './copy.ts';
@@ -61,6 +62,7 @@ export function SetupAdverts({
   const { pathname } = useLocation();
   const isLarge = usePrintSize() === 'large';
   const isTime = useAfterFirstPicture();
+  const caller = useCaller();
   if (isLarge || !isTime) return null;
   const context = {
     path: pathname,
@@ -71,7 +73,7 @@ export function SetupAdverts({
   };
   return (
     <Suspense fallback={null}>
-      <Adverts business="zidongchongSY" tourist={ownMobileNo === ''} cnlCode={cnlCode} context={context} />
+      <Adverts business="zidongchongSY" tourist={caller !== 'user'} cnlCode={cnlCode} context={context} />
     </Suspense>
   );
 }

@@ -46,7 +46,7 @@ export default function SetAutoRechargePage(): ReactNode {
         key={agreementNo ?? 'add'}
         offer={{ rules: rules.data, amountsFen: amounts.data }}
         edited={edited.data ?? null}
-        ownMobileNo={user?.mobileNo ?? user?.rechargeMobileNo ?? ''}
+        ownMobileNo={user?.mobileNo ?? ''}
         cnlCode={cnlCode}
       />
     );

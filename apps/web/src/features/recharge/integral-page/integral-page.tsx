@@ -1,10 +1,11 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
+import { useCaller } from '../../../platform/tourist/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -60,9 +61,10 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const [flow] = useState(() => createPayingFlow<Sum>());
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
-  const { mobileNo, goodsId, contactName, pickContact, setMobileNo, setGoodsId } = useDraft(page.ownMobileNo);
+  const draft = useDraft(page.ownMobileNo);
+  const { mobileNo, isFirst, goodsId, contactName, pickContact, setMobileNo, setGoodsId } = draft;
   const isOwn = mobileNo === page.ownMobileNo;
-  const isTourist = new URLSearchParams(useLocation().search).get('supportTourists') === 'Y';
+  const isTourist = useCaller() === 'tourist';
 
   const { state, complete, name } = useChosenNumber(mobileNo, contactName, isOwn, page.recentNumbers);
   const isReady = state.kind === 'ready';
@@ -134,7 +136,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
       )}
       <WayToPay
         current="points"
-        draft={{ ...(isReady && !isOwn && { mobileNo }), ...(contactName !== null && { contactName }) }}
+        draft={{ ...(isReady && !isFirst && { mobileNo }), ...(contactName !== null && { contactName }) }}
       />
       <DisplaySettings>
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>

@@ -4,12 +4,13 @@ import { useLocation } from 'react-router';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { usePrintSize } from '../../../platform/print-size.ts';
+import { useCaller } from '../../../platform/tourist/index.ts';
 
 /** An advert that cannot be loaded is none; it never breaks the page. */
 const Adverts = lazy(() => import('../../../advert-view/adverts.tsx').catch(() => ({ default: () => null })));
 
 interface AdvertsBelowProps {
-  /** Empty: a visitor, who sees the tourists' adverts. */
+  /** Empty: a visitor. */
   readonly ownMobileNo: string;
   readonly organization: OrganizationView;
   readonly cnlCode: string | undefined;
@@ -19,13 +20,14 @@ interface AdvertsBelowProps {
 
 /**
  * The adverts, at the very end of the page: they come after its first picture, move nothing, and stay away in
- * large print.
+ * large print. A tourist and a visitor see the tourists' own (SPEC section 7), a user never does.
  */
 export function AdvertsBelow({ ownMobileNo, organization, cnlCode, business }: AdvertsBelowProps): ReactNode {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const language = useLanguage();
   const isLarge = usePrintSize() === 'large';
   const isTime = useAfterFirstPicture();
+  const caller = useCaller();
   if (isLarge || !isTime) return null;
   const context = {
     path: pathname,
@@ -36,12 +38,7 @@ export function AdvertsBelow({ ownMobileNo, organization, cnlCode, business }: A
   };
   return (
     <Suspense fallback={null}>
-      <Adverts
-        business={business}
-        tourist={ownMobileNo === '' || new URLSearchParams(search).get('supportTourists') === 'Y'}
-        cnlCode={cnlCode}
-        context={context}
-      />
+      <Adverts business={business} tourist={caller !== 'user'} cnlCode={cnlCode} context={context} />
     </Suspense>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { TopUpDraft } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
+import { session } from '../../../platform/session/index.ts';
+import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
 
@@ -30,6 +32,8 @@ export function readDraft(state: unknown): TopUpDraft {
 export interface Draft {
   /** The digits typed so far. */
   readonly mobileNo: string;
+  /** It is the number that a top-up page begins with by itself. */
+  readonly isFirst: boolean;
   readonly faceFen: number | null;
   /** What is chosen for points. */
   readonly goodsId: string | null;
@@ -42,7 +46,10 @@ export interface Draft {
   setGoodsId(goodsId: string): void;
 }
 
-/** The number and amount being chosen; the user's own number until another is given. */
+/**
+ * The number and amount being chosen. Until another number is given it is the one to be topped up, where
+ * whoever signed the user on gave one (SPEC section 3, rechargeMobileNo), and otherwise the user's own.
+ */
 export function useDraft(ownMobileNo: string): Draft {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -50,14 +57,15 @@ export function useDraft(ownMobileNo: string): Draft {
   const [faceFen, setFace] = useState<number | null>(() => readDraft(state).faceFen ?? null);
   const [goodsId, setGoods] = useState<string | null>(() => readDraft(state).goodsId ?? null);
   const [picked, setPicked] = useState<PickedContact | null>(() => contactOf(readDraft(state)));
-  const mobileNo = typed ?? ownMobileNo;
+  const first = useStore(session)?.rechargeMobileNo || ownMobileNo;
+  const mobileNo = typed ?? first;
   const nameOf = (number: string, contact: PickedContact | null) =>
     (contact?.mobileNo === number && number !== ownMobileNo && contact.name) || null;
 
   function keep(number: string, face: number | null, contact: PickedContact | null, goods = goodsId): void {
     const contactName = nameOf(number, contact);
     const draft: TopUpDraft = {
-      ...(number !== ownMobileNo && { mobileNo: number }),
+      ...(number !== first && { mobileNo: number }),
       ...(face !== null && { faceFen: face }),
       ...(goods !== null && { goodsId: goods }),
       ...(contactName !== null && { contactName }),
@@ -67,16 +75,17 @@ export function useDraft(ownMobileNo: string): Draft {
 
   return {
     mobileNo,
+    isFirst: mobileNo === first,
     faceFen,
     goodsId,
     contactName: nameOf(mobileNo, picked),
     pickContact(contact) {
       setPicked(contact);
-      setTyped(contact.mobileNo === ownMobileNo ? null : contact.mobileNo);
+      setTyped(contact.mobileNo === first ? null : contact.mobileNo);
       keep(contact.mobileNo, faceFen, contact);
     },
     setMobileNo(digits) {
-      setTyped(digits === ownMobileNo ? null : digits);
+      setTyped(digits === first ? null : digits);
       if (mobile.accepts(digits)) keep(digits, faceFen, picked);
     },
     setFaceFen(face) {

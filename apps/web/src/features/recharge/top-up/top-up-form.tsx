@@ -1,10 +1,11 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
+import { useCaller } from '../../../platform/tourist/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -47,7 +48,8 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
   const [flow] = useState(() => createPayingFlow<number>());
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
-  const { mobileNo, faceFen, contactName, pickContact, setMobileNo, setFaceFen } = useDraft(page.ownMobileNo);
+  const draft = useDraft(page.ownMobileNo);
+  const { mobileNo, isFirst, faceFen, contactName, pickContact, setMobileNo, setFaceFen } = draft;
   const isVisitor = page.ownMobileNo === '';
   const isOwn = !isVisitor && mobileNo === page.ownMobileNo;
   const startsEmpty = mobileNo === '';
@@ -56,7 +58,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
     if (startsEmpty) number.current?.focus({ preventScroll: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- on arrival only
   }, []);
-  const isTourist = new URLSearchParams(useLocation().search).get('supportTourists') === 'Y';
+  const isTourist = useCaller() === 'tourist';
 
   const { state, complete, name } = useChosenNumber(mobileNo, contactName, isOwn, page.recentNumbers);
   const isReady = state.kind === 'ready';
@@ -149,7 +151,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
         <WayToPay
           current={payMethod}
           draft={{
-            ...(isReady && !isOwn && { mobileNo }),
+            ...(isReady && !isFirst && { mobileNo }),
             ...(faceFen !== null && { faceFen }),
             ...(contactName !== null && { contactName }),
           }}

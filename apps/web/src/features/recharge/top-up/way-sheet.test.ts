@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredWays } from './way-sheet.tsx';
+import { offeredWays, searchFor } from './way-sheet.tsx';
 
 const names = (switches: Record<string, boolean>, current: 'cash' | 'digital' | 'points') =>
   offeredWays(switches, current).map(({ way }) => way);
@@ -8,4 +8,10 @@ test('SPEC 7 POST /vi/jkSwitch: a way to pay that is switched off is offered onl
   expect(names({ integralTopUp: true, digitalTopUp: false }, 'cash')).toEqual(['cash', 'points']);
   expect(names({ integralTopUp: false, digitalTopUp: false }, 'digital')).toEqual(['cash', 'digital']);
   expect(names({}, 'points')).toEqual(['cash', 'points', 'digital']);
+});
+
+test('SPEC 6 tourist: supportTourists goes along to another way to pay, but not with a user', () => {
+  const search = '?cnlCode=CH&supportTourists=Y';
+  expect([searchFor(search, 'tourist'), searchFor(search, 'visitor')]).toEqual([search, search]);
+  expect(searchFor(search, 'user')).toBe('cnlCode=CH');
 });

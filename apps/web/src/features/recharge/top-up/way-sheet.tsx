@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/language/index.ts';
 import { paths, type TopUpDraft } from '../../../platform/paths.ts';
+import { useCaller } from '../../../platform/tourist/index.ts';
+import type { Caller } from '../../../platform/tourist/tourists.ts';
 import { useSwitches } from '../../../platform/switches/use-switches.ts';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
@@ -22,9 +24,12 @@ export default function WaySheet({ current, draft, onClose }: WaySheetProps): Re
   const { search } = useLocation();
   const switches = useSwitches();
   const descriptions = { cash: copy.cashText, digital: copy.digitalText, points: copy.pointsText };
+  const caller = useCaller();
   // The sheet's history entry is replaced, so that Back comes to the page without its sheet.
   const choose = (way: Way, pathname: string) =>
-    way === current ? onClose() : void navigate({ pathname, search }, { replace: true, state: draft });
+    way === current
+      ? onClose()
+      : void navigate({ pathname, search: searchFor(search, caller) }, { replace: true, state: draft });
   return (
     <Sheet title={copy.title} onClose={onClose}>
       {switches ? (
@@ -53,6 +58,14 @@ export default function WaySheet({ current, draft, onClose }: WaySheetProps): Re
       )}
     </Sheet>
   );
+}
+
+/** The query that goes along: supportTourists only with whoever leaves as a tourist (SPEC section 6). */
+export function searchFor(search: string, caller: Caller): string {
+  if (caller !== 'user') return search;
+  const query = new URLSearchParams(search);
+  query.delete('supportTourists');
+  return query.toString();
 }
 
 export type Way = 'cash' | 'digital' | 'points';
