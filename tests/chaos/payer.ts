@@ -2,6 +2,7 @@ import type { CallInput } from '@phonebill/contract/wire';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestUser } from '../support/test-user.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
+import { confirmRealName } from '../support/real-name.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { PlannedOrder } from './planned-orders.ts';
 
@@ -44,6 +45,7 @@ export function createPayer({
       const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
       const offered = page.denominations?.[choice];
       if (!offered) throw new Error(`nothing is offered for …${mobileNo.slice(-4)}: ${page.msgInfo}`);
+      if (way === 'digital') await confirmRealName(api);
       return { ...common, ...offered, payMethod: way };
     }
     const { goods, msgInfo } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });

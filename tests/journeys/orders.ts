@@ -5,6 +5,7 @@ import type { OrderView } from '@phonebill/contract';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createApiClient } from '../support/api-client.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
+import { confirmRealName } from '../support/real-name.ts';
 import { issueTicket } from '../support/test-user.ts';
 import type { SignedInUser } from './fixtures.ts';
 
@@ -29,6 +30,7 @@ export async function placeByCall(
   const { denominations = [], msgInfo } = await api.call('POST /vi/fusionPageInfo', { mobileNo });
   const offered = denominations.find(({ faceFen }) => faceFen === yuan * 100);
   if (!offered) throw new Error(`¥${yuan} is not offered for ${mobileNo}: ${msgInfo}`);
+  if (payMethod === 'digital') await confirmRealName(api);
   const placed = await api.call('POST /vi/order', {
     operation: 'place',
     requestNo: randomUUID(),

@@ -9,6 +9,7 @@ import {
   setupOf,
   quickAgreements,
 } from '../support/agreements.ts';
+import { confirmRealName } from '../support/real-name.ts';
 import { eventually } from '../support/eventually.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 
@@ -96,6 +97,11 @@ describe('opening', () => {
       expect((await person.api.call('POST /auto/v1/protocol/messageAffirm', confirm)).msgCd).toBe(
         errorList.creditConsentMissing.msgCd,
       );
+      const good = { ...confirm, creditTextVersion: '2026-11', consented: true };
+      expect((await person.api.call('POST /auto/v1/creditPay/affirm', good)).msgCd).toBe(
+        errorList.realNameNeeded.msgCd,
+      );
+      await confirmRealName(person.api);
       expect(
         (
           await person.api.call('POST /auto/v1/creditPay/affirm', {
@@ -114,15 +120,7 @@ describe('opening', () => {
           })
         ).msgCd,
       ).toBe(errorList.textOutdated.msgCd);
-      expect(
-        (
-          await person.api.call('POST /auto/v1/creditPay/affirm', {
-            ...confirm,
-            creditTextVersion: '2026-11',
-            consented: true,
-          })
-        ).operation?.state,
-      ).toBe('done');
+      expect((await person.api.call('POST /auto/v1/creditPay/affirm', good)).operation?.state).toBe('done');
     },
   );
 

@@ -11,6 +11,7 @@ import {
   untilChargeIs,
 } from '../support/agreements.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { confirmRealName } from '../support/real-name.ts';
 
 let product: RunningProduct;
 let [owner, stranger]: Person[] = [];
@@ -46,6 +47,7 @@ beforeAll(async () => {
         [agreementNo],
       )
     ).rows[0]?.idempotency_key ?? '';
+  await confirmRealName(person(stranger).api);
   waiting = newRequestNo();
   await person(owner).api.call('POST /auto/v1/creditPay/protocolChange', {
     operation: 'edit',

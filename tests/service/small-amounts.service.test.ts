@@ -4,6 +4,7 @@
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
+import { confirmRealName } from '../support/real-name.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { untilOrderIs } from '../support/top-up.ts';
@@ -46,6 +47,7 @@ test.each(['cash', 'digital'] as const)(
   'SPEC 7 POST /vi/smallOrder: paid by %s and credited; the same request again is the same order',
   async (payMethod) => {
     const { api } = await product.newUser();
+    if (payMethod === 'digital') await confirmRealName(api);
     const requestNo = newRequest();
     const { order, payment, msgCd, resultKey } = await place(api, { requestNo, payMethod });
     expect([msgCd, order?.faceFen, order?.priceFen, order?.payMethod, resultKey]).toEqual([

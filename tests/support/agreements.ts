@@ -1,6 +1,7 @@
 import type { AgreementView, ChargeView, TermsView } from '@phonebill/contract';
 import type { ApiClient } from './api-client.ts';
 import { eventually } from './eventually.ts';
+import { confirmRealName } from './real-name.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import type { TestUser } from './test-user.ts';
 
@@ -62,6 +63,7 @@ export async function openAgreement(
   const { operation, msgInfo } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
   if (!operation) throw new Error(msgInfo);
   const confirm = { requestNo: setup.requestNo, smsCode: await codeOf(product, person) };
+  if (operation.needsCreditConsent) await confirmRealName(person.api);
   const confirmed = operation.needsCreditConsent
     ? await person.api.call('POST /auto/v1/creditPay/affirm', {
         ...confirm,

@@ -17,8 +17,9 @@ import {
 import { createGraphicReader } from './product-secrets.ts';
 import type { RunningProduct } from './running-product.ts';
 import { createSignOnHarness } from './sign-on-harness.ts';
+import { confirmRealName, goodRealName } from './real-name.ts';
 import { issueTicket } from './test-user.ts';
-import { placeTopUp } from './top-up.ts';
+import { placeAndPay, placeTopUp, untilOrderIs } from './top-up.ts';
 
 /** What the page gives; the session's token is added by whoever sends it. */
 type GoodInput<N extends CallName> =
@@ -63,6 +64,12 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     priceFen: offered?.priceFen ?? 0,
     payMethod: 'cash' as const,
     firstTimeConfirmed: true,
+  });
+  const newCard = () => ({
+    requestNo: randomUUID(),
+    cardNo: '6225880123456789',
+    name: goodRealName.name,
+    phone: `138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
   });
   const agreement = async (person: Person) => ({
     agreementNo: await openAgreement(product, person, dayTerms),
@@ -201,11 +208,14 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /auto/v1/creditPay/account': nothing,
     'POST /auto/v1/creditPay/protocolChange': async (person) => setupOf(person, dayTerms),
     'POST /auto/v1/protocol/messageAffirm': async (person) => awaitingCode(person),
-    'POST /auto/v1/creditPay/affirm': async (person) => ({
-      ...(await awaitingCode(person, { ...dayTerms, payOrder: ['creditPay'] })),
-      creditTextVersion: TEXT,
-      consented: true,
-    }),
+    'POST /auto/v1/creditPay/affirm': async (person) => {
+      await confirmRealName(person.api);
+      return {
+        ...(await awaitingCode(person, { ...dayTerms, payOrder: ['creditPay'] })),
+        creditTextVersion: TEXT,
+        consented: true,
+      };
+    },
     'POST /auto/v1/creditPay/cancelProtocolByAgrMbl': async (person) => ({
       ...(await agreement(person)),
       agrMbl: person.mobileNo,
@@ -229,5 +239,27 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /own/v1/markRecords': nothing,
     'POST /own/v1/markEdit': async () => ({ operation: 'save', mobileNo: '13900139000', remark: 'Mum' }),
     'GET /own/v1/graphicCode': nothing,
+    'GET /own/v1/realName': nothing,
+    'POST /own/v1/realName': async () => ({ requestNo: randomUUID(), ...goodRealName }),
+    'POST /own/v1/cardBinding': async () => newCard(),
+    'POST /own/v1/cardBinding/confirm': async ({ api }) => {
+      const card = newCard();
+      const { bindingNo = '' } = await api.call('POST /own/v1/cardBinding', card);
+      return { bindingNo, smsCode: await product.sandbox.newestCode(card.phone) };
+    },
+    'GET /own/v1/invoice': async ({ api, mobileNo }) => ({
+      orderNo: (await placeTopUp(api, mobileNo)).order?.orderNo ?? '',
+    }),
+    'POST /own/v1/invoice': async ({ api, mobileNo }) => {
+      const orderNo = await placeAndPay(api, product.sandbox, mobileNo);
+      await untilOrderIs('credited', api, orderNo);
+      return {
+        requestNo: randomUUID(),
+        orderNo,
+        kind: 'electronic',
+        titleKind: 'person',
+        title: goodRealName.name,
+      };
+    },
   };
 }

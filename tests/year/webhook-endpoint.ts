@@ -3,6 +3,7 @@ import { createPartnerWebhooks } from '../../apps/gateway/src/http/partner-webho
 import { createServer } from '../../apps/gateway/src/http/server.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
+import { createInvoiceWebhookReader } from '../../apps/gateway/src/partners/invoices/invoice-webhook.ts';
 import { createEntrustWebhookReader } from '../../apps/gateway/src/partners/entrust/entrust-webhook.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
@@ -22,12 +23,21 @@ export async function openWebhookEndpoint(
     digital: cashier,
     entrust: createEntrustWebhookReader(key('ENTRUST')),
     carrier: createDeliveryWebhookReader(key('CARRIER')),
+    invoices: createInvoiceWebhookReader(key('CARRIER')),
   };
   const server = createServer({ telemetry: parts.telemetry, trustProxy: false });
   const { payments, refunds, delivery, automatic } = parts;
   registerPartnerWebhooks(
     server,
-    createPartnerWebhooks({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
+    createPartnerWebhooks({
+      readers,
+      payments,
+      refunds,
+      delivery,
+      mandates: automatic.mandates,
+      invoices: { handleWebhook: async () => false },
+      clock,
+    }),
     parts.telemetry,
   );
   await server.listen({ host: '127.0.0.1', port });

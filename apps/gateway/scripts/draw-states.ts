@@ -2,12 +2,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
 import { agreementMachines } from '../src/agreements/states/index.ts';
+import { invoiceMachine } from '../src/invoices/index.ts';
 import { orderMachines } from '../src/orders/index.ts';
+import { realNameMachine } from '../src/real-names/index.ts';
 
 const folder = new URL('../../../docs/states/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const [name, machine] of Object.entries<Machine<string, string>>({
   ...orderMachines,
   ...agreementMachines,
+  invoice: invoiceMachine,
+  'real-name': realNameMachine,
 }))
   writeFileSync(new URL(`${name}.md`, folder), drawMachine(machine));

@@ -6,6 +6,8 @@ import { createOutbox } from './callbacks/outbox.ts';
 import { carrierRoutes } from './carrier/carrier-routes.ts';
 import { createCredits } from './carrier/credits.ts';
 import { createFirstBalances } from './carrier/first-balances.ts';
+import { invoiceRoutes } from './carrier/invoice-routes.ts';
+import { createInvoices } from './carrier/invoices.ts';
 import { createOutages } from './carrier/outages.ts';
 import { createTopupStore } from './carrier/topup-store.ts';
 import { createTopups } from './carrier/topups.ts';
@@ -14,6 +16,9 @@ import { cashierRoutes } from './cashier/cashier-routes.ts';
 import * as cashiers from './cashier/cashiers.ts';
 import type { Partner, SandboxConfig } from './config/config.ts';
 import { entrustRoutes } from './entrust/entrust-routes.ts';
+import { createCardBindings } from './entrust/card-bindings.ts';
+import { createIdentityChecks } from './entrust/identity-checks.ts';
+import { personRoutes } from './entrust/person-routes.ts';
 import { createEntrustService } from './entrust/entrust-service.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
 import { faultGate } from './faults/fault-gate.ts';
@@ -71,13 +76,16 @@ export async function startSandbox(
   const balances = createFirstBalances(store, credits);
   const topups = createTopups({ store, topups: createTopupStore(store), credits, callbacks, runtime });
   const messages = createMessages(store, runtime.now);
+  let publicUrl = config.publicUrl ?? '';
+  const urlOf = (id: string): string => `${publicUrl}/carrier/invoices/${id}`;
+  const invoices = createInvoices({ store, callbacks, runtime, urlOf });
+  const cardBindings = createCardBindings(store, { cards: entrust.cards, messages }, runtime);
   const tokens = createIssuedTokens(runtime.now, runtime.newId);
   const ways = createWaysIn(config.signOn, tokens, runtime);
   const productOrigin = config.productUrl === null ? null : new URL(config.productUrl).origin;
   const shop = createPartnerShop(config.signOn.partnerShopPrivateKey, productOrigin ?? '', runtime);
 
   const app = createServer();
-  let publicUrl = config.publicUrl ?? '';
   const partnerCalls = (partner: Partner, routes: (scope: FastifyInstance) => void) =>
     app.register(
       async (scope) => {
@@ -94,9 +102,10 @@ export async function startSandbox(
     );
   }
   void partnerCalls('points', (scope) => pointsRoutes(scope, points));
-  void partnerCalls('entrust', (scope) =>
-    entrustRoutes(scope, entrust, runtime, (id) => `${publicUrl}/entrust/bind/${id}`),
-  );
+  void partnerCalls('entrust', (scope) => {
+    entrustRoutes(scope, entrust, runtime, (id) => `${publicUrl}/entrust/bind/${id}`);
+    personRoutes(scope, { identityChecks: createIdentityChecks(store, runtime), cardBindings }, runtime);
+  });
   void partnerCalls('carrier', (scope) =>
     carrierRoutes(scope, {
       topups,
@@ -107,6 +116,7 @@ export async function startSandbox(
       runtime,
     }),
   );
+  void partnerCalls('carrier', (scope) => invoiceRoutes(scope, invoices, runtime));
   void partnerCalls('carrier', (scope) => {
     redeemRoute(scope, '/sign-on/redeem', tokens, 'carrier');
     redeemRoute(scope, '/one-tap/redeem', tokens, 'oneTap');
@@ -143,6 +153,7 @@ export async function startSandbox(
       entrust,
       messages,
       faults,
+      invoices,
       site: createSite(config.publicUrl, config.productUrl),
       now: runtime.now,
       ways,
@@ -155,7 +166,7 @@ export async function startSandbox(
   app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
 
   const stop = async (): Promise<void> => {
-    for (const part of [callbacks, cashier, digital, points, entrust, topups]) part.stop();
+    for (const part of [callbacks, cashier, digital, points, entrust, topups, invoices]) part.stop();
     await app.close();
     await delivery.close();
     store.close();

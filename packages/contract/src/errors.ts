@@ -1,6 +1,7 @@
 import type { BilingualText, Language } from './language.ts';
 import { type ErrorDetails, fillDetails, pageErrorTexts, TOKEN_INVALID_CODE } from './page-errors.ts';
 import { graphicCode, smsCode } from './validation/codes.ts';
+import { loginPassword, paymentPassword } from './validation/person.ts';
 import { mobile } from './validation/phone.ts';
 import { agreement, nonEmpty } from './validation/required.ts';
 
@@ -23,6 +24,10 @@ export const errorList = {
 
   badRequest: { msgCd: 'PMC40000', ...nonEmpty.message },
   mobileInvalid: { msgCd: 'PMC40001', ...mobile.message },
+  /** A field of a form breaks its rule: `{problem}` is that rule's text in the caller's language. */
+  fieldWrong: { msgCd: 'PMC40005', en: '{problem}', zh: '{problem}' },
+  paymentPasswordWrong: { msgCd: 'PMC40006', ...paymentPassword.message },
+  loginPasswordWrong: { msgCd: 'PMC40007', ...loginPassword.message },
   graphicCodeWrong: { msgCd: 'PMC40002', ...graphicCode.message },
   smsCodeWrong: { msgCd: 'PMC40003', ...smsCode.message },
   smsCodeSpent: {
@@ -183,6 +188,32 @@ export const errorList = {
     zh: '该协议已是最新版本',
   },
 
+  realNameNeeded: {
+    msgCd: 'PMC41701',
+    en: 'Please confirm your name and ID number first.',
+    zh: '请先完成实名认证',
+  },
+  cardRefused: {
+    msgCd: 'PMC41702',
+    en: 'The bank does not accept this card. Please check what you entered or take another card.',
+    zh: '银行未受理该卡，请核对信息或更换银行卡',
+  },
+  bindingOver: {
+    msgCd: 'PMC41703',
+    en: 'The time to confirm this card is over. Please start again.',
+    zh: '绑卡验证已失效，请重新开始',
+  },
+  invoiceNotPossible: {
+    msgCd: 'PMC41704',
+    en: 'There can be no invoice for this order.',
+    zh: '该订单无法开具发票',
+  },
+  invoiceAsked: {
+    msgCd: 'PMC41705',
+    en: 'The invoice for this order was asked for already.',
+    zh: '该订单已申请开票',
+  },
+
   signOnInvalid: {
     msgCd: 'PMC41501',
     en: 'We could not confirm who you are. Please log in.',
@@ -257,6 +288,11 @@ export const errorList = {
     msgCd: 'PMC50305',
     en: 'The carrier is not answering. Please try again.',
     zh: '运营商暂无响应，请重试',
+  },
+  realNameUnavailable: {
+    msgCd: 'PMC50308',
+    en: 'The check of names is not answering. Please try again.',
+    zh: '实名认证服务暂无响应，请重试',
   },
   walletUnavailable: {
     msgCd: 'PMC50306',

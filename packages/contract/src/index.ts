@@ -82,6 +82,20 @@ export {
 export { type PageContract, pageContract } from './page-contract.ts';
 export { isSuccess, SUCCESS_CODE, TOKEN_INVALID_CODE } from './page-errors.ts';
 export { API_BASE, FOLLOW_ORDER_PATH, splitCall } from './paths.ts';
+export {
+  type CardBindingView,
+  type CardSecretName,
+  type InvoiceKind,
+  invoiceKinds,
+  type InvoiceState,
+  invoiceStates,
+  type InvoiceView,
+  type RealNameState,
+  realNameStates,
+  type RealNameView,
+  type TitleKind,
+  titleKinds,
+} from './schemas/own-forms.ts';
 export type {
   OrderView,
   OrderWithTimelineView,

@@ -59,6 +59,16 @@ export type { PageContract } from './page-contract.ts';
 export { isSuccess, pageErrorMessage as errorMessage, TOKEN_INVALID_CODE } from './page-errors.ts';
 export { API_BASE, FOLLOW_ORDER_PATH, splitCall } from './paths.ts';
 export type {
+  CardBindingView,
+  CardSecretName,
+  InvoiceKind,
+  InvoiceState,
+  InvoiceView,
+  RealNameState,
+  RealNameView,
+  TitleKind,
+} from './schemas/own-forms.ts';
+export type {
   OrderView,
   OrderWithTimelineView,
   PaymentRequestView,

@@ -9,8 +9,11 @@ import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhoo
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
 import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
 import { createHttpEntrust } from '../partners/entrust/http-entrust.ts';
+import { createHttpInvoices } from '../partners/invoices/http-invoices.ts';
+import { createInvoiceWebhookReader } from '../partners/invoices/invoice-webhook.ts';
 import { createHttpCashier } from '../partners/payments/http-cashier.ts';
 import { createPaymentWebhookReader } from '../partners/payments/payment-webhook.ts';
+import { createHttpPersons } from '../partners/persons/http-persons.ts';
 import { createHttpPoints } from '../partners/points/http-points.ts';
 import { createHttpSms } from '../partners/sms/http-sms.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
@@ -31,7 +34,7 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
     newId: randomUUID,
     onConflict,
   };
-  const at = (partner: keyof typeof webhookPaths) => ({
+  const at = (partner: Exclude<keyof typeof webhookPaths, 'invoices'>) => ({
     ...options,
     baseUrl: config[partner].baseUrl,
     notifyUrl: config.callbackUrl + webhookPaths[partner],
@@ -42,6 +45,12 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
   const points = createHttpPoints({ ...options, baseUrl: config.points.baseUrl });
   const entrust = createHttpEntrust(at('entrust'));
   const carrier = createHttpCarrier(at('carrier'));
+  const persons = createHttpPersons({ ...options, baseUrl: config.entrust.baseUrl });
+  const invoices = createHttpInvoices({
+    ...options,
+    baseUrl: config.carrier.baseUrl,
+    notifyUrl: config.callbackUrl + webhookPaths.invoices,
+  });
   const sms = createHttpSms({
     ...options,
     baseUrl: config.sms.baseUrl,
@@ -59,6 +68,8 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
     points,
     entrust,
     carrier,
+    persons,
+    invoices,
     sms,
     signOn,
     webhookReaders: {
@@ -66,9 +77,14 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
       digital: createPaymentWebhookReader(config.digital.publicKey),
       entrust: createEntrustWebhookReader(config.entrust.publicKey),
       carrier: createDeliveryWebhookReader(config.carrier.publicKey),
+      invoices: createInvoiceWebhookReader(config.carrier.publicKey),
     },
     async close() {
-      await Promise.all([cashier, digital, points, entrust, carrier, sms, signOn].map((one) => one.close()));
+      await Promise.all(
+        [cashier, digital, points, entrust, carrier, persons, invoices, sms, signOn].map((one) =>
+          one.close(),
+        ),
+      );
     },
   };
 }

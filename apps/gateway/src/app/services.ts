@@ -1,4 +1,7 @@
 /** The services of the domains, each given what it needs; both roles use them. */
+import { createCardBinding } from '../card-bindings/index.ts';
+import { createInvoices } from '../invoices/index.ts';
+import { createRealNames } from '../real-names/index.ts';
 import { createHash, randomInt } from 'node:crypto';
 import {
   agreementNoOf,
@@ -75,6 +78,15 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     messagesPerAddress: config.messagesPerAddress,
   });
 
+  const realNames = createRealNames({
+    pool,
+    partner: partners.persons,
+    rateLimits,
+    clock,
+    secret: secretFor('real names'),
+  });
+  const cardBinding = createCardBinding({ partner: partners.persons, rateLimits });
+
   const watch = createOrderWatch({ pool });
   /** Who hears of every change of an order that this process has written. */
   const orderChanges = new Set<(change: OrderChange) => void>([metrics.countEvents, watch.noteWritten]);
@@ -107,6 +119,8 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
   const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, requests, clock });
   const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
 
+  const invoices = createInvoices({ pool, orders: store, issuer: partners.invoices, clock });
+
   const automatic = createAutomaticTopUp({
     pool,
     orders: store,
@@ -137,6 +151,9 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     numbers,
     resultKeys,
     signOn,
+    realNames,
+    cardBinding,
+    invoices,
     watch,
     orderChanges,
     promptWork,

@@ -44,7 +44,15 @@ export function registerWebRole(
           limits: config.guestLimits,
         }),
       }),
-      automatic: { ...automatic, numbers, wallet: partners.entrust, times, clock, publicUrl },
+      automatic: {
+        ...automatic,
+        numbers,
+        realNames: services.realNames,
+        wallet: partners.entrust,
+        times,
+        clock,
+        publicUrl,
+      },
     }),
     signOn.sessions,
   );

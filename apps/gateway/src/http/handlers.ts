@@ -6,6 +6,7 @@ import { type MessageHandlerParts, messageHandlers } from './handlers/messages.t
 import { type NumberHandlerParts, numberHandlers } from './handlers/numbers.ts';
 import { type OrderListHandlerParts, orderListHandlers } from './handlers/order-lists.ts';
 import { type OrderHandlerParts, orderHandlers } from './handlers/orders.ts';
+import { type OwnFormHandlerParts, ownFormHandlers } from './handlers/own-forms.ts';
 import { type PointsHandlerParts, pointsHandlers } from './handlers/points.ts';
 import { type SavedNumberHandlerParts, savedNumberHandlers } from './handlers/saved-numbers.ts';
 import { type SingleSignOnHandlerParts, singleSignOnHandlers } from './handlers/single-sign-on.ts';
@@ -19,6 +20,7 @@ export type HandlerParts = ChannelHandlerParts &
   NumberHandlerParts &
   OrderListHandlerParts &
   OrderHandlerParts &
+  OwnFormHandlerParts &
   PointsHandlerParts &
   SavedNumberHandlerParts &
   SingleSignOnHandlerParts &
@@ -38,6 +40,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...loginHandlers(parts),
     ...singleSignOnHandlers(parts),
     ...channelHandlers(parts),
+    ...ownFormHandlers(parts),
     ...automaticHandlers(parts.automatic),
   };
 }

@@ -14,6 +14,7 @@ export const webhookPaths = {
   digital: `${API_BASE}/partner/digital`,
   entrust: `${API_BASE}/partner/entrust`,
   carrier: `${API_BASE}/partner/carrier`,
+  invoices: `${API_BASE}/partner/invoices`,
 } as const;
 
 export type WebhookPartner = keyof typeof webhookPaths;
@@ -36,6 +37,7 @@ export function registerPartnerWebhooks(
     scope.post(webhookPaths.digital, answer('digital', handlers.digital));
     scope.post(webhookPaths.entrust, answer('entrust', handlers.entrust));
     scope.post(webhookPaths.carrier, answer('carrier', handlers.carrier));
+    scope.post(webhookPaths.invoices, answer('invoices', handlers.invoices));
   });
 
   function answer(partner: WebhookPartner, handle: WebhookHandler) {

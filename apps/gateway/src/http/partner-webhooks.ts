@@ -6,6 +6,7 @@ import type { WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts
 import type {
   DeliveryWebhookEvent,
   EntrustWebhookEvent,
+  InvoiceWebhookEvent,
   MandateWebhookEvent,
   ProviderWebhookEvent,
   WebhookReader,
@@ -17,12 +18,15 @@ export interface PartnerWebhookParts {
     readonly digital: WebhookReader<ProviderWebhookEvent>;
     readonly entrust: WebhookReader<EntrustWebhookEvent>;
     readonly carrier: WebhookReader<DeliveryWebhookEvent>;
+    readonly invoices: WebhookReader<InvoiceWebhookEvent>;
   };
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
   readonly delivery: DeliverySteps;
   /** Of agreements' mandates. False: of none of ours. */
   readonly mandates: { handleWebhook(event: MandateWebhookEvent): Promise<boolean> };
+  /** Of orders. False: none of ours. */
+  readonly invoices: { handleWebhook(event: InvoiceWebhookEvent): Promise<boolean> };
   readonly clock: Clock;
 }
 
@@ -32,6 +36,7 @@ export function createPartnerWebhooks({
   refunds,
   delivery,
   mandates,
+  invoices,
   clock,
 }: PartnerWebhookParts): Readonly<Record<WebhookPartner, WebhookHandler>> {
   /** Of a payment or a refund; its number names the order. */
@@ -59,5 +64,6 @@ export function createPartnerWebhooks({
       const orderNo = orderNoOf(event.deliveryNo);
       return orderNo ? delivery.handleWebhook(orderNo, event) : false;
     },
+    invoices: async (rawBody, headers) => invoices.handleWebhook(readers.invoices(rawBody, headers, clock())),
   };
 }

@@ -51,9 +51,14 @@ export const retention: Readonly<Record<string, Retention>> = {
   debts: ofTheAgreement,
   debt_events: ofTheAgreement,
 
+  invoices: ofTheOrder,
+  invoice_events: ofTheOrder,
+
   users: { stays: 'always: whose orders those are' },
   mobile_owners: ofTheUser,
   visitors: ofTheUser,
+  real_names: ofTheUser,
+  real_name_events: ofTheUser,
   sign_on_authorizations: ofTheUser,
   seen_marks: ofTheUser,
   topped_up_numbers: ofTheUser,

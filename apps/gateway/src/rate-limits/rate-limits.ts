@@ -17,7 +17,10 @@ export type RateLimitScope =
   | 'guestOrders.number'
   | 'guestOrders.device'
   | 'guestOrders.address'
-  | 'balanceQuestions.carrier';
+  | 'balanceQuestions.carrier'
+  | 'realName.user'
+  | 'cardBinding.user'
+  | 'cardConfirm.user';
 
 export interface RateLimit {
   readonly scope: RateLimitScope;

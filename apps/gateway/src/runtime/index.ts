@@ -1,6 +1,7 @@
 /** What every room stands on: time, logging and metrics, refusals, shutting down. */
 export * from './china-time.ts';
 export type { Clock } from './clock.ts';
+export { derivedNumber } from './derived-number.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { Refusal } from './refusal.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';

@@ -18,8 +18,5 @@ export function bankOf(id: string | undefined): Bank {
   return banks.find((bank) => bank.id === id) ?? banks[0];
 }
 
-/** 15 to 21 digits, the first nonzero (SPEC section 5). */
-export const CARD_NUMBER = /^[1-9][0-9]{14,20}$/;
-
 /** Cards that end so are refused whenever they are debited. */
 export const REFUSED_DIGITS = '0002';

@@ -12,6 +12,7 @@ import type { DebitOrder } from './debit-store.ts';
 import type { EntrustService } from './entrust-service.ts';
 import type { MandateOrder } from './mandate-store.ts';
 import { HELD_MS } from './outcomes.ts';
+import { NO_BIND_PAGE_DIGITS } from './person-outcomes.ts';
 import type { RepaymentOrder } from './repayment-store.ts';
 import { sourceNames } from './sources.ts';
 
@@ -138,11 +139,12 @@ export function entrustRoutes(
     '/payers/:payerNo/cards',
     ({ params }, reply) => void reply.send(cardsView(params.payerNo, cards.of(params.payerNo))),
   );
-  app.post<{ Body: { payerNo: string; returnUrl: string } }>(
+  app.post<{ Body: { payerNo: string; mobileNo?: string; returnUrl: string } }>(
     '/bind-pages',
     { schema: { body: objectOf({ payerNo: requestNo, returnUrl: httpUrl }) } },
     ({ body }, reply) => {
-      void reply.send({ url: bindUrl(bindPages.make(body.payerNo, body.returnUrl).id) });
+      const hasPage = !body.mobileNo?.endsWith(NO_BIND_PAGE_DIGITS);
+      void reply.send({ url: hasPage ? bindUrl(bindPages.make(body.payerNo, body.returnUrl).id) : null });
     },
   );
 

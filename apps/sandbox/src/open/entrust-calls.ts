@@ -1,6 +1,6 @@
 import { fen } from '@phonebill/money';
 import type { FastifyInstance } from 'fastify';
-import { bankOf, banks, CARD_NUMBER } from '../entrust/banks.ts';
+import { bankOf, banks } from '../entrust/banks.ts';
 import { cardsView } from '../entrust/cards.ts';
 import { creditStates, creditView, type CreditLine } from '../entrust/credit-lines.ts';
 import type { EntrustService } from '../entrust/entrust-service.ts';
@@ -8,11 +8,13 @@ import { amountOrZero, objectOf, requestNo } from '../http/json-schemas.ts';
 
 type ByPayer = { Params: { payerNo: string } };
 
+/** What SPEC section 5 takes as a bank card. */
+const cardNumber = { type: 'string', pattern: '^[1-9][0-9]{14,20}$' } as const;
 const params = { type: 'object', properties: { payerNo: requestNo } };
 const cardBody = {
-  ...objectOf({ number: { type: 'string', pattern: CARD_NUMBER.source } }),
+  ...objectOf({ number: cardNumber }),
   properties: {
-    number: { type: 'string', pattern: CARD_NUMBER.source },
+    number: cardNumber,
     bank: { type: 'string', enum: banks.map(({ id }) => id) },
   },
 };

@@ -69,7 +69,13 @@ export function openRoutes(
     },
   );
 
-  const filter = { querystring: { type: 'object', properties: { mobileNo } } };
+  /** A bank may know a landline of its customer. */
+  const filter = {
+    querystring: {
+      type: 'object',
+      properties: { mobileNo: { type: 'string', pattern: '^[0-9-]{5,20}$' } },
+    },
+  };
   app.get<{ Querystring: { mobileNo?: string } }>('/messages', { schema: filter }, ({ query }, reply) => {
     void reply.send({ messages: messages.list(query.mobileNo ?? null).map(messageView) });
   });

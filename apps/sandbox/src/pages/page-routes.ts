@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Invoices } from '../carrier/invoices.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
@@ -6,6 +7,7 @@ import type { Messages } from '../sms/messages.ts';
 import { assetRoutes } from './assets.ts';
 import { bindRoutes } from './bind/bind-routes.ts';
 import { faultRoutes } from './console/fault-routes.ts';
+import { invoicePages } from './invoice/invoice-pages.ts';
 import { startRoutes } from './console/start-routes.ts';
 import { inboxRoutes } from './console/inbox-routes.ts';
 import { payRoutes } from './pay/pay-routes.ts';
@@ -18,13 +20,14 @@ interface Parts extends SignOnPageParts {
   readonly entrust: EntrustService;
   readonly messages: Messages;
   readonly faults: FaultBoard;
+  readonly invoices: Invoices;
   now(): number;
 }
 
 /** Everything that people look at. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { cashiers, entrust, messages, faults, now, ...signOn }: Parts,
+  { cashiers, entrust, messages, faults, invoices, now, ...signOn }: Parts,
 ): Promise<void> {
   const { site } = signOn;
   onlyOwnForms(app);
@@ -32,6 +35,7 @@ export async function pageRoutes(
   startRoutes(app, site);
   inboxRoutes(app, messages, site);
   faultRoutes(app, faults, site);
+  invoicePages(app, invoices, site);
   signOnPages(app, signOn);
   workbenchRoutes(app, { cashiers, site, ways: signOn.ways, productOrigin: signOn.productOrigin });
   await app.register(

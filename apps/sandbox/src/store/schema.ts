@@ -1,5 +1,5 @@
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 const refundTables = (partner: 'cashier' | 'digital' | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -133,6 +133,27 @@ const takenAmountsTable = `
 CREATE TABLE taken_amounts (request_no TEXT PRIMARY KEY, amount_fen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
+/** Checks of who somebody is, and cards that are bound without a page. */
+const personTables = `
+CREATE TABLE entrust_identity_checks (
+  request_no TEXT PRIMARY KEY, digest TEXT NOT NULL, last_digits TEXT NOT NULL, received_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entrust_card_bindings (
+  request_no TEXT PRIMARY KEY, payer_no TEXT NOT NULL, digest TEXT NOT NULL, bank_id TEXT NOT NULL,
+  last_digits TEXT NOT NULL, code TEXT NOT NULL, wrong INTEGER NOT NULL DEFAULT 0, state TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
+
+/** Invoices for what was credited. */
+const invoiceTable = `
+CREATE TABLE invoices (
+  request_no TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, content TEXT NOT NULL, state TEXT NOT NULL,
+  reason TEXT, issued_at INTEGER, settles_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX pending_invoices ON invoices (settles_at) WHERE settles_at IS NOT NULL;
+`;
+
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
 ${cashierTables('cashier')}
@@ -141,6 +162,8 @@ ${pointsTables}
 ${entrustTables}
 ${firstBalanceTable}
 ${takenAmountsTable}
+${personTables}
+${invoiceTable}
 -- mobile_no and face_fen are null for a request that was cancelled before it was ever received.
 CREATE TABLE topups (
   request_no TEXT PRIMARY KEY, carrier_ref TEXT NOT NULL, mobile_no TEXT, face_fen INTEGER, notify_url TEXT,
@@ -198,4 +221,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   2: `${entrustTables}${firstBalanceTable}`,
   // Before another amount could be taken than was asked for.
   3: takenAmountsTable,
+  // Before names were checked, cards bound without a page, and invoices issued.
+  4: `${personTables}${invoiceTable}`,
 };

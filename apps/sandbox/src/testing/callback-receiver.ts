@@ -46,7 +46,7 @@ export async function startReceiver(
   const received: Received[] = [];
   const keep = (path: string, raw: string, headers: IncomingHttpHeaders): void => {
     const body = JSON.parse(raw) as Record<string, unknown>;
-    const byType = String(body['type']).startsWith('topup.') ? 'carrier' : 'cashier';
+    const byType = /^(topup|invoice)\./.test(String(body['type'])) ? 'carrier' : 'cashier';
     verifiers[byPath[path] ?? byType].verify(raw, headers, Date.now());
     received.push({ id: String(headers['webhook-id']), at: Date.now(), body });
   };

@@ -86,6 +86,8 @@ export const chargeCalls = {
       ssoToken: SsoToken,
       backUrl: Type.Optional(Type.String({ maxLength: 2048, description: 'A page of ours to come back to' })),
     }),
-    response: Type.Object({ url: Type.String() }),
+    response: Type.Object({
+      url: Type.String({ description: 'Empty: the wallet has no page for this user, see cardBinding' }),
+    }),
   },
 } as const satisfies CallRows;

@@ -12,6 +12,7 @@ import { chargeCalls } from './charges.ts';
 import { messageCalls } from './messages.ts';
 import { numberCalls } from './numbers.ts';
 import { orderCalls } from './orders.ts';
+import { ownFormCalls } from './own-forms.ts';
 import { pointsCalls } from './points.ts';
 import { signOnCalls } from './sign-on.ts';
 import { topUpCalls } from './top-up.ts';
@@ -28,6 +29,7 @@ export const callRows = {
   ...agreementCalls,
   ...agreementChangeCalls,
   ...chargeCalls,
+  ...ownFormCalls,
 } as const satisfies CallRows;
 
 type Calls = typeof callRows;

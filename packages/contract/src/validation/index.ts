@@ -3,6 +3,25 @@
  * only those that it imports.
  */
 export { bankCard, idNumber, loginPassword, name, paymentPassword } from './person.ts';
+export {
+  firstProblem,
+  type Form,
+  type FormField,
+  problemInField,
+  type ProblemsOf,
+  readForm,
+  type ReadForm,
+  type ValuesOf,
+} from './form.ts';
+export {
+  cardForm,
+  cardSecrets,
+  CHOOSE_DISTRICT,
+  companyTitleForm,
+  deliveryForm,
+  personTitleForm,
+  realNameForm,
+} from './forms.ts';
 export { graphicCode, readGraphicCode, readSmsCode, smsCode } from './codes.ts';
 export { landline, mobile, readMobileNumber } from './phone.ts';
 export { readRemark, REMARK_LENGTH, remarkLength } from './remark.ts';

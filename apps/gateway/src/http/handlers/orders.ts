@@ -4,6 +4,7 @@ import type { CallRequest } from '@phonebill/contract';
 import { mobileNumber } from '../../numbers/index.ts';
 import { type Checkout, type OrderAggregate, orderView, paymentRequestView } from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
+import type { RealNames } from '../../real-names/index.ts';
 import type { MessageTickets } from '../../sign-on/index.ts';
 import type { Purchasers, ResultKeys } from '../../visitors/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
@@ -13,6 +14,7 @@ export interface OrderHandlerParts {
   readonly purchasers: Purchasers;
   readonly messageTickets: Pick<MessageTickets, 'redeem'>;
   readonly resultKeys: ResultKeys;
+  readonly realNames: Pick<RealNames, 'require'>;
   readonly times: OrderTimes;
 }
 
@@ -23,6 +25,7 @@ export function orderHandlers({
   purchasers,
   messageTickets,
   resultKeys,
+  realNames,
   times,
 }: OrderHandlerParts): HandlersOf<'POST /vi/order' | 'POST /vi/smallOrder'> {
   /** An order with the way to pay it; for a visitor with the key of its result. */
@@ -34,6 +37,8 @@ export function orderHandlers({
 
   async function place(request: PlaceRequest, context: CallContext): Promise<OrderAggregate> {
     const order = orderOf(request);
+    // A visitor has no name that could be kept: their digital wallet knows who they are.
+    if (request.payMethod === 'digital' && context.userNo !== '') await realNames.require(context.userNo);
     if (request.payMethod !== 'points') {
       const { countGuestOrder, ...purchaser } = await purchasers.of(context, request.xAuthToken);
       return checkout.place({
@@ -84,6 +89,7 @@ export function orderHandlers({
     'POST /vi/smallOrder': async (request, context) => {
       const { countGuestOrder, ...purchaser } = await purchasers.of(context);
       const order = orderOf(request);
+      if (request.payMethod === 'digital') await realNames.require(context.userNo);
       return answer(
         await checkout.place({
           ...order,

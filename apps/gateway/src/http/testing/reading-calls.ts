@@ -26,6 +26,7 @@ export function createReadingCalls(database: Parameters<typeof createReadingHarn
   const handlers = automaticHandlers({
     ...harness,
     ...noCommands,
+    realNames: { require: async () => undefined },
     times: publishedTimes,
     publicUrl: 'https://pages.example',
     numbers: {

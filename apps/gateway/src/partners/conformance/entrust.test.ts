@@ -135,17 +135,18 @@ describe('DESIGN partner conformance: mandates, cards and credit pay over HTTP',
       },
       {
         name: 'bindPage',
-        call: (entrust) => entrust.bindPage('0001000001', 'https://gw.example/r'),
+        call: (entrust) => entrust.bindPage('0001000001', 'https://gw.example/r', MOBILE_NO),
         sends: {
           method: 'POST',
           path: '/entrust/v1/bind-pages',
-          body: { payerNo: '0001000001', returnUrl: 'https://gw.example/r' },
+          body: { payerNo: '0001000001', mobileNo: MOBILE_NO, returnUrl: 'https://gw.example/r' },
         },
         understood: [
           {
             answer: { url: 'https://wallet.example/bind/1' },
             means: { kind: 'page', url: 'https://wallet.example/bind/1' },
           },
+          { answer: { url: null }, means: { kind: 'page', url: null } },
         ],
         wrong: { 'a page that is a script': { url: 'javascript:alert(1)' } },
         notFound: 'indeterminate',

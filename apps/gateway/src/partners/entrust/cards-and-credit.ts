@@ -29,7 +29,9 @@ const RepaymentWire = Type.Object({
 const RepaidWire = Type.Object({ requestNo: Text, amountFen: FenAmount, at: Instant });
 
 const cardsShape = Compile(Type.Object({ payerNo: Text, cards: Type.Array(CardWire, { maxItems: 100 }) }));
-const bindPageShape = Compile(Type.Object({ url: Type.String({ pattern: '^https?://', maxLength: 2048 }) }));
+const bindPageShape = Compile(
+  Type.Object({ url: Type.Union([Type.String({ pattern: '^https?://', maxLength: 2048 }), Type.Null()]) }),
+);
 const creditShape = Compile(
   Type.Object({
     payerNo: Text,
@@ -55,12 +57,12 @@ export function createBankCards(client: SignedClient): BankCards {
       }));
       return { kind: 'cards', cards };
     },
-    async bindPage(payerNo, returnUrl) {
+    async bindPage(payerNo, returnUrl, mobileNo) {
       const call = 'entrust.bindPage';
       const path = `${ENTRUST_PATHS}/bind-pages`;
       const answer = answerToCommand(
         call,
-        await client.post(call, path, { payerNo, returnUrl }, bindPageShape),
+        await client.post(call, path, { payerNo, mobileNo, returnUrl }, bindPageShape),
       );
       return answer.kind === 'answered' ? { kind: 'page', url: answer.value.url } : answer;
     },

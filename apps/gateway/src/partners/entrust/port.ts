@@ -61,11 +61,12 @@ export interface BankCards {
   cards(
     payerNo: string,
   ): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Indeterminate>;
-  /** The wallet's page for binding a card, which comes back to `returnUrl`. */
+  /** The wallet's page for binding a card, which comes back to `returnUrl`; null: it has none for this payer. */
   bindPage(
     payerNo: string,
     returnUrl: string,
-  ): Promise<{ readonly kind: 'page'; readonly url: string } | Indeterminate>;
+    mobileNo: string,
+  ): Promise<{ readonly kind: 'page'; readonly url: string | null } | Indeterminate>;
 }
 
 export interface CreditAccount {

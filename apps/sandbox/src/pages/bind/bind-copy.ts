@@ -14,7 +14,6 @@ export const bindCopy = {
     zh: '15 到 21 位数字。尾号 {digits} 的卡扣款时会被拒绝。',
     en: '15 to 21 digits. A card ending in {digits} is refused when it is debited.',
   },
-  wrongNumber: { zh: '请输入正确的银行卡号', en: 'please enter the correct bank card number' },
   bind: { zh: '绑定', en: 'Add the card' },
   binding: { zh: '正在绑定…', en: 'Adding…' },
   cancel: { zh: '暂不绑定', en: 'Cancel' },

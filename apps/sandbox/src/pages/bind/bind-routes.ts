@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bankOf, banks, CARD_NUMBER, REFUSED_DIGITS } from '../../entrust/banks.ts';
+import { bankCard } from '@phonebill/contract/validation';
+import { bankOf, banks, REFUSED_DIGITS } from '../../entrust/banks.ts';
 import type { BindPage } from '../../entrust/bind-pages.ts';
 import type { EntrustService } from '../../entrust/entrust-service.ts';
 import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
@@ -55,7 +56,7 @@ export function bindRoutes(
     const { bank = '', number = '' } = request.body ?? {};
     const digits = number.replace(/\s/g, '');
     if (!page.bound) {
-      if (!CARD_NUMBER.test(digits)) {
+      if (!bankCard.accepts(digits)) {
         return sendPage(reply, site, view, {
           title: view.translate(copy.title),
           style: 'pay',
@@ -105,7 +106,7 @@ function formPage({ id, returnUrl }: BindPage, typed: Typed | null, site: Site, 
   placeholder="6225 8801 2345 6789" value="${typed?.number ?? ''}"
   ${typed && html`autofocus`} aria-describedby="${typed ? 'wrong hint' : 'hint'}"
   aria-invalid="${typed ? 'true' : 'false'}">
-${typed && html`<p class="wrong" id="wrong" role="alert">${translate(copy.wrongNumber)}</p>`}
+${typed && html`<p class="wrong" id="wrong" role="alert">${translate(bankCard.message)}</p>`}
 <p class="quiet" id="hint">${fill(translate(copy.numberHint), { digits: REFUSED_DIGITS })}</p>
 </form>
 </div>

@@ -10,6 +10,7 @@ import type {
   Signer,
   Terms,
 } from '../../../agreements/index.ts';
+import type { RealNames } from '../../../real-names/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';
 import { ownAgreementView } from './own-agreement-view.ts';
@@ -19,6 +20,7 @@ export interface SetupHandlerParts {
   readonly commands: Pick<AgreementCommands, 'operate'>;
   readonly queries: AgreementQueries;
   readonly views: AgreementViews;
+  readonly realNames: Pick<RealNames, 'require'>;
 }
 
 export function setupHandlers({
@@ -26,6 +28,7 @@ export function setupHandlers({
   commands,
   queries,
   views,
+  realNames,
 }: SetupHandlerParts): HandlersOf<
   | 'POST /auto/v1/creditPay/protocolChange'
   | 'POST /auto/v1/protocol/messageAffirm'
@@ -74,11 +77,15 @@ export function setupHandlers({
       const operation = await setup.confirmWithCode(signerOf(context), { requestNo, smsCode, ...noCredit });
       return { operation: await operationView(context, operation) };
     },
-    /** Confirms a setup with credit pay, consenting to the lender's text. */
+    /**
+     * Confirms a setup with credit pay, consenting to the lender's text. Refuses `realNameNeeded` before the
+     * code is looked at, which stays good.
+     */
     'POST /auto/v1/creditPay/affirm': async (
       { requestNo, smsCode, creditTextVersion, consented: creditConsented },
       context,
     ) => {
+      await realNames.require(context.userNo);
       const operation = await setup.confirmWithCode(signerOf(context), {
         requestNo,
         smsCode,

@@ -75,14 +75,15 @@ export function walletHandlers({
       };
     },
     /**
-     * The wallet's page for binding a card, which comes back to a page of ours. Refuses `addressNotAllowed`,
+     * The wallet's page for binding a card, which comes back to a page of ours; empty: it has none
+     * for this user, and the card is bound by calls of ours. Refuses `addressNotAllowed`,
      * `walletUnavailable`.
      */
-    'GET /auto/v1/userInfo/getH5BindCardUrl': async ({ backUrl = '' }, { userNo }) => {
+    'GET /auto/v1/userInfo/getH5BindCardUrl': async ({ backUrl = '' }, { userNo, mobileNo }) => {
       const returnUrl = ownPage(backUrl === '' ? DEFAULT_RETURN_PAGE : backUrl, publicUrl);
-      const answer = await wallet.bindPage(userNo, returnUrl);
+      const answer = await wallet.bindPage(userNo, returnUrl, mobileNo);
       if (answer.kind === 'indeterminate') throw new Refusal('walletUnavailable');
-      return { url: answer.url };
+      return { url: answer.url ?? '' };
     },
   };
 }

@@ -1,0 +1,49 @@
+/** Calls of our own for forms: real names, cards without a page of the wallet's, invoices. */
+import type { CardBinding } from '../../card-bindings/index.ts';
+import type { Invoices } from '../../invoices/index.ts';
+import type { RealNames } from '../../real-names/index.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface OwnFormHandlerParts {
+  readonly realNames: RealNames;
+  readonly cardBinding: CardBinding;
+  readonly invoices: Invoices;
+}
+
+export function ownFormHandlers({
+  realNames,
+  cardBinding,
+  invoices,
+}: OwnFormHandlerParts): HandlersOf<
+  | 'GET /own/v1/realName'
+  | 'POST /own/v1/realName'
+  | 'POST /own/v1/cardBinding'
+  | 'POST /own/v1/cardBinding/confirm'
+  | 'GET /own/v1/invoice'
+  | 'POST /own/v1/invoice'
+> {
+  return {
+    /** Never shows a tourist more than the state: the name was checked for the user of the number. */
+    'GET /own/v1/realName': async (_request, { userNo, touristSession }) => {
+      const facts = await realNames.of(userNo);
+      return touristSession === null ? facts : { ...facts, maskedName: '', maskedIdNumber: '' };
+    },
+    'POST /own/v1/realName': async ({ requestNo, name, idNumber }, { userNo, language }) =>
+      realNames.check(userNo, { requestNo, name, idNumber }, language),
+    'POST /own/v1/cardBinding': async ({ requestNo, cardNo, name, phone }, { userNo, language }) =>
+      cardBinding.begin(userNo, { requestNo, cardNo, name, phone }, language),
+    'POST /own/v1/cardBinding/confirm': async (
+      { bindingNo, smsCode, paymentPassword, loginPassword },
+      { userNo, language },
+    ) => {
+      const confirmation = { bindingNo, smsCode, paymentPassword, loginPassword };
+      await cardBinding.confirm(userNo, confirmation, language);
+      return { bound: true };
+    },
+    /** Refuses `orderNotFound`. */
+    'GET /own/v1/invoice': async ({ orderNo }, { userNo }) => invoices.of(userNo, orderNo),
+    'POST /own/v1/invoice': async ({ ssoToken: _token, ...request }, { userNo, language }) => ({
+      invoice: await invoices.ask(userNo, request, language),
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
+import { Instant, InvoiceUrl, OptionalText, Reference } from '../wire-shapes.ts';
+import type { InvoiceWebhookEvent } from './port.ts';
+
+const states = {
+  'invoice.issued': 'issued',
+  'invoice.refused': 'refused',
+  'invoice.undeliverable': 'undeliverable',
+} as const;
+
+const eventShape = Compile(
+  Type.Object({
+    type: Type.Union([
+      Type.Literal('invoice.issued'),
+      Type.Literal('invoice.refused'),
+      Type.Literal('invoice.undeliverable'),
+    ]),
+    requestNo: Reference,
+    at: Instant,
+    url: Type.Optional(InvoiceUrl),
+    reason: OptionalText,
+  }),
+);
+
+/**
+ * A reader of the issuer's webhooks, signed with the key whose public half is `publicKey` (`whpk_…`). The
+ * reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
+ */
+export function createInvoiceWebhookReader(publicKey: string): WebhookReader<InvoiceWebhookEvent> {
+  return createWebhookReader(publicKey, eventShape, ({ type, requestNo, url, reason }) => ({
+    invoiceNo: requestNo,
+    state: states[type],
+    url: url ?? null,
+    reason: reason ?? null,
+  }));
+}

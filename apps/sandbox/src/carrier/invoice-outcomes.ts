@@ -1,0 +1,33 @@
+/** What becomes of an invoice, by the last four digits of the number that was topped up; README lists them. */
+export interface InvoiceOutcome {
+  /** Null: every number that is not listed. */
+  readonly digits: string | null;
+  readonly refused?: true;
+  /** The first request is taken and never answered, and there is never a callback. */
+  readonly silent?: true;
+  /** One on paper comes back. */
+  readonly comesBack?: true;
+  readonly en: string;
+}
+
+/** From taking an invoice to issuing it, and from there to coming back. */
+export const ISSUED_AFTER_MS = 3000;
+export const BACK_AFTER_MS = 5000;
+
+export const invoiceOutcomes: readonly InvoiceOutcome[] = [
+  { digits: '0051', refused: true, en: 'Refused by callback after 3 s: the title is not known' },
+  { digits: '0052', silent: true, en: 'No answer though taken; issued after 3 s, never a callback' },
+  {
+    digits: '0053',
+    comesBack: true,
+    en: 'Issued by callback after 3 s; on paper it comes back 5 s later, with a callback',
+  },
+  { digits: null, en: 'Issued by callback after 3 s' },
+];
+
+const otherwise: InvoiceOutcome = { digits: null, en: '' };
+
+export function invoiceOutcomeOf(mobileNo: string): InvoiceOutcome {
+  const last = mobileNo.slice(-4);
+  return invoiceOutcomes.find(({ digits }) => digits === last) ?? otherwise;
+}

@@ -1,0 +1,75 @@
+/**
+ * What becomes of a check of somebody's name, by the last four characters of the identity number, and of a
+ * card that is bound by the calls, by the last four digits of its number. The services act on these tables,
+ * the README lists them.
+ */
+export interface IdentityOutcome {
+  /** Null: every number that is not listed. */
+  readonly digits: string | null;
+  readonly state: 'matched' | 'mismatched';
+  /** The first request is taken and never answered. */
+  readonly unanswered?: true;
+  /** It is being checked for so long. */
+  readonly afterMs?: number;
+  readonly en: string;
+}
+
+export const identityOutcomes: readonly IdentityOutcome[] = [
+  { digits: '0002', state: 'mismatched', en: 'The name and the number do not belong together' },
+  {
+    digits: '0003',
+    state: 'matched',
+    unanswered: true,
+    en: 'No answer though taken; asked about, they match',
+  },
+  { digits: '0004', state: 'matched', afterMs: 10_000, en: 'Being checked for 10 s, then they match' },
+  {
+    digits: '0005',
+    state: 'mismatched',
+    unanswered: true,
+    en: 'No answer though taken; asked about, they do not match',
+  },
+  { digits: null, state: 'matched', en: 'They match' },
+];
+
+export interface CardOutcome {
+  /** Null: every number that is not listed. */
+  readonly digits: string | null;
+  readonly refused?: true;
+  readonly asks: 'nothing' | 'paymentPassword' | 'loginPassword';
+  /** The first confirmation that is right binds the card and is never answered. */
+  readonly unanswered?: true;
+  readonly en: string;
+}
+
+export const cardOutcomes: readonly CardOutcome[] = [
+  { digits: '0005', refused: true, asks: 'nothing', en: 'The bank does not accept the card' },
+  { digits: '0006', asks: 'paymentPassword', en: 'The payment password is asked for, 123456' },
+  {
+    digits: '0007',
+    asks: 'loginPassword',
+    en: "A login password for the wallet is asked for; any that obeys the wallet's rule will do",
+  },
+  { digits: '0008', asks: 'nothing', unanswered: true, en: 'Bound, but the confirmation is not answered' },
+  { digits: null, asks: 'nothing', en: 'Bound with the code from the message' },
+];
+
+/** Numbers that end so have no page at the wallet for binding a card. */
+export const NO_BIND_PAGE_DIGITS = '0044';
+
+export function identityOutcomeOf(idNumber: string): IdentityOutcome {
+  return outcomeOf(identityOutcomes, idNumber);
+}
+
+export function cardOutcomeOf(cardNo: string): CardOutcome {
+  return outcomeOf(cardOutcomes, cardNo);
+}
+
+function outcomeOf<Row extends { readonly digits: string | null }>(
+  rows: readonly Row[],
+  number: string,
+): Row {
+  const found = rows.find(({ digits }) => digits === number.slice(-4)) ?? rows.at(-1);
+  if (!found) throw new Error('a table of outcomes has a row for all others');
+  return found;
+}

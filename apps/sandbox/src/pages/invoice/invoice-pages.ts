@@ -1,0 +1,44 @@
+import { fen, formatYuan } from '@phonebill/money';
+import type { FastifyInstance } from 'fastify';
+import type { Invoice, Invoices } from '../../carrier/invoices.ts';
+import { dayInChina } from '../../clock/china-time.ts';
+import { html, type Html } from '../html.ts';
+import { type Site, sendPage, type View, viewOf } from '../page.ts';
+import { invoiceCopy as copy } from './invoice-copy.ts';
+
+/** An invoice that was issued, as who has its address sees it. */
+export function invoicePages(app: FastifyInstance, invoices: Invoices, site: Site): void {
+  app.get<{ Params: { id: string } }>('/carrier/invoices/:id', (request, reply) => {
+    const view = viewOf(request);
+    const invoice = invoices.byId(request.params.id);
+    const isThere = invoice !== null && invoice.issuedAt !== null;
+    sendPage(reply, site, view, {
+      title: view.translate(isThere ? copy.title : copy.unknown),
+      style: 'console',
+      main: isThere
+        ? invoicePage(invoice, invoice.issuedAt ?? 0, view)
+        : html`<main class="console"><h1>${view.translate(copy.unknown)}</h1></main>`,
+      status: isThere ? 200 : 404,
+    });
+  });
+}
+
+function invoicePage({ id, order, state }: Invoice, issuedAt: number, { translate }: View): Html {
+  const rows = [
+    [copy.number, id.slice(0, 20).toUpperCase()],
+    [copy.date, dayInChina(issuedAt)],
+    [copy.buyer, order.title],
+    [copy.taxNo, order.taxNo ?? '—'],
+    [copy.item, order.mobileNo],
+    [copy.amount, `¥${formatYuan(fen(order.amountFen))}`],
+    [copy.seller, translate(copy.sellerName)],
+  ] as const;
+  return html`<main class="console">
+<h1>${translate(copy.title)}</h1>
+${state === 'undeliverable' ? html`<p class="notice notice-danger">${translate(copy.cameBack)}</p>` : null}
+<div class="card fields">${rows.map(
+    ([label, value]) =>
+      html`<div class="field"><span>${translate(label)}</span><strong>${value}</strong></div>`,
+  )}</div>
+</main>`;
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiClient } from './api-client.ts';
+import { eventually } from './eventually.ts';
+
+/** A name and an identity number that belong together, as the sandbox has it. */
+export const goodRealName = { name: '王小明', idNumber: '110101199003070011' };
+
+/** Has the user's name checked, which pay later and the digital wallet ask for; harmless when repeated. */
+export async function confirmRealName(api: ApiClient): Promise<void> {
+  await eventually(
+    'the name to be matched',
+    async () => {
+      const asked = await api.call('POST /own/v1/realName', { requestNo: randomUUID(), ...goodRealName });
+      if (asked.msgCd !== 'PMC00000') throw new Error(asked.msgInfo);
+      return asked.state === 'matched';
+    },
+    { withinMs: 60_000, everyMs: 100 },
+  );
+}
