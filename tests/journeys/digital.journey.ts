@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { digitalCashier } from '../../apps/sandbox/src/cashier/cashiers.ts';
-import { expect, signedIn as test } from './fixtures.ts';
+import { confirmRealName } from '../support/real-name.ts';
+import { expect, signedIn as test, type SignedInUser } from './fixtures.ts';
 import { ASKED_AGAIN } from './orders.ts';
 import { numberEnding } from './numbers.ts';
 import type { PlaceOrderPage } from './pages/place-order-page.ts';
@@ -16,7 +17,7 @@ test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets
   placeOrder,
   result,
 }) => {
-  await orderDigitally(page, placeOrder);
+  await orderDigitally(page, user, placeOrder);
   await payFromBoc(page, words);
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   await expect(page.getByText(BOC)).toBeVisible();
@@ -33,7 +34,7 @@ test('digital RMB comes back to the wallet that it came from, which is named', a
   placeOrder,
   result,
 }) => {
-  await orderDigitally(page, placeOrder, numberEnding('0010'));
+  await orderDigitally(page, user, placeOrder, numberEnding('0010'));
   await payFromBoc(page, words);
   await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
   await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toAccount(BOC)));
@@ -49,15 +50,21 @@ test('declined at the digital cashier, nothing is taken from any wallet', async 
   cashier,
   result,
 }) => {
-  await orderDigitally(page, placeOrder);
+  await orderDigitally(page, user, placeOrder);
   await page.getByRole('link', { name: bocName(words) }).click();
   await cashier.decline.click();
   await expect(result.says(words.status.declinedTitle)).toBeVisible();
   expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 100_000, icbc: 50_000 });
 });
 
-/** From the screen to the digital cashier's page. */
-async function orderDigitally(page: Page, placeOrder: PlaceOrderPage, mobileNo?: string): Promise<void> {
+/** From the screen to the digital cashier's page, by a user whose name is known. */
+async function orderDigitally(
+  page: Page,
+  user: SignedInUser,
+  placeOrder: PlaceOrderPage,
+  mobileNo?: string,
+): Promise<void> {
+  await confirmRealName(user.api);
   await page.goto('/phonebillh5/rechargeTelebill/digitalRecharge');
   if (mobileNo !== undefined) await placeOrder.number.fill(mobileNo);
   await placeOrder.choose(50);

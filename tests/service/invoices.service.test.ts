@@ -30,9 +30,8 @@ const delivery = {
 };
 const onPaper = { ...forPerson, kind: 'paper', ...delivery } as const;
 
-type Ask = Omit<Parameters<Person['api']['call']>[1], never>;
 const ask = ({ api }: Person, orderNo: string, fields: object, requestNo: string = randomUUID()) =>
-  api.call('POST /own/v1/invoice', { requestNo, orderNo, ...forPerson, ...(fields as Ask) });
+  api.call('POST /own/v1/invoice', { requestNo, orderNo, ...forPerson, ...fields });
 const look = ({ api }: Person, orderNo: string) => api.call('GET /own/v1/invoice', { orderNo });
 const until = (person: Person, orderNo: string, state: string) =>
   eventually(`the invoice to be ${state}`, async () => {

@@ -76,26 +76,6 @@ const NAMES = fields.map((field) => columns[field]).join(', ');
 const SET = fields.map((field, index) => `${columns[field]} = $${index + 1}`).join(', ');
 
 export function createInvoiceStore(pool: Pool): InvoiceStore {
-  async function read(client: Client | Pool, where: string, values: unknown[]): Promise<Invoice | null> {
-    const { rows } = await client.query<Invoice>(`select ${SELECTED} from invoices where ${where}`, values);
-    return rows[0] ? withAmount(rows[0]) : null;
-  }
-
-  /** The only writer of a state. */
-  async function write(client: Client, invoice: Invoice, event: InvoiceEvent | 'asked'): Promise<void> {
-    await client.query(
-      `insert into invoices (${NAMES}) values (${PLACES}) on conflict (user_no, order_no) do update set ${SET}`,
-      fields.map((field) => invoice[field]),
-    );
-    const { userNo, orderNo, invoiceNo, state, changedAt } = invoice;
-    await client.query(
-      `insert into invoice_events (user_no, order_no, seq, invoice_no, event, state, at)
-        select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5, $6 from invoice_events
-        where user_no = $1 and order_no = $2`,
-      [userNo, orderNo, invoiceNo, event, state, changedAt],
-    );
-  }
-
   return {
     find: (userNo, orderNo) => read(pool, 'user_no = $1 and order_no = $2', [userNo, orderNo]),
     findByNo: (invoiceNo) => read(pool, 'invoice_no = $1', [invoiceNo]),
@@ -142,12 +122,27 @@ export function createInvoiceStore(pool: Pool): InvoiceStore {
           returning ${SELECTED}`,
         [now, until, most],
       );
-      return rows.map(withAmount);
+      return rows;
     },
   };
 }
 
-/** Whatever the driver makes of a bigint. */
-function withAmount(row: Invoice): Invoice {
-  return { ...row, amountFen: BigInt(row.amountFen) };
+async function read(client: Client | Pool, where: string, values: unknown[]): Promise<Invoice | null> {
+  const { rows } = await client.query<Invoice>(`select ${SELECTED} from invoices where ${where}`, values);
+  return rows[0] ?? null;
+}
+
+/** The only writer of a state. */
+async function write(client: Client, invoice: Invoice, event: InvoiceEvent | 'asked'): Promise<void> {
+  await client.query(
+    `insert into invoices (${NAMES}) values (${PLACES}) on conflict (user_no, order_no) do update set ${SET}`,
+    fields.map((field) => invoice[field]),
+  );
+  const { userNo, orderNo, invoiceNo, state, changedAt } = invoice;
+  await client.query(
+    `insert into invoice_events (user_no, order_no, seq, invoice_no, event, state, at)
+        select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5, $6 from invoice_events
+        where user_no = $1 and order_no = $2`,
+    [userNo, orderNo, invoiceNo, event, state, changedAt],
+  );
 }

@@ -46,34 +46,6 @@ interface Row {
 const COLUMNS = 'user_no, request_no, check_no, request_hash, name_end, id_number_end, state';
 
 export function createRealNameStore(pool: Pool): RealNameStore {
-  const read = async (client: Client | Pool, userNo: string, lock = ''): Promise<RealName | null> => {
-    const { rows } = await client.query<Row>(`select ${COLUMNS} from real_names where user_no = $1 ${lock}`, [
-      userNo,
-    ]);
-    return rows[0] ? toRealName(rows[0]) : null;
-  };
-
-  /** The only writer of a state. */
-  async function write(
-    client: Client,
-    row: RealName,
-    event: RealNameEvent | 'asked',
-    at: Date,
-  ): Promise<void> {
-    const { userNo, requestNo, checkNo, requestHash, nameEnd, idNumberEnd, state } = row;
-    await client.query(
-      `insert into real_names (${COLUMNS}, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-        on conflict (user_no) do update set request_no = $2, check_no = $3, request_hash = $4, name_end = $5,
-          id_number_end = $6, state = $7, changed_at = $8`,
-      [userNo, requestNo, checkNo, requestHash, nameEnd, idNumberEnd, state, at],
-    );
-    await client.query(
-      `insert into real_name_events (user_no, seq, check_no, event, state, at)
-        select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5 from real_name_events where user_no = $1`,
-      [userNo, checkNo, event, state, at],
-    );
-  }
-
   return {
     find: (userNo) => read(pool, userNo),
     begin: (seen, asked, at) =>
@@ -99,6 +71,29 @@ export function createRealNameStore(pool: Pool): RealNameStore {
         return row;
       }),
   };
+}
+
+async function read(client: Client | Pool, userNo: string, lock = ''): Promise<RealName | null> {
+  const { rows } = await client.query<Row>(`select ${COLUMNS} from real_names where user_no = $1 ${lock}`, [
+    userNo,
+  ]);
+  return rows[0] ? toRealName(rows[0]) : null;
+}
+
+/** The only writer of a state. */
+async function write(client: Client, row: RealName, event: RealNameEvent | 'asked', at: Date): Promise<void> {
+  const { userNo, requestNo, checkNo, requestHash, nameEnd, idNumberEnd, state } = row;
+  await client.query(
+    `insert into real_names (${COLUMNS}, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+        on conflict (user_no) do update set request_no = $2, check_no = $3, request_hash = $4, name_end = $5,
+          id_number_end = $6, state = $7, changed_at = $8`,
+    [userNo, requestNo, checkNo, requestHash, nameEnd, idNumberEnd, state, at],
+  );
+  await client.query(
+    `insert into real_name_events (user_no, seq, check_no, event, state, at)
+        select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5 from real_name_events where user_no = $1`,
+    [userNo, checkNo, event, state, at],
+  );
 }
 
 function toRealName(row: Row): RealName {

@@ -151,7 +151,7 @@ function invoiceOf(row: Readonly<Record<string, unknown>>): Invoice {
     id: String(row['id']),
     order: JSON.parse(String(row['content'])) as InvoiceOrder,
     state: row['state'] as InvoiceState,
-    reason: row['reason'] === null ? null : String(row['reason']),
+    reason: row['reason'] as string | null,
     issuedAt: row['issued_at'] === null ? null : Number(row['issued_at']),
   };
 }

@@ -37,7 +37,7 @@ export function readForm<F extends Form>(form: F, typed: ValuesOf<F>, language: 
     const problem = problemInField(field, value, language);
     if (problem !== null) problems[name] = problem;
   }
-  return { values: values as ValuesOf<F>, problems: problems as ProblemsOf<F> };
+  return { values: values as ValuesOf<F>, problems };
 }
 
 /** The first problem of a form that was read; null when there is none. */
