@@ -108,7 +108,7 @@ test("codes are a minute apart, and nobody confirms another's card", async () =>
   expect((await stranger.call('POST /own/v1/cardBinding/confirm', confirmation)).msgCd).toBe('PMC41703');
 });
 
-test("a user without a page at the wallet gets no address; the card's number is not in the database", async () => {
+test("without a page at the wallet there is no address; the card's number is not kept", async () => {
   const user = await signInUser(product.pool, '13900000044');
   const url = new URL(`${product.url}/huafei-agw/auto/v1/userInfo/getH5BindCardUrl`);
   url.searchParams.set('ssoToken', user.ssoToken);

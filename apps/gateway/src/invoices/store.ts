@@ -34,7 +34,7 @@ type Answer = Partial<Pick<Invoice, 'url' | 'reason'>>;
 export interface InvoiceStore {
   find(userNo: string, orderNo: string): Promise<Invoice | null>;
   findByNo(invoiceNo: string): Promise<Invoice | null>;
-  /** Writes what is asked for, unless another has been written since `seen` was read; gives what stands then. */
+  /** Writes what is asked for, unless another was written since `seen` was read; gives what stands. */
   ask(
     seen: Invoice | null,
     invoice: Invoice,

@@ -1,4 +1,4 @@
-/** What becomes of an invoice, by the last four digits of the number that was topped up; README lists them. */
+/** What becomes of an invoice, by the last four digits of the number topped up; the README lists them. */
 export interface InvoiceOutcome {
   /** Null: every number that is not listed. */
   readonly digits: string | null;

@@ -1,6 +1,6 @@
 /**
- * Cards that are bound by calls, without a page: the bank sends a code to the number that it has of the card's
- * holder, and the code binds the card. Of the card's number only a digest and the last digits are kept.
+ * Cards that are bound by calls, without a page: the bank sends a code to the number that it has of the
+ * card's holder, and the code binds the card. Of the card's number a digest and the last digits are kept.
  */
 import { createHash, randomInt } from 'node:crypto';
 import { loginPassword } from '@phonebill/contract/validation';
@@ -132,7 +132,7 @@ export function createCardBindings(
   };
 }
 
-/** The payment password is the sandbox's; a login password is a new one, so any that obeys the rule is right. */
+/** The payment password is the sandbox's; a login password is a new one: any that obeys the rule is right. */
 function isPasswordRight(asks: BindingView['asks'], confirmation: Confirmation): boolean {
   if (asks === 'paymentPassword') return confirmation.paymentPassword === DEMO_PASSWORD;
   return asks === 'nothing' || loginPassword.accepts(confirmation.loginPassword ?? '');

@@ -29,7 +29,7 @@ test.each([
   expect((await check({ ...order, name: '李四' })).body).toMatchObject({ code: 'request_no_reused' });
 });
 
-test('a check may be taken without an answer, and is asked about then; one never received is not known', async () => {
+test('a check may be taken without an answer, and is asked about; others are not known', async () => {
   for (const [idNumber, state] of [
     ['110101199003070003', 'matched'],
     ['110101199003070005', 'mismatched'],
@@ -63,7 +63,7 @@ async function begun(cardNo: string) {
   return { order, begin, answer, code, confirm, cards };
 }
 
-test('a card is bound with the code that the bank sent, and no other; asked for again it is another', async () => {
+test('a card is bound with the newest code that the bank sent, and no other', async () => {
   const { answer, begin, code, confirm, cards } = await begun('6225880123456789');
   expect(answer.body).toMatchObject({ state: 'codeSent', lastDigits: '6789', asks: 'nothing' });
   const first = await code();

@@ -21,7 +21,7 @@ export interface ReadForm<F extends Form> {
   readonly problems: ProblemsOf<F>;
 }
 
-/** What is wrong with a value as it was read: '{field} cannot be empty', or its rule's message; null: nothing. */
+/** What is wrong with a value that was read: '{field} cannot be empty', or its rule's message; else null. */
 export function problemInField(field: FormField, value: string, language: Language): string | null {
   const { label, rule } = field;
   return problemIfEmpty(label[language], value, language) ?? problemWith(rule, value, language);

@@ -61,7 +61,7 @@ export interface BankCards {
   cards(
     payerNo: string,
   ): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Indeterminate>;
-  /** The wallet's page for binding a card, which comes back to `returnUrl`; null: it has none for this payer. */
+  /** The wallet's page for binding a card, which comes back to `returnUrl`; null: it has none. */
   bindPage(
     payerNo: string,
     returnUrl: string,
