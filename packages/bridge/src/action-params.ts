@@ -8,6 +8,7 @@ export const PHONE_TOP_UP_BILL = '01';
 
 export interface MenuItem {
   readonly menuName: string;
+  /** An http(s) address for the actions; on the wire a script that opens it. */
   readonly menuUrl: string;
 }
 
@@ -67,6 +68,9 @@ export interface ActionParams {
   readonly showNavigation: Nothing;
   readonly statusBar: { readonly hidden: boolean };
   readonly statusBarHeight: Nothing;
+  /** The address to come back to, and whether it is to carry the sign-on. */
+  readonly walletLogin: { readonly url: string; readonly withSignOn: string };
+  readonly ssoUrl: { readonly url: string };
 }
 
 export type ActionName = keyof ActionParams;

@@ -10,9 +10,9 @@ export interface Timers {
 
 /**
  * Milliseconds after which a call counts as unanswered: for each action, for all others (`call`), for the
- * list of methods.
+ * list of methods; and how long the first calls wait for the app's own script (`script`).
  */
-export type TimeLimits = { readonly [A in ActionName | 'call' | 'allMethods']?: number };
+export type TimeLimits = { readonly [A in ActionName | 'call' | 'allMethods' | 'script']?: number };
 
 export interface BridgeOptions {
   /** The page's window, where the native app injects its objects. */
@@ -45,6 +45,8 @@ export interface Bridge {
     asking: Promise<ReadonlySet<string> | null> | null;
     silent: boolean;
   };
+  /** The waiting for the app's script, begun by the first call that misses it; shared by all. */
+  readonly script: { coming: Promise<void> | null };
   /** Who waits for an answer through a global function, by its name: how to end that waiting. */
   readonly waiting: Map<string, () => void>;
 }
@@ -73,6 +75,7 @@ export function createBridge({
     timeLimits,
     timers,
     methods: { list: null, asking: null, silent: false },
+    script: { coming: null },
     waiting: new Map(),
   };
 }

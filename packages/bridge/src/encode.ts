@@ -1,11 +1,15 @@
 import type { Bridge } from './bridge.ts';
 
 /**
- * A text for a place in a URL scheme. Everything that has a meaning there (`#`, `=`, `&`, spaces, quotes) is
- * percent-encoded; half of a surrogate pair, which cannot be encoded, becomes a replacement character.
+ * A value for a place in a URL scheme, raw as wallets read it. So that it cannot end its place: a text has no
+ * `#` (its full-width form stands there instead) and no control characters; an address keeps its own, but not
+ * where one of the scheme's names follows. Half of a surrogate pair becomes a replacement character.
  */
-export function inScheme(text: string): string {
-  return encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
+export function inScheme(value: string, scheme: string): string {
+  const text = value.replace(/[\uD800-\uDFFF]/gu, '\uFFFD').replace(/\p{Cc}/gu, ' ');
+  if (!/^https?:/.test(text)) return text.replaceAll('#', '＃');
+  const names = [...scheme.matchAll(/#\w+=/g)].map(([name]) => name);
+  return names.reduce((address, name) => address.replaceAll(name, `%23${name.slice(1)}`), text);
 }
 
 /** Only a plain name may stand in a `javascript:` callback or be registered as a global function. */

@@ -48,28 +48,42 @@ test('an address that is not http(s) reaches neither the native side nor the bro
 });
 
 test('a relative address is whole before it leaves', async () => {
-  const native = createFakeIos({ methods });
+  const native = createFakeIos({ methods, onCall: (call) => call.answer('ok') });
   const { bridge } = openTestPage(native, 'ios');
   await openPage(bridge, '../other?a=b');
-  await setTitleMenu(bridge, [{ menuName: 'm', menuUrl: '/bill' }]);
-  expect(native.calls.map((call) => call.args[0])).toEqual([
-    { target: 'https://wallet.example/other?a=b' },
-    { params: [{ menuName: 'm', menuUrl: 'https://wallet.example/bill' }] },
+  expect(native.calls.map((call) => call.args[0])).toEqual([{ target: 'https://wallet.example/other?a=b' }]);
+});
+
+test('a menu entry is a script with its place alone, which opens its address and no other', async () => {
+  const native = createFakeIos({ methods });
+  const { bridge, visited } = openTestPage(native, 'ios');
+  await setTitleMenu(bridge, [
+    { menuName: "a');alert(1)//", menuUrl: "/bill?x=');alert(1)//" },
+    { menuName: 'b', menuUrl: '/records' },
+  ]);
+  const [{ params }] = native.calls[0]?.args as [{ params: { menuUrl: string }[] }];
+  expect(params.map(({ menuUrl }) => menuUrl)).toEqual([
+    "phonebillOpenMenu('0');",
+    "phonebillOpenMenu('1');",
+  ]);
+  for (const place of ['1', '0', '2', 'junk', '-1']) native.answerThrough('phonebillOpenMenu', place);
+  expect(visited).toEqual([
+    'https://wallet.example/records',
+    'https://wallet.example/bill?x=%27);alert(1)//',
   ]);
 });
 
-test('texts cannot break out of a URL scheme', async () => {
+test('texts and addresses stand raw in a URL scheme, and none can end its place there', async () => {
   const page = openTestPage(createFakeIos({ wkjs: false }), 'ios');
-  const title = 'a#IOSShareURL=https://evil.example#&="\'<>\n%00';
   await share(page.bridge, {
-    title,
-    url: 'https://wallet.example/#IOSShareDetails=x',
+    title: 'a#IOSShareURL=https://evil.example?b=1&c="\'<>\n%00',
+    url: 'https://wallet.example/x?y=1#IOSShareDetails=x#z',
     details: 'half a pair \uD83D',
   });
-  const parts = (page.visited[0] ?? '').split('#');
-  expect(parts.map((part) => part.split('=').length)).toEqual([1, 2, 2, 2]);
-  expect(decodeURIComponent(parts[1]?.split('=')[1] ?? '')).toBe(title);
-  expect(decodeURIComponent(parts[3]?.split('=')[1] ?? '')).toBe('half a pair \uFFFD');
+  expect(page.visited).toEqual([
+    'cyberapp://IOSShare#IOSShareTitle=a＃IOSShareURL=https://evil.example?b=1&c="\'<> %00' +
+      '#IOSShareURL=https://wallet.example/x?y=1%23IOSShareDetails=x#z#IOSShareDetails=half a pair \uFFFD',
+  ]);
 });
 
 test('the name of a policy file cannot point elsewhere', async () => {

@@ -11,6 +11,8 @@ export { commonPay, type PaymentWithUrl } from './actions/common-pay.ts';
 export { canPickContact, type ContactPicker, pickContact } from './actions/contact-picker.ts';
 export { downloadPolicy } from './actions/download-policy.ts';
 export { type ChatShare, share, shareToChat } from './actions/share.ts';
+export { canOpenBillDetails, canResetPayPassword, canShare, canShareToChat } from './actions/capabilities.ts';
+export { logInByWallet, readSsoUrl, type WalletLogin } from './actions/wallet-login.ts';
 export { closeWebView, openPage, openPageNoLogin, setSwipeBack } from './actions/web-view.ts';
 export { type Bridge, type BridgeOptions, createBridge, type TimeLimits, type Timers } from './bridge.ts';
 export {
@@ -32,7 +34,9 @@ export {
   type SwipeBack,
 } from './action-params.ts';
 export type { Contact } from './reading/contact.ts';
-export type { Opened, Outcome, Result } from './result.ts';
+export type { Opened, Outcome, Result, Taken } from './result.ts';
 export type { BridgeText } from './texts.ts';
 export type { Capability } from './wire/capability.ts';
+export { keepMessagePort } from './wire/message-port.ts';
+export { watchNative } from './wire/watch-native.ts';
 export type { BridgeNames, NameOverrides, WireRow } from './wire-row.ts';

@@ -4,9 +4,9 @@ import type { BridgeNames, ShortRow } from './wire-row.ts';
 /**
  * The one table of wire names: every action of SPEC section 7 as the native apps have it. Left out: the same
  * name on every platform, on Android on `goActivity`; positional arguments are the params in their order; no
- * URL scheme. `Ours` marks names that no public page gives. An integrator replaces any part with
- * `createBridge({ names })`. One constant per row, so that a page carries only the rows of the actions that
- * it uses.
+ * URL scheme. `ours` lists the names that no wallet's public page gives: they are to be settled with the
+ * wallet. An integrator replaces any part with `createBridge({ names })`. One constant per row, so that a page
+ * carries only the rows of the actions that it uses.
  */
 type Row<A extends ActionName> = ShortRow<ActionParams[A]>;
 
@@ -14,22 +14,26 @@ export const bridgeNames: BridgeNames = {
   wkjs: 'hebaoWkjs',
   allMethods: 'allmethods',
   harmonyObject: 'testObjNameH',
+  harmonyPort: '__init_port__',
+  menuFunction: 'phonebillOpenMenu',
+  notifyBankCardAdded: false,
 };
 
-/**
- * All ours. Web views follow document.title, too, so an app needs this only where it draws its title itself.
- */
-export const setTitleRow: Row<'setTitle'> = { ios: 'CmpSetTitle', params: ['title'] };
+/** Web views follow document.title, too, so an app needs this only where it draws its title itself. */
+export const setTitleRow: Row<'setTitle'> = { ios: 'CmpChangeTitle', params: ['title'], ours: ['android'] };
 
-/** Ours: Android. */
+/** A wallet runs an entry's `menuUrl` as a script; ours is a call of `menuFunction`. */
 export const setTitleMenuRow: Row<'setTitleMenu'> = {
   ios: 'CmpSetTitleMenuList',
   params: ['params:list'],
   androidArgs: ['json'],
+  ours: ['android', 'values'],
 };
 
-/** Ours: Android. */
-export const removeTitleMenuRow: Row<'removeTitleMenu'> = { ios: 'H5CmpRemoveTitleMenuList' };
+export const removeTitleMenuRow: Row<'removeTitleMenu'> = {
+  ios: 'H5CmpRemoveTitleMenuList',
+  ours: ['android'],
+};
 
 export const shareRow: Row<'share'> = {
   ios: 'CMPShareAction',
@@ -48,24 +52,27 @@ export const shareToChatRow: Row<'shareToChat'> = {
   answersThrough: 'shareCallback',
 };
 
-/** Ours: Android. The payment URL, the way of the oldest apps, is the action's own fallback. */
+/** The payment URL, the way of the oldest apps, is the action's own fallback. */
 export const commonPayRow: Row<'commonPay'> = {
   ios: 'cmpCommonPay',
   params: ['orderNo', 'orderType', 'pickupType'],
+  answersThrough: 'callbackCmpCommonPay',
+  ours: ['android'],
 };
 
-/** Ours: Android, and the places of the values beside the scene. */
+/** Real pages call it without params; the places of the values beside the scene are ours. */
 export const contactPickerRow: Row<'contactPicker'> = {
   ios: 'goSinglePacketsContactWithName',
   params: ['value1', 'value2', 'value3', 'text', 'scene'],
   answersThrough: 'callBackGetPacketsContactsWithName',
+  ours: ['android', 'values'],
 };
 
-/** Ours: iOS new style. */
 export const closeWebViewRow: Row<'closeWebView'> = {
   ios: 'closeWebView',
   older: null,
   scheme: 'activity://CMPWebViewPop',
+  ours: ['ios'],
 };
 
 export const openPageRow: Row<'openPage'> = {
@@ -79,16 +86,16 @@ export const openPageRow: Row<'openPage'> = {
  */
 export const openPageNoLoginRow: Row<'openPageNoLogin'> = { ios: 'goWebNoLogin', params: ['target'] };
 
-/** Ours: Android. */
 export const resetPayPasswordRow: Row<'resetPayPassword'> = {
   ios: 'CMPResetPayPassword',
   answersThrough: 'callBackCMPResetPayPassword',
+  ours: ['android'],
 };
 
-/** Ours: Android. */
 export const billDetailsRow: Row<'billDetails'> = {
   ios: 'billCheckingDetails',
   params: ['reqtype:type', 'time'],
+  ours: ['android'],
 };
 
 export const addBankCardRow: Row<'addBankCard'> = {
@@ -99,35 +106,67 @@ export const addBankCardRow: Row<'addBankCard'> = {
   android: 'goActivity.goAddBankCard',
 };
 
-/** Only iOS is notified that a card was added. */
+/** Only iOS is notified that a card was added, and only by `notifyBankCardAdded`. */
 export const bankCardAddedRow: Row<'bankCardAdded'> = {
   ios: 'finishFastBindingCard',
   harmony: null,
   android: null,
 };
 
-/** All ours. */
-export const payOrderSettingRow: Row<'payOrderSetting'> = { ios: 'goPayOrderSetting' };
+export const payOrderSettingRow: Row<'payOrderSetting'> = {
+  ios: 'goPayOrderSetting',
+  ours: ['ios', 'older', 'android'],
+};
 
-/** All ours; only iOS has the gesture. */
+/** Only iOS has the gesture. */
 export const swipeBackRow: Row<'swipeBack'> = {
   ios: 'CmpSwipeBack',
   params: ['type', 'enable'],
   harmony: null,
   android: null,
+  ours: ['ios', 'older'],
 };
 
-/** All ours. Navigating to the file is the action's own fallback. */
-export const downloadPolicyRow: Row<'downloadPolicy'> = { ios: 'downloadPolicy', params: ['name', 'url'] };
+/** Navigating to the file is the action's own fallback. */
+export const downloadPolicyRow: Row<'downloadPolicy'> = {
+  ios: 'downloadPolicy',
+  params: ['name', 'url'],
+  ours: ['ios', 'older', 'android'],
+};
 
-/** Ours: Android. */
-export const hideNavigationRow: Row<'hideNavigation'> = { ios: 'hideNavView' };
+export const hideNavigationRow: Row<'hideNavigation'> = { ios: 'hideNavView', ours: ['android'] };
 
-/** Ours: Android. */
-export const showNavigationRow: Row<'showNavigation'> = { ios: 'showNavView' };
+export const showNavigationRow: Row<'showNavigation'> = { ios: 'showNavView', ours: ['android'] };
 
-/** Ours: Android, and `hidden`. */
-export const statusBarRow: Row<'statusBar'> = { ios: 'hiddenNavigationBar', params: ['hidden'] };
+export const statusBarRow: Row<'statusBar'> = {
+  ios: 'hiddenNavigationBar',
+  params: ['hidden'],
+  ours: ['ios', 'older', 'android'],
+};
 
-/** Ours: Android, which gives the number back at once. */
-export const statusBarHeightRow: Row<'statusBarHeight'> = { ios: 'getStatusBarHeight', older: null };
+/** Android gives the number back at once. */
+export const statusBarHeightRow: Row<'statusBarHeight'> = {
+  ios: 'getStatusBarHeight',
+  older: null,
+  ours: ['ios', 'android'],
+};
+
+/** Opens the wallet's own login; its answer is the address with the sign-on in it, or that it succeeded. */
+export const walletLoginRow: Row<'walletLogin'> = {
+  ios: 'touristLogin',
+  params: ['url', 'ssoFlagStr:withSignOn'],
+  args: ['url'],
+  answersThrough: 'touristLoginSuccessCallback',
+  android: 'goActivity.startLoginModule',
+  androidArgs: ['%b', 'url'],
+  androidAnswersThrough: 'loginSuccess',
+};
+
+/** Gives an address with the sign-on of whoever is logged in in the wallet, without asking that person. */
+export const ssoUrlRow: Row<'ssoUrl'> = {
+  ios: 'CmpGetSsoUrl',
+  params: ['urlStr:url'],
+  args: ['url'],
+  answersThrough: 'callBackSSOResult',
+  android: null,
+};

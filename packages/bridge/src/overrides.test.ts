@@ -4,21 +4,28 @@ import {
   createFakeAndroid,
   createFakeHarmony,
   createFakeIos,
+  type FakeCall,
+  type FakeNative,
   openTestPage,
   settle,
 } from './testing/index.ts';
 
 const payment = { orderNo: 'N1', orderType: '2', pickupType: '0' };
+/** The app answers common pay as older ones do. */
+const throughGlobal = {
+  onCall: (_call: FakeCall, native: FakeNative) => native.answerThrough('callbackCmpCommonPay', 'ok'),
+};
 const opened = { kind: 'done', value: { openedBy: 'app' } };
 
 test('an integrator replaces a method, its params and its arguments', async () => {
   const names = {
     commonPay: { ios: 'pay', params: ['order_no:orderNo'], android: 'wallet.pay', androidArgs: ['orderNo'] },
   } as const;
-  const ios = createFakeIos({ methods: ['pay'] });
+  const answered = { onCall: (call: FakeCall) => call.answer('ok') };
+  const ios = createFakeIos({ methods: ['pay'], ...answered });
   expect(await commonPay(openTestPage(ios, 'ios', { names }).bridge, payment)).toEqual(opened);
   expect(ios.calls).toMatchObject([{ name: 'pay', args: [{ order_no: 'N1' }] }]);
-  const android = createFakeAndroid({ methods: ['wallet.pay'] });
+  const android = createFakeAndroid({ methods: ['wallet.pay'], ...throughGlobal });
   expect(await commonPay(openTestPage(android, 'android', { names }).bridge, payment)).toEqual(opened);
   expect(android.calls).toMatchObject([{ name: 'wallet.pay', args: ['N1'] }]);
 });
@@ -28,7 +35,7 @@ test('an integrator replaces or removes a URL scheme, an older function, a Harmo
     names: { openPage: { scheme: 'wallet://open/{target}' } },
   });
   await openPage(page.bridge, 'https://a.example/');
-  expect(page.visited).toEqual(['wallet://open/https%3A%2F%2Fa.example%2F']);
+  expect(page.visited).toEqual(['wallet://open/https://a.example/']);
   const older = createFakeIos({ wkjs: false, older: ['sheet'] });
   await share(openTestPage(older, 'ios', { names: { share: { older: 'sheet' } } }).bridge, {
     title: 't',
@@ -42,10 +49,10 @@ test('an integrator replaces or removes a URL scheme, an older function, a Harmo
 
 test('an override changes only what it names: the other platforms keep theirs', async () => {
   const names = { commonPay: { ios: 'pay', params: ['no:orderNo'] } } as const;
-  const android = createFakeAndroid({ methods: ['goActivity.cmpCommonPay'] });
+  const android = createFakeAndroid({ methods: ['goActivity.cmpCommonPay'], ...throughGlobal });
   expect(await commonPay(openTestPage(android, 'android', { names }).bridge, payment)).toEqual(opened);
   expect(android.calls).toMatchObject([{ args: ['N1', '2', '0'] }]);
-  const older = createFakeIos({ wkjs: false, older: ['cmpCommonPay'] });
+  const older = createFakeIos({ wkjs: false, older: ['cmpCommonPay'], ...throughGlobal });
   expect(await commonPay(openTestPage(older, 'ios', { names }).bridge, payment)).toEqual(opened);
 });
 

@@ -23,6 +23,12 @@ export const refused = { kind: 'refused' } as const;
  */
 export type Outcome = 'succeeded' | 'failed' | 'unclear';
 
+/**
+ * How the app took a call that opens something: it answered, or the call was handed over to a method that
+ * gives no answer, which may do nothing.
+ */
+export type Taken = 'answered' | 'handedOver';
+
 /** Who took over: the app, or the browser at an address. */
 export interface Opened {
   readonly openedBy: 'app' | 'url';

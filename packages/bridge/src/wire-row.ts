@@ -29,7 +29,14 @@ export interface WireRow<G> {
   readonly androidArgs: readonly Argument<G>[];
   /** The answer comes through a global function of this name, not through the callback of the call. */
   readonly answersThrough: string | null;
+  /** The same on Android, where the call names it (`%b`). */
+  readonly androidAnswersThrough: string | null;
+  /** The names of this row that no wallet's public page gives: ours, to be settled with the wallet. */
+  readonly ours: readonly OwnName[];
 }
+
+/** Which of a row's names is ours: on iOS and Harmony, in older iOS apps, on Android, or what a param holds. */
+export type OwnName = 'ios' | 'older' | 'android' | 'values';
 
 /** A row of the table: what is left out is as {@link wholeRow} says. */
 export type ShortRow<G> = { readonly ios: string } & Partial<WireRow<G>>;
@@ -42,6 +49,15 @@ export interface BridgeNames {
   readonly allMethods: string;
   /** What Harmony's native side injects: an object with `onMessage(name, json)`. */
   readonly harmonyObject: string;
+  /** The window message by which Harmony's native side gives a message port for its answers, once. */
+  readonly harmonyPort: string;
+  /** Ours: the global function that an entry of the title-bar menu calls with its place in the list. */
+  readonly menuFunction: string;
+  /**
+   * Send the notification that a card was added. False: as real wallets have it, it goes two pages back, which
+   * would close ours. Only for a wallet in which it does not.
+   */
+  readonly notifyBankCardAdded: boolean;
 }
 
 /** What an integrator replaces: any part of any row. */
@@ -65,6 +81,8 @@ export function wholeRow<G>(row: ShortRow<G>, override: Partial<WireRow<G>> | un
     android: `goActivity.${ios}`,
     androidArgs: args,
     answersThrough: null,
+    androidAnswersThrough: override?.answersThrough ?? row.answersThrough ?? null,
+    ours: [],
     ...row,
     args,
     ...override,

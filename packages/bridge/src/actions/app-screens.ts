@@ -3,11 +3,12 @@ import {
   addBankCardRow,
   bankCardAddedRow,
   billDetailsRow,
+  bridgeNames,
   payOrderSettingRow,
   resetPayPasswordRow,
 } from '../names.ts';
 import { outcome } from '../reading/outcome.ts';
-import { notStarted, type Outcome, type Result } from '../result.ts';
+import type { Outcome, Result } from '../result.ts';
 import { TOAST_MS, versionTooOld } from '../texts.ts';
 import { call, handOver } from '../wire/call.ts';
 
@@ -27,12 +28,12 @@ export function openBillDetails(bridge: Bridge, { type, time }: BillDetails): Pr
 }
 
 /**
- * SPEC section 7: opens the settings of the order in which bank cards pay; an app that lacks them is too old
- * (section 8).
+ * SPEC section 7: opens the settings of the order in which bank cards pay; an app that lacks them, or
+ * does not answer where it is not known whether it has them, is too old (section 8).
  */
 export async function openPayOrderSetting(bridge: Bridge): Promise<Result> {
   const result = await call(bridge, 'payOrderSetting', payOrderSettingRow, {}, handOver);
-  if (bridge.platform && notStarted(result)) bridge.toast(versionTooOld, TOAST_MS);
+  if (bridge.platform && result.kind !== 'done') bridge.toast(versionTooOld, TOAST_MS);
   return result;
 }
 
@@ -43,12 +44,18 @@ export function resetPayPassword(bridge: Bridge): Promise<Result<Outcome>> {
 
 /**
  * SPEC section 7: lets the person add a bank card. Only the new style of iOS and Harmony answers how it went;
- * elsewhere it is `unclear`. After a success iOS is notified (SPEC section 4), which leaves the binding
- * pages: never otherwise.
+ * elsewhere it is `unclear`. After a success iOS is notified (SPEC section 4) where the integrator says that
+ * this does not close our page (`notifyBankCardAdded`).
  */
 export async function addBankCard(bridge: Bridge, orderNumber = ''): Promise<Result<Outcome>> {
   const result = await call(bridge, 'addBankCard', addBankCardRow, { orderNumber }, outcome);
-  if (bridge.platform === 'ios' && result.kind === 'done' && result.value === 'succeeded') {
+  const { notifyBankCardAdded } = { ...bridgeNames, ...bridge.names.bridge };
+  if (
+    notifyBankCardAdded &&
+    bridge.platform === 'ios' &&
+    result.kind === 'done' &&
+    result.value === 'succeeded'
+  ) {
     await call(bridge, 'bankCardAdded', bankCardAddedRow, {}, handOver);
   }
   return result;

@@ -1,10 +1,10 @@
 import type { Bridge } from '../bridge.ts';
-import { webAddress } from '../encode.ts';
+import { isFunctionName, webAddress } from '../encode.ts';
 import type { Payment } from '../action-params.ts';
 import { commonPayRow } from '../names.ts';
 import { notStarted, type Opened, type Result } from '../result.ts';
 import { paymentAddressLost, TOAST_MS } from '../texts.ts';
-import { call, openedByApp } from '../wire/call.ts';
+import { call, type Expected } from '../wire/call.ts';
 
 export interface PaymentWithUrl extends Payment {
   /** Opened where the app has no cashier for this. */
@@ -14,15 +14,30 @@ export interface PaymentWithUrl extends Payment {
 }
 
 /**
+ * Any answer says that the app has a cashier: "ok" at its opening, or how the person left it. Many wallets
+ * answer only then, so after a short while the call counts as unanswered.
+ */
+const cashierAnswer: Expected<Opened> = {
+  read: () => ({ openedBy: 'app' }),
+  otherwise: { openedBy: 'app' },
+  callbackToo: true,
+};
+
+/**
  * SPEC section 7: opens the cashier: the app's own, or else the payment URL, or else a toast (section 8).
  * `done` says that the cashier was opened and nothing more: whether the order is paid, only the server knows.
- * After `unanswered` it may be open: ask the server first, and let the person open the payment URL.
+ * After `unanswered` it may be open, or nothing may have happened: ask the server, and offer the payment URL
+ * to be opened by a tap.
  */
 export async function commonPay(
   bridge: Bridge,
   { paymentUrl = '', openUrl = bridge.navigate, ...payment }: PaymentWithUrl,
 ): Promise<Result<Opened>> {
-  const result = await call(bridge, 'commonPay', commonPayRow, payment, openedByApp);
+  // Older wallets call this at the end, however late: then it must still be a function.
+  const { answersThrough } = { ...commonPayRow, ...bridge.names.commonPay };
+  if (bridge.platform && answersThrough && isFunctionName(answersThrough))
+    bridge.window[answersThrough] ??= () => undefined;
+  const result = await call(bridge, 'commonPay', commonPayRow, payment, cashierAnswer);
   if (!notStarted(result)) return result;
   const address = paymentUrl && webAddress(bridge, paymentUrl);
   if (!address) {

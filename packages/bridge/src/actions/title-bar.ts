@@ -1,7 +1,8 @@
 import type { MenuItem } from '../action-params.ts';
 import type { Bridge } from '../bridge.ts';
-import { webAddress } from '../encode.ts';
+import { isFunctionName, webAddress } from '../encode.ts';
 import {
+  bridgeNames,
   hideNavigationRow,
   removeTitleMenuRow,
   setTitleMenuRow,
@@ -31,17 +32,26 @@ const RETRY_MS = 500;
 const latest = new WeakMap<Bridge, object>();
 
 /**
- * SPEC section 7: sets the menu in the native title bar. Native sides run a `javascript:` address, so only
- * http(s) ones pass.
+ * SPEC section 7: sets the menu in the native title bar. A wallet runs an entry's `menuUrl` as a script, so it
+ * gets a call of a global function of ours with the entry's place, which opens the entry's address: http(s)
+ * only, and nothing of an entry stands in the script.
  */
-export async function setTitleMenu(bridge: Bridge, items: readonly MenuItem[]): Promise<Result> {
+export async function setTitleMenu(
+  bridge: Bridge,
+  items: readonly MenuItem[],
+  open: (address: string) => void = bridge.navigate,
+): Promise<Result> {
   latest.set(bridge, {});
-  const list: MenuItem[] = [];
-  for (const { menuName, menuUrl } of items) {
-    const address = webAddress(bridge, menuUrl);
-    if (address === null) return refused;
-    list.push({ menuName, menuUrl: address });
+  const { menuFunction } = { ...bridgeNames, ...bridge.names.bridge };
+  const addresses = items.map(({ menuUrl }) => webAddress(bridge, menuUrl));
+  if (!isFunctionName(menuFunction) || addresses.includes(null)) return refused;
+  if (bridge.platform) {
+    bridge.window[menuFunction] = (place: unknown) => {
+      const address = addresses[Number(place)];
+      if (address) open(address);
+    };
   }
+  const list = items.map(({ menuName }, place) => ({ menuName, menuUrl: `${menuFunction}('${place}');` }));
   return call(bridge, 'setTitleMenu', setTitleMenuRow, { list, json: JSON.stringify(list) }, handOver);
 }
 

@@ -2,8 +2,8 @@ import type { SwipeBack } from '../action-params.ts';
 import type { Bridge } from '../bridge.ts';
 import { webAddress } from '../encode.ts';
 import { closeWebViewRow, openPageNoLoginRow, openPageRow, swipeBackRow } from '../names.ts';
-import { refused, type Result } from '../result.ts';
-import { call, handOver } from '../wire/call.ts';
+import { refused, type Result, type Taken } from '../result.ts';
+import { call, handOver, opening } from '../wire/call.ts';
 
 /** SPEC section 7: closes the webview that this page is in. */
 export function closeWebView(bridge: Bridge): Promise<Result> {
@@ -14,17 +14,15 @@ export function closeWebView(bridge: Bridge): Promise<Result> {
  * SPEC section 7: opens an http(s) page in a new webview. The app signs its user on there: only where it is
  * agreed that it should.
  */
-export async function openPage(bridge: Bridge, address: string): Promise<Result> {
+export async function openPage(bridge: Bridge, address: string): Promise<Result<Taken>> {
   const target = webAddress(bridge, address);
-  return target === null ? refused : call(bridge, 'openPage', openPageRow, { target }, handOver);
+  return target === null ? refused : call(bridge, 'openPage', openPageRow, { target }, opening);
 }
 
 /** The same without signing on, for pages of others. */
-export async function openPageNoLogin(bridge: Bridge, address: string): Promise<Result> {
+export async function openPageNoLogin(bridge: Bridge, address: string): Promise<Result<Taken>> {
   const target = webAddress(bridge, address);
-  return target === null
-    ? refused
-    : call(bridge, 'openPageNoLogin', openPageNoLoginRow, { target }, handOver);
+  return target === null ? refused : call(bridge, 'openPageNoLogin', openPageNoLoginRow, { target }, opening);
 }
 
 /** SPEC section 7: the gesture of iOS that goes back, on or off. Elsewhere nothing happens. */

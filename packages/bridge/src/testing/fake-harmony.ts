@@ -5,18 +5,43 @@ export interface FakeHarmonyOptions extends FakeOptions {
   readonly object?: string;
   /** What `allmethods` answers: an empty list by default; `silent` never does. */
   readonly list?: 'silent' | { readonly answer: unknown };
-  /** How answers come: (callbackId, pipe, args), one object, or msgCallback. */
-  readonly answers?: 'positional' | 'object' | 'msgCallback';
+  /** How answers come: the app runs `hebaoWkjs.callback(…)`, or writes to the message port. */
+  readonly answers?: 'callback' | 'port';
+  /** Whether an answer leaves the callback open for more. */
+  readonly pipe?: boolean;
+  /** The app's own script is there from the start; else by {@link FakeHarmony.bringScript}, or never. */
+  readonly script?: boolean;
 }
 
-interface Wkjs {
-  callback(...answer: readonly unknown[]): void;
-  msgCallback(callbackId: string, value: unknown): void;
+export interface FakeHarmony extends FakeNative {
+  /** The app's script runs in the page now. */
+  bringScript(): void;
+  /** The app gives the page its message port, once. */
+  givePort(): void;
+}
+
+interface Answer {
+  readonly callbackId: string;
+  readonly pipe: boolean;
+  readonly params: unknown;
+}
+
+interface MessageLike {
+  readonly data: unknown;
+  readonly ports?: readonly FakePort[];
+}
+type Listener = (event: MessageLike) => void;
+
+/** A message port as the two sides use it. */
+interface FakePort {
+  onmessage: Listener | null;
+  addEventListener(type: string, listener: Listener): void;
+  start(): void;
 }
 
 /**
  * A Harmony wallet app: an object with `onMessage(name, json)`, which knows no capability and rarely says
- * anything.
+ * anything, and a script of its own, which does nothing when its name is taken.
  */
 export function createFakeHarmony({
   into = {},
@@ -24,25 +49,43 @@ export function createFakeHarmony({
   onAsked,
   object = 'testObjNameH',
   list = { answer: [] },
-  answers = 'positional',
-}: FakeHarmonyOptions = {}): FakeNative {
+  answers = 'callback',
+  pipe = true,
+  script = true,
+}: FakeHarmonyOptions = {}): FakeHarmony {
   const window = into as Record<string, unknown>;
+  const events = eventsOf(window);
   const calls: FakeCall[] = [];
   const log: string[] = [];
   let asked = 0;
-  const native: FakeNative = {
+  let write: ((json: string) => void) | null = null;
+  const native: FakeHarmony = {
     window,
     calls,
     log,
     timesAsked: () => asked,
     answerThrough: (name, ...answer) => runInPage(window, log, name, answer),
+    bringScript: () => runWalletScript(window, object, log),
+    givePort() {
+      const listeners: Listener[] = [];
+      const port: FakePort = {
+        onmessage: null,
+        addEventListener: (_type, listener) => void listeners.push(listener),
+        start: () => undefined,
+      };
+      write = (json) => {
+        for (const hear of [port.onmessage, ...listeners]) hear?.({ data: json });
+      };
+      events.send({ data: '__init_port__', ports: [port] });
+    },
   };
-  const answerTo = (callbackId: string | undefined) => (value?: unknown) => {
+  const answerTo = (callbackId: string | undefined) => (params?: unknown) => {
     if (callbackId === undefined) return false;
-    const wkjs = window['hebaoWkjs'] as Wkjs;
-    if (answers === 'positional') wkjs.callback(callbackId, true, value);
-    else if (answers === 'object') wkjs.callback({ callbackId, params: value });
-    else wkjs.msgCallback(callbackId, value);
+    const answer: Answer = { callbackId, pipe, params };
+    const wkjs = window['hebaoWkjs'] as { callback?(answer: Answer): void } | undefined;
+    if (answers === 'port' && write) write(JSON.stringify(answer));
+    else if (answers === 'callback' && wkjs?.callback) wkjs.callback(answer);
+    else log.push(`no way back for ${callbackId}`);
     return true;
   };
   window[object] = {
@@ -55,10 +98,11 @@ export function createFakeHarmony({
         if (list !== 'silent') answer(list.answer);
         return;
       }
+      const { params } = message.body;
       const call: FakeCall = {
         way: 'new',
         name,
-        args: 'params' in message.body ? [message.body.params] : [],
+        args: params === undefined ? [] : [params],
         message,
         answer,
       };
@@ -66,5 +110,57 @@ export function createFakeHarmony({
       onCall?.(call, native);
     },
   };
+  if (script) {
+    native.bringScript();
+    if (answers === 'port') native.givePort();
+  }
   return native;
+}
+
+/** What the app runs in the page: returns at once when its name is taken, and then nothing of it works. */
+function runWalletScript(window: Record<string, unknown>, object: string, log: string[]): void {
+  const callbacks = new Map<string, (params: unknown) => void>();
+  let ids = 0;
+  const end = ({ callbackId, pipe, params }: Answer) => {
+    callbacks.get(callbackId)?.(params);
+    if (!pipe) callbacks.delete(callbackId);
+  };
+  eventsOf(window).listen(({ data, ports }) => {
+    const [port] = ports ?? [];
+    if (data !== '__init_port__' || !port) return;
+    port.onmessage = (event) => end(JSON.parse(String(event.data)) as Answer);
+  });
+  if (window['hebaoWkjs'] !== undefined) return void log.push('hebaoWkjs is taken');
+  window['hebaoWkjs'] = {
+    doCall(name: string, ...rest: unknown[]) {
+      const [params, callback] = typeof rest[0] === 'function' ? [undefined, rest[0]] : rest;
+      const callbackId = typeof callback === 'function' ? `hb${(ids += 1)}cb` : undefined;
+      if (callbackId) callbacks.set(callbackId, callback as (params: unknown) => void);
+      const { onMessage } = window[object] as { onMessage(method: string, json: string): void };
+      onMessage(name, JSON.stringify({ ...(callbackId && { callbackId }), body: { params } }));
+    },
+    callback: end,
+  };
+}
+
+/** The messages of a window: its own events, or where it is a plain object, such that it has them. */
+function eventsOf(window: Record<string, unknown>) {
+  const plain = window as {
+    addEventListener?: (type: string, listener: Listener) => void;
+    dispatchEvent?: (event: Event | MessageLike) => void;
+  };
+  if (!plain.addEventListener) {
+    const listeners: Listener[] = [];
+    plain.addEventListener = (_type, listener) => void listeners.push(listener);
+    plain.dispatchEvent = (event) => {
+      for (const listener of listeners) listener(event as MessageLike);
+    };
+  }
+  return {
+    listen: (listener: Listener) => plain.addEventListener?.('message', listener),
+    send: (message: MessageLike) =>
+      plain.dispatchEvent?.(
+        window['Event'] === undefined ? message : Object.assign(new Event('message'), message),
+      ),
+  };
 }

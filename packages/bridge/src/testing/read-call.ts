@@ -51,15 +51,7 @@ function fromScheme(scheme: string, address: string): Fields | null {
   const pattern = scheme
     .split(/\{\w+\}/)
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-    .join('([^#&]*)');
+    .join('(.*)');
   const found = new RegExp(`^${pattern}$`).exec(address);
-  return found && Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? '')]));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return found && Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']));
 }

@@ -11,7 +11,10 @@ export interface TestPage {
   readonly time: FakeTimers;
 }
 
-/** Opens a page at `https://wallet.example/phonebillh5/` with a bridge over the native side. */
+/**
+ * Opens a page at `https://wallet.example/phonebillh5/` with a bridge over the native side. The wallet's script
+ * is awaited only where the test says so.
+ */
 export function openTestPage(
   native: Pick<FakeNative, 'window'>,
   platform: BridgeOptions['platform'],
@@ -28,6 +31,7 @@ export function openTestPage(
     toast: (text, milliseconds) => toasts.push({ text, milliseconds }),
     timers: time,
     ...more,
+    timeLimits: { script: 0, ...more.timeLimits },
   });
   return { bridge, visited, toasts, time };
 }

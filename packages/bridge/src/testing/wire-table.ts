@@ -19,8 +19,10 @@ import {
   shareToChatRow,
   showNavigationRow,
   statusBarHeightRow,
+  ssoUrlRow,
   statusBarRow,
   swipeBackRow,
+  walletLoginRow,
 } from '../names.ts';
 import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
 
@@ -52,6 +54,8 @@ export const wireTable: Readonly<Record<ActionName, AnyRow>> = {
   showNavigation: whole(showNavigationRow),
   statusBar: whole(statusBarRow),
   statusBarHeight: whole(statusBarHeightRow),
+  walletLogin: whole(walletLoginRow),
+  ssoUrl: whole(ssoUrlRow),
 };
 
 /** The actions by name, in the order in which people look for them. */

@@ -1,9 +1,10 @@
 import type { Bridge } from '../bridge.ts';
 import { isFunctionName } from '../encode.ts';
 import type { ActionName, ActionParams } from '../action-params.ts';
-import type { Opened, Result } from '../result.ts';
+import type { Opened, Result, Taken } from '../result.ts';
 import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
-import { androidWays, harmonyWays, iosWays } from './platforms.ts';
+import { harmonyWays } from './harmony.ts';
+import { androidWays, iosWays } from './platforms.ts';
 import { answerByName } from './answer-by-name.ts';
 import type { Capability } from './capability.ts';
 import { fillRow } from './native-call.ts';
@@ -16,6 +17,8 @@ export interface Expected<T> {
    * it has.
    */
   readonly handOver?: boolean;
+  /** An answer is waited for wherever the way called can give one, also where the method is known. */
+  readonly asksAnyway?: boolean;
   /** Reads an answer; undefined when it cannot be read. */
   readonly read: (answer: readonly unknown[]) => T | undefined;
   /** The value of an answer that cannot be read, and of a way that has none. */
@@ -34,6 +37,14 @@ const nothing = () => undefined;
 
 /** Nothing comes back: the call was handed over. */
 export const handOver: Expected<undefined> = { handOver: true, read: nothing, otherwise: undefined };
+
+/** Something is to open: an answer says that it does; where a way has none, it was handed over. */
+export const opening: Expected<Taken> = {
+  handOver: true,
+  asksAnyway: true,
+  read: (answer) => (answer.length > 0 ? 'answered' : undefined),
+  otherwise: 'handedOver',
+};
 
 /** The same, where the result names what opened it: the app, or the action's own fallback. */
 export const openedByApp: Expected<Opened> = {
@@ -91,7 +102,7 @@ async function findWays<A extends ActionName>(
     row,
     bridge.names[action] as Partial<WireRow<ActionParams[A]>> | undefined,
   );
-  const through = whole.answersThrough;
+  const through = bridge.platform === 'android' ? whole.androidAnswersThrough : whole.answersThrough;
   if (!bridge.platform) return { found: null, through };
   if (through !== null && !isFunctionName(through)) return { found: [], through };
   return { found: await ways[bridge.platform](bridge, fillRow(whole, given)), through };
@@ -110,7 +121,8 @@ function attempt<T>(
   return new Promise((resolve) => {
     const byName = !expected.handOver && through !== null;
     const byCallback =
-      way.takesCallback && (byName ? expected.callbackToo : !expected.handOver || !way.isKnown);
+      way.takesCallback &&
+      (byName ? expected.callbackToo : !expected.handOver || expected.asksAnyway || !way.isKnown);
     let takeAway: (() => void) | undefined;
     let timer: unknown;
     const end = (result: Result<T> | null) => {

@@ -18,6 +18,7 @@ import {
 } from '../testing/index.ts';
 
 const done = { kind: 'done', value: undefined };
+const handedOver = { kind: 'done', value: 'handedOver' };
 const chat = { title: 'T', url: 'https://wallet.example/', details: 'D' };
 const PICKER = 'callBackGetPacketsContactsWithName';
 
@@ -109,9 +110,9 @@ test('what the page itself has under the name of a callback is restored after th
 });
 
 test('SPEC 4 iOS bridge: the list of methods is asked for once', async () => {
-  const native = createFakeIos({ methods: ['closeWebView', 'goWeb'] });
+  const native = createFakeIos({ methods: ['closeWebView', 'hideNavView'] });
   const { bridge } = openTestPage(native, 'ios');
-  await Promise.all([closeWebView(bridge), openPage(bridge, 'https://a.example/')]);
+  await Promise.all([closeWebView(bridge), setNavigationShown(bridge, false)]);
   await closeWebView(bridge);
   expect(native.timesAsked()).toBe(1);
 });
@@ -138,7 +139,7 @@ test('without a list, the older function is called where WebKit lacks the method
   const page = openTestPage(native, 'ios');
   const result = openPage(page.bridge, 'https://a.example/');
   await page.time.pass(800);
-  expect(await result).toEqual(done);
+  expect(await result).toEqual(handedOver);
   expect(native.calls).toMatchObject([{ way: 'older', name: 'goWeb' }]);
   expect(native.log).toEqual([]);
 });
@@ -151,7 +152,7 @@ test('a native side that throws counts as not having the method; the next way is
       if (call.way === 'new') throw new Error('native');
     },
   });
-  expect(await openPage(openTestPage(native, 'ios').bridge, 'https://a.example/')).toEqual(done);
+  expect(await openPage(openTestPage(native, 'ios').bridge, 'https://a.example/')).toEqual(handedOver);
   const android = createFakeAndroid({
     methods: ['goActivity.goWeb'],
     onCall: () => {
@@ -222,7 +223,7 @@ test('a list that comes too late for one call is used for the next', async () =>
 });
 
 test('calls reach the native side in their order, also while the list is fetched', async () => {
-  const native = createFakeIos({ methods: ['CmpSetTitle'] });
+  const native = createFakeIos({ methods: ['CmpChangeTitle'] });
   const { bridge } = openTestPage(native, 'ios');
   await Promise.all([setTitle(bridge, 'A'), setTitle(bridge, 'B'), setTitle(bridge, 'C')]);
   expect(native.calls.map(({ args }) => args)).toEqual([

@@ -23,6 +23,14 @@ export function forgetMethods(bridge: Bridge): void {
   bridge.methods.list = null;
 }
 
+/** The list as it is now, asked for anew; the one known stays where none comes. */
+export async function askAgain(bridge: Bridge, doCall: DoCall): Promise<ReadonlySet<string> | null> {
+  const known = bridge.methods.list;
+  forgetMethods(bridge);
+  bridge.methods.list = (await methodList(bridge, doCall)) ?? known;
+  return bridge.methods.list;
+}
+
 /**
  * Asked once. When no list came, the next call asks again, except on Harmony, where it usually stays empty
  * and every call would wait for nothing. A list that comes late still counts for the calls after it.

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { closeWebView, readStatusBarHeight, share } from '../index.ts';
-import { createFakeHarmony, createFakeIos, openTestPage } from '../testing/index.ts';
+import {
+  closeWebView,
+  commonPay,
+  keepMessagePort,
+  pickContact,
+  readStatusBarHeight,
+  share,
+} from '../index.ts';
+import { createFakeHarmony, openTestPage } from '../testing/index.ts';
 
 const done = { kind: 'done', value: undefined };
 const given = { title: 'T', url: 'https://wallet.example/', details: 'D' };
@@ -30,11 +37,85 @@ test('Harmony: a list with names is used, as JSON text too', async () => {
   expect(await share(bridge, given)).toEqual({ kind: 'unsupported' });
 });
 
-test('Harmony: both forms of answers arrive, and a page side that the app brings is used', async () => {
-  for (const answers of ['object', 'msgCallback'] as const) {
+test('Harmony: answers come by the callback object and by the message port', async () => {
+  for (const answers of ['callback', 'port'] as const) {
     const native = createFakeHarmony({ answers, onCall: (call) => call.answer(30) });
     expect(await readStatusBarHeight(openTestPage(native, 'harmony').bridge)).toBe(30);
+    expect(native.log).toEqual([]);
   }
-  const ios = createFakeIos({ methods: ['getStatusBarHeight'], onCall: (call) => call.answer(31) });
-  expect(await readStatusBarHeight(openTestPage(ios, 'harmony').bridge)).toBe(31);
+});
+
+test("Harmony: the wallet's script is waited for, and finds its name free however late it comes", async () => {
+  for (const answers of ['callback', 'port'] as const) {
+    const native = createFakeHarmony({ script: false, answers, onCall: (call) => call.answer(30) });
+    const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
+    const height = readStatusBarHeight(page.bridge);
+    await page.time.pass(2000);
+    expect('hebaoWkjs' in native.window).toBe(false);
+    expect(native.calls).toEqual([]);
+    native.bringScript();
+    if (answers === 'port') native.givePort();
+    await page.time.pass(100);
+    expect(await height).toBe(30);
+    expect(native.log).toEqual([]);
+  }
+});
+
+test('Harmony without a script: the object is called directly, and the port brings the answers', async () => {
+  const native = createFakeHarmony({ script: false, answers: 'port', onCall: (call) => call.answer(30) });
+  keepMessagePort(native.window, '__init_port__');
+  native.givePort();
+  const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
+  const height = readStatusBarHeight(page.bridge);
+  await page.time.pass(3000);
+  expect(await height).toBe(30);
+  expect(native.calls).toMatchObject([{ name: 'getStatusBarHeight', message: { body: {} } }]);
+  // Too late for that call, but its name is still free.
+  native.bringScript();
+  expect(native.log).toEqual([]);
+  expect(await readStatusBarHeight(page.bridge)).toBe(30);
+});
+
+test('Harmony: pipe false ends a callback, true leaves it open for more', async () => {
+  const contact = { name: 'A', mobile: '13800138000' };
+  for (const [pipe, kind] of [
+    [true, 'done'],
+    [false, 'unanswered'],
+  ] as const) {
+    const native = createFakeHarmony({
+      script: false,
+      answers: 'port',
+      pipe,
+      onCall(call) {
+        call.answer('ok');
+        call.answer(contact);
+      },
+    });
+    const page = openTestPage(native, 'harmony', { timeLimits: { contactPicker: 1000 } });
+    keepMessagePort(native.window, '__init_port__');
+    native.givePort();
+    const picked = pickContact(page.bridge);
+    await page.time.pass(1000);
+    expect((await picked).kind).toBe(kind);
+  }
+});
+
+test('Harmony: answers that nobody waits for, and messages that are none, change nothing', async () => {
+  const native = createFakeHarmony({
+    answers: 'port',
+    onCall(call) {
+      call.answer(1);
+      call.answer(2);
+    },
+  });
+  const page = openTestPage(native, 'harmony');
+  const window = native.window as { dispatchEvent(event: object): void };
+  window.dispatchEvent({ data: '__init_port__', ports: [] });
+  window.dispatchEvent({ data: { kind: 'other' } });
+  expect(await readStatusBarHeight(page.bridge)).toBe(1);
+  const silent = createFakeHarmony();
+  const asked = openTestPage(silent, 'harmony');
+  const pay = commonPay(asked.bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
+  await asked.time.pass(3000);
+  expect(await pay).toEqual({ kind: 'unanswered' });
 });

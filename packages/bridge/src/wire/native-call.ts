@@ -13,11 +13,11 @@ export interface NativeCall {
   readonly androidArgs: readonly unknown[];
 }
 
-/** Fills a row. Whatever goes into a URL scheme is encoded here, so that no row can forget it. */
+/** Fills a row. Whatever goes into a URL scheme is made safe here, so that no row can forget it. */
 export function fillRow<G extends object>(row: WireRow<G>, given: G): NativeCall {
   const fields: Readonly<Record<string, unknown>> = {
     ...given,
-    '%b': `javascript:${row.answersThrough}(%b)`,
+    '%b': `javascript:${row.androidAnswersThrough}(%b)`,
   };
   const list = (names: readonly string[]) => names.map((name) => fields[name]);
   return {
@@ -34,6 +34,7 @@ export function fillRow<G extends object>(row: WireRow<G>, given: G): NativeCall
     args: list(row.args),
     androidArgs: list(row.androidArgs),
     scheme:
-      row.scheme && row.scheme.replace(/\{(\w+)\}/g, (_, name: string) => inScheme(String(fields[name]))),
+      row.scheme &&
+      row.scheme.replace(/\{(\w+)\}/g, (_, name: string) => inScheme(String(fields[name]), row.scheme ?? '')),
   };
 }

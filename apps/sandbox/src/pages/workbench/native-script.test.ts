@@ -30,11 +30,15 @@ function openFrame(
   { answers = {}, modes = {} }: { answers?: Answers; modes?: Readonly<Record<string, string>> } = {},
 ) {
   const reports: Report[] = [];
-  const listeners: Record<string, (event: Record<string, unknown>) => void> = {};
-  const addEventListener = (name: string, listener: (event: Record<string, unknown>) => void): void =>
-    void (listeners[name] = listener);
-  const send = (data: unknown, origin = ORIGIN, source: unknown = parent) =>
-    listeners['message']?.({ data, origin, source });
+  type Listener = (event: Record<string, unknown>) => void;
+  const messages: Listener[] = [];
+  const listeners: Record<string, Listener> = {};
+  const addEventListener = (name: string, listener: Listener): void =>
+    void (name === 'message' ? messages.push(listener) : (listeners[name] = listener));
+  const hear = (event: Record<string, unknown>): void => {
+    for (const listener of messages) listener(event);
+  };
+  const send = (data: unknown, origin = ORIGIN, source: unknown = parent) => hear({ data, origin, source });
   const parent = {
     postMessage(message: Report, to: string) {
       expect(to).toBe(ORIGIN);
@@ -60,9 +64,12 @@ function openFrame(
     location,
     navigation,
     addEventListener,
+    dispatchEvent: hear,
   };
   const navigator = { userAgent: 'desktop' };
+  const visited: string[] = [];
   const navigate = (url: string) => {
+    if (url.startsWith('https:')) return void visited.push(url);
     let stayed = false;
     listeners['navigate']?.({
       destination: { url },
@@ -81,10 +88,10 @@ function openFrame(
     platform: detected,
     navigate,
     toast: () => undefined,
-    timeLimits: { call: 50, allMethods: 20, statusBarHeight: 50, shareToChat: 50 },
+    timeLimits: { call: 50, allMethods: 20, statusBarHeight: 50, shareToChat: 50, script: 5000 },
   });
   const calls = () => reports.filter(({ kind, name }) => kind === 'call' && name !== 'allmethods');
-  return { window, bridge, reports, calls, send, detected, navigator };
+  return { window, bridge, reports, calls, send, detected, navigator, visited };
 }
 
 const contact = { name: '张三', mobileNo: '138 0013 8000' };
@@ -107,9 +114,11 @@ const rows: readonly {
   height: boolean;
 }[] = [
   { platform: 'ios', is: 'ios', way: 'new', height: true },
+  { platform: 'ios-late', is: 'ios', way: 'new', height: true },
   { platform: 'ios-older', is: 'ios', way: 'older', height: false },
   { platform: 'android', is: 'android', way: 'android', height: true },
   { platform: 'harmony', is: 'harmony', way: 'new', height: true },
+  { platform: 'harmony-port', is: 'harmony', way: 'new', height: true },
 ];
 
 const actions: readonly {
@@ -139,14 +148,14 @@ const actions: readonly {
   {
     action: 'openPage',
     act: (b) => openPage(b, 'https://pay.example/x'),
-    value: undefined,
+    value: expect.stringMatching(/^(?:answered|handedOver)$/),
     fields: { target: 'https://pay.example/x' },
   },
 ];
 
 for (const { platform, is, way, height } of rows) {
   test(`the bridge finds a native side on ${platform}, and every call is reported and answered`, async () => {
-    const { bridge, calls, detected, navigator } = openFrame(platform, { answers });
+    const { bridge, calls, detected, navigator, send, visited } = openFrame(platform, { answers });
     expect([detected, navigator.userAgent]).toEqual([is, expect.stringMatching(/hebao\/.*CMPAY$/)]);
     for (const { action, act, value, fields } of actions) {
       expect([action, await act(bridge)]).toEqual([action, { kind: 'done', value }]);
@@ -154,7 +163,9 @@ for (const { platform, is, way, height } of rows) {
     }
     expect(await setTitleMenu(bridge, menu)).toEqual({ kind: 'done', value: undefined });
     const { list, json = '' } = (calls().at(-1)?.['fields'] ?? {}) as { list?: unknown; json?: string };
-    expect(list ?? JSON.parse(json)).toEqual(menu);
+    expect(list ?? JSON.parse(json)).toEqual([{ menuName: '账单', menuUrl: "phonebillOpenMenu('0');" }]);
+    send({ kind: 'menu', script: "phonebillOpenMenu('0');" });
+    expect(visited).toEqual(['https://pay.example/bill']);
     if (height) expect(await readStatusBarHeight(bridge)).toBe(44);
     else await expect(readStatusBarHeight(bridge)).rejects.toThrow('no status bar height');
   });

@@ -1,14 +1,16 @@
 import type { ActionName } from '@phonebill/bridge';
 import type { BilingualText } from '../language.ts';
 
-export const platforms = ['ios', 'ios-older', 'android', 'harmony'] as const;
+export const platforms = ['ios', 'ios-late', 'ios-older', 'android', 'harmony', 'harmony-port'] as const;
 export type WorkbenchPlatform = (typeof platforms)[number];
 
 export const platformCopy: Readonly<Record<WorkbenchPlatform, BilingualText>> = {
   ios: { zh: 'iOS', en: 'iOS' },
+  'ios-late': { zh: 'iOS 脚本晚到', en: 'iOS, late script' },
   'ios-older': { zh: '旧版 iOS', en: 'Older iOS' },
   android: { zh: 'Android', en: 'Android' },
   harmony: { zh: '鸿蒙', en: 'Harmony' },
+  'harmony-port': { zh: '鸿蒙 消息端口', en: 'Harmony, message port' },
 };
 
 export const actionCopy: Readonly<Record<ActionName, BilingualText>> = {
@@ -33,6 +35,8 @@ export const actionCopy: Readonly<Record<ActionName, BilingualText>> = {
   showNavigation: { zh: '显示标题栏', en: 'Show the title bar' },
   statusBar: { zh: '沉浸式状态栏', en: 'Hide the status bar' },
   statusBarHeight: { zh: '状态栏高度', en: 'Status bar height' },
+  walletLogin: { zh: '钱包登录', en: 'Wallet login' },
+  ssoUrl: { zh: '单点登录地址', en: 'Sign-on address' },
 };
 
 export const modeCopy = {
@@ -76,6 +80,7 @@ export const workbenchCopy = {
     zh: '“不支持”会重新打开页面：支持列表在页面开始时就定了。',
     en: '“Unsupported” reloads the page: what is supported is settled when it starts.',
   },
+  ours: { zh: '我方约定', en: 'ours' },
   reset: { zh: '全部正常', en: 'All normal' },
   contact: { zh: '谁是选中的联系人', en: 'The contact that is picked' },
   nobody: { zh: '没有选（取消）', en: 'Nobody (cancelled)' },

@@ -104,8 +104,9 @@ ${choices}
 </fieldset>
 <div class="answers" id="answers">${known.map((action) => {
     const name = nameOn(platform, action) ?? '';
+    const ours = isOurs(platform, action) && html` <small>${translate(copy.ours)}</small>`;
     return html`<label class="answer">
-<span>${translate(actionCopy[action])}<code title="${name}">${name}</code></span>
+<span>${translate(actionCopy[action])}<code title="${name}">${name}</code>${ours}</span>
 <select data-action="${action}">${modes}</select></label>`;
   })}</div>
 </section>`;
@@ -119,5 +120,18 @@ function contactChoice(index: number, label: Html): Html {
 /** How a platform names an action; null when it has none. */
 function nameOn(platform: WorkbenchPlatform, action: (typeof actionNames)[number]): string | null {
   const { ios, older, scheme, android, harmony } = wireTable[action];
-  return { ios, 'ios-older': older ?? scheme, android, harmony }[platform];
+  return {
+    ios,
+    'ios-late': ios,
+    'ios-older': older ?? scheme,
+    android,
+    harmony,
+    'harmony-port': harmony,
+  }[platform];
+}
+
+/** Whether that name is ours and no wallet's: to be settled with the wallet. */
+function isOurs(platform: WorkbenchPlatform, action: (typeof actionNames)[number]): boolean {
+  const kind = platform === 'android' ? 'android' : platform === 'ios-older' ? 'older' : 'ios';
+  return wireTable[action].ours.includes(kind);
 }

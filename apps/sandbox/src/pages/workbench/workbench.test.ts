@@ -20,13 +20,22 @@ test('the page names every action as its platform does, in both languages', asyn
   for (const platform of platforms) {
     const page = await see(`/workbench?platform=${platform}&lang=en`);
     const { ios, older, scheme, android } = wireTable.openPage;
-    const named = { ios, 'ios-older': older ?? scheme, android, harmony: ios }[platform];
+    const named = {
+      ios,
+      'ios-late': ios,
+      'ios-older': older ?? scheme,
+      android,
+      harmony: ios,
+      'harmony-port': ios,
+    }[platform];
     expect(page).toContain(`<code title="${named}">`);
     expect(page).toContain(`aria-current="page" data-platform="${platform}"`);
     expect(page).toContain(workbenchCopy.answers.en);
     expect(await see(`/workbench?platform=${platform}&lang=zh`)).toContain(workbenchCopy.answers.zh);
   }
   expect(await see('/workbench?platform=harmony')).not.toContain('CmpSwipeBack');
+  const [, swipeBack = ''] = (await see('/workbench?platform=ios&lang=en')).split('CmpSwipeBack</code>');
+  expect(swipeBack).toMatch(/^ <small>ours<\/small>/);
   expect(await see('/?lang=en')).toContain('href="/workbench?lang=en"');
 });
 

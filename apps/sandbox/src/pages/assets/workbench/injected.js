@@ -21,11 +21,16 @@ const userAgents = {
   android:
     `Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 ${KHTML} ` +
     `Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 ${WALLET}`,
+  'ios-late': iphone,
   harmony:
     `Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 ${KHTML} ` +
     `Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile ${WALLET}`,
 };
 
+userAgents['harmony-port'] = userAgents.harmony;
+
+// How long after the page the script of a late app comes; for Harmony its message port with it.
+const LATE_MS = 2000;
 const load = Math.random().toString(36).slice(2, 8);
 const open = new Map();
 let posted = 0;
@@ -78,7 +83,14 @@ function asked(name, message, list) {
 
 let lines = 0;
 function tellLog() {
-  for (; lines < native.log.length; lines += 1) post({ kind: 'log', text: native.log[lines] });
+  for (; lines < (native?.log.length ?? 0); lines += 1) post({ kind: 'log', text: native.log[lines] });
+}
+
+// New apps answer these by the callback of the call; all others with a global function of the page by that.
+function prefersCallback(call) {
+  const { action } = readCall(call) ?? {};
+  const through = wireTable[action]?.answersThrough;
+  return ['commonPay', 'walletLogin'].includes(action) || typeof window[through] !== 'function';
 }
 
 // Gives a call its answer in the way that its action has: a script, a global function, or the callback of the
@@ -93,7 +105,7 @@ function answer(id, value) {
     if (script !== undefined && native.answerScript) {
       native.answerScript(script, value);
       report.through = script;
-    } else if (through !== null && (typeof window[through] === 'function' || !call.answer(value))) {
+    } else if (through !== null && (!prefersCallback(call) || !call.answer(value))) {
       native.answerThrough(through, value);
       report.through = through;
     } else if (through !== null) {
@@ -136,11 +148,15 @@ function height() {
   return modeOf('statusBarHeight') === 'normal' ? settings().statusBarHeight : undefined;
 }
 
+const harmonyVariants = { harmony: {}, 'harmony-port': { answers: 'port', pipe: true, script: false } };
+
 function createNative(platform) {
   const common = { into: window, onAsked: asked };
-  if (platform === 'ios') return createFakeIos({ ...common, onCall: arrived, methods: names('ios') });
+  if (platform.startsWith('harmony'))
+    return createFakeHarmony({ ...common, onCall: arrived, ...harmonyVariants[platform] });
+  if (platform === 'ios' || platform === 'ios-late')
+    return createFakeIos({ ...common, onCall: arrived, methods: names('ios') });
   if (platform === 'ios-older') return createFakeIos({ ...common, onCall: arrived, older: names('older') });
-  if (platform === 'harmony') return createFakeHarmony({ ...common, onCall: arrived });
   return createFakeAndroid({
     ...common,
     methods: names('android'),
@@ -154,21 +170,50 @@ function createNative(platform) {
   });
 }
 
+function bring(platform) {
+  native = createNative(platform);
+  if (!window.hebaoWkjs || platform.startsWith('harmony')) return;
+  const { doCall } = window.hebaoWkjs;
+  window.hebaoWkjs.doCall = (...call) => {
+    doCall(...call);
+    tellLog();
+  };
+}
+
+// An app runs a menu entry's script in the page; here only the one form that pages of wallets use.
+function chooseMenu(script) {
+  const [, name, given] = /^(\w+)\('([^']*)'\);?$/.exec(String(script)) ?? [];
+  if (name) native.answerThrough(name, given);
+  tellLog();
+}
+
+// A wallet signs a page on whose link asks for it, before the page is there.
+function signsOn() {
+  const asked = new URLSearchParams(location.search);
+  const { mobileNo } = settings();
+  if (asked.get('hebaosso') !== 'true' || asked.has('CREDTENTIAL') || !mobileNo) return false;
+  const open = location.pathname + location.search;
+  location.replace(`/workbench/open?${new URLSearchParams({ open, mobileNo })}`);
+  return true;
+}
+
 function start(platform) {
   const userAgent = userAgents[platform];
   Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => userAgent });
-  native = createNative(platform);
-  if (window.hebaoWkjs) {
-    const { doCall } = window.hebaoWkjs;
-    window.hebaoWkjs.doCall = (...call) => {
-      doCall(...call);
+  if (platform === 'ios-late') setTimeout(() => bring(platform), LATE_MS);
+  else bring(platform);
+  if (platform === 'harmony-port') {
+    setTimeout(() => {
+      native.bringScript();
+      native.givePort();
       tellLog();
-    };
+    }, LATE_MS);
   }
   window.addEventListener('message', ({ data, origin, source }) => {
     if (origin !== location.origin || source !== window.parent) return;
     if (data?.kind === 'answer') answer(data.id, data.value);
     if (data?.kind === 'cover') cover(data.covered);
+    if (data?.kind === 'menu') chooseMenu(data.script);
   });
   // An app takes addresses of its own schemes for itself; a browser would only show an error.
   window.navigation?.addEventListener('navigate', (event) => {
@@ -181,4 +226,5 @@ function start(platform) {
 }
 
 const wanted = settings();
-if (window.parent !== window && Object.hasOwn(userAgents, wanted?.platform ?? '')) start(wanted.platform);
+if (window.parent !== window && Object.hasOwn(userAgents, wanted?.platform ?? '') && !signsOn())
+  start(wanted.platform);

@@ -19,13 +19,18 @@ const answers = createAnswers((settledAtStart) => phone.settle(settledAtStart));
 const messages = createMessages(texts);
 const phone = createPhone({
   texts,
-  settings: () => ({ platform, modes: answers.modes(), statusBarHeight: STATUS_BAR_HEIGHT }),
+  settings: () => ({
+    platform,
+    modes: answers.modes(),
+    statusBarHeight: STATUS_BAR_HEIGHT,
+    mobileNo: who.value,
+  }),
   moved(path) {
     if (document.activeElement !== address) address.value = path;
   },
 });
 const contact = () => contacts[Number(document.querySelector('[name="contact"]:checked').value)];
-const wallet = createWallet({ phone, texts, actions, contact });
+const wallet = createWallet({ phone, texts, actions, contact, mobileNo: () => who.value, platform });
 const calls = new Map();
 
 const handlers = {

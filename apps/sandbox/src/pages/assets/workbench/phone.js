@@ -61,7 +61,11 @@ export function createPhone({ texts, settings, moved }) {
   // One entry is a button of its own; more are behind one.
   function drawMenu(items) {
     const links = items.map(({ menuName, menuUrl }) =>
-      element('button', { type: 'button', textContent: String(menuName), onclick: () => top()?.go(menuUrl) }),
+      element('button', {
+        type: 'button',
+        textContent: String(menuName),
+        onclick: () => top()?.choose(menuUrl),
+      }),
     );
     if (items.length < 2) return menu.replaceChildren(...links);
     menu.replaceChildren(

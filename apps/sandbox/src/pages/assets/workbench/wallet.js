@@ -4,9 +4,10 @@ import { STATUS_BAR_HEIGHT } from './phone.js';
 
 const OK = 'ok';
 const DEMO_CARD = '6225880123456789';
+const DEMO_NUMBER = '13800138000';
 
 // A function per action: (fields, reply, view). `reply` may be called later, or more than once.
-export function createWallet({ phone, texts, actions, contact }) {
+export function createWallet({ phone, texts, actions, contact, mobileNo, platform }) {
   const bars = (change) => (fields, reply, view) => {
     change(view, fields);
     phone.draw();
@@ -24,7 +25,24 @@ export function createWallet({ phone, texts, actions, contact }) {
     else phone.say(`${texts.elsewhere} ${url.href}`);
   };
 
+  // A page's address with the wallet's sign-on of that number in it; null for an address that is none of ours.
+  const signedOn = async (url, number) => {
+    const { pathname, search } = new URL(String(url), location.href);
+    const asked = new URLSearchParams({ open: pathname + search, mobileNo: number });
+    const page = await fetch(`/workbench/open?${asked}`).catch(() => null);
+    return page?.ok ? page.url : null;
+  };
+
   return {
+    // Whoever is asked to log in does. Android's answer can only be a yes: its page goes to the address.
+    async walletLogin({ url }, reply) {
+      phone.tookNote(actions.walletLogin);
+      if (platform === 'android') return reply(true);
+      reply((await signedOn(url, mobileNo() || DEMO_NUMBER)) ?? false);
+    },
+    async ssoUrl({ url }, reply) {
+      reply(mobileNo() ? { url: await signedOn(url, mobileNo()) } : {});
+    },
     setTitle: bars((view, { title }) => (view.saidTitle = title)),
     setTitleMenu: bars((view, { list, json }) => (view.menu = menuOf(list ?? json))),
     removeTitleMenu: bars((view) => (view.menu = [])),
@@ -87,16 +105,23 @@ export function createWallet({ phone, texts, actions, contact }) {
 // What each action answers when it fails.
 export function failureOf(action) {
   return (
-    { contactPicker: null, shareToChat: false, addBankCard: { result: 'fail' }, statusBarHeight: 'unknown' }[
-      action
-    ] ?? 'fail'
+    {
+      contactPicker: null,
+      shareToChat: false,
+      addBankCard: { result: 'fail' },
+      statusBarHeight: 'unknown',
+      walletLogin: false,
+      ssoUrl: {},
+    }[action] ?? 'fail'
   );
 }
 
 function menuOf(list) {
   try {
     const items = typeof list === 'string' ? JSON.parse(list) : list;
-    return Array.isArray(items) ? items.filter((item) => item && /^https?:/.test(String(item.menuUrl))) : [];
+    return Array.isArray(items)
+      ? items.filter((item) => item && /^(?:https?:|\w+\('[^']*'\);?$)/.test(String(item.menuUrl)))
+      : [];
   } catch {
     return [];
   }

@@ -34,7 +34,11 @@ export function createWebView(address, settings) {
     },
     is: (source) => source === frame.contentWindow,
     send: (message) => frame.contentWindow.postMessage(message, location.origin),
-    go: (to) => inside()?.location.assign(to),
+    // What stands in a menu entry is a script; an address alone is opened by some wallets only, and by this.
+    choose(menuUrl) {
+      if (/^https?:/.test(menuUrl)) inside()?.location.assign(menuUrl);
+      else view.send({ kind: 'menu', script: menuUrl });
+    },
     settle() {
       const page = inside();
       if (page) page.name = named(settings());

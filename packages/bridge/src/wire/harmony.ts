@@ -1,0 +1,57 @@
+import type { Bridge } from '../bridge.ts';
+import { bridgeNames } from '../names.ts';
+import { capability } from './capability.ts';
+import { keepMessagePort } from './message-port.ts';
+import { whenScriptIsThere } from './wallet-script.ts';
+import { type Callback, type DoCall, findDoCall, type FindWays, methodOf } from './way.ts';
+
+/**
+ * Harmony: the wallet's own script defines `hebaoWkjs`, and does nothing if that name is taken: so it is waited
+ * for, and its name never used. Answers come back through that script, whichever of the two ways the native side
+ * has. Where no script comes, the injected object is called directly, and answers come through the message port.
+ */
+export const harmonyWays: FindWays = async (bridge, { harmony, params }) => {
+  await whenScriptIsThere(bridge);
+  // A script that came after the port has missed it: calls that had their answers go on as they began.
+  const doCall = (isAnswered(bridge) ? null : findDoCall(bridge)) ?? directCall(bridge);
+  if (!doCall) return null;
+  const can = harmony === null ? 'no' : await capability(bridge, doCall, harmony);
+  if (harmony === null || can === 'no') return [];
+  return [
+    { isKnown: can === 'yes', takesCallback: true, make: (callback) => doCall(harmony, params, callback) },
+  ];
+};
+
+let calls = 0;
+/** Callbacks of direct calls by their ids. */
+const callbacksOf = new WeakMap<object, Map<string, Callback>>();
+
+/** Direct calls were made, and the port for their answers is there. */
+function isAnswered(bridge: Bridge): boolean {
+  const { harmonyPort } = { ...bridgeNames, ...bridge.names.bridge };
+  return callbacksOf.has(bridge) && keepMessagePort(bridge.window, harmonyPort).hasPort;
+}
+
+/** Calls over the injected object itself; null when there is none. */
+function directCall(bridge: Bridge): DoCall | null {
+  const names = { ...bridgeNames, ...bridge.names.bridge };
+  const onMessage = methodOf(bridge.window[names.harmonyObject], 'onMessage');
+  if (!onMessage) return null;
+  const callbacks = callbacksOf.get(bridge) ?? listen(bridge, names.harmonyPort);
+  return (name, params, callback) => {
+    const callbackId = callback && `page${(calls += 1)}`;
+    if (callbackId) callbacks.set(callbackId, callback);
+    return onMessage(name, JSON.stringify({ ...(callbackId && { callbackId }), body: { params } }));
+  };
+}
+
+function listen(bridge: Bridge, portMessage: string): Map<string, Callback> {
+  const callbacks = new Map<string, Callback>();
+  callbacksOf.set(bridge, callbacks);
+  keepMessagePort(bridge.window, portMessage).readers.add(({ callbackId, pipe, params }) => {
+    const callback = callbacks.get(callbackId);
+    if (pipe !== true) callbacks.delete(callbackId);
+    callback?.(params);
+  });
+  return callbacks;
+}

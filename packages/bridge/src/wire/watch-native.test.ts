@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { setTitle } from '../index.ts';
+import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage } from '../testing/index.ts';
+import { watchNative } from './watch-native.ts';
+
+function watch(
+  native: { readonly window: Record<string, unknown> },
+  platform: 'ios' | 'android' | 'harmony',
+) {
+  const page = openTestPage(native, platform);
+  let times = 0;
+  const stop = watchNative(page.bridge, () => (times += 1));
+  return { ...page, stop, times: () => times };
+}
+
+test('iOS: a script that comes two seconds after the page is noticed, once', async () => {
+  const native = createFakeIos({ wkjs: false });
+  const { time, times, bridge } = watch(native, 'ios');
+  await time.pass(2000);
+  expect(await setTitle(bridge, 'A')).toEqual({ kind: 'noBridge' });
+  expect(times()).toBe(0);
+  const late = createFakeIos({ into: native.window, methods: ['CmpChangeTitle'] });
+  await time.pass(1000);
+  expect(times()).toBe(1);
+  expect(await setTitle(bridge, 'A')).toEqual({ kind: 'done', value: undefined });
+  expect(late.calls).toMatchObject([{ name: 'CmpChangeTitle', args: [{ title: 'A' }] }]);
+  await time.pass(20_000);
+  expect([times(), time.pending()]).toEqual([1, 0]);
+});
+
+test('iOS: a list of methods that was short at first is asked for again', async () => {
+  const answers = [['closeWebView'], ['closeWebView', 'CmpChangeTitle']];
+  const window = {
+    hebaoWkjs: {
+      doCall(name: string, ...rest: unknown[]) {
+        if (name !== 'allmethods') return;
+        (rest[0] as (list: unknown) => void)(answers.length > 1 ? answers.shift() : answers[0]);
+      },
+    },
+  };
+  const { time, times, bridge } = watch({ window }, 'ios');
+  expect(await setTitle(bridge, 'A')).toEqual({ kind: 'unsupported' });
+  await time.pass(500);
+  expect(times()).toBe(1);
+  expect(await setTitle(bridge, 'A')).toEqual({ kind: 'done', value: undefined });
+});
+
+test('Android and Harmony: objects and scripts that come late are noticed; what was there is not', async () => {
+  const android = watch(createFakeAndroid({ methods: ['goActivity.goWeb'] }), 'android');
+  const native = createFakeHarmony({ script: false });
+  const harmony = watch(native, 'harmony');
+  await harmony.time.pass(600);
+  native.bringScript();
+  await harmony.time.pass(10_000);
+  await android.time.pass(10_000);
+  expect([android.times(), harmony.times()]).toEqual([0, 1]);
+});
+
+test('nothing is looked for after the watching was stopped', async () => {
+  const native = createFakeIos({ wkjs: false });
+  const { time, times, stop } = watch(native, 'ios');
+  stop();
+  createFakeIos({ into: native.window, methods: ['CmpChangeTitle'] });
+  await time.pass(20_000);
+  expect([times(), time.pending()]).toEqual([0, 0]);
+});

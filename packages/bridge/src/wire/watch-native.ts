@@ -1,0 +1,45 @@
+import type { Bridge } from '../bridge.ts';
+import { bridgeNames } from '../names.ts';
+import { askAgain } from './capability.ts';
+import { findDoCall } from './way.ts';
+
+/** When it is looked again, in ms since the watching began: scripts were seen to come two seconds late. */
+const LOOKS_MS = [500, 1200, 2500, 5000, 10_000];
+
+/**
+ * Says when the native side can do more than before: its script has come, or its list of methods, or a longer
+ * one. What the page has asked of it in vain (title, menu, contact button, status bar) is to be asked again
+ * then. Looks for ten seconds; gives how to stop it.
+ */
+export function watchNative(bridge: Bridge, cameLater: () => void): () => void {
+  let isOver = false;
+  let timer: unknown;
+  let seen = stateOf(bridge);
+  const look = async (place: number) => {
+    const doCall = findDoCall(bridge);
+    if (doCall && bridge.platform === 'ios') await askAgain(bridge, doCall);
+    if (isOver) return;
+    const now = stateOf(bridge);
+    const isMore = now.length > seen.length;
+    seen = now;
+    if (isMore) cameLater();
+    next(place + 1);
+  };
+  const next = (place: number) => {
+    const at = LOOKS_MS[place];
+    if (at === undefined || !bridge.platform) return;
+    timer = bridge.timers.set(() => void look(place), at - (LOOKS_MS[place - 1] ?? 0));
+  };
+  next(0);
+  return () => {
+    isOver = true;
+    bridge.timers.clear(timer);
+  };
+}
+
+/** What is there of the native side: its objects and its methods. */
+function stateOf({ window, names, methods }: Bridge): readonly string[] {
+  const { wkjs, harmonyObject } = { ...bridgeNames, ...names.bridge };
+  const objects = [wkjs, harmonyObject, 'goActivity', 'MobileWalletShare'].filter((name) => window[name]);
+  return [...objects, ...(methods.list ?? [])];
+}
