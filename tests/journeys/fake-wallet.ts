@@ -41,19 +41,29 @@ export interface WalletOptions {
   readonly methods: Readonly<Record<string, NativeMethod>>;
   /** What an Android method gives back at once. */
   readonly returns?: Readonly<Record<string, unknown>>;
+  /** How long after the page the app's script comes, in ms; on iOS and Harmony. */
+  readonly scriptAfterMs?: number;
+  /** How Harmony answers: the app runs `hebaoWkjs.callback(…)`, or writes to the message port. */
+  readonly harmonyAnswers?: 'callback' | 'port';
 }
 
 /** Puts the page into a wallet app, before it is opened. The context's user agent is the journey's. */
 export async function openInWallet(
   page: Page,
-  { platform, methods, returns = {} }: WalletOptions,
+  { platform, methods, returns = {}, scriptAfterMs = 0, harmonyAnswers = 'callback' }: WalletOptions,
 ): Promise<FakeWallet> {
   const calls: [string, ...unknown[]][] = [];
   await page.exposeFunction('toNative', async (name: string, given: readonly unknown[]) => {
     calls.push([name, ...given]);
     return methods[name]?.(...given);
   });
-  await page.addInitScript(injectWallet, { platform, names: Object.keys(methods), returns });
+  await page.addInitScript(injectWallet, {
+    platform,
+    names: Object.keys(methods),
+    returns,
+    scriptAfterMs,
+    harmonyAnswers,
+  });
   return { calls, of: (name) => calls.filter(([called]) => called === name).map(([, ...given]) => given) };
 }
 
@@ -61,24 +71,26 @@ interface Injected {
   readonly platform: WalletPlatform;
   readonly names: readonly string[];
   readonly returns: Readonly<Record<string, unknown>>;
+  readonly scriptAfterMs: number;
+  readonly harmonyAnswers: 'callback' | 'port';
 }
 
 /** Runs in the page, before its own scripts. */
-function injectWallet({ platform, names, returns }: Injected): void {
-  interface Answers {
-    callback(id: string, pipe: boolean, value: unknown): void;
-  }
+function injectWallet({ platform, names, returns, scriptAfterMs, harmonyAnswers }: Injected): void {
   const page = window as unknown as Record<string, unknown> & {
     toNative(name: string, given: readonly unknown[]): Promise<Said>;
-    hebaoWkjs: Answers;
+    hebaoWkjs: { callback(...answer: readonly unknown[]): void };
   };
+  /** How an answer goes back to the callback of a call. */
+  let answer = (callbackId: string, value: unknown): void =>
+    page.hebaoWkjs.callback(callbackId, false, value);
   const pass = async (name: string, given: readonly unknown[], callbackId?: string): Promise<void> => {
     const said = await page.toNative(name, given);
     if (said?.through !== undefined)
       (page[said.through] as ((value: unknown) => void) | undefined)?.(said.value);
-    else if (said && 'callback' in said && callbackId !== undefined)
-      page.hebaoWkjs.callback(callbackId, false, said.callback);
+    else if (said && 'callback' in said && callbackId !== undefined) answer(callbackId, said.callback);
   };
+  const later = (run: () => void): void => void (scriptAfterMs > 0 ? setTimeout(run, scriptAfterMs) : run());
 
   if (platform === 'android') {
     page['goActivity'] = Object.fromEntries(
@@ -101,7 +113,45 @@ function injectWallet({ platform, names, returns }: Injected): void {
         if (names.includes(name)) void pass(name, 'params' in body ? [body.params] : [], callbackId);
       },
     };
+    later(runHarmonyScript);
     return;
+  }
+
+  /** The app's script: it returns at once when its name is taken, and no answer finds its way back then. */
+  function runHarmonyScript(): void {
+    const harmonyCallbacks = new Map<string, (params: unknown) => void>();
+    type Answer = { callbackId: string; pipe: boolean; params: unknown };
+    const end = ({ callbackId, pipe, params }: Answer): void => {
+      harmonyCallbacks.get(callbackId)?.(params);
+      if (!pipe) harmonyCallbacks.delete(callbackId);
+    };
+    addEventListener('message', ({ data, ports: [port] }) => {
+      if (data === '__init_port__' && port)
+        port.onmessage = (event) => end(JSON.parse(String(event.data)) as Answer);
+    });
+    if (page['hebaoWkjs'] !== undefined) return;
+    let ids = 0;
+    Object.assign(page, {
+      hebaoWkjs: {
+        doCall(name: string, ...rest: unknown[]) {
+          const [params, callback] = typeof rest[0] === 'function' ? [undefined, rest[0]] : rest;
+          const callbackId = callback ? `hb${(ids += 1)}cb` : undefined;
+          if (callbackId) harmonyCallbacks.set(callbackId, callback as (value: unknown) => void);
+          (page['testObjNameH'] as { onMessage(method: string, json: string): void }).onMessage(
+            name,
+            JSON.stringify({ ...(callbackId && { callbackId }), body: { params } }),
+          );
+        },
+        callback: end,
+      },
+    });
+    const { port1, port2 } = new MessageChannel();
+    answer = (callbackId, params) => {
+      const said = { callbackId, pipe: false, params };
+      if (harmonyAnswers === 'port') port1.postMessage(JSON.stringify(said));
+      else page.hebaoWkjs.callback(said);
+    };
+    if (harmonyAnswers === 'port') window.postMessage('__init_port__', location.origin, [port2]);
   }
 
   type Message = { callbackId?: string; hbwkjsbody?: unknown };
@@ -118,19 +168,21 @@ function injectWallet({ platform, names, returns }: Injected): void {
     };
   }
   const callbacks = new Map<string, (value: unknown) => void>();
-  page['webkit'] = { messageHandlers: handlers };
-  Object.assign(page, {
-    hebaoWkjs: {
-      doCall(name: string, ...rest: unknown[]) {
-        const [params, callback] = typeof rest[0] === 'function' ? [undefined, rest[0]] : rest;
-        const callbackId = callback ? `cb${callbacks.size + 1}` : undefined;
-        if (callbackId) callbacks.set(callbackId, callback as (value: unknown) => void);
-        handlers[name]?.postMessage({
-          ...(callbackId && { callbackId }),
-          ...(params !== undefined && { hbwkjsbody: params }),
-        });
+  later(() => {
+    page['webkit'] = { messageHandlers: handlers };
+    Object.assign(page, {
+      hebaoWkjs: {
+        doCall(name: string, ...rest: unknown[]) {
+          const [params, callback] = typeof rest[0] === 'function' ? [undefined, rest[0]] : rest;
+          const callbackId = callback ? `cb${callbacks.size + 1}` : undefined;
+          if (callbackId) callbacks.set(callbackId, callback as (value: unknown) => void);
+          handlers[name]?.postMessage({
+            ...(callbackId && { callbackId }),
+            ...(params !== undefined && { hbwkjsbody: params }),
+          });
+        },
+        callback: (id: string, _pipe: boolean, value: unknown) => callbacks.get(id)?.(value),
       },
-      callback: (id: string, _pipe: boolean, value: unknown) => callbacks.get(id)?.(value),
-    },
+    });
   });
 }

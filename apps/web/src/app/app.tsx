@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode } from 'react';
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { BASE } from '../platform/paths.ts';
+import { walletApp } from '../platform/wallet-app/index.ts';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuardedScreen } from './guarded-screen.tsx';
@@ -24,6 +25,9 @@ export function App(): ReactNode {
   );
 }
 
+/** Only a wallet app can be asked for something and stay silent. */
+const WalletOffer = lazy(() => import('./wallet-offer.tsx'));
+
 function Shell(): ReactNode {
   const { pathname } = useLocation();
   useSessionWatch();
@@ -44,6 +48,11 @@ function Shell(): ReactNode {
         </Routes>
       </ErrorBoundary>
       <Toaster />
+      {walletApp.inside && (
+        <Suspense>
+          <WalletOffer />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,29 +1,41 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { type Language, useLanguage } from '../platform/language/index.ts';
 import { useNavShow } from '../platform/navigation-info/index.ts';
 import { BASE } from '../platform/paths.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
+import { useNativeChanges } from '../platform/wallet-app/native-changes.ts';
 import type { RouteRow } from './route-types.ts';
 import { statusBarHeight } from '../platform/wallet-app/status-bar.ts';
 
 /**
  * Tells the wallet app what its own title bar shows: the title, and once the route may be shown its menu.
  * Whether it has such a bar, it knows itself: web views follow document.title, too, and its saying no changes
- * nothing here.
+ * nothing here. It is told again when its script has come late.
  */
 export function useNativeBar({ menu }: RouteRow, title: string, isShown: boolean): void {
   const language = useLanguage();
   const navShow = useNavShow();
+  const changes = useNativeChanges();
+  const navigate = useNavigate();
+  // An entry leads to a page of ours, in the page that is there.
+  const open = useEffectEvent(
+    (address: string) => void navigate(address.slice((location.origin + BASE).length)),
+  );
   useEffect(() => {
     void walletApp.native().then((native) => native?.setTitle(title));
-  }, [title]);
+  }, [title, changes]);
   useEffect(() => {
     if (!isShown) return;
     const items = navShow ? [] : menuItems(menu, language, location.origin);
     void walletApp
       .native()
-      .then((native) => (items.length > 0 ? native?.setTitleMenu(items) : native?.removeTitleMenu()));
-  }, [menu, language, navShow, isShown]);
+      .then((native) =>
+        items.length > 0
+          ? native?.setTitleMenu(items, (address) => open(address))
+          : native?.removeTitleMenu(),
+      );
+  }, [menu, language, navShow, isShown, changes]);
 }
 
 /**
@@ -42,6 +54,7 @@ export function menuItems(menu: RouteRow['menu'], language: Language, origin: st
  */
 export function useStatusBar(): void {
   const navShow = useNavShow();
+  const changes = useNativeChanges();
   useEffect(() => {
     if (!walletApp.inside || !navShow) return;
     const { style } = document.documentElement;
@@ -53,5 +66,5 @@ export function useStatusBar(): void {
       isOver = true;
       style.removeProperty('--status-bar');
     };
-  }, [navShow]);
+  }, [navShow, changes]);
 }

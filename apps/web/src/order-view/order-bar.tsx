@@ -2,7 +2,10 @@ import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../platform/language/index.ts';
+import { leaveTo } from '../platform/leave-to.ts';
 import type { TopUpDraft } from '../platform/paths.ts';
+import { unansweredCashier } from '../platform/pay/unanswered-cashier.ts';
+import { useStore } from '../platform/store.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { againPath } from './order-paths.ts';
@@ -30,20 +33,33 @@ export function OrderBar({ order, displayStatus, now, onPay, againPath: againAt 
   const texts = useTexts(orderCopy);
   const navigate = useNavigate();
   const { mobileNo, faceFen, priceFen, goodsId } = order;
+  const unanswered = useStore(unansweredCashier);
   if (isPayable(displayStatus)) {
+    // The wallet app's cashier may not have opened: the same payment on the cashier's page.
+    const paymentPage = unanswered?.orderNo === order.orderNo && (
+      <Button kind="text" block onClick={() => leaveTo(unanswered.payUrl)}>
+        {texts.openPaymentPage}
+      </Button>
+    );
     if (displayStatus === 'checkingPayment')
       return (
-        <Button kind="quiet" block onClick={onPay}>
-          {texts.notPaidYet(showFen(priceFen))}
-        </Button>
+        <>
+          {paymentPage}
+          <Button kind="quiet" block onClick={onPay}>
+            {texts.notPaidYet(showFen(priceFen))}
+          </Button>
+        </>
       );
     return (
-      <div className={styles.orderBar}>
-        <TimeLeft order={order} now={now} label={texts.payLeft} />
-        <Button onClick={onPay}>
-          {isForPointsAgain(displayStatus) ? texts.tryAgain : texts.pay(showFen(priceFen))}
-        </Button>
-      </div>
+      <>
+        {paymentPage}
+        <div className={styles.orderBar}>
+          <TimeLeft order={order} now={now} label={texts.payLeft} />
+          <Button onClick={onPay}>
+            {isForPointsAgain(displayStatus) ? texts.tryAgain : texts.pay(showFen(priceFen))}
+          </Button>
+        </div>
+      </>
     );
   }
   const again = () =>

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../platform/http/index.ts';
 import { defineTexts, useTexts } from '../../platform/language/index.ts';
 import { leaveTo } from '../../platform/leave-to.ts';
+import { answerOrOffer } from '../../platform/wallet-app/offers.ts';
+import { showToast } from '../../ui/toast/toast.ts';
 import { queryFamily, queryKey } from '../../platform/query-keys.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { mayHaveStarted } from '../../platform/wallet-app/wallet-app.ts';
@@ -22,21 +24,42 @@ export const addBankCardCopy = defineTexts({
 /**
  * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which
  * comes back to this address; `beforeLeaving` keeps what would be lost on the way. Afterwards the
- * gateway is asked again whether there is a card, and about the agreements, which may wait for one. Gives
- * why it could not be begun; null: it was.
+ * gateway is asked again whether there is a card, and about the agreements, which may wait for one. A wallet
+ * app that opens nothing is not waited for: its page is offered. Gives why it could not be begun; null: it was.
  */
 export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {
   const copy = useTexts(addBankCardCopy);
   const queries = useQueryClient();
   return async () => {
-    const added = await (await walletApp.native())?.addBankCard();
-    const failure = mayHaveStarted(added)
-      ? null
-      : await leaveForCard({ title: copy.cardFailed, words: copy.cardFailedText }, beforeLeaving);
-    void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
-    await queries.invalidateQueries({ queryKey: queryKey('agreementSetup', 'card') });
+    const leave = () => leaveForCard({ title: copy.cardFailed, words: copy.cardFailedText }, beforeLeaving);
+    const leaveByTap = async () => {
+      const failure = await leave();
+      if (failure) showToast(failure.title);
+    };
+    const askAgain = async () => {
+      void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
+      await queries.invalidateQueries({ queryKey: queryKey('agreementSetup', 'card') });
+    };
+    const adding = (await walletApp.native())?.addBankCard();
+    // A person takes minutes for it, and some apps never say that it is done.
+    void adding?.then(askAgain);
+    if (adding) whenBackInSight(() => void askAgain());
+    const added =
+      adding &&
+      (await answerOrOffer(adding, { of: 'card', act: () => void leaveByTap() }, (how) => how !== 'unclear'));
+    const failure = mayHaveStarted(added) ? null : await leave();
+    await askAgain();
     return failure;
   };
+}
+
+/** Calls `back` once, when the page comes into sight again: the app's screen over it has gone. */
+function whenBackInSight(back: () => void): void {
+  document.addEventListener('visibilitychange', function look() {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', look);
+    back();
+  });
 }
 
 async function leaveForCard(failed: Failure, beforeLeaving?: () => void): Promise<Failure | null> {

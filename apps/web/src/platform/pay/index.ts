@@ -1,12 +1,18 @@
 import type { PaymentRequestView } from '@phonebill/contract/wire';
 import { leaveTo, type LeaveOptions } from '../leave-to.ts';
-import { walletApp } from '../wallet-app/index.ts';
+import { showWalletToast, walletApp } from '../wallet-app/index.ts';
 import { type CashierOpening, openCashier as openWith } from './open-cashier.ts';
+import { unansweredCashier } from './unanswered-cashier.ts';
 
 /** Opens the cashier for a payment, in the wallet app or in this browser. */
 export function openCashier(
   payment: PaymentRequestView,
   options: LeaveOptions = {},
 ): Promise<CashierOpening> {
-  return openWith(payment, options, { walletApp, leaveTo });
+  return openWith(payment, options, {
+    walletApp,
+    leaveTo,
+    showToast: showWalletToast,
+    noticeUnanswered: (unanswered) => unansweredCashier.set(unanswered),
+  });
 }

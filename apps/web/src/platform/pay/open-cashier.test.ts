@@ -1,13 +1,8 @@
-import type { PaymentWithUrl, Result } from '@phonebill/bridge';
+import { commonPay, type PaymentWithUrl, type Result } from '@phonebill/bridge';
+import { createFakeAndroid, openTestPage } from '@phonebill/bridge/testing';
 import { expect, test } from 'vitest';
 import type { WalletApp } from '../wallet-app/wallet-app.ts';
-import {
-  noBridge,
-  noWallet,
-  unanswered,
-  unsupported,
-  walletWith,
-} from '../wallet-app/testing/native-stand-in.ts';
+import { noWallet, unanswered, walletWith } from '../wallet-app/testing/native-stand-in.ts';
 import { openCashier } from './open-cashier.ts';
 
 const payment = {
@@ -31,29 +26,44 @@ function paying(result: Result<{ openedBy: 'app' | 'url' }>, asked: PaymentWithU
   });
 }
 
-async function open(walletApp: WalletApp, canLeave = true) {
+/** Opens the cashier, and gives what was left for, said, and kept to be offered. */
+async function open(walletApp: WalletApp, { canLeave = true, payUrl = payment.payUrl as string } = {}) {
   const left: unknown[] = [];
+  const said: string[] = [];
+  const kept: unknown[] = [];
   const opening = await openCashier(
-    payment,
+    { ...payment, payUrl },
     { replace: true },
     {
       walletApp,
       leaveTo: (...how) => Promise.resolve((left.push(how), canLeave)),
+      showToast: ({ en }) => said.push(en),
+      noticeUnanswered: (unanswered) => kept.push(unanswered),
     },
   );
-  return { opening, left };
+  return { opening, left, said, kept };
 }
 
 const forCashierPage = [[payment.payUrl, { replace: true }]];
+/** SPEC section 8, in its words. */
+const LOST = 'the payment address was lost';
 
 test("in a browser the page is left for the cashier's", async () => {
-  expect(await open(noWallet)).toEqual({ opening: 'left', left: forCashierPage });
-  expect(await open(noWallet, false)).toEqual({ opening: 'nowhere', left: forCashierPage });
+  expect(await open(noWallet)).toEqual({ opening: 'left', left: forCashierPage, said: [], kept: [null] });
+});
+
+test('SPEC 8 bridge toast: payment address lost: in a browser without an address, or with a bad one', async () => {
+  expect(await open(noWallet, { payUrl: '' })).toMatchObject({ opening: 'nowhere', left: [], said: [LOST] });
+  expect(await open(noWallet, { canLeave: false })).toMatchObject({
+    opening: 'nowhere',
+    left: forCashierPage,
+    said: [LOST],
+  });
 });
 
 test('SPEC 7 bridge: common pay with order details, as the gateway gives them', async () => {
   const asked: PaymentWithUrl[] = [];
-  expect(await open(paying(byApp, asked))).toEqual({ opening: 'byApp', left: [] });
+  expect(await open(paying(byApp, asked))).toEqual({ opening: 'byApp', left: [], said: [], kept: [null] });
   expect(asked).toMatchObject([
     { orderNo: 'T1', orderType: '2', pickupType: '0', paymentUrl: payment.payUrl },
   ]);
@@ -63,16 +73,29 @@ test(
   'SPEC 7 bridge: common pay falls back to the payment URL, which takes the same place in the ' +
     'history as in a browser',
   async () => {
-    expect(await open(paying(byUrl))).toEqual({ opening: 'left', left: forCashierPage });
-    expect(await open(paying(byUrl), false)).toEqual({ opening: 'nowhere', left: forCashierPage });
+    expect(await open(paying(byUrl))).toMatchObject({ opening: 'left', left: forCashierPage, said: [] });
+    expect(await open(paying(byUrl), { canLeave: false })).toMatchObject({
+      opening: 'nowhere',
+      left: forCashierPage,
+      said: [LOST],
+    });
   },
 );
 
-test("SPEC 7 bridge: common pay that nobody answered may be open: no cashier's page as well", async () => {
-  expect(await open(paying(unanswered))).toEqual({ opening: 'byApp', left: [] });
+test('SPEC 7 bridge: common pay that nobody answered: the payment URL is kept to be opened by a tap', async () => {
+  expect(await open(paying(unanswered))).toEqual({
+    opening: 'byApp',
+    left: [],
+    said: [],
+    kept: [null, { orderNo: 'T1', payUrl: payment.payUrl }],
+  });
 });
 
-test('SPEC 8 bridge toast: payment address lost is shown by the bridge; nothing is opened', async () => {
-  for (const result of [unsupported, noBridge])
-    expect(await open(paying(result))).toEqual({ opening: 'nowhere', left: [] });
+test('SPEC 8 bridge toast: payment address lost, by the bridge: no cashier in the app and no address', async () => {
+  const native = createFakeAndroid({ methods: ['goActivity.goWeb'] });
+  const { bridge, toasts, visited } = openTestPage(native, 'android');
+  const app = walletWith({ commonPay: (given) => commonPay(bridge, given) });
+  expect(await open(app, { payUrl: '' })).toMatchObject({ opening: 'nowhere', left: [] });
+  expect(toasts).toMatchObject([{ text: { en: LOST }, milliseconds: 3000 }]);
+  expect([native.calls, visited]).toEqual([[], []]);
 });

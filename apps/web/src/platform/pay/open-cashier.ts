@@ -1,6 +1,8 @@
+import { type BridgeText, paymentAddressLost } from '@phonebill/bridge';
 import type { PaymentRequestView } from '@phonebill/contract/wire';
 import type { LeaveOptions } from '../leave-to.ts';
 import { mayHaveStarted, type WalletApp } from '../wallet-app/wallet-app.ts';
+import type { UnansweredCashier } from './unanswered-cashier.ts';
 
 /**
  * How the cashier was opened. None of them proves a payment: only the gateway knows whether an order is paid.
@@ -13,25 +15,35 @@ export type CashierOpening = 'byApp' | 'left' | 'nowhere';
 export interface CashierPorts {
   readonly walletApp: Pick<WalletApp, 'native'>;
   readonly leaveTo: (address: string, options: LeaveOptions) => Promise<boolean>;
+  readonly showToast: (text: BridgeText) => void;
+  /** The app was asked for its cashier and did not answer; null: any earlier one is over. */
+  readonly noticeUnanswered: (payment: UnansweredCashier | null) => void;
 }
 
 /**
- * SPEC section 7, common pay: the wallet app's own cashier, or else the cashier's page. Open while this page
- * is being left, so that the button that waits for it stays busy. An app that does not answer may have opened
- * its cashier: never a second one beside it.
+ * SPEC section 7, common pay: the wallet app's own cashier, or else the cashier's page, or else the message that
+ * the payment address was lost (section 8), in a browser too. Open while this page is being left, so that the
+ * button that waits for it stays busy. An app that does not answer may have opened its cashier: never a second
+ * one beside it, but the payment URL is kept, to be offered (`noticeUnanswered`).
  */
 export async function openCashier(
   { orderNo, orderType, pickupType, payUrl }: PaymentRequestView,
   options: LeaveOptions,
-  { walletApp, leaveTo }: CashierPorts,
+  { walletApp, leaveTo, showToast, noticeUnanswered }: CashierPorts,
 ): Promise<CashierOpening> {
-  const leavings: Promise<boolean>[] = [];
-  const leave = (address: string) => void leavings.push(leaveTo(address, options));
+  noticeUnanswered(null);
+  const leave = async (address: string): Promise<CashierOpening> => {
+    if (address && (await leaveTo(address, options))) return 'left';
+    showToast(paymentAddressLost);
+    return 'nowhere';
+  };
   const native = await walletApp.native();
-  const result = native
-    ? await native.commonPay({ orderNo, orderType, pickupType, paymentUrl: payUrl, openUrl: leave })
-    : leave(payUrl);
+  if (!native) return leave(payUrl);
+  const leavings: Promise<CashierOpening>[] = [];
+  const openUrl = (address: string) => void leavings.push(leave(address));
+  const result = await native.commonPay({ orderNo, orderType, pickupType, paymentUrl: payUrl, openUrl });
   const [leaving] = leavings;
-  if (leaving) return (await leaving) ? 'left' : 'nowhere';
-  return result && mayHaveStarted(result) ? 'byApp' : 'nowhere';
+  if (leaving) return leaving;
+  if (result.kind === 'unanswered' && payUrl) noticeUnanswered({ orderNo, payUrl });
+  return mayHaveStarted(result) ? 'byApp' : 'nowhere';
 }

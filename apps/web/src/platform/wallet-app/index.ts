@@ -1,10 +1,24 @@
-import type { NameOverrides } from '@phonebill/bridge';
+import {
+  bridgeNames,
+  type BridgeText,
+  detectPlatformWithHarmony,
+  keepMessagePort,
+  type NameOverrides,
+} from '@phonebill/bridge';
 import { device } from '../device/index.ts';
 import { currentLanguage } from '../language/index.ts';
 import { settings } from '../settings.ts';
 import { createWalletApp } from './wallet-app.ts';
 
 let showToast: (text: string) => void = () => undefined;
+
+/** A text of SPEC section 8's bridge toasts. */
+export const showWalletToast = (text: BridgeText): void => showToast(text[currentLanguage()]);
+
+const names = JSON.parse(settings.bridgeNames) as NameOverrides;
+// Harmony's native side gives its message port once, maybe before the bridge is loaded.
+if (device.inWalletApp && detectPlatformWithHarmony(device.userAgent) === 'harmony')
+  keepMessagePort(window, names.bridge?.harmonyPort ?? bridgeNames.harmonyPort);
 
 export const walletApp = createWalletApp({
   inside: device.inWalletApp,
@@ -14,8 +28,8 @@ export const walletApp = createWalletApp({
       window,
       userAgent: device.userAgent,
       navigate: (address) => location.assign(address),
-      toast: (text) => showToast(text[currentLanguage()]),
-      names: JSON.parse(settings.bridgeNames) as NameOverrides,
+      toast: showWalletToast,
+      names,
     });
   },
 });

@@ -25,19 +25,19 @@ const open = ({ window }: Pick<FakeNative, 'window'>, userAgent: string, names =
 
 test('SPEC 1 second detector: the wallet app is asked as the platform of the user agent speaks', async () => {
   const natives = [
-    createFakeIos({ methods: ['CmpSetTitle'] }),
-    createFakeAndroid({ methods: ['goActivity.CmpSetTitle'] }),
+    createFakeIos({ methods: ['CmpChangeTitle'] }),
+    createFakeAndroid({ methods: ['goActivity.CmpChangeTitle'] }),
     createFakeHarmony({ onCall: (call) => call.answer() }),
   ] as const;
   await open(natives[0], agents.ios).setTitle('A');
   await open(natives[1], agents.android).setTitle('A');
   await open(natives[2], agents.harmony).setTitle('A');
   expect(natives.map(({ calls }) => calls.map(({ way, name, args }) => [way, name, args]))).toEqual([
-    [['new', 'CmpSetTitle', [{ title: 'A' }]]],
-    [['android', 'goActivity.CmpSetTitle', ['A']]],
-    [['new', 'CmpSetTitle', [{ title: 'A' }]]],
+    [['new', 'CmpChangeTitle', [{ title: 'A' }]]],
+    [['android', 'goActivity.CmpChangeTitle', ['A']]],
+    [['new', 'CmpChangeTitle', [{ title: 'A' }]]],
   ]);
-  expect(await open(createFakeIos({ methods: ['CmpSetTitle'] }), agents.desktop).setTitle('A')).toEqual({
+  expect(await open(createFakeIos({ methods: ['CmpChangeTitle'] }), agents.desktop).setTitle('A')).toEqual({
     kind: 'noBridge',
   });
 });

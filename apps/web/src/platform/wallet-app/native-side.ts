@@ -17,6 +17,23 @@ import {
   setTitle,
   setTitleMenu,
   type MenuItem,
+  openBillDetails,
+  openPayOrderSetting,
+  PHONE_TOP_UP_BILL,
+  readSsoUrl,
+  resetPayPassword,
+  setStatusBarHidden,
+  share,
+  shareToChat,
+  type Share,
+  watchNative,
+  canOpenBillDetails,
+  canResetPayPassword,
+  canShare,
+  canShareToChat,
+  downloadPolicy,
+  logInByWallet,
+  type Policy,
 } from '@phonebill/bridge';
 
 export type NativeSideOptions = Pick<BridgeOptions, 'window' | 'navigate' | 'toast' | 'names'> & {
@@ -31,7 +48,8 @@ export function openNativeSide({ userAgent, ...options }: NativeSideOptions) {
   const bridge = createBridge({ ...options, platform: detectPlatformWithHarmony(userAgent) });
   return {
     setTitle: (title: string) => setTitle(bridge, title),
-    setTitleMenu: (items: readonly MenuItem[]) => setTitleMenu(bridge, items),
+    setTitleMenu: (items: readonly MenuItem[], open: (address: string) => void) =>
+      setTitleMenu(bridge, items, open),
     removeTitleMenu: () => removeTitleMenu(bridge),
     /** In px. Rejects when there is none to be had. */
     readStatusBarHeight: () => readStatusBarHeight(bridge),
@@ -42,6 +60,22 @@ export function openNativeSide({ userAgent, ...options }: NativeSideOptions) {
     openPage: (address: string) => openPage(bridge, address),
     openPageNoLogin: (address: string) => openPageNoLogin(bridge, address),
     closeWebView: () => closeWebView(bridge),
+    canShare: () => canShare(bridge),
+    share: (given: Share) => share(bridge, given),
+    canShareToChat: () => canShareToChat(bridge),
+    shareToChat: (given: Share) => shareToChat(bridge, given),
+    canResetPayPassword: () => canResetPayPassword(bridge),
+    resetPayPassword: () => resetPayPassword(bridge),
+    canOpenBillDetails: () => canOpenBillDetails(bridge),
+    /** `time`: yyyymm; all months without it. */
+    openBillDetails: (time?: string) =>
+      openBillDetails(bridge, { type: PHONE_TOP_UP_BILL, ...(time && { time }) }),
+    openPayOrderSetting: () => openPayOrderSetting(bridge),
+    downloadPolicy: (policy: Policy) => downloadPolicy(bridge, policy),
+    setStatusBarHidden: (hidden: boolean) => setStatusBarHidden(bridge, hidden),
+    readSsoUrl: (address: string) => readSsoUrl(bridge, address),
+    logInByWallet: (address: string) => logInByWallet(bridge, address),
+    watchNative: (cameLater: () => void) => watchNative(bridge, cameLater),
     setSwipeBack: (enable: boolean) => setSwipeBack(bridge, { type: SWIPE_BACK, enable }),
   };
 }

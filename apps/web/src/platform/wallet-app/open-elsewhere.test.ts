@@ -1,17 +1,28 @@
-import type { Result } from '@phonebill/bridge';
-import { expect, test } from 'vitest';
+import type { Result, Taken } from '@phonebill/bridge';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shownOffer, takeBackOffer } from './offers.ts';
 import { openElsewhere } from './open-elsewhere.ts';
-import { done, noBridge, noWallet, unanswered, unsupported, walletWith } from './testing/native-stand-in.ts';
+import { noBridge, noWallet, unanswered, unsupported, walletWith } from './testing/native-stand-in.ts';
+
+beforeEach(() =>
+  vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, hidden: false }),
+);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const shop = 'https://shop.example/points?x=1';
+
+const answered = { kind: 'done', value: 'answered' } as const;
 
 async function open(
   href: string,
   {
     signedOn = false,
-    result = done,
+    result = answered,
     wallet = true,
-  }: { signedOn?: boolean; result?: Result; wallet?: boolean } = {},
+  }: { signedOn?: boolean; result?: Result<Taken>; wallet?: boolean } = {},
 ) {
   const seen: unknown[] = [];
   const app = walletWith({
@@ -46,6 +57,21 @@ test('SPEC 7 bridge: open external page: left for it when the app cannot open on
       ['leave', shop],
     ]);
   expect(await open(shop, { signedOn: true, result: unanswered })).toEqual([['goWeb', shop]]);
+});
+
+test('SPEC 7 bridge: open external page: a wallet that stays silent: leaving is offered for a tap', async () => {
+  vi.useFakeTimers();
+  for (const result of [unanswered, { kind: 'done', value: 'handedOver' }] as const) {
+    takeBackOffer();
+    const seen = await open(shop, { result });
+    expect(seen).toEqual([['goWebNoLogin', shop]]);
+    await vi.advanceTimersByTimeAsync(3000);
+    shownOffer.get()?.act?.();
+    expect(seen).toEqual([
+      ['goWebNoLogin', shop],
+      ['leave', shop],
+    ]);
+  }
 });
 
 test('in a browser, and to a page of our own origin, the page is left for it', async () => {

@@ -1,3 +1,4 @@
+import { answerOrOffer } from './offers.ts';
 import { mayHaveStarted, type WalletApp } from './wallet-app.ts';
 
 export interface ElsewherePorts {
@@ -10,7 +11,7 @@ export interface ElsewherePorts {
 /**
  * Goes to a page that is not one of ours; its address has been checked. One of another origin opens in a web
  * view of its own inside the wallet app, so that the user comes back to this page as it was; where the app
- * has none, and in a browser, the page is left for it.
+ * has none, and in a browser, the page is left for it; where the app is silent, leaving is offered.
  *
  * In goWeb the app signs its user on at the target; so only where the gateway has just agreed to that
  * (`signedOn`: the token exchange of an advert with ssoFlag Y). A plain link opens by goWebNoLogin: a page
@@ -22,6 +23,11 @@ export async function openElsewhere(
   { walletApp, here, leaveTo }: ElsewherePorts,
 ): Promise<void> {
   const native = new URL(href).origin === new URL(here).origin ? null : await walletApp.native();
-  const opened = native && (await (signedOn ? native.openPage(href) : native.openPageNoLogin(href)));
+  if (!native) return void (await leaveTo(href));
+  const opened = await answerOrOffer(
+    signedOn ? native.openPage(href) : native.openPageNoLogin(href),
+    { of: 'page', act: () => void leaveTo(href) },
+    (taken) => taken === 'answered',
+  );
   if (!mayHaveStarted(opened)) await leaveTo(href);
 }

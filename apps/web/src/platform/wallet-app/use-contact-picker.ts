@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { mobileDigits } from '../mobile-number/index.ts';
 import { walletApp } from './index.ts';
+import { answerOrOffer } from './offers.ts';
+import { useNativeChanges } from './native-changes.ts';
 
 /** A contact with a mobile number: 11 digits. The name may be empty. */
 export interface PickedContact {
@@ -18,6 +20,8 @@ interface ContactPicking {
 /** The wallet app's contact picker (SPEC section 7). */
 export function useContactPicker(onPick: (contact: PickedContact) => void): ContactPicking {
   const [isOffered, setOffered] = useState(false);
+  // A script that comes late may bring the picker.
+  const changes = useNativeChanges();
   // Somebody takes minutes to choose: what is done then is what the page of then does, and nothing when it is
   // gone.
   const latest = useRef<typeof onPick | null>(null);
@@ -33,14 +37,17 @@ export function useContactPicker(onPick: (contact: PickedContact) => void): Cont
       if (!isOver) setOffered(capability !== 'no');
     });
     return () => void (isOver = true);
-  }, []);
+  }, [changes]);
 
   async function pick(): Promise<void> {
-    const result = await (await walletApp.native())?.pickContact();
-    if (result?.kind === 'unanswered') return;
-    if (result?.kind !== 'done') return setOffered(false);
-    if (result.value)
-      latest.current?.({ name: result.value.name, mobileNo: mobileDigits(result.value.mobileNo) });
+    const picking = (await walletApp.native())?.pickContact();
+    if (!picking) return setOffered(false);
+    void picking.then((result) => {
+      if (result.kind === 'done' && result.value)
+        latest.current?.({ name: result.value.name, mobileNo: mobileDigits(result.value.mobileNo) });
+    });
+    const result = await answerOrOffer(picking, { of: 'contacts' });
+    if (result.kind !== 'unanswered' && result.kind !== 'done') setOffered(false);
   }
 
   return { isOffered, pick };

@@ -1,0 +1,83 @@
+import type { Result } from '@phonebill/bridge';
+import { beforeEach, expect, test } from 'vitest';
+import { answerOrOffer, type Offer, shownOffer, takeBackOffer } from './offers.ts';
+
+const offer: Offer = { of: 'page', act: () => undefined };
+
+function world() {
+  let pass = () => undefined as void;
+  let leave = () => undefined as void;
+  const silence = new Promise<void>((resolve) => (pass = resolve));
+  return {
+    ports: { wait: () => silence, whenOutOfSight: (left: () => void) => ((leave = left), () => undefined) },
+    /** The time is up in which a wallet opens something. */
+    pass: async () => {
+      pass();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    leave: () => leave(),
+  };
+}
+
+beforeEach(() => takeBackOffer());
+const done = (value: string): Result<string> => ({ kind: 'done', value });
+const isAnswer = (value: string) => value === 'answered';
+
+test('a wallet that answers is believed: nothing is offered', async () => {
+  const { ports, pass } = world();
+  expect(await answerOrOffer(Promise.resolve(done('answered')), offer, isAnswer, ports)).toEqual(
+    done('answered'),
+  );
+  await pass();
+  expect(shownOffer.get()).toBeNull();
+});
+
+test('SPEC 7 bridge: a wallet that never answers: another way is offered after a short while', async () => {
+  const { ports, pass } = world();
+  const result = answerOrOffer(new Promise<Result<string>>(() => undefined), offer, isAnswer, ports);
+  expect(shownOffer.get()).toBeNull();
+  await pass();
+  expect(await result).toEqual({ kind: 'unanswered' });
+  expect(shownOffer.get()).toBe(offer);
+});
+
+test('a call that was handed over and opened nothing: offered, and the page goes on at once', async () => {
+  const { ports, pass } = world();
+  expect(await answerOrOffer(Promise.resolve(done('handedOver')), offer, isAnswer, ports)).toEqual(
+    done('handedOver'),
+  );
+  expect(shownOffer.get()).toBeNull();
+  await pass();
+  expect(shownOffer.get()).toBe(offer);
+});
+
+test('a page that went out of sight was covered: nothing is offered, and what was is taken back', async () => {
+  const covered = world();
+  void answerOrOffer(Promise.resolve(done('handedOver')), offer, isAnswer, covered.ports);
+  covered.leave();
+  await covered.pass();
+  expect(shownOffer.get()).toBeNull();
+  const late = world();
+  void answerOrOffer(new Promise<Result<string>>(() => undefined), offer, isAnswer, late.ports);
+  await late.pass();
+  late.leave();
+  expect(shownOffer.get()).toBeNull();
+});
+
+test('a late answer takes the offer back', async () => {
+  const { ports, pass } = world();
+  let answer = (_: Result<string>) => undefined as void;
+  void answerOrOffer(new Promise<Result<string>>((resolve) => (answer = resolve)), offer, isAnswer, ports);
+  await pass();
+  answer(done('answered'));
+  await pass();
+  expect(shownOffer.get()).toBeNull();
+});
+
+test('what the wallet surely did not start is done in another way by the caller at once', async () => {
+  const { ports, pass } = world();
+  for (const kind of ['unsupported', 'noBridge', 'refused'] as const)
+    expect(await answerOrOffer(Promise.resolve({ kind }), offer, isAnswer, ports)).toEqual({ kind });
+  await pass();
+  expect(shownOffer.get()).toBeNull();
+});
