@@ -126,8 +126,10 @@ function injectWallet({ platform, names, returns, scriptAfterMs, harmonyAnswers 
       if (!pipe) harmonyCallbacks.delete(callbackId);
     };
     addEventListener('message', ({ data, ports: [port] }) => {
-      if (data === '__init_port__' && port)
-        port.onmessage = (event) => end(JSON.parse(String(event.data)) as Answer);
+      if (data !== '__init_port__' || !port) return;
+      // As the app's script does it.
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener
+      port.onmessage = (event) => end(JSON.parse(String(event.data)) as Answer);
     });
     if (page['hebaoWkjs'] !== undefined) return;
     let ids = 0;

@@ -10,7 +10,6 @@ import { cashierPage } from './pages/cashier-page.ts';
 const CONTACTS = 'goSinglePacketsContactWithName';
 const taken: NativeMethod = () => ({ callback: 'ok' });
 const bars = { CmpChangeTitle: taken, CmpSetTitleMenuList: taken, H5CmpRemoveTitleMenuList: taken };
-const records = '/phonebillh5/rechargeTelebill/rechargeRecord';
 
 /** The contact picker of an app in which the person picks this. */
 const picking =
@@ -28,7 +27,7 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
     test(
       'SPEC 7 bridge: set title-bar menu list on placeOrder; SPEC 7 bridge: remove title-bar ' +
         'menu list elsewhere; SPEC 2 titles go with it',
-      async ({ page, words, product, placeOrder }) => {
+      async ({ page, words, placeOrder }) => {
         const wallet = await openInWallet(page, { platform, methods: bars });
         // As on a wallet's own test page, an entry is a script; an address alone may do nothing.
         const menu = [

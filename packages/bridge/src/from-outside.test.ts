@@ -61,7 +61,7 @@ test('a menu entry is a script with its place alone, which opens its address and
     { menuName: "a');alert(1)//", menuUrl: "/bill?x=');alert(1)//" },
     { menuName: 'b', menuUrl: '/records' },
   ]);
-  const [{ params }] = native.calls[0]?.args as [{ params: { menuUrl: string }[] }];
+  const [{ params } = { params: [] }] = (native.calls[0]?.args ?? []) as { params: { menuUrl: string }[] }[];
   expect(params.map(({ menuUrl }) => menuUrl)).toEqual([
     "phonebillOpenMenu('0');",
     "phonebillOpenMenu('1');",

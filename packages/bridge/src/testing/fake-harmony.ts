@@ -128,6 +128,8 @@ function runWalletScript(window: Record<string, unknown>, object: string, log: s
   eventsOf(window).listen(({ data, ports }) => {
     const [port] = ports ?? [];
     if (data !== '__init_port__' || !port) return;
+    // As the app's script does it.
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener
     port.onmessage = (event) => end(JSON.parse(String(event.data)) as Answer);
   });
   if (window['hebaoWkjs'] !== undefined) return void log.push('hebaoWkjs is taken');

@@ -50,7 +50,7 @@ test('a card of the chosen bank is bound once, and the browser goes back', async
   expect(used).not.toContain('<form');
 });
 
-test('SPEC 5 bank card: a wrong number is refused with a text, and kept in the field', async () => {
+test('a wrong card number is refused with a text, and kept in the field', async () => {
   const { press, cards } = await payerAt();
   for (const number of [
     '',

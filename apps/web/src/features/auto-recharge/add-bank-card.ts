@@ -30,15 +30,15 @@ export const addBankCardCopy = defineTexts({
 export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {
   const copy = useTexts(addBankCardCopy);
   const queries = useQueryClient();
+  const failed = { title: copy.cardFailed, words: copy.cardFailedText };
+  const askAgain = async () => {
+    void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
+    await queries.invalidateQueries({ queryKey: queryKey('agreementSetup', 'card') });
+  };
   return async () => {
-    const leave = () => leaveForCard({ title: copy.cardFailed, words: copy.cardFailedText }, beforeLeaving);
     const leaveByTap = async () => {
-      const failure = await leave();
+      const failure = await leaveForCard(failed, beforeLeaving);
       if (failure) showToast(failure.title);
-    };
-    const askAgain = async () => {
-      void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
-      await queries.invalidateQueries({ queryKey: queryKey('agreementSetup', 'card') });
     };
     const adding = (await walletApp.native())?.addBankCard();
     // A person takes minutes for it, and some apps never say that it is done.
@@ -47,7 +47,7 @@ export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | 
     const added =
       adding &&
       (await answerOrOffer(adding, { of: 'card', act: () => void leaveByTap() }, (how) => how !== 'unclear'));
-    const failure = mayHaveStarted(added) ? null : await leave();
+    const failure = mayHaveStarted(added) ? null : await leaveForCard(failed, beforeLeaving);
     await askAgain();
     return failure;
   };

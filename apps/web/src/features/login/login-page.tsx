@@ -11,13 +11,19 @@ import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { loginCopy } from './copy.ts';
 import { GraphicCodeField } from './graphic-code-field.tsx';
 import { useLoginForm } from './use-login-form.ts';
+import { useWalletLogin } from './wallet/use-wallet-login.ts';
+import { WalletLoginView } from './wallet/wallet-login-view.tsx';
 import * as frame from './login-layout.module.css';
 import * as styles from './login.module.css';
 
-/**
- * Logging in with a mobile number, a graphic code and an SMS code; then back to refererUrl (SPEC section 2).
- */
+/** Logging in, then back to refererUrl (SPEC section 2): inside the wallet app by the wallet first. */
 export default function LoginPage(): ReactNode {
+  const wallet = useWalletLogin();
+  return wallet.stage === 'none' ? <SmsLogin /> : <WalletLoginView {...wallet} />;
+}
+
+/** With a mobile number, a graphic code and an SMS code. */
+function SmsLogin(): ReactNode {
   const copy = useTexts(loginCopy);
   const formId = useId();
   const { values, problems, change, picture, smsCode, submit, busy, form } = useLoginForm();

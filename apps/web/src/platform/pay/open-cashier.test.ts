@@ -5,12 +5,13 @@ import type { WalletApp } from '../wallet-app/wallet-app.ts';
 import { noWallet, unanswered, walletWith } from '../wallet-app/testing/native-stand-in.ts';
 import { openCashier } from './open-cashier.ts';
 
+const CASHIER: string = 'https://cashier.example/pay/T1';
 const payment = {
   paymentNo: 'P1',
   orderNo: 'T1',
   orderType: '2',
   pickupType: '0',
-  payUrl: 'https://cashier.example/pay/T1',
+  payUrl: CASHIER,
 } as const;
 const byUrl = { kind: 'done', value: { openedBy: 'url' } } as const;
 const byApp = { kind: 'done', value: { openedBy: 'app' } } as const;
@@ -27,7 +28,7 @@ function paying(result: Result<{ openedBy: 'app' | 'url' }>, asked: PaymentWithU
 }
 
 /** Opens the cashier, and gives what was left for, said, and kept to be offered. */
-async function open(walletApp: WalletApp, { canLeave = true, payUrl = payment.payUrl as string } = {}) {
+async function open(walletApp: WalletApp, { canLeave = true, payUrl = CASHIER } = {}) {
   const left: unknown[] = [];
   const said: string[] = [];
   const kept: unknown[] = [];
@@ -38,7 +39,7 @@ async function open(walletApp: WalletApp, { canLeave = true, payUrl = payment.pa
       walletApp,
       leaveTo: (...how) => Promise.resolve((left.push(how), canLeave)),
       showToast: ({ en }) => said.push(en),
-      noticeUnanswered: (unanswered) => kept.push(unanswered),
+      noticeUnanswered: (given) => kept.push(given),
     },
   );
   return { opening, left, said, kept };

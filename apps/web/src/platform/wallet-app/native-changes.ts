@@ -1,17 +1,21 @@
+import { useEffect } from 'react';
 import { createStore, type Store, useStore } from '../store.ts';
 import { walletApp } from './index.ts';
 
 const changes: Store<number> = createStore(0);
 let isWatching = false;
 
+function watchOnce(): void {
+  if (isWatching) return;
+  isWatching = true;
+  void walletApp.native().then((native) => native?.watchNative(() => changes.set(changes.get() + 1)));
+}
+
 /**
  * How often the wallet app's native side has turned out to be able to do more than before: its script came late,
  * or its list of methods did. What it was asked for in vain is asked for again at each change.
  */
 export function useNativeChanges(): number {
-  if (!isWatching && walletApp.inside) {
-    isWatching = true;
-    void walletApp.native().then((native) => native?.watchNative(() => changes.set(changes.get() + 1)));
-  }
+  useEffect(watchOnce, []);
   return useStore(changes);
 }

@@ -66,7 +66,7 @@ test('a page that went out of sight was covered: nothing is offered, and what wa
 
 test('a late answer takes the offer back', async () => {
   const { ports, pass } = world();
-  let answer = (_: Result<string>) => undefined as void;
+  let answer: (result: Result<string>) => void = () => undefined;
   void answerOrOffer(new Promise<Result<string>>((resolve) => (answer = resolve)), offer, isAnswer, ports);
   await pass();
   answer(done('answered'));

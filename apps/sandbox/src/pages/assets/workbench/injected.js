@@ -189,11 +189,11 @@ function chooseMenu(script) {
 
 // A wallet signs a page on whose link asks for it, before the page is there.
 function signsOn() {
-  const asked = new URLSearchParams(location.search);
+  const query = new URLSearchParams(location.search);
   const { mobileNo } = settings();
-  if (asked.get('hebaosso') !== 'true' || asked.has('CREDTENTIAL') || !mobileNo) return false;
-  const open = location.pathname + location.search;
-  location.replace(`/workbench/open?${new URLSearchParams({ open, mobileNo })}`);
+  if (query.get('hebaosso') !== 'true' || query.has('CREDTENTIAL') || !mobileNo) return false;
+  const page = location.pathname + location.search;
+  location.replace(`/workbench/open?${new URLSearchParams({ open: page, mobileNo })}`);
   return true;
 }
 

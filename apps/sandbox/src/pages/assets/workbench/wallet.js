@@ -25,14 +25,6 @@ export function createWallet({ phone, texts, actions, contact, mobileNo, platfor
     else phone.say(`${texts.elsewhere} ${url.href}`);
   };
 
-  // A page's address with the wallet's sign-on of that number in it; null for an address that is none of ours.
-  const signedOn = async (url, number) => {
-    const { pathname, search } = new URL(String(url), location.href);
-    const asked = new URLSearchParams({ open: pathname + search, mobileNo: number });
-    const page = await fetch(`/workbench/open?${asked}`).catch(() => null);
-    return page?.ok ? page.url : null;
-  };
-
   return {
     // Whoever is asked to log in does. Android's answer can only be a yes: its page goes to the address.
     async walletLogin({ url }, reply) {
@@ -114,6 +106,14 @@ export function failureOf(action) {
       ssoUrl: {},
     }[action] ?? 'fail'
   );
+}
+
+// A page's address with the wallet's sign-on of that number in it; null for an address that is none of ours.
+async function signedOn(url, number) {
+  const { pathname, search } = new URL(String(url), location.href);
+  const query = new URLSearchParams({ open: pathname + search, mobileNo: number });
+  const page = await fetch(`/workbench/open?${query}`).catch(() => null);
+  return page?.ok ? page.url : null;
 }
 
 function menuOf(list) {

@@ -1,0 +1,71 @@
+import type { Result, WalletLogin } from '@phonebill/bridge';
+import { expect, test } from 'vitest';
+import { memoryArea } from '../../../platform/storage.ts';
+import { askWallet, mayAskByItself, signOnTarget } from './wallet-login.ts';
+
+const target = 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=J01&hebaosso=true';
+const signedOn = `${target}&CREDTENTIAL=c&SIGN_DATA=s&SIGN_TYPE=1`;
+
+const ask = (known: Result<string | null>, login: Result<WalletLogin>) => {
+  const asked: string[] = [];
+  const native = {
+    readSsoUrl: (address: string) => Promise.resolve((asked.push(`sso ${address}`), known)),
+    logInByWallet: (address: string) => Promise.resolve((asked.push(`login ${address}`), login)),
+  };
+  return askWallet(native, target).then((answer) => ({ answer, asked }));
+};
+const unsupported = { kind: 'unsupported' } as const;
+const done = <T>(value: T) => ({ kind: 'done', value }) as const;
+
+test('the page to come back to is marked for the wallet to sign on', () => {
+  expect(signOnTarget('/rechargeTelebill/placeOrder?cnlCode=J01', 'https://pay.example')).toBe(target);
+  expect(signOnTarget('/rechargeTelebill/placeOrder?cnlCode=J01&hebaosso=true', 'https://pay.example')).toBe(
+    target,
+  );
+});
+
+test('whoever is logged in in the wallet is signed on without being asked', async () => {
+  expect(await ask(done(signedOn), unsupported)).toEqual({
+    answer: { leaveFor: signedOn },
+    asked: [`sso ${target}`],
+  });
+});
+
+test('where the wallet does not say, its login opens; a success without an address goes to the page', async () => {
+  for (const [value, leaveFor] of [
+    [{ address: signedOn }, signedOn],
+    ['succeeded', target],
+  ] as const)
+    expect(await ask(done(null), { kind: 'done', value })).toEqual({
+      answer: { leaveFor },
+      asked: [`sso ${target}`, `login ${target}`],
+    });
+});
+
+test('nobody logged in, no answer, and no login in the wallet: the other way is left to the person', async () => {
+  expect((await ask(unsupported, done('failed'))).answer).toBe('nobody');
+  expect((await ask({ kind: 'unanswered' }, { kind: 'unanswered' })).answer).toBe('nobody');
+  expect((await ask(unsupported, unsupported)).answer).toBe('hasNone');
+  expect((await ask({ kind: 'noBridge' }, { kind: 'noBridge' })).answer).toBe('hasNone');
+});
+
+test('an address that is not of these pages is never gone to', async () => {
+  for (const address of [
+    'https://evil.example/phonebillh5/rechargeTelebill/placeOrder?CREDTENTIAL=c',
+    'https://pay.example/other',
+    'https://pay.example:8443/phonebillh5/',
+    'https://',
+  ]) {
+    expect((await ask(done(address), done({ address }))).answer).toBe('nobody');
+  }
+});
+
+test('it is asked by itself once a minute at most', () => {
+  const area = memoryArea();
+  expect([0, 59_999, 60_000, 60_001].map((now) => mayAskByItself(area, now))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});

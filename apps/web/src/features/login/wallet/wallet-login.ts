@@ -1,0 +1,61 @@
+import type { Result, WalletLogin } from '@phonebill/bridge';
+import type { NativeSide } from '../../../platform/wallet-app/native-side.ts';
+import { BASE } from '../../../platform/paths.ts';
+import type { StorageArea } from '../../../platform/storage.ts';
+
+/** How asking the wallet ended: the page leaves, signed on; nobody logged in; or the wallet has no login. */
+export type WalletAnswer = { readonly leaveFor: string } | 'nobody' | 'hasNone';
+
+/** A link with this is signed on by the wallet when it is opened inside of it. */
+const SIGN_ON_MARK = 'hebaosso';
+
+/** The whole address of a page of ours, to be signed on by the wallet. */
+export function signOnTarget(path: string, origin: string): string {
+  const url = new URL(BASE + path, origin);
+  url.searchParams.set(SIGN_ON_MARK, 'true');
+  return url.href;
+}
+
+/**
+ * Asks the wallet who is logged in there, and if it does not say, opens its login. Whatever it answers with, only
+ * an address of these pages is left for; without one the page itself, which the wallet signs on by its mark.
+ */
+export async function askWallet(
+  native: Pick<NativeSide, 'readSsoUrl' | 'logInByWallet'>,
+  target: string,
+): Promise<WalletAnswer> {
+  const known = await native.readSsoUrl(target);
+  const signedOn = known.kind === 'done' && known.value ? ofOurs(known.value, target) : null;
+  if (signedOn) return { leaveFor: signedOn };
+  return outcomeOf(await native.logInByWallet(target), target);
+}
+
+function outcomeOf(result: Result<WalletLogin>, target: string): WalletAnswer {
+  if (result.kind === 'unanswered') return 'nobody';
+  if (result.kind !== 'done') return 'hasNone';
+  const { value } = result;
+  if (value === 'failed') return 'nobody';
+  if (value === 'succeeded') return { leaveFor: target };
+  const address = ofOurs(value.address, target);
+  return address ? { leaveFor: address } : 'nobody';
+}
+
+/** The address, if it is one of these pages. */
+function ofOurs(address: string, target: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.origin === new URL(target).origin && url.pathname.startsWith(`${BASE}/`) ? url.href : null;
+}
+
+const ASKED_AT = 'walletLoginAskedAt';
+const AGAIN_AFTER_MS = 60_000;
+
+/**
+ * Whether the wallet may be asked without a tap; notes that it was. Not twice within a minute: a sign-on that the
+ * gateway refuses leads back to login, which would ask for ever.
+ */
+export function mayAskByItself(area: StorageArea, now: number): boolean {
+  const last = Number(area.getItem(ASKED_AT) ?? Number.NaN);
+  if (now - last < AGAIN_AFTER_MS) return false;
+  area.setItem(ASKED_AT, String(now));
+  return true;
+}
