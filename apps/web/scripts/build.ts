@@ -7,6 +7,7 @@ import config from '../vite.config.ts';
 import type { drawShells } from '../src/shell/draw-shells.tsx';
 import { checkBridgeNames } from './build/bridge-names.ts';
 import { compressAll } from './build/compress.ts';
+import { writePolicyFiles } from './build/policy-files.ts';
 import { writeShells } from './build/shells.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -35,4 +36,5 @@ try {
   rmSync(drawing, { recursive: true, force: true });
 }
 
+await writePolicyFiles(root, dist);
 compressAll(dist);

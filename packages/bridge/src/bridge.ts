@@ -47,6 +47,8 @@ export interface Bridge {
   };
   /** The waiting for the app's script, begun by the first call that misses it; shared by all. */
   readonly script: { coming: Promise<void> | null };
+  /** How much was known of the native side when it first lacked something; null: it has lacked nothing. */
+  readonly missed: { atSize: number | null };
   /** Who waits for an answer through a global function, by its name: how to end that waiting. */
   readonly waiting: Map<string, () => void>;
 }
@@ -76,6 +78,7 @@ export function createBridge({
     timers,
     methods: { list: null, asking: null, silent: false },
     script: { coming: null },
+    missed: { atSize: null },
     waiting: new Map(),
   };
 }

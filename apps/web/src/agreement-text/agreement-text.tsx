@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
+import { useHiddenStatusBar } from '../platform/wallet-app/use-hidden-status-bar.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { uiCopy } from '../ui/copy.ts';
 import { agreementTextCopy } from './copy.ts';
+import { DownloadText } from './download-text.tsx';
 import { loadText } from './load-text.ts';
 import type { AgreementTextKind } from './text-types.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -86,12 +88,14 @@ interface TextSheetProps {
   readonly onClose: () => void;
 }
 
-/** A text that people consent to, in a sheet over the page that asks for their consent. */
+/** A text that people consent to, in a sheet that fills the screen, over the page that asks for their consent. */
 export default function TextSheet({ kind, version, onClose }: TextSheetProps): ReactNode {
   const copy = useTexts(agreementTextCopy);
+  useHiddenStatusBar();
   return (
-    <Sheet title={copy[kind]} onClose={onClose}>
+    <Sheet title={copy[kind]} onClose={onClose} whole>
       <AgreementText kind={kind} version={version} />
+      <DownloadText kind={kind} version={version} />
     </Sheet>
   );
 }

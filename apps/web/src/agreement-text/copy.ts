@@ -10,6 +10,7 @@ export const agreementTextCopy = defineTexts({
     unknown: 'This page is too old to show the text',
     unknownText: 'Reload the page to read the version that counts now.',
     loading: 'Loading the text…',
+    download: 'Download this text',
   },
   zh: {
     service: '自动充值服务协议',
@@ -20,5 +21,6 @@ export const agreementTextCopy = defineTexts({
     unknown: '页面版本过旧，无法展示协议内容',
     unknownText: '请重新加载页面，查看当前有效的版本。',
     loading: '正在加载协议内容…',
+    download: '下载本协议',
   },
 });

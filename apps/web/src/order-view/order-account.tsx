@@ -8,7 +8,8 @@ import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { formatAgo } from '../platform/china-time/china-time.ts';
 import { orderCopy } from './order-copy.ts';
-import { hasReceipt, isCancellable, isSettled, type DisplayStatus } from './display-status.ts';
+import { hasReceipt, isCancellable, isPayable, isSettled, type DisplayStatus } from './display-status.ts';
+import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';
 import { ReceiptLink } from './receipt/receipt-link.tsx';
 import { OrderStatus } from './status.tsx';
 import { describeSecondPayment, type SecondPaymentCopy, type StatusCopy } from './describe-status.ts';
@@ -54,6 +55,8 @@ export function OrderAccount({
   const second = describeSecondPayment(order, language);
   const mayCancel = actions !== null && isCancellable(displayStatus);
   const withReceipt = hasReceipt(order);
+  // Whoever did not get past the wallet's password is back here with an order that is still to be paid.
+  const mayPay = actions !== null && isPayable(displayStatus);
   const { open, close } = sheet;
   const failure = actions?.failure ?? null;
   useEffect(() => {
@@ -91,9 +94,10 @@ export function OrderAccount({
         }
       >
         <OrderDetails order={order} />
-        {(links || mayCancel || withReceipt) && (
+        {(links || mayCancel || withReceipt || mayPay) && (
           <div className={styles.orderLinks}>
             {withReceipt && <ReceiptLink order={order} />}
+            {mayPay && <ResetPayPasswordLink className={styles.orderLinksItem} />}
             {links}
             {mayCancel && (
               <button type="button" className={styles.orderLinksItem} onClick={askToCancel}>

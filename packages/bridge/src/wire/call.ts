@@ -8,6 +8,7 @@ import { androidWays, iosWays } from './platforms.ts';
 import { answerByName } from './answer-by-name.ts';
 import type { Capability } from './capability.ts';
 import { fillRow } from './native-call.ts';
+import { noteMissed } from './watch-native.ts';
 import type { Way } from './way.ts';
 
 /** What an action expects back. */
@@ -66,12 +67,13 @@ export async function call<A extends ActionName, T>(
 ): Promise<Result<T>> {
   const { found, through } = await findWays(bridge, action, row, given);
   const limitMs = bridge.timeLimits[action] ?? expected.limitMs ?? bridge.timeLimits.call ?? CALL_LIMIT_MS;
-  if (!found) return { kind: 'noBridge' };
-  for (const way of found) {
+  for (const way of found ?? []) {
     const result = await attempt(bridge, way, through, limitMs, expected);
+    if (result?.kind === 'unanswered') noteMissed(bridge);
     if (result) return result;
   }
-  return { kind: 'unsupported' };
+  noteMissed(bridge);
+  return { kind: found ? 'unsupported' : 'noBridge' };
 }
 
 /**
@@ -84,7 +86,10 @@ export async function canCall<A extends ActionName>(
   given: ActionParams[A],
 ): Promise<Capability> {
   const { found } = await findWays(bridge, action, row, given);
-  if (!found || found.length === 0) return 'no';
+  if (!found || found.length === 0) {
+    noteMissed(bridge);
+    return 'no';
+  }
   return found.some(({ isKnown }) => isKnown) ? 'yes' : 'unknown';
 }
 

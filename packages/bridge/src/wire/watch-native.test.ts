@@ -45,11 +45,26 @@ test('iOS: a list of methods that was short at first is asked for again', async 
   expect(await setTitle(bridge, 'A')).toEqual({ kind: 'done', value: undefined });
 });
 
-test('Android and Harmony: objects and scripts that come late are noticed; what was there is not', async () => {
+test('what is there in time, or was not asked for, is no news', async () => {
+  const page = watch(createFakeIos({ methods: ['CmpChangeTitle'] }), 'ios');
+  expect(await setTitle(page.bridge, 'A')).toEqual({ kind: 'done', value: undefined });
+  const unasked = createFakeIos({ wkjs: false });
+  const later = watch(unasked, 'ios');
+  await later.time.pass(600);
+  createFakeIos({ into: unasked.window, methods: ['CmpChangeTitle'] });
+  await later.time.pass(10_000);
+  await page.time.pass(10_000);
+  expect([page.times(), later.times()]).toEqual([0, 0]);
+});
+
+test('Android and Harmony: a script that comes late is noticed; what was there is not', async () => {
   const android = watch(createFakeAndroid({ methods: ['goActivity.goWeb'] }), 'android');
+  expect(await setTitle(android.bridge, 'A')).toEqual({ kind: 'unsupported' });
   const native = createFakeHarmony({ script: false });
   const harmony = watch(native, 'harmony');
-  await harmony.time.pass(600);
+  const silent = setTitle(harmony.bridge, 'A');
+  await harmony.time.pass(4000);
+  expect(await silent).toEqual({ kind: 'unanswered' });
   native.bringScript();
   await harmony.time.pass(10_000);
   await android.time.pass(10_000);

@@ -7,22 +7,22 @@ import { findDoCall } from './way.ts';
 const LOOKS_MS = [500, 1200, 2500, 5000, 10_000];
 
 /**
- * Says when the native side can do more than before: its script has come, or its list of methods, or a longer
- * one. What the page has asked of it in vain (title, menu, contact button, status bar) is to be asked again
- * then. Looks for ten seconds; gives how to stop it.
+ * Says when the native side can do more than when it lacked something: its script has come, or its list of
+ * methods, or a longer one. What the page has asked of it in vain (title, menu, contact button, status bar) is to
+ * be asked again then. Looks for ten seconds; gives how to stop it.
  */
 export function watchNative(bridge: Bridge, cameLater: () => void): () => void {
   let isOver = false;
   let timer: unknown;
-  let seen = stateOf(bridge);
   const look = async (place: number) => {
     const doCall = findDoCall(bridge);
     if (doCall && bridge.platform === 'ios') await askAgain(bridge, doCall);
     if (isOver) return;
-    const now = stateOf(bridge);
-    const isMore = now.length > seen.length;
-    seen = now;
-    if (isMore) cameLater();
+    const { atSize } = bridge.missed;
+    if (atSize !== null && sizeOf(bridge) > atSize) {
+      bridge.missed.atSize = null;
+      cameLater();
+    }
     next(place + 1);
   };
   const next = (place: number) => {
@@ -37,9 +37,15 @@ export function watchNative(bridge: Bridge, cameLater: () => void): () => void {
   };
 }
 
-/** What is there of the native side: its objects and its methods. */
-function stateOf({ window, names, methods }: Bridge): readonly string[] {
+/** The native side lacks what it was asked for, as far as it is known now. */
+export function noteMissed(bridge: Bridge): void {
+  const size = sizeOf(bridge);
+  bridge.missed.atSize = Math.min(bridge.missed.atSize ?? size, size);
+}
+
+/** How much is there of the native side: its objects and its methods. */
+function sizeOf({ window, names, methods }: Bridge): number {
   const { wkjs, harmonyObject } = { ...bridgeNames, ...names.bridge };
   const objects = [wkjs, harmonyObject, 'goActivity', 'MobileWalletShare'].filter((name) => window[name]);
-  return [...objects, ...(methods.list ?? [])];
+  return objects.length + (methods.list?.size ?? 0);
 }

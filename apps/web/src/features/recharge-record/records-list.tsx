@@ -18,6 +18,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ALL, readFilter, type RecordsFilter, withFilter } from './filter.ts';
 import { groupByMonth, MonthSection, rowId } from './month-section.tsx';
 import { RowBones } from './recharge-record-skeleton.tsx';
+import { BillDetailsLink } from '../../wallet-view/bill-details-link.tsx';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
@@ -62,6 +63,7 @@ export function RecordsList(): ReactNode {
             onOpen={keepPlace}
           />
         ))}
+        <BillDetailsLink month={filter.month ?? undefined} />
         <ListEnd
           words={copy}
           count={shown.length}

@@ -7,6 +7,7 @@ import { showFen } from '../../ui/amount/amount-parts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
+import { BillDetailsLink } from '../../wallet-view/bill-details-link.tsx';
 import { billCopy } from './copy.ts';
 import { classNames } from '../../ui/class-names.ts';
 import * as frame from './tencent-bill-layout.module.css';
@@ -45,6 +46,7 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
             <Months months={months} valueName={copy.charges} chosen={shown} onChoose={setChosen} />
           )}
           <MonthCharges month={shown} isPresent={shown === present} />
+          <BillDetailsLink month={shown.month} />
           {months.length === 1 && <p className={styles.aside}>{copy.firstMonth}</p>}
         </>
       ) : (

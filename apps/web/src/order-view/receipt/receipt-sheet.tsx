@@ -6,6 +6,8 @@ import { useLanguage } from '../../platform/language/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
+import { ShareButtons } from '../../wallet-view/share-buttons.tsx';
+import { BASE, paths } from '../../platform/paths.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { canSharePictures, dataAddress, printAs, saveFile, shareFile } from './hand-over.ts';
 import { receiptContent } from './receipt-content.ts';
@@ -30,6 +32,11 @@ export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): Rea
   const texts = receiptCopy[language];
   const content = receiptContent(order, language);
   const name = texts.fileName(order.orderNo);
+  const message = {
+    title: content.title,
+    details: `${content.title}: ${content.amount}, ${content.state}`,
+    url: location.origin + BASE + paths.placeOrder,
+  };
   const [picture, setPicture] = useState<string | null>(null);
 
   async function withPicture(hand: (file: File) => void | Promise<void>): Promise<void> {
@@ -67,6 +74,7 @@ export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): Rea
             {texts.share}
           </Button>
         )}
+        <ShareButtons message={message} />
         {!insideApp && typeof window.print === 'function' && (
           <Button kind="text" block onClick={() => printAs(name)}>
             {texts.print}

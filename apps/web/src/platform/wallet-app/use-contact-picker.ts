@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mobileDigits } from '../mobile-number/index.ts';
 import { walletApp } from './index.ts';
 import { answerOrOffer } from './offers.ts';
-import { useNativeChanges } from './native-changes.ts';
+import { useWalletCan } from './use-wallet-can.ts';
 
 /** A contact with a mobile number: 11 digits. The name may be empty. */
 export interface PickedContact {
@@ -19,9 +19,8 @@ interface ContactPicking {
 
 /** The wallet app's contact picker (SPEC section 7). */
 export function useContactPicker(onPick: (contact: PickedContact) => void): ContactPicking {
-  const [isOffered, setOffered] = useState(false);
-  // A script that comes late may bring the picker.
-  const changes = useNativeChanges();
+  const can = useWalletCan('canPickContact');
+  const [turnedOutMissing, setMissing] = useState(false);
   // Somebody takes minutes to choose: what is done then is what the page of then does, and nothing when it is
   // gone.
   const latest = useRef<typeof onPick | null>(null);
@@ -30,25 +29,16 @@ export function useContactPicker(onPick: (contact: PickedContact) => void): Cont
     return () => void (latest.current = null);
   }, [onPick]);
 
-  useEffect(() => {
-    let isOver = false;
-    const ask = async () => (await (await walletApp.native())?.canPickContact()) ?? 'no';
-    void ask().then((capability) => {
-      if (!isOver) setOffered(capability !== 'no');
-    });
-    return () => void (isOver = true);
-  }, [changes]);
-
   async function pick(): Promise<void> {
     const picking = (await walletApp.native())?.pickContact();
-    if (!picking) return setOffered(false);
+    if (!picking) return setMissing(true);
     void picking.then((result) => {
       if (result.kind === 'done' && result.value)
         latest.current?.({ name: result.value.name, mobileNo: mobileDigits(result.value.mobileNo) });
     });
     const result = await answerOrOffer(picking, { of: 'contacts' });
-    if (result.kind !== 'unanswered' && result.kind !== 'done') setOffered(false);
+    if (result.kind !== 'unanswered' && result.kind !== 'done') setMissing(true);
   }
 
-  return { isOffered, pick };
+  return { isOffered: can && !turnedOutMissing, pick };
 }

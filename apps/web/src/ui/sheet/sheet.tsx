@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
 import { CloseIcon } from '../icon/icons.tsx';
+import { classNames } from '../class-names.ts';
 import { uiCopy } from '../copy.ts';
 import * as styles from './sheet.module.css';
 
@@ -11,6 +12,8 @@ interface SheetProps {
    * Back closes it, too.
    */
   readonly onClose: () => void;
+  /** It fills the whole screen: for long reading. */
+  readonly whole?: boolean;
   readonly children: ReactNode;
 }
 
@@ -18,7 +21,7 @@ interface SheetProps {
  * A sheet from the bottom edge: a modal `<dialog>`, so the browser itself keeps the focus inside, makes the
  * rest inert and gives the focus back afterwards. Mount it while it is open.
  */
-export function Sheet({ title, onClose, children }: SheetProps): ReactNode {
+export function Sheet({ title, onClose, whole = false, children }: SheetProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -46,7 +49,7 @@ export function Sheet({ title, onClose, children }: SheetProps): ReactNode {
   return (
     <dialog
       ref={dialog}
-      className={styles.sheet}
+      className={classNames(styles.sheet, whole && styles.whole)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -8,6 +8,7 @@ import { useSwitches } from '../../../platform/switches/use-switches.ts';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
+import { PayOrderLink } from '../../../wallet-view/pay-order-link.tsx';
 import { wayCopy } from './copy.ts';
 import * as styles from './way-to-pay.module.css';
 
@@ -56,6 +57,7 @@ export default function WaySheet({ current, draft, onClose }: WaySheetProps): Re
           <Bone kind="button" />
         </div>
       )}
+      <PayOrderLink />
     </Sheet>
   );
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import { walletApp } from '../platform/wallet-app/index.ts';
+import { answerOrOffer } from '../platform/wallet-app/offers.ts';
+import { useWalletCan } from '../platform/wallet-app/use-wallet-can.ts';
+import { Button } from '../ui/button/button.tsx';
+import { walletViewCopy } from './copy.ts';
+
+interface BillDetailsLinkProps {
+  /** yyyymm; left out, the wallet shows all months. */
+  readonly month?: string | undefined;
+}
+
+/** To the wallet app's own bills of phone top-ups (SPEC section 7); absent where the app has none. */
+export function BillDetailsLink({ month }: BillDetailsLinkProps): ReactNode {
+  const copy = useTexts(walletViewCopy);
+  if (!useWalletCan('canOpenBillDetails')) return null;
+  async function open(): Promise<void> {
+    const opening = (await walletApp.native())?.openBillDetails(month);
+    if (opening) await answerOrOffer(opening, { of: 'billDetails' }, () => false);
+  }
+  return (
+    <Button kind="text" block onClick={open}>
+      {copy.billDetails}
+    </Button>
+  );
+}
