@@ -5,8 +5,8 @@ import type { BridgeNames, ShortRow } from './wire-row.ts';
  * The one table of wire names: every action of SPEC section 7 as the native apps have it. Left out: the same
  * name on every platform, on Android on `goActivity`; positional arguments are the params in their order; no
  * URL scheme. `ours` lists the names that no wallet's public page gives: they are to be settled with the
- * wallet. An integrator replaces any part with `createBridge({ names })`. One constant per row, so that a page
- * carries only the rows of the actions that it uses.
+ * wallet. An integrator replaces any part with `createBridge({ names })`. One constant per row, so that a
+ * page carries only the rows of the actions that it uses.
  */
 type Row<A extends ActionName> = ShortRow<ActionParams[A]>;
 

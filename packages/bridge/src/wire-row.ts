@@ -35,7 +35,9 @@ export interface WireRow<G> {
   readonly ours: readonly OwnName[];
 }
 
-/** Which of a row's names is ours: on iOS and Harmony, in older iOS apps, on Android, or what a param holds. */
+/**
+ * Which of a row's names is ours: on iOS and Harmony, in older iOS apps, on Android, or what a param holds.
+ */
 export type OwnName = 'ios' | 'older' | 'android' | 'values';
 
 /** A row of the table: what is left out is as {@link wholeRow} says. */
@@ -54,8 +56,8 @@ export interface BridgeNames {
   /** Ours: the global function that an entry of the title-bar menu calls with its place in the list. */
   readonly menuFunction: string;
   /**
-   * Send the notification that a card was added. False: as real wallets have it, it goes two pages back, which
-   * would close ours. Only for a wallet in which it does not.
+   * Send the notification that a card was added. False: as real wallets have it, it goes two pages back,
+   * which would close ours. Only for a wallet in which it does not.
    */
   readonly notifyBankCardAdded: boolean;
 }

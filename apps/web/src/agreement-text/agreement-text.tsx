@@ -88,7 +88,9 @@ interface TextSheetProps {
   readonly onClose: () => void;
 }
 
-/** A text that people consent to, in a sheet that fills the screen, over the page that asks for their consent. */
+/**
+ * A text that people consent to, in a sheet that fills the screen, over the page that asks for their consent.
+ */
 export default function TextSheet({ kind, version, onClose }: TextSheetProps): ReactNode {
   const copy = useTexts(agreementTextCopy);
   useHiddenStatusBar();

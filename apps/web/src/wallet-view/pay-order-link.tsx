@@ -7,8 +7,8 @@ import { walletViewCopy } from './copy.ts';
 const openSettings = async () => void (await (await walletApp.native())?.openPayOrderSetting());
 
 /**
- * To the wallet app's settings of the order in which bank cards pay (SPEC section 7). An app without them says
- * that it is too old (section 8); in a browser there is nothing to set.
+ * To the wallet app's settings of the order in which bank cards pay (SPEC section 7). An app without them
+ * says that it is too old (section 8); in a browser there is nothing to set.
  */
 export function PayOrderLink(): ReactNode {
   const copy = useTexts(walletViewCopy);

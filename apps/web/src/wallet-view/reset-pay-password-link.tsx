@@ -8,8 +8,8 @@ import { showToast } from '../ui/toast/toast.ts';
 import { walletViewCopy } from './copy.ts';
 
 /**
- * For whoever did not get past the cashier's password: the wallet app's own way to a new one (SPEC section 7).
- * Absent where the app has none.
+ * For whoever did not get past the cashier's password: the wallet app's own way to a new one (SPEC section
+ * 7). Absent where the app has none.
  */
 export function ResetPayPasswordLink({ className }: { readonly className?: string | undefined }): ReactNode {
   const copy = useTexts(walletViewCopy);

@@ -9,8 +9,8 @@ import { showToast } from '../ui/toast/toast.ts';
 import { walletViewCopy } from './copy.ts';
 
 /**
- * A message with a link, by the wallet app's share sheet and straight to a chat app (SPEC section 7); each absent
- * where the app has none. An app that opens neither leaves the link to be copied.
+ * A message with a link, by the wallet app's share sheet and straight to a chat app (SPEC section 7); each
+ * absent where the app has none. An app that opens neither leaves the link to be copied.
  */
 export function ShareButtons({ message }: { readonly message: Share }): ReactNode {
   const copy = useTexts(walletViewCopy);

@@ -1,4 +1,6 @@
-/** Whether the app has an action, for showing its button at all. Nothing is opened; without a bridge it is no. */
+/**
+ * Whether the app has an action, for showing its button at all. Nothing is opened; without a bridge it is no.
+ */
 import type { Bridge } from '../bridge.ts';
 import { billDetailsRow, resetPayPasswordRow, shareRow, shareToChatRow } from '../names.ts';
 import { canCall } from '../wire/call.ts';

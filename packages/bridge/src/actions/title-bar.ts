@@ -32,9 +32,9 @@ const RETRY_MS = 500;
 const latest = new WeakMap<Bridge, object>();
 
 /**
- * SPEC section 7: sets the menu in the native title bar. A wallet runs an entry's `menuUrl` as a script, so it
- * gets a call of a global function of ours with the entry's place, which opens the entry's address: http(s)
- * only, and nothing of an entry stands in the script.
+ * SPEC section 7: sets the menu in the native title bar. A wallet runs an entry's `menuUrl` as a script, so
+ * it gets a call of a global function of ours with the entry's place, which opens the entry's address:
+ * http(s) only, and nothing of an entry stands in the script.
  */
 export async function setTitleMenu(
   bridge: Bridge,

@@ -40,8 +40,8 @@ export async function logInByWallet(bridge: Bridge, address: string): Promise<Re
 }
 
 /**
- * `address` with the sign-on of whoever is logged in in the wallet, which is asked and nobody else; null when the
- * answer holds none.
+ * `address` with the sign-on of whoever is logged in in the wallet, which is asked and nobody else; null when
+ * the answer holds none.
  */
 export async function readSsoUrl(bridge: Bridge, address: string): Promise<Result<string | null>> {
   const url = webAddress(bridge, address);

@@ -12,8 +12,8 @@ export interface TestPage {
 }
 
 /**
- * Opens a page at `https://wallet.example/phonebillh5/` with a bridge over the native side. The wallet's script
- * is awaited only where the test says so.
+ * Opens a page at `https://wallet.example/phonebillh5/` with a bridge over the native side. The wallet's
+ * script is awaited only where the test says so.
  */
 export function openTestPage(
   native: Pick<FakeNative, 'window'>,

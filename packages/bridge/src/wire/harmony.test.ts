@@ -45,7 +45,7 @@ test('Harmony: answers come by the callback object and by the message port', asy
   }
 });
 
-test("Harmony: the wallet's script is waited for, and finds its name free however late it comes", async () => {
+test("Harmony: the wallet's script is waited for, and finds its name free", async () => {
   for (const answers of ['callback', 'port'] as const) {
     const native = createFakeHarmony({ script: false, answers, onCall: (call) => call.answer(30) });
     const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });

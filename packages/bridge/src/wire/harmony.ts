@@ -6,9 +6,10 @@ import { whenScriptIsThere } from './wallet-script.ts';
 import { type Callback, type DoCall, findDoCall, type FindWays, methodOf } from './way.ts';
 
 /**
- * Harmony: the wallet's own script defines `hebaoWkjs`, and does nothing if that name is taken: so it is waited
- * for, and its name never used. Answers come back through that script, whichever of the two ways the native side
- * has. Where no script comes, the injected object is called directly, and answers come through the message port.
+ * Harmony: the wallet's own script defines `hebaoWkjs`, and does nothing if that name is taken: so it is
+ * waited for, and its name never used. Answers come back through that script, whichever of the two ways the
+ * native side has. Where no script comes, the injected object is called directly, and answers come through
+ * the message port.
  */
 export const harmonyWays: FindWays = async (bridge, { harmony, params }) => {
   await whenScriptIsThere(bridge);

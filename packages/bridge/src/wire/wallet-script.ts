@@ -5,8 +5,9 @@ const SCRIPT_LIMIT_MS = 3000;
 const LOOK_MS = 100;
 
 /**
- * Waits until the wallet's own script is there, up to its limit from the first call that missed it. Scripts may
- * come two seconds after the page. Whoever comes later waits no more: what is not there by then is not awaited.
+ * Waits until the wallet's own script is there, up to its limit from the first call that missed it. Scripts
+ * may come two seconds after the page. Whoever comes later waits no more: what is not there by then is not
+ * awaited.
  */
 export function whenScriptIsThere(bridge: Bridge): Promise<void> {
   if (findDoCall(bridge)) return Promise.resolve();

@@ -8,8 +8,8 @@ const LOOKS_MS = [500, 1200, 2500, 5000, 10_000];
 
 /**
  * Says when the native side can do more than when it lacked something: its script has come, or its list of
- * methods, or a longer one. What the page has asked of it in vain (title, menu, contact button, status bar) is to
- * be asked again then. Looks for ten seconds; gives how to stop it.
+ * methods, or a longer one. What the page has asked of it in vain (title, menu, contact button, status bar)
+ * is to be asked again then. Looks for ten seconds; gives how to stop it.
  */
 export function watchNative(bridge: Bridge, cameLater: () => void): () => void {
   let isOver = false;

@@ -23,9 +23,9 @@ export const addBankCardCopy = defineTexts({
 
 /**
  * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which
- * comes back to this address; `beforeLeaving` keeps what would be lost on the way. Afterwards the
- * gateway is asked again whether there is a card, and about the agreements, which may wait for one. A wallet
- * app that opens nothing is not waited for: its page is offered. Gives why it could not be begun; null: it was.
+ * comes back to this address; `beforeLeaving` keeps what would be lost on the way. Afterwards the gateway is
+ * asked again whether there is a card, and about the agreements, which may wait for one. A wallet app that
+ * opens nothing is not waited for: its page is offered. Gives why it could not be begun; null: it was.
  */
 export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {
   const copy = useTexts(addBankCardCopy);

@@ -53,7 +53,7 @@ test("in a browser the page is left for the cashier's", async () => {
   expect(await open(noWallet)).toEqual({ opening: 'left', left: forCashierPage, said: [], kept: [null] });
 });
 
-test('SPEC 8 bridge toast: payment address lost: in a browser without an address, or with a bad one', async () => {
+test('SPEC 8 bridge toast: payment address lost: in a browser without a good address', async () => {
   expect(await open(noWallet, { payUrl: '' })).toMatchObject({ opening: 'nowhere', left: [], said: [LOST] });
   expect(await open(noWallet, { canLeave: false })).toMatchObject({
     opening: 'nowhere',
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('SPEC 7 bridge: common pay that nobody answered: the payment URL is kept to be opened by a tap', async () => {
+test('SPEC 7 bridge: common pay that nobody answered: the payment URL is kept for a tap', async () => {
   expect(await open(paying(unanswered))).toEqual({
     opening: 'byApp',
     left: [],
@@ -92,7 +92,7 @@ test('SPEC 7 bridge: common pay that nobody answered: the payment URL is kept to
   });
 });
 
-test('SPEC 8 bridge toast: payment address lost, by the bridge: no cashier in the app and no address', async () => {
+test('SPEC 8 bridge toast: payment address lost, by the bridge, in an app without a cashier', async () => {
   const native = createFakeAndroid({ methods: ['goActivity.goWeb'] });
   const { bridge, toasts, visited } = openTestPage(native, 'android');
   const app = walletWith({ commonPay: (given) => commonPay(bridge, given) });

@@ -21,10 +21,10 @@ export interface CashierPorts {
 }
 
 /**
- * SPEC section 7, common pay: the wallet app's own cashier, or else the cashier's page, or else the message that
- * the payment address was lost (section 8), in a browser too. Open while this page is being left, so that the
- * button that waits for it stays busy. An app that does not answer may have opened its cashier: never a second
- * one beside it, but the payment URL is kept, to be offered (`noticeUnanswered`).
+ * SPEC section 7, common pay: the wallet app's own cashier, or else the cashier's page, or else the message
+ * that the payment address was lost (section 8), in a browser too. Open while this page is being left, so
+ * that the button that waits for it stays busy. An app that does not answer may have opened its cashier:
+ * never a second one beside it, but the payment URL is kept, to be offered (`noticeUnanswered`).
  */
 export async function openCashier(
   { orderNo, orderType, pickupType, payUrl }: PaymentRequestView,

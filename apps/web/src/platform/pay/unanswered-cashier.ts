@@ -2,8 +2,9 @@ import type { PaymentRequestView } from '@phonebill/contract/wire';
 import { createStore, type Store } from '../store.ts';
 
 /**
- * The payment for which the wallet app was asked for its cashier and did not answer: it may be open over the page,
- * or nothing may have happened. Where the order still waits for its payment, the payment URL is offered for a tap.
+ * The payment for which the wallet app was asked for its cashier and did not answer: it may be open over the
+ * page, or nothing may have happened. Where the order still waits for its payment, the payment URL is offered
+ * for a tap.
  */
 export type UnansweredCashier = Pick<PaymentRequestView, 'orderNo' | 'payUrl'>;
 

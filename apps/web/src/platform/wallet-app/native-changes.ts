@@ -12,8 +12,8 @@ function watchOnce(): void {
 }
 
 /**
- * How often the wallet app's native side has turned out to be able to do more than before: its script came late,
- * or its list of methods did. What it was asked for in vain is asked for again at each change.
+ * How often the wallet app's native side has turned out to be able to do more than before: its script came
+ * late, or its list of methods did. What it was asked for in vain is asked for again at each change.
  */
 export function useNativeChanges(): number {
   useEffect(watchOnce, []);

@@ -51,7 +51,7 @@ test('a call that was handed over and opened nothing: offered, and the page goes
   expect(shownOffer.get()).toBe(offer);
 });
 
-test('a page that went out of sight was covered: nothing is offered, and what was is taken back', async () => {
+test('a page out of sight was covered: nothing is offered, and what was is taken back', async () => {
   const covered = world();
   void answerOrOffer(Promise.resolve(done('handedOver')), offer, isAnswer, covered.ports);
   covered.leave();

@@ -24,7 +24,9 @@ export function takeBackOffer(offer: Offer | null = store.get()): void {
 export const SILENCE_MS = 3000;
 
 export interface OfferPorts {
-  /** Calls `left` when the page goes out of sight: the app has opened something over it. Gives how to stop. */
+  /**
+   * Calls `left` when the page goes out of sight: the app has opened something over it. Gives how to stop.
+   */
   readonly whenOutOfSight: (left: () => void) => () => void;
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -39,9 +41,10 @@ const pagePorts: OfferPorts = {
 };
 
 /**
- * Waits for a call that opens something over the page: for its answer, or as long as a wallet app may take. When
- * it gave none by then and the page never went out of sight, the other way is offered, to be taken by a tap:
- * never by itself, since the app may have opened it all the same. An answer that comes later takes the offer back.
+ * Waits for a call that opens something over the page: for its answer, or as long as a wallet app may take.
+ * When it gave none by then and the page never went out of sight, the other way is offered, to be taken by a
+ * tap: never by itself, since the app may have opened it all the same. An answer that comes later takes the
+ * offer back.
  *
  * @param isAnswer whether the value of `done` is an answer, and not the handing over alone.
  * @returns how the call ended; `unanswered` also while it is still open.

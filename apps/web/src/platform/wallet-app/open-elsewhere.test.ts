@@ -59,7 +59,7 @@ test('SPEC 7 bridge: open external page: left for it when the app cannot open on
   expect(await open(shop, { signedOn: true, result: unanswered })).toEqual([['goWeb', shop]]);
 });
 
-test('SPEC 7 bridge: open external page: a wallet that stays silent: leaving is offered for a tap', async () => {
+test('SPEC 7 bridge: open external page: a silent wallet: leaving is offered for a tap', async () => {
   vi.useFakeTimers();
   for (const result of [unanswered, { kind: 'done', value: 'handedOver' }] as const) {
     takeBackOffer();

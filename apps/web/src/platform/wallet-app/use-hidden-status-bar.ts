@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { walletApp } from './index.ts';
 
-/** While a sheet fills the whole screen, the wallet app hides its status bar; afterwards it shows it again. */
+/**
+ * While a sheet fills the whole screen, the wallet app hides its status bar; afterwards it shows it again.
+ */
 export function useHiddenStatusBar(): void {
   useEffect(() => {
     const set = (hidden: boolean) =>

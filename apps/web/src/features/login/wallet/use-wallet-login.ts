@@ -17,7 +17,8 @@ const ASKING_MS = 6000;
 export function useWalletLogin(): { readonly stage: WalletLoginStage; ask(): Promise<void>; stop(): void } {
   const { search } = useLocation();
   const [stage, setStage] = useState<WalletLoginStage>(walletApp.inside ? 'asking' : 'none');
-  // Which asking counts. An answer after the person chose the other way, asked again, or left, changes nothing.
+  // Which asking counts. An answer after the person chose the other way, asked again, or left, changes
+  // nothing.
   const round = useRef(0);
 
   async function ask(): Promise<void> {
@@ -28,7 +29,8 @@ export function useWalletLogin(): { readonly stage: WalletLoginStage; ask(): Pro
       if (round.current === mine) setStage((now) => (now === 'asking' ? 'offered' : now));
     }, ASKING_MS);
     const native = await walletApp.native();
-    const path = readReferer(new URLSearchParams(search).get('refererUrl')) ?? paths.placeOrder;
+    const path =
+      readReferer(new URLSearchParams(search).get('refererUrl'), location.origin) ?? paths.placeOrder;
     const answer = native ? await askWallet(native, signOnTarget(path, location.origin)) : 'hasNone';
     if (round.current !== mine) return;
     if (typeof answer === 'object') return void (await leaveTo(answer.leaveFor, { replace: true }));

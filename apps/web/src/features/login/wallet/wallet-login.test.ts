@@ -31,7 +31,7 @@ test('whoever is logged in in the wallet is signed on without being asked', asyn
   });
 });
 
-test('where the wallet does not say, its login opens; a success without an address goes to the page', async () => {
+test('where the wallet does not say, its login opens; success without an address: the page', async () => {
   for (const [value, leaveFor] of [
     [{ address: signedOn }, signedOn],
     ['succeeded', target],
@@ -42,7 +42,7 @@ test('where the wallet does not say, its login opens; a success without an addre
     });
 });
 
-test('nobody logged in, no answer, and no login in the wallet: the other way is left to the person', async () => {
+test('nobody logged in, no answer, no login in the wallet: the other way is left', async () => {
   expect((await ask(unsupported, done('failed'))).answer).toBe('nobody');
   expect((await ask({ kind: 'unanswered' }, { kind: 'unanswered' })).answer).toBe('nobody');
   expect((await ask(unsupported, unsupported)).answer).toBe('hasNone');

@@ -17,8 +17,9 @@ export function signOnTarget(path: string, origin: string): string {
 }
 
 /**
- * Asks the wallet who is logged in there, and if it does not say, opens its login. Whatever it answers with, only
- * an address of these pages is left for; without one the page itself, which the wallet signs on by its mark.
+ * Asks the wallet who is logged in there, and if it does not say, opens its login. Whatever it answers with,
+ * only an address of these pages is left for; without one the page itself, which the wallet signs on by its
+ * mark.
  */
 export async function askWallet(
   native: Pick<NativeSide, 'readSsoUrl' | 'logInByWallet'>,
@@ -50,8 +51,8 @@ const ASKED_AT = 'walletLoginAskedAt';
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Whether the wallet may be asked without a tap; notes that it was. Not twice within a minute: a sign-on that the
- * gateway refuses leads back to login, which would ask for ever.
+ * Whether the wallet may be asked without a tap; notes that it was. Not twice within a minute: a sign-on that
+ * the gateway refuses leads back to login, which would ask for ever.
  */
 export function mayAskByItself(area: StorageArea, now: number): boolean {
   const last = Number(area.getItem(ASKED_AT) ?? Number.NaN);
