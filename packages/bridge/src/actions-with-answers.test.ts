@@ -113,7 +113,7 @@ for (const row of rows) {
 /** A wallet whose success notification does not go back, as its integrator says. */
 const notified = { names: { bridge: { notifyBankCardAdded: true } } };
 
-test('SPEC 7 bridge: add a bank card: on iOS new style; no notification that goes two pages back', async () => {
+test('SPEC 7 bridge: add a bank card: on iOS new style; no notification', async () => {
   const native = createFakeIos({
     methods: ['goNewAddBankCard', 'finishFastBindingCard'],
     onCall: (call) => call.answer({ code: '0000' }),
