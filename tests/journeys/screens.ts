@@ -2,6 +2,7 @@
 // says how to get there and when it is there.
 
 import { expect, type Page } from '@playwright/test';
+import { answerWith } from './agreement-answers.ts';
 import { agreementListScreens } from './agreement-list-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
 import { billScreens } from './bill-screens.ts';
@@ -12,6 +13,7 @@ import { integralScreens } from './integral-screens.ts';
 import { newNumber, numberEnding } from './numbers.ts';
 import { endSession, payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
 import { loginPage } from './pages/login-page.ts';
+import { meSheet } from './pages/me-sheet.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { receiptScreens, recordsScreens } from './records-screens.ts';
 import { savedNumbersScreens } from './saved-numbers-screens.ts';
@@ -103,6 +105,36 @@ const placeOrderScreens: readonly ScreenState[] = [
       await placeOrder.number.fill(newNumber());
       await placeOrder.choose(50);
       await expect(placeOrder.firstTime).toBeVisible();
+    },
+  },
+];
+
+const meScreens: readonly ScreenState[] = [
+  {
+    name: 'me',
+    show: async ({ page, words }) => {
+      await answerWith(page, 'POST /vi/redPoint', { rechargeRecord: 2, agreements: 0 });
+      await placeOrderReady(page, words);
+      const me = meSheet(page, words);
+      await expect(me.unreadDot).toBeVisible();
+      await me.open();
+    },
+  },
+  {
+    name: 'place-order-unread',
+    alike: 'place-order',
+    show: async ({ page, words }) => {
+      await answerWith(page, 'POST /vi/redPoint', { rechargeRecord: 2, agreements: 0 });
+      await placeOrderReady(page, words);
+      await expect(meSheet(page, words).unreadDot).toBeVisible();
+    },
+  },
+  {
+    name: 'me-visitor',
+    show: async ({ page, words }) => {
+      await page.addInitScript(() => localStorage.clear());
+      await page.goto(path('/rechargeTelebill/directCharge'));
+      await meSheet(page, words).open();
     },
   },
 ];
@@ -248,6 +280,7 @@ export const screens: readonly ScreenState[] = [
   ...loginScreens,
   ...placeOrderScreens,
   ...integralScreens,
+  ...meScreens,
   ...troubledScreens,
   ...resultScreens,
   ...directScreens,

@@ -28,6 +28,7 @@ import { markRecordsCopy } from '../../apps/web/src/features/recharge/mark-recor
 import { topUpCopy, wayCopy } from '../../apps/web/src/features/recharge/top-up/copy.ts';
 import { directResultCopy, resultCopy } from '../../apps/web/src/features/result/copy.ts';
 import { billCopy } from '../../apps/web/src/features/tencent-bill/copy.ts';
+import { meCopy } from '../../apps/web/src/me/copy.ts';
 import { monthChartCopy } from '../../apps/web/src/month-chart/copy.ts';
 import { remarkCopy } from '../../apps/web/src/numbers/remark-copy.ts';
 import { cancelOrderCopy, timelineCopy } from '../../apps/web/src/order-view/details-copy.ts';
@@ -57,6 +58,7 @@ export function wordsIn(language: Language) {
     bill: of(billCopy),
     months: of(monthChartCopy),
     fal: of(falPageCopy),
+    me: of(meCopy),
     login: of(loginCopy),
     recharge: of(topUpCopy),
     ways: of(wayCopy),

@@ -21,6 +21,7 @@ export type { ChargeCursor, OwnCharge } from './queries/charge-queries.ts';
 export type { Recommendations } from './queries/recommendations.ts';
 export type { AgreementRules } from './rules/agreement-rules.ts';
 export type { AgreementViews } from './views/agreement-view.ts';
+export { createUnreadAgreements } from './queries/unread-agreements.ts';
 export { lastMonths } from './views/charge-view.ts';
 
 // The aggregate's parts that others name.

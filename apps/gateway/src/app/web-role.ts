@@ -1,10 +1,12 @@
 /** The web role: calls, webhooks and pages, on a server that is not listening yet. */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createUnreadAgreements } from '../agreements/index.ts';
 import {
   createHandlers,
   createOrderReader,
   createPartnerWebhooks,
+  createSeenMarks,
   registerCalls,
   registerChannelTokenCall,
   registerOrderStream,
@@ -12,7 +14,7 @@ import {
   registerPartnerWebhooks,
 } from '../http/index.ts';
 import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
-import { createUnreadCounts } from '../orders/index.ts';
+import { createUnreadOrders } from '../orders/index.ts';
 import { createGuestOrderLimits, createPurchasers, createVisitors } from '../visitors/index.ts';
 import type { ServiceParts, Services } from './services.ts';
 
@@ -36,7 +38,9 @@ export function registerWebRole(
       points: partners.points,
       savedNumbers: createSavedNumbers({ pool, clock }),
       phoneBills: createPhoneBills(partners.carrier),
-      unread: createUnreadCounts({ pool, clock }),
+      markSeen: createSeenMarks({ pool, clock }),
+      unreadOrders: createUnreadOrders(pool),
+      unreadAgreements: createUnreadAgreements(pool),
       purchasers: createPurchasers({
         visitors: createVisitors({ pool, clock, randomInt }),
         guestOrderLimits: createGuestOrderLimits({

@@ -11,6 +11,7 @@ import { type PointsHandlerParts, pointsHandlers } from './handlers/points.ts';
 import { type SavedNumberHandlerParts, savedNumberHandlers } from './handlers/saved-numbers.ts';
 import { type SingleSignOnHandlerParts, singleSignOnHandlers } from './handlers/single-sign-on.ts';
 import { type TopUpPageHandlerParts, topUpPageHandlers } from './handlers/top-up-page.ts';
+import { type UnreadMarkHandlerParts, unreadMarkHandlers } from './handlers/unread-marks.ts';
 import type { Handlers } from './handler.ts';
 
 /** What all handlers need together. */
@@ -24,7 +25,8 @@ export type HandlerParts = ChannelHandlerParts &
   PointsHandlerParts &
   SavedNumberHandlerParts &
   SingleSignOnHandlerParts &
-  TopUpPageHandlerParts & {
+  TopUpPageHandlerParts &
+  UnreadMarkHandlerParts & {
     readonly automatic: AutomaticHandlerParts;
   };
 
@@ -33,6 +35,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...topUpPageHandlers(parts),
     ...orderHandlers(parts),
     ...orderListHandlers(parts),
+    ...unreadMarkHandlers(parts),
     ...pointsHandlers(parts),
     ...savedNumberHandlers(parts),
     ...numberHandlers(parts),

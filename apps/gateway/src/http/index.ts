@@ -12,4 +12,5 @@ export { registerPages } from './pages.ts';
 export { registerPartnerWebhooks, webhookPaths } from './partner-webhook-routes.ts';
 export { createPartnerWebhooks } from './partner-webhooks.ts';
 export { registerPoolGauges, type WatchPool } from './pool-gauges.ts';
+export { createSeenMarks } from './seen-marks.ts';
 export { createServer } from './server.ts';

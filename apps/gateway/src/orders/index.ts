@@ -24,7 +24,7 @@ export { type OrderOwner, owns } from './order-owner.ts';
 // Reading and writing it.
 export { createOrderStore, type OrderStore, withNewVersion } from './store.ts';
 export { createOrderQueries, type OrderFilter, type OrderQueries } from './order-queries.ts';
-export { createUnreadCounts, type UnreadCounts } from './unread-counts.ts';
+export { createUnreadOrders } from './unread-orders.ts';
 export { createOrderWatch, type OrderWatch } from './order-watch.ts';
 export { orderView, orderWithTimelineView, paymentRequestView } from './order-view.ts';
 

@@ -47,6 +47,7 @@ type QueryTable = {
     list: [filter: OrderFilter];
     one: [orderNo: string | null, resultKey: string | undefined];
   };
+  unread: { marks: [] };
   bill: { ofUser: [userNo: string | null] };
   /** Whatever the setup, a change or the end of an agreement may change. */
   agreements: {

@@ -16,10 +16,12 @@ import { ownFormCalls } from './own-forms.ts';
 import { pointsCalls } from './points.ts';
 import { signOnCalls } from './sign-on.ts';
 import { topUpCalls } from './top-up.ts';
+import { unreadMarkCalls } from './unread-marks.ts';
 
 export const callRows = {
   ...topUpCalls,
   ...orderCalls,
+  ...unreadMarkCalls,
   ...pointsCalls,
   ...numberCalls,
   ...messageCalls,

@@ -1,6 +1,6 @@
 /** The calls of orders: placing, paying, cancelling, and the list of them (SPEC section 7, /vi). */
 import { Type } from 'typebox';
-import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
+import { everybody, usersAndTourists, type CallRows } from './call-row.ts';
 import { orderStates, userPayMethods } from '../order-states.ts';
 import {
   Amount,
@@ -98,21 +98,6 @@ export const orderCalls = {
         description: 'With a timeline when one order was asked for',
       }),
       nextCursor: nullable(Type.String()),
-    }),
-  },
-  'POST /vi/redPoint': {
-    token: 'carried',
-    who: users,
-    summary: 'Unread marks: what ended since the user last looked; and marking it seen',
-    request: Type.Object({
-      ssoToken: SsoToken,
-      seen: Type.Optional(Type.Literal('rechargeRecord', { description: 'Marks it as seen first' })),
-    }),
-    response: Type.Object({
-      rechargeRecord: Type.Integer({
-        minimum: 0,
-        description: 'Orders that ended since the user last looked, 99 at most',
-      }),
     }),
   },
 } as const satisfies CallRows;

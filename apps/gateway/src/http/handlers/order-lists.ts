@@ -1,11 +1,5 @@
-/** Orders that were placed, and how many of them are unread (SPEC section 7). */
-import {
-  type OrderFilter,
-  type OrderOwner,
-  type OrderQueries,
-  orderView,
-  type UnreadCounts,
-} from '../../orders/index.ts';
+/** Orders that were placed (SPEC section 7). */
+import { type OrderFilter, type OrderOwner, type OrderQueries, orderView } from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -16,17 +10,15 @@ const DEFAULT_PAGE_SIZE = 20;
 export interface OrderListHandlerParts {
   readonly reader: OrderReader;
   readonly queries: OrderQueries;
-  readonly unread: UnreadCounts;
   readonly times: OrderTimes;
 }
 
 export function orderListHandlers({
   reader,
   queries,
-  unread,
   times,
 }: OrderListHandlerParts): HandlersOf<
-  'POST /vi/queryRechargeBill' | 'POST /common/v1/order/queryIntegralBillList' | 'POST /vi/redPoint'
+  'POST /vi/queryRechargeBill' | 'POST /common/v1/order/queryIntegralBillList'
 > {
   /** A page of somebody's orders, newest first. */
   async function page(owner: OrderOwner, filter: Omit<OrderFilter, 'limit'>, pageSize = DEFAULT_PAGE_SIZE) {
@@ -62,11 +54,5 @@ export function orderListHandlers({
       { month, cursor, pageSize },
       { userNo, touristSession },
     ) => page({ userNo, touristSession }, { month, before: cursor, payMethod: 'points' }, pageSize),
-
-    /** How many orders changed unread; `seen` marks them read first. */
-    'POST /vi/redPoint': async ({ seen }, { userNo }) => {
-      if (seen !== undefined) await unread.markSeen(userNo);
-      return { rechargeRecord: await unread.count(userNo) };
-    },
   };
 }

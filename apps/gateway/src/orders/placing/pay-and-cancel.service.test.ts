@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createResultKeys } from '../../visitors/result-keys.ts';
-import { createUnreadCounts } from '../unread-counts.ts';
 import { createOrderReader } from '../../http/order-reader.ts';
 import { orderListHandlers } from '../../http/handlers/order-lists.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
@@ -168,7 +167,6 @@ test('another user’s order is as one that does not exist: paying, cancelling, 
   const look = orderListHandlers({
     ...harness,
     reader: createOrderReader({ ...harness, resultKeys: createResultKeys('secret') }),
-    unread: createUnreadCounts(harness),
   })['POST /vi/queryRechargeBill'];
   const asked = {
     userNo: stranger,

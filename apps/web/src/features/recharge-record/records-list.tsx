@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { MeCorner } from '../../me/me-corner.tsx';
+import { useSeen } from '../../me/seen.ts';
 import { ListEnd } from '../../list-view/list-end.tsx';
 import { useKeptPlace } from '../../list-view/kept-place.ts';
 import { useNow } from '../../order-view/use-now.ts';
@@ -28,13 +30,14 @@ export function RecordsList(): ReactNode {
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
   const orders = useOrders(filter);
+  useSeen('rechargeRecord', orders.data !== undefined);
   const shown = orders.data ?? [];
   const now = useNow(shown.some(({ state }) => state === 'awaitingPayment') ? 1000 : 30_000);
   const keepPlace = useKeptPlace(orders.data !== undefined, rowId);
   const change = (next: RecordsFilter) => setQuery(withFilter(query, next), { replace: true });
 
   return (
-    <Page>
+    <Page corner={<MeCorner />}>
       <FilterBar filter={filter} now={now} onChange={change} />
       {content()}
     </Page>

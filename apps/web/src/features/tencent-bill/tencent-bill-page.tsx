@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { MeCorner } from '../../me/me-corner.tsx';
 import { useTexts } from '../../platform/language/index.ts';
 import { paths, type TopUpDraft } from '../../platform/paths.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
@@ -41,6 +42,7 @@ export function BillOfSession(): ReactNode {
   const kind = bill.isError && !bill.data && !bill.error.is('billNotThere') ? 'quiet' : 'primary';
   return (
     <Page
+      corner={<MeCorner />}
       bottom={
         <Button kind={kind} block onClick={topUp}>
           {copy.topUp}
@@ -60,7 +62,7 @@ export function BillOfVisitor(): ReactNode {
   const { pathname, search } = useLocation();
   const logIn = () => void navigate(loginPath(pathname + search));
   return (
-    <Page>
+    <Page corner={<MeCorner />}>
       <EmptyState
         sign={<BillIcon />}
         title={copy.visitorTitle}

@@ -1,1 +1,1 @@
-export { caretAfter, groupMobile, mobileDigits } from './mobile-number.ts';
+export { caretAfter, groupMobile, maskMobile, mobileDigits } from './mobile-number.ts';

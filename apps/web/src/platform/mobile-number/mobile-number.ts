@@ -18,6 +18,11 @@ export function groupMobile(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
 }
 
+/** `13800138000` as `138****8000`: known to its owner, and to nobody who looks over a shoulder. */
+export function maskMobile(mobileNo: string): string {
+  return mobileNo.length === LENGTH ? `${mobileNo.slice(0, 3)}****${mobileNo.slice(7)}` : '';
+}
+
 /** Where the caret stands in the grouped text when so many digits are left of it. */
 export function caretAfter(digitsBefore: number): number {
   return digitsBefore + (digitsBefore > 3 ? 1 : 0) + (digitsBefore > 7 ? 1 : 0);

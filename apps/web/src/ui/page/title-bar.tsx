@@ -11,10 +11,11 @@ import * as styles from './page.module.css';
 interface TitleBarProps {
   readonly title: string;
   readonly onBack?: (() => void) | undefined;
+  readonly corner?: ReactNode;
 }
 
 /** The page's own title bar; there only when the wallet does not show its own (navShow). */
-export function TitleBar({ title, onBack }: TitleBarProps): ReactNode {
+export function TitleBar({ title, onBack, corner }: TitleBarProps): ReactNode {
   const texts = useTexts(uiCopy);
   const goBack = useGoBack();
   return (
@@ -28,6 +29,7 @@ export function TitleBar({ title, onBack }: TitleBarProps): ReactNode {
         <BackIcon />
       </button>
       <h1 className={styles.titleBarTitle}>{title}</h1>
+      {corner}
     </header>
   );
 }

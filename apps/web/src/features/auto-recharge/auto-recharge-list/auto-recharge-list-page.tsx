@@ -1,6 +1,8 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { MeCorner } from '../../../me/me-corner.tsx';
+import { useSeen } from '../../../me/seen.ts';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
@@ -51,6 +53,7 @@ export function AgreementList(): ReactNode {
   const navigate = useNavigate();
   const agreements = useAgreements('live');
   const keepPlace = useKeptPlace(agreements.data !== undefined, cardId);
+  useSeen('agreements', agreements.data !== undefined);
   const isEmpty = agreements.data?.length === 0;
   // Where it can be asked for again, that is the main action.
   const setUp = (
@@ -64,7 +67,7 @@ export function AgreementList(): ReactNode {
   );
 
   return (
-    <Page bottom={!isEmpty && setUp}>
+    <Page corner={<MeCorner />} bottom={!isEmpty && setUp}>
       {agreements.data === undefined ? (
         <NotThere query={agreements} copy={parts} />
       ) : isEmpty ? (

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Consent } from '../../../agreement-text/consent.tsx';
 import { formatDayOfMonth, isMissingInSomeMonths } from '../../../agreement-view/days.ts';
+import { MeCorner } from '../../../me/me-corner.tsx';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -91,6 +92,7 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
 
   return (
     <Page
+      corner={<MeCorner />}
       bottom={
         <SetupBar
           capFen={terms.capPerMonthFen}

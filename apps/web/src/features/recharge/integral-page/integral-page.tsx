@@ -1,6 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MeCorner } from '../../../me/me-corner.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -43,7 +44,7 @@ export default function IntegralPage(): ReactNode {
   if (data) return <IntegralForm page={data} cnlCode={cnlCode} />;
   if (!error) return <IntegralSkeleton />;
   return (
-    <Page>
+    <Page corner={<MeCorner />}>
       <ErrorState title={copy.pageFailed} error={error} advice={goodsFailedText} onRetry={refetch} />
     </Page>
   );
@@ -101,7 +102,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
     />
   );
   return (
-    <Page bottom={payButton}>
+    <Page corner={<MeCorner />} bottom={payButton}>
       <BalanceCard balance={balance.data} error={balance.error} onRetry={balance.refetch} />
       <NumberHero
         fieldRef={number}

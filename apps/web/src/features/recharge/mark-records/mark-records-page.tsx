@@ -1,6 +1,7 @@
 import type { SavedNumberView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { MeCorner } from '../../../me/me-corner.tsx';
 import { UndoBar, useUndo } from '../../../list-view/undo-bar.tsx';
 import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
 import { CallError } from '../../../platform/http/index.ts';
@@ -60,6 +61,7 @@ export default function MarkRecordsPage(): ReactNode {
 
   return (
     <Page
+      corner={<MeCorner />}
       bottom={
         <Button block onClick={() => void navigate(paths.markEdit)}>
           {copy.add}

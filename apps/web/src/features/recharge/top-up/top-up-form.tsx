@@ -1,6 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MeCorner } from '../../../me/me-corner.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -90,6 +91,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
 
   return (
     <Page
+      corner={<MeCorner />}
       bottom={
         <PayButton
           numberState={state.kind}

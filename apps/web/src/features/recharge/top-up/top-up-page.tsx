@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MeCorner } from '../../../me/me-corner.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -16,7 +17,7 @@ export function TopUpPage(kind: TopUpKind): ReactNode {
   if (data) return <TopUpForm page={data} cnlCode={cnlCode} {...kind} />;
   if (!error) return <TopUpSkeleton />;
   return (
-    <Page>
+    <Page corner={<MeCorner />}>
       <ErrorState title={copy.pageFailed} error={error} advice={copy.pageFailedText} onRetry={refetch} />
     </Page>
   );

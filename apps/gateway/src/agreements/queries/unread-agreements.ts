@@ -1,0 +1,32 @@
+import type { Pool } from '../../db/index.ts';
+
+const MOST = 99;
+
+/**
+ * What happened to a user's agreements by itself since they last looked at them, 99 at most: automatic
+ * top-ups that ended, and agreements that were suspended or ended. What the user did (cancel, skip, pause) is
+ * no news to them.
+ */
+export function createUnreadAgreements(pool: Pool): (userNo: string) => Promise<number> {
+  return async (userNo) => {
+    const { rows } = await pool.query<{ count: number }>({
+      name: 'unread-agreements',
+      text: `with seen as (select coalesce(
+          (select seen_at from seen_marks where user_no = $1 and what = 'agreements'), '-infinity') as at)
+        select count(*)::integer as count from (
+          select 1 from charges c, seen
+          where c.user_no = $1 and c.ended_at > seen.at and c.state in ('credited', 'refunded', 'failed')
+          union all
+          select 1 from agreements a, seen
+          where a.user_no = $1 and (
+            a.state = 'ended' and a.ended_at > seen.at
+            or a.state = 'suspended' and exists (
+              select from agreement_events e
+              where e.user_no = a.user_no and e.agreement_no = a.agreement_no
+                and e.entity = 'agreement' and e.to_state = 'suspended' and e.at > seen.at))
+          limit ${MOST}) news`,
+      values: [userNo],
+    });
+    return rows[0]?.count ?? 0;
+  };
+}

@@ -1,0 +1,36 @@
+import { defineTexts } from '../platform/language/index.ts';
+
+export const meCopy = defineTexts({
+  en: {
+    me: 'My account',
+    somethingNew: 'something new',
+    nobody: 'You are not logged in.',
+    logIn: 'Log in',
+    records: 'Top-up records',
+    automatic: 'Automatic top-up',
+    saved: 'Saved numbers',
+    unread: (count: number) => `${count} new`,
+    language: 'Language',
+    print: 'Print size',
+    normal: 'Normal',
+    large: 'Large',
+    logOut: 'Log out',
+    loggedOut: 'You are logged out.',
+  },
+  zh: {
+    me: '我的',
+    somethingNew: '有新消息',
+    nobody: '您尚未登录',
+    logIn: '去登录',
+    records: '充值记录',
+    automatic: '自动充值',
+    saved: '常用号码',
+    unread: (count) => `${count} 条未读`,
+    language: '语言',
+    print: '字号',
+    normal: '标准',
+    large: '大字',
+    logOut: '退出登录',
+    loggedOut: '已退出登录',
+  },
+});

@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router';
+import { call, CallError } from '../platform/http/index.ts';
+import { useTexts } from '../platform/language/index.ts';
+import { paths } from '../platform/paths.ts';
+import { session } from '../platform/session/index.ts';
+import { showToast } from '../ui/toast/toast.ts';
+import { meCopy } from './copy.ts';
+
+/**
+ * Logs out (SPEC section 7, ssoToken/invalidate) and leads to the login page. Whoever wants to leave a phone
+ * that others use leaves it in any case: where the gateway cannot be told, its failure is said and this
+ * browser forgets the session all the same.
+ */
+export function useLogOut(): () => Promise<void> {
+  const copy = useTexts(meCopy);
+  const navigate = useNavigate();
+  return async () => {
+    let said: string = copy.loggedOut;
+    try {
+      await call('POST /common/v1/ssoToken/invalidate', {}, { failureShownBy: 'caller' });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.kind !== 'refused') said = error.message;
+    }
+    session.clear();
+    showToast(said);
+    await navigate(paths.login, { replace: true });
+  };
+}

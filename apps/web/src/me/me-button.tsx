@@ -1,0 +1,39 @@
+import { lazy, type ReactNode } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
+import { useNavShow } from '../platform/navigation-info/index.ts';
+import { useCaller } from '../platform/tourist/index.ts';
+import { ContactIcon } from '../ui/icon/icons.tsx';
+import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
+import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
+import { meCopy } from './copy.ts';
+import { UnreadDot } from './unread-dot.tsx';
+import * as styles from './me-button.module.css';
+
+const MeSheet = lazy(() => loadChunk(() => import('./me-sheet.tsx')));
+
+/**
+ * Opens what belongs to the user and not to one screen: their number, language, size of print, logging out.
+ * A dot says that something is unread. Beside the title of a main screen it is a sign;
+ * where the wallet shows the title, it stands below the page and says its name.
+ */
+export default function MeButton(): ReactNode {
+  const copy = useTexts(meCopy);
+  const { open, show, close } = useSheetEntry('me');
+  const isUser = useCaller() === 'user';
+  const isBesideTitle = useNavShow();
+  return (
+    <>
+      <button type="button" className={styles.me} onClick={show}>
+        <ContactIcon />
+        <span className={isBesideTitle ? 'only-read-aloud' : undefined}>{copy.me}</span>
+        {isUser && <UnreadDot />}
+      </button>
+      {open && (
+        <LazySheet onClose={close}>
+          <MeSheet onClose={close} />
+        </LazySheet>
+      )}
+    </>
+  );
+}

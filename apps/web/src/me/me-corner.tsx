@@ -1,0 +1,15 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAfterFirstPicture } from '../platform/after-first-picture.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
+
+const MeButton = lazy(() => loadChunk(() => import('./me-button.tsx')));
+
+/** The corner of a main screen, which leads to what belongs to the user; it comes once the page stands. */
+export function MeCorner(): ReactNode {
+  const isTime = useAfterFirstPicture();
+  return isTime ? (
+    <Suspense>
+      <MeButton />
+    </Suspense>
+  ) : null;
+}

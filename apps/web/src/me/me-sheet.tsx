@@ -1,0 +1,133 @@
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
+import { setLanguage, useLanguage, useTexts } from '../platform/language/index.ts';
+import { groupMobile, maskMobile } from '../platform/mobile-number/index.ts';
+import { paths } from '../platform/paths.ts';
+import { setPrintSize, usePrintSize } from '../platform/print-size.ts';
+import { loginPath } from '../platform/referer-url/index.ts';
+import { session } from '../platform/session/index.ts';
+import { useStore } from '../platform/store.ts';
+import { useCaller } from '../platform/tourist/index.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Chip, Chips } from '../ui/chip/chip.tsx';
+import { ForwardIcon } from '../ui/icon/icons.tsx';
+import { Sheet } from '../ui/sheet/sheet.tsx';
+import { meCopy } from './copy.ts';
+import { useLogOut } from './log-out.ts';
+import { useUnread } from './unread.ts';
+import * as listRow from '../list-view/list-row.module.css';
+import * as styles from './me-sheet.module.css';
+
+/** What belongs to the user and not to one screen; of a visitor, language and print, and how to log in. */
+export default function MeSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const copy = useTexts(meCopy);
+  const user = useStore(session);
+  const isUser = useCaller() === 'user';
+  return (
+    <Sheet title={copy.me} onClose={onClose}>
+      <div className={styles.me}>
+        {user ? (
+          <p className={styles.number} data-testid="own-number">
+            {groupMobile(maskMobile(user.mobileNo ?? user.rechargeMobileNo))}
+          </p>
+        ) : (
+          <p className={styles.nobody}>{copy.nobody}</p>
+        )}
+        {isUser && <OwnThings />}
+        <LanguageChoice />
+        <PrintChoice />
+        {user ? <LogOut /> : <LogIn />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** What the user has here, with what is unread of it. The sheet's history entry is left for them. */
+function OwnThings(): ReactNode {
+  const copy = useTexts(meCopy);
+  const unread = useUnread();
+  const things = [
+    { to: paths.rechargeRecord, name: copy.records, count: unread?.rechargeRecord ?? 0 },
+    { to: paths.autoRechargeList, name: copy.automatic, count: unread?.agreements ?? 0 },
+    { to: paths.markRecords, name: copy.saved, count: 0 },
+  ];
+  return (
+    <ul className={styles.things}>
+      {things.map(({ to, name, count }) => (
+        <li key={to} className={listRow.row}>
+          <Link className={classNames(listRow.opens, styles.thing)} to={to} replace>
+            <span className={styles.name}>{name}</span>
+            {count > 0 && <span className={styles.unread}>{copy.unread(count)}</span>}
+            <ForwardIcon />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const languages = [
+  { language: 'zh', tag: 'zh-CN', name: '中文' },
+  { language: 'en', tag: 'en', name: 'English' },
+] as const;
+
+function LanguageChoice(): ReactNode {
+  const copy = useTexts(meCopy);
+  const current = useLanguage();
+  return (
+    <Choice label={copy.language}>
+      {languages.map(({ language, tag, name }) => (
+        <Chip key={language} pressed={current === language} onClick={() => setLanguage(language)}>
+          <span lang={tag}>{name}</span>
+        </Chip>
+      ))}
+    </Choice>
+  );
+}
+
+function PrintChoice(): ReactNode {
+  const copy = useTexts(meCopy);
+  const size = usePrintSize();
+  return (
+    <Choice label={copy.print}>
+      <Chip pressed={size === 'normal'} onClick={() => setPrintSize('normal')}>
+        {copy.normal}
+      </Chip>
+      <Chip pressed={size === 'large'} onClick={() => setPrintSize('large')}>
+        {copy.large}
+      </Chip>
+    </Choice>
+  );
+}
+
+function Choice({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <span id={id}>{label}</span>
+      <Chips label={label}>{children}</Chips>
+    </div>
+  );
+}
+
+function LogOut(): ReactNode {
+  const copy = useTexts(meCopy);
+  const logOut = useLogOut();
+  return (
+    <Button kind="quiet" block onClick={logOut}>
+      {copy.logOut}
+    </Button>
+  );
+}
+
+function LogIn(): ReactNode {
+  const copy = useTexts(meCopy);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <Button block onClick={() => void navigate(loginPath(pathname + search), { replace: true })}>
+      {copy.logIn}
+    </Button>
+  );
+}

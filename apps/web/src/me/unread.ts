@@ -1,0 +1,23 @@
+/** Unread marks (SPEC section 7, redPoint): on the records and on the agreements, gone after looking. */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/http/index.ts';
+import { queryKey } from '../platform/query-keys.ts';
+import type { Seen } from './seen.ts';
+
+const key = queryKey('unread', 'marks');
+
+/** How much is unread; undefined until it is known. A mark is an extra: a failure is nobody's toast. */
+export function useUnread() {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('POST /vi/redPoint', {}, { failureShownBy: 'caller', signal }),
+    staleTime: 15_000,
+    retry: false,
+  }).data;
+}
+
+/** Says that the user has looked at something, and keeps what is unread then. Rejects with a CallError. */
+export async function markSeen(queries: QueryClient, seen: Seen): Promise<void> {
+  const options = { failureShownBy: 'caller' } as const;
+  queries.setQueryData(key, await call('POST /vi/redPoint', { seen }, options));
+}

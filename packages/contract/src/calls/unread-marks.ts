@@ -1,0 +1,25 @@
+/** Unread marks on what a user has (SPEC section 7, redPoint). */
+import { Type } from 'typebox';
+import { users, type CallRows } from './call-row.ts';
+import { SsoToken, oneOf } from '../schemas/fields.ts';
+
+const Count = (description: string) => Type.Integer({ minimum: 0, maximum: 99, description });
+
+export const unreadMarkCalls = {
+  'POST /vi/redPoint': {
+    token: 'carried',
+    who: users,
+    summary: 'Unread marks: what happened since the user last looked; and marking one as seen',
+    request: Type.Object({
+      ssoToken: SsoToken,
+      seen: Type.Optional(oneOf(['rechargeRecord', 'agreements'] as const)),
+    }),
+    response: Type.Object({
+      rechargeRecord: Count('Orders that ended since the user last looked at the records, 99 at most'),
+      agreements: Count(
+        'Automatic top-ups that ended, and agreements that stopped by themselves, since the user last ' +
+          'looked at the agreements, 99 at most',
+      ),
+    }),
+  },
+} as const satisfies CallRows;

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Words } from '../words.ts';
+
+/** What belongs to the user and not to one screen. */
+export interface MeSheet {
+  readonly button: Locator;
+  readonly sheet: Locator;
+  readonly logOut: Locator;
+  readonly unreadDot: Locator;
+  link(name: string): Locator;
+  open(): Promise<void>;
+}
+
+export function meSheet(page: Page, { me: texts }: Words): MeSheet {
+  const button = page.getByRole('button', { name: texts.me });
+  const sheet = page.getByRole('dialog', { name: texts.me });
+  return {
+    button,
+    sheet,
+    logOut: sheet.getByRole('button', { name: texts.logOut }),
+    unreadDot: page.getByTestId('unread-dot'),
+    link: (name) => sheet.getByRole('link', { name }),
+    open: async () => {
+      await button.click();
+      await sheet.waitFor();
+    },
+  };
+}
