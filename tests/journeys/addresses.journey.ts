@@ -1,4 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, signedIn, test } from './fixtures.ts';
+import type { Words } from './words.ts';
 
 test('SPEC 2 catch-all: falPage, title "error"', async ({ page, words }) => {
   await page.goto('/phonebillh5/rechargeTelebill/noSuchPage?x=1');
@@ -26,28 +28,59 @@ test('SPEC 2 a path outside the base leads to the product', async ({ page }) => 
   );
 });
 
-const titles: readonly [path: string, zh: string, en: string][] = [
-  ['/rechargeTelebill/markRecords', '充值号码', 'phone numbers for top-up'],
-  ['/rechargeTelebill/digitalRecharge', '数字人民币话费充值', 'digital RMB phone bill top-up'],
-  ['/rechargeTelebill/directCharge', '手机钱包话费充值', 'mobile wallet phone top-up'],
-  ['/rechargeTelebill/rechargeRecord', '充值记录', 'top-up records'],
-  ['/autoRecharge/transPage', '亲情充值', 'family top-up'],
-  ['/autoRecharge/recommendationList', '推荐开通', 'recommended to open'],
-  ['/autoRecharge/autoRechargeRecord', '充值记录', 'top-up records'],
-  ['/autoRecharge/autoRechargeHistoryList', '历史记录', 'history'],
-  ['/telBill/tencentBill', '话费账单', 'phone bill'],
-  ['/protocol/privacyProtocol', '隐私政策', 'privacy policy'],
-  ['/protocol/autoRechargeProtocolLong', '自动充值服务协议', 'auto top-up service agreement'],
-  ['/protocol/trustPaymentAgreement', '委托支付服务协议', 'entrusted payment service agreement'],
+/** Where SPEC gives a title, and what only the screen itself says to a user who has done nothing yet. */
+const titles: readonly (readonly [
+  path: string,
+  zh: string,
+  en: string,
+  ofScreen: (page: Page, words: Words) => Locator,
+])[] = [
+  [
+    '/rechargeTelebill/markRecords',
+    '充值号码',
+    'phone numbers for top-up',
+    (page, words) => page.getByText(words.marks.noneTitle),
+  ],
+  ['/rechargeTelebill/digitalRecharge', '数字人民币话费充值', 'digital RMB phone bill top-up', numberField],
+  ['/rechargeTelebill/directCharge', '手机钱包话费充值', 'mobile wallet phone top-up', numberField],
+  [
+    '/rechargeTelebill/rechargeRecord',
+    '充值记录',
+    'top-up records',
+    (page, words) => page.getByText(words.records.noneTitle),
+  ],
+  [
+    '/autoRecharge/recommendationList',
+    '推荐开通',
+    'recommended to open',
+    (page, words) => page.getByText(words.recommendations.noneTitle),
+  ],
+  [
+    '/autoRecharge/autoRechargeRecord',
+    '充值记录',
+    'top-up records',
+    (page, words) => page.getByText(words.charges.noneTitle),
+  ],
+  [
+    '/autoRecharge/autoRechargeHistoryList',
+    '历史记录',
+    'history',
+    (page, words) => page.getByText(words.history.noneTitle),
+  ],
 ];
 
-signedIn('SPEC 2 titles, each opened by its own address', async ({ page, words }) => {
-  for (const [path, zh, en] of titles) {
+function numberField(page: Page, words: Words): Locator {
+  return page.getByRole('textbox', { name: words.recharge.number });
+}
+
+for (const [path, zh, en, ofScreen] of titles) {
+  signedIn(`SPEC 2 ${path}: its title, and its screen by its own address`, async ({ page, words }) => {
     await page.goto(`/phonebillh5${path}`);
-    await expect(page, path).toHaveTitle(words.pick(zh, en));
+    await expect(page).toHaveTitle(words.pick(zh, en));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.pick(zh, en));
-  }
-});
+    await expect(ofScreen(page, words)).toBeVisible();
+  });
+}
 
 signedIn(
   'SPEC 2 navShow=N hides the title bar, also after the next page',

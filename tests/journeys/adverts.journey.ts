@@ -61,6 +61,7 @@ test(
     const gateway = await open(page);
     expect(gateway.of('POST /vi/queryAdvMaintainInfo')[0]?.input).toEqual({
       adBusTyp: '3',
+      adAppTyp: '1,2,3,4,5,12',
       cnlCode: 'CH',
       nonrelogin: true,
       ssoToken: 'TOKEN',

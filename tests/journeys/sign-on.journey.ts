@@ -204,6 +204,83 @@ test('SPEC 8 PMC30050 in the browser: the user is cleared, after 3 seconds login
   expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(`${placeOrder}?x=1`);
 });
 
+const forTourists = {
+  adAppTitle: 'Points',
+  adAppLink: '/phonebillh5/rechargeTelebill/integralPage?a=1',
+  ssoFlag: 'N',
+  ssoType: 'hebao',
+  targetChannel: '',
+  tokenName: '',
+  adAppTyp: '2',
+  businessType: '4',
+  supportTourists: 'Y',
+  cnlCode: '',
+  channelType: '',
+};
+
+for (const [who, isUser] of [
+  ['a user', true],
+  ['a visitor', false],
+] as const)
+  test(
+    `SPEC 7 advert business codes, SPEC 6 tourist: ${who} whose link says supportTourists Y sees the ` +
+      `${isUser ? "users'" : "tourists'"} adverts, and leaves as a ${isUser ? 'user' : 'tourist'}`,
+    async ({ page }) => {
+      if (isUser) await logInHere(page);
+      const gateway = await controlGateway(page, {
+        'POST /vi/queryAdvMaintainInfo': { adverts: [forTourists] },
+      });
+      await page.goto(`${placeOrder}?supportTourists=Y`);
+      await page.getByRole('button', { name: 'Points' }).click();
+      await page.waitForURL('**/integralPage?*');
+      expect(new URL(page.url()).search).toBe(isUser ? '?a=1' : '?a=1&supportTourists=Y');
+      const asked = gateway.of('POST /vi/queryAdvMaintainInfo')[0]?.input;
+      expect([asked?.['adBusTyp'], asked?.['adAppTyp']]).toEqual([isUser ? '3' : '4', '1,2,3,4,5,12']);
+    },
+  );
+
+test('SPEC 2 /rechargeTelebill/directResult: a present session’s token goes along with the key', async ({
+  page,
+}) => {
+  await logInHere(page);
+  const gateway = await controlGateway(page, {
+    'POST /vi/queryRechargeBill': { msgCd: 'PMC41401', msgInfo: 'We could not find this order.' },
+  });
+  const [orderNo, key] = ['1'.repeat(24), 'K'.repeat(43)];
+  await page.goto(`${base}/rechargeTelebill/directResult?orderNo=${orderNo}&key=${key}`);
+  await expect
+    .poll(() => gateway.of('POST /vi/queryRechargeBill')[0]?.input)
+    .toMatchObject({
+      orderNo,
+      resultKey: key,
+      ssoToken: 'TOKEN',
+    });
+});
+
+for (const refererUrl of [
+  '/rechargeTelebill/directCharge?a=1',
+  `${base}/rechargeTelebill/directCharge?a=1`,
+  `OWN${base}/rechargeTelebill/directCharge?a=1`,
+])
+  test(`SPEC 2 /userLogin/login comes back to refererUrl=${refererUrl}`, async ({ page, baseURL }) => {
+    await controlGateway(page, {
+      'POST /vi/mobileLogin': ({ clientKey }) => ({
+        ssoToken: 'TOKEN',
+        userNo: 'U1',
+        mobileNo: sm2Encrypt('13800138000', String(clientKey)),
+        rechargeMobileNo: '',
+      }),
+    });
+    const query = new URLSearchParams({ refererUrl: refererUrl.replace('OWN', baseURL ?? '') }).toString();
+    await page.goto(`${base}/userLogin/login?${query}`);
+    await page.locator('[name=mobile]').fill('13800138000');
+    await page.locator('[name=smsCode]').fill('123456');
+    await page.locator('[type=submit]').click();
+    await page.waitForURL(`**${base}/rechargeTelebill/directCharge?a=1`);
+    const kept = await page.evaluate(() => localStorage.getItem('userInfo'));
+    expect(JSON.parse(kept ?? '')).toEqual({ tokenId: 'TOKEN', userNo: 'U1', rechargeMobileNo: '' });
+  });
+
 test('unknown keys in the query are harmless', async ({ page }) => {
   await logInHere(page);
   const problems: string[] = [];

@@ -2,6 +2,7 @@
  * What the top-up page asks before anything is paid: its switches, all that it shows, prices, and whether a
  * number is new.
  */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { createSignOnHarness } from '../support/sign-on-harness.ts';
@@ -92,6 +93,38 @@ test('SPEC 7 GET /vi/discount: the price of each amount, by the carrier of the n
   expect((await api.call('GET /vi/discount', { mobileNo: '1380013800' })).msgInfo).toBe(
     'please enter the correct mobile number',
   );
+});
+
+test('SPEC 7 GET /vi/limit: what it says holds for orders; for anybody, in whole fen', async () => {
+  const limit = await createSignOnHarness(product).call('GET', '/vi/limit', {});
+  expect(limit).toEqual({
+    msgCd: 'PMC00000',
+    msgInfo: '',
+    minFen: 1000,
+    maxFen: 50_000,
+    perDayFen: 200_000,
+    perMonthFen: 500_000,
+  });
+  const { api, mobileNo } = await product.newUser();
+  const place = (faceFen: number, priceFen: number) =>
+    api.call('POST /vi/order', {
+      operation: 'place',
+      requestNo: randomUUID(),
+      mobileNo,
+      faceFen,
+      priceFen,
+      payMethod: 'cash',
+      firstTimeConfirmed: true,
+    });
+  for (const [faceFen, priceFen] of [
+    [900, 898],
+    [60_000, 59_880],
+  ] as const)
+    expect((await place(faceFen, priceFen)).order).toBeUndefined();
+  for (let placed = 0; placed < 200_000; placed += 50_000)
+    expect((await place(50_000, 49_900)).msgCd).toBe('PMC00000');
+  const { msgInfo, order } = await place(1000, 998);
+  expect([order, msgInfo]).toEqual([undefined, expect.stringContaining('2,000.00')]);
 });
 
 test(

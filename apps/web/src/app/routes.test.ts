@@ -37,66 +37,85 @@ test('SPEC 2 the routes that need login', () => {
   ]);
 });
 
-describe(
-  'SPEC 2 each row of the table: its path leads to it, with or without login, under a title in ' +
-    'both languages',
-  () => {
-    const [LOGIN, FREE] = [true, false];
-    test.each([
-      ['SPEC 2 /userLogin/login', FREE],
-      ['SPEC 2 /rechargeTelebill/placeOrder', LOGIN],
-      ['SPEC 2 /rechargeTelebill/markRecords', LOGIN],
-      ['SPEC 2 /rechargeTelebill/markEdit', LOGIN],
-      ['SPEC 2 /rechargeTelebill/integralPage', LOGIN],
-      ['SPEC 2 /rechargeTelebill/resultPage', LOGIN],
-      ['SPEC 2 /rechargeTelebill/digitalRecharge', LOGIN],
-      ['SPEC 2 /rechargeTelebill/directCharge', FREE],
-      ['SPEC 2 /rechargeTelebill/directResult', FREE],
-      ['SPEC 2 /rechargeTelebill/rechargeRecord', LOGIN],
-      ['SPEC 2 /autoRecharge/xysetAutoRecharge', FREE],
-      ['SPEC 2 /autoRecharge/marketSetAutoRecharge', FREE],
-      ['SPEC 2 /autoRecharge/setAutoRecharge', FREE],
-      ['SPEC 2 /autoRecharge/autoRechargeList', LOGIN],
-      ['SPEC 2 /autoRecharge/editNickname', LOGIN],
-      ['SPEC 2 /autoRecharge/autoRechargeBill', LOGIN],
-      ['SPEC 2 /autoRecharge/dealCreditPay', LOGIN],
-      ['SPEC 2 /autoRecharge/autoRechargeResult', LOGIN],
-      ['SPEC 2 /autoRecharge/transPage', FREE],
-      ['SPEC 2 /autoRecharge/transPageHbRegister', FREE],
-      ['SPEC 2 /autoRecharge/otherTelConfirms', FREE],
-      ['SPEC 2 /autoRecharge/recommendationList', LOGIN],
-      ['SPEC 2 /autoRecharge/autoRechargeRecord', LOGIN],
-      ['SPEC 2 /autoRecharge/autoRechargeHistoryList', LOGIN],
-      ['SPEC 2 /autoRecharge/busModeYunNan', FREE],
-      ['SPEC 2 /marketingActivities/zdcxyyyPage', FREE],
-      ['SPEC 2 /marketingActivities/receiveReward', FREE],
-      ['SPEC 2 /marketingActivities/autoRecharge', FREE],
-      ['SPEC 2 /marketingActivities/:token', FREE],
-      ['SPEC 2 /marketingActivities/autoRecharge02', FREE],
-      ['SPEC 2 /marketingActivities/autoRecharge03', FREE],
-      ['SPEC 2 /marketingActivities/autoRechargeConfig', FREE],
-      ['SPEC 2 /telBill/tencentBill', FREE],
-      ['SPEC 2 /protocol/downloadProtocol', FREE],
-      ['SPEC 2 /protocol/privacyProtocol', FREE],
-      ['SPEC 2 /protocol/privacyProtocolLong', FREE],
-      ['SPEC 2 /protocol/autoRechargeProtocol', FREE],
-      ['SPEC 2 /protocol/autoRechargeProtocolLong', FREE],
-      ['SPEC 2 /protocol/trustPaymentAgreement', FREE],
-      ['SPEC 2 /sensitiveAuthorization/authHomePayPage', LOGIN],
-    ])('%s', (id, requiresAuth) => {
-      const path = id.slice('SPEC 2 '.length).replace(':token', 'c4mpa1gn');
-      const matched = matchRoutes(
-        routes.map((route) => ({ path: route.path, id: route.key })),
-        path,
-      )?.at(-1)?.route;
-      const found = row(matched?.id ?? '');
-      expect(found?.path).toBe(id.slice('SPEC 2 '.length));
-      expect(found?.requiresAuth).toBe(requiresAuth);
-      expect(found?.title.zh).toMatch(/\p{Script=Han}/u);
-      expect(found?.title.en).toMatch(/^[A-Za-z -]+$/);
-    });
-  },
-);
+const [LOGIN, FREE] = [true, false];
+/** What the address of a row leads to, as the router finds it. */
+function routeAt(path: string) {
+  const matched = matchRoutes(
+    routes.map((route) => ({ path: route.path, id: route.key })),
+    path.replace(':token', 'c4mpa1gn'),
+  )?.at(-1)?.route;
+  return row(matched?.id ?? '');
+}
+
+describe('a row whose screen is there: its address leads to it, with or without login', () => {
+  test.each([
+    ['SPEC 2 /userLogin/login', FREE],
+    ['SPEC 2 /rechargeTelebill/placeOrder', LOGIN],
+    ['SPEC 2 /rechargeTelebill/markRecords', LOGIN],
+    ['SPEC 2 /rechargeTelebill/markEdit', LOGIN],
+    ['SPEC 2 /rechargeTelebill/integralPage', LOGIN],
+    ['SPEC 2 /rechargeTelebill/resultPage', LOGIN],
+    ['SPEC 2 /rechargeTelebill/digitalRecharge', LOGIN],
+    ['SPEC 2 /rechargeTelebill/directCharge', FREE],
+    ['SPEC 2 /rechargeTelebill/directResult', FREE],
+    ['SPEC 2 /rechargeTelebill/rechargeRecord', LOGIN],
+    ['SPEC 2 /autoRecharge/setAutoRecharge', FREE],
+    ['SPEC 2 /autoRecharge/autoRechargeList', LOGIN],
+    ['SPEC 2 /autoRecharge/editNickname', LOGIN],
+    ['SPEC 2 /autoRecharge/autoRechargeBill', LOGIN],
+    ['SPEC 2 /autoRecharge/dealCreditPay', LOGIN],
+    ['SPEC 2 /autoRecharge/autoRechargeResult', LOGIN],
+    ['SPEC 2 /autoRecharge/recommendationList', LOGIN],
+    ['SPEC 2 /autoRecharge/autoRechargeRecord', LOGIN],
+    ['SPEC 2 /autoRecharge/autoRechargeHistoryList', LOGIN],
+    ['SPEC 2 /telBill/tencentBill', FREE],
+  ])('%s', (id, requiresAuth) => {
+    const path = id.slice('SPEC 2 '.length);
+    expect(routeAt(path)).toMatchObject({ path, requiresAuth, screen: { load: expect.any(Function) } });
+  });
+});
+
+/** Rows of the table that nobody meets yet: named here without their part, since no screen shows them. */
+const closed: readonly (readonly [path: string, requiresAuth: boolean])[] = [
+  ['/autoRecharge/xysetAutoRecharge', FREE],
+  ['/autoRecharge/marketSetAutoRecharge', FREE],
+  ['/autoRecharge/transPage', FREE],
+  ['/autoRecharge/transPageHbRegister', FREE],
+  ['/autoRecharge/otherTelConfirms', FREE],
+  ['/autoRecharge/busModeYunNan', FREE],
+  ['/marketingActivities/zdcxyyyPage', FREE],
+  ['/marketingActivities/receiveReward', FREE],
+  ['/marketingActivities/autoRecharge', FREE],
+  ['/marketingActivities/:token', FREE],
+  ['/marketingActivities/autoRecharge02', FREE],
+  ['/marketingActivities/autoRecharge03', FREE],
+  ['/marketingActivities/autoRechargeConfig', FREE],
+  ['/protocol/downloadProtocol', FREE],
+  ['/protocol/privacyProtocol', FREE],
+  ['/protocol/privacyProtocolLong', FREE],
+  ['/protocol/autoRechargeProtocol', FREE],
+  ['/protocol/autoRechargeProtocolLong', FREE],
+  ['/protocol/trustPaymentAgreement', FREE],
+  ['/sensitiveAuthorization/authHomePayPage', LOGIN],
+];
+
+test.each(closed)('a row without a screen keeps its address and its login: %s', (path, requiresAuth) => {
+  expect(routeAt(path)).toMatchObject({ path, requiresAuth });
+  expect(routeAt(path)?.screen).toBeUndefined();
+});
+
+test('every row is in one of the two lists, under a title in both languages', () => {
+  expect(
+    routes
+      .filter(({ screen }) => !screen)
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(closed.map(([path]) => path).toSorted());
+  for (const { key, title } of routes) {
+    expect(title.zh, key).toMatch(/\p{Script=Han}/u);
+    expect(title.en, key).toMatch(/^[A-Za-z -]+$/);
+  }
+});
 
 test('SPEC 2 titles and source channels that it gives', () => {
   expect(row('falPage')?.title.en).toBe('error');

@@ -1,13 +1,28 @@
 /** The calls of automatic top-up that read, as users make them, on a real database. */
-import { type CallName, callRows } from '@phonebill/contract';
+import {
+  API_BASE,
+  type CallName,
+  callRows,
+  errorList,
+  type ErrorName,
+  splitCall,
+  SUCCESS_CODE,
+} from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
 import { expect } from 'vitest';
 import { createReadingHarness, type Person } from '../../agreements/testing/reading-harness.ts';
 import { publishedTimes } from '../../config/order-times.ts';
 import { indeterminate, type Indeterminate } from '../../partners/index.ts';
+import { Refusal } from '../../runtime/index.ts';
+import { cryptoRandom } from '../../sign-on/secrets.ts';
+import { createSessions } from '../../sign-on/sessions.ts';
+import { registerCalls } from '../calls.ts';
 import { type AutomaticHandlerParts, automaticHandlers } from '../handlers/automatic/automatic-handlers.ts';
+import { createServer } from '../server.ts';
 
 type Handlers = ReturnType<typeof automaticHandlers>;
+
+const silent = { log: () => undefined, providerMismatch: () => undefined };
 
 /** What only commands use. */
 const noCommands = { setup: {}, commands: {}, repayments: {} } as Pick<
@@ -20,6 +35,7 @@ export type ReadingCalls = ReturnType<typeof createReadingCalls>;
 /** On a fresh database, which `harness.end` drops. The wallet answers unless `wallet.isSilent`. */
 export function createReadingCalls(database: Parameters<typeof createReadingHarness>[0]) {
   const harness = createReadingHarness(database);
+  const sessions = createSessions({ pool: harness.pool, clock: Date.now, random: cryptoRandom });
   /** `returnedTo`: where the wallet's page was last told to come back to. */
   const wallet = { isSilent: false, returnedTo: '' };
   const says = <T>(answer: T): T | Indeterminate => (wallet.isSilent ? indeterminate('silent') : answer);
@@ -50,27 +66,54 @@ export function createReadingCalls(database: Parameters<typeof createReadingHarn
     },
   });
 
-  /** Calls a handler as a user; what it answers is what the contract says, byte for byte. */
+  const server = createServer({ telemetry: silent, trustProxy: false });
+  // Every other call is somebody else's test: it has no handler here.
+  registerCalls(server, handlers as unknown as Parameters<typeof registerCalls>[1], sessions);
+
+  const tokens = new Map<string, string>();
+  async function tokenOf({ userNo, mobileNo }: Person): Promise<string> {
+    const known = tokens.get(userNo);
+    if (known !== undefined) return known;
+    await harness.pool.query(
+      `insert into users (user_no, mobile_no, created_at) values ($1, $2, now()) on conflict do nothing`,
+      [userNo, mobileNo],
+    );
+    const token = await sessions.openSession(userNo);
+    tokens.set(userNo, token);
+    return token;
+  }
+
+  /**
+   * Makes a call through the server, as a user or, by default, as a visitor: the request is checked against
+   * the contract and the token against its session. Throws Refusal where the gateway refuses; otherwise the
+   * answer is what the contract says, byte for byte.
+   */
   async function ask<N extends keyof Handlers>(
     name: N,
-    request: Omit<Parameters<Handlers[N]>[0], 'ssoToken'>,
-    { userNo, mobileNo }: Person = { userNo: '', mobileNo: '' },
+    input: Omit<Parameters<Handlers[N]>[0], 'ssoToken'>,
+    caller?: Person,
   ): Promise<Awaited<ReturnType<Handlers[N]>>> {
-    const handler = handlers[name] as unknown as (
-      request: unknown,
-      context: unknown,
-    ) => Promise<Awaited<ReturnType<Handlers[N]>>>;
-    const answer = await handler(
-      { ...request, ssoToken: 'token' },
-      { userNo, mobileNo, touristSession: null, language: 'en', address: '198.51.100.1' },
-    );
-    const checker = Compile(callRows[name satisfies CallName].response);
-    expect([...checker.Errors(answer)]).toEqual([]);
-    expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
-    return answer;
+    const { method, path } = splitCall(name);
+    const payload = { ...input, ...(caller && { ssoToken: await tokenOf(caller) }) };
+    const { body } = await server.inject({
+      method,
+      url: API_BASE + path,
+      ...(method === 'GET' ? { query: payload as Record<string, string> } : { payload }),
+    });
+    const { msgCd, msgInfo, ...answer } = JSON.parse(body) as Record<string, unknown>;
+    if (msgCd !== SUCCESS_CODE) throw new Refusal(errorNamed(String(msgCd)));
+    expect(msgInfo).toBe('');
+    expect([...Compile(callRows[name satisfies CallName].response).Errors(answer)]).toEqual([]);
+    return answer as Awaited<ReturnType<Handlers[N]>>;
   }
 
   return { harness, wallet, ask };
+}
+
+function errorNamed(msgCd: string): ErrorName {
+  const found = (Object.keys(errorList) as ErrorName[]).find((name) => errorList[name].msgCd === msgCd);
+  if (!found) throw new Error(`no such msgCd: ${msgCd}`);
+  return found;
 }
 
 export const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });

@@ -17,7 +17,7 @@ const place = (userNo: string, faceFen: 1000n | 10_000n | 50_000n) =>
 const refusal = (errorName: string, limit: string) =>
   expect.objectContaining({ name: 'Refusal', errorName, details: { limit } });
 
-test('SPEC 7 GET /vi/limit: orders placed at once never exceed the day’s limit together', async () => {
+test('orders placed at once never exceed the day’s limit together', async () => {
   const userNo = newUser();
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => place(userNo, 10_000n)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);

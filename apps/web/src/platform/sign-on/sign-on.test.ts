@@ -45,7 +45,7 @@ test('SPEC 7 GET /common/v1/ssoToken/check is asked with what SPEC lists', async
   ]);
 });
 
-test('SPEC 3 mobileNo and rechargeMobileNo arrive encrypted, and are decrypted on the client', async () => {
+test('SPEC 3 mobile numbers arrive encrypted, and are decrypted on the client', async () => {
   const { carry, attempt } = signOn();
   carry({ ssoToken: 't', ssoType: 'cm' });
   expect(await attempt(facts)).toEqual({
