@@ -10,7 +10,7 @@ export interface ChaosSettings {
    * jobs, a third as often.
    */
   readonly kills: number;
-  /** How often the database cuts its connections, loses a backend, or restarts, meanwhile. */
+  /** How often something happens to the database meanwhile (database-faults.ts), each kind in turn. */
   readonly databaseFaults: number;
   /** The longest to wait, once the faults are off, until nothing is open. */
   readonly settleWithinMs: number;
@@ -20,14 +20,14 @@ export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 40,
   users: 10,
   kills: 8,
-  databaseFaults: 5,
+  databaseFaults: 6,
   settleWithinMs: 60_000,
 };
 export const fullChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 200,
   users: 40,
   kills: 50,
-  databaseFaults: 25,
+  databaseFaults: 30,
   settleWithinMs: 120_000,
 };
 
@@ -65,3 +65,6 @@ export const manyFaults = {
   points: ofCalls,
   carrier: { ...ofCalls, ...ofCallbacks },
 } as const;
+
+/** Of the database, where it can have a disk of its own (MiB): segments of the log that are kept, and tables. */
+export const diskMb = 700;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSeed } from '../harness/run-settings.ts';
-import { startOwnDatabase } from '../support/own-database.ts';
-import { smallChaos } from './chaos-settings.ts';
+import { canHaveOwnDisk, startOwnDatabase } from '../support/own-database.ts';
+import { diskMb, smallChaos } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';
 
 /** `CHAOS_SEED` repeats a run. */
@@ -9,7 +9,7 @@ test(
   'whatever partners and the database do and whenever the gateway dies, no money is missing or doubled ' +
     'and every order ends',
   async () => {
-    const database = await startOwnDatabase();
+    const database = await startOwnDatabase(canHaveOwnDisk ? { diskMb } : {});
     try {
       const { violations, text } = await runChaos(
         { ...smallChaos, seed: Number(process.env['CHAOS_SEED'] ?? newSeed()) },

@@ -1,6 +1,6 @@
 /**
  * What a database does to those who use it: connections cut, a backend killed, restarts of both kinds,
- * standing still.
+ * standing still, no space on its disk.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -8,6 +8,8 @@ import type { OwnDatabase } from '../support/own-database.ts';
 import type { Dice } from '../support/seeded-random.ts';
 
 const FROZEN_MS = 5000;
+const TABLES_FULL_MS = 1500;
+const LOG_FULL_MS = 1500;
 
 const faults = {
   /** Every connection but the one that asks for it. */
@@ -43,6 +45,21 @@ const faults = {
       database.thaw();
     }
   },
+  /**
+   * First nothing that needs a new page of a table can be written. Then the log is full, too, and the server
+   * ends: a restart of its own fails for the same reason. Somebody makes space, and starts it.
+   */
+  async diskFull({ database, pool }) {
+    database.fillDisk();
+    try {
+      await wait(TABLES_FULL_MS);
+      await pool.query(USE_UP_LOG).catch(() => undefined);
+      await wait(LOG_FULL_MS);
+    } finally {
+      database.freeDisk();
+    }
+    await database.startServer();
+  },
 } satisfies Record<string, (on: FaultyDatabase) => Promise<void>>;
 
 export interface FaultyDatabase {
@@ -50,10 +67,21 @@ export interface FaultyDatabase {
   readonly pool: Pool;
 }
 
-const kinds = Object.keys(faults) as (keyof typeof faults)[];
+const allKinds = Object.keys(faults) as (keyof typeof faults)[];
 
-/** So many faults at random moments, each kind in turn; gives how often each came. */
+/** More than the segments of the log that are there already. */
+const USE_UP_LOG = `do $$ begin
+  for i in 1..1000 loop
+    perform pg_logical_emit_message(false, 'filled', repeat('x', 1000000));
+  end loop;
+end $$`;
+
+/**
+ * So many faults at random moments, each kind in turn (a full disk only where it has one of its own); gives
+ * which came.
+ */
 export async function troubleDatabase(on: FaultyDatabase, times: number, dice: Dice): Promise<string[]> {
+  const kinds = allKinds.filter((kind) => kind !== 'diskFull' || on.database.hasOwnDisk);
   const done: string[] = [];
   while (done.length < times) {
     await wait(dice.whole(300, 2500));

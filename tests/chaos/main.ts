@@ -3,13 +3,13 @@
 
 import { printReport } from '../harness/report.ts';
 import { settingsFromCommandLine } from '../harness/run-settings.ts';
-import { startOwnDatabase } from '../support/own-database.ts';
-import { type ChaosSettings, fullChaos } from './chaos-settings.ts';
+import { canHaveOwnDisk, startOwnDatabase } from '../support/own-database.ts';
+import { type ChaosSettings, diskMb, fullChaos } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';
 
 const settings = settingsFromCommandLine<ChaosSettings>(fullChaos);
 console.log(`chaos, seed ${settings.seed}: begins`);
-const database = await startOwnDatabase();
+const database = await startOwnDatabase(canHaveOwnDisk ? { diskMb } : {});
 try {
   printReport(await runChaos(settings, database.url, [], database));
 } finally {

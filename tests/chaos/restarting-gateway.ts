@@ -50,7 +50,7 @@ export function startRestartingGateway(
         served.add(life);
         return true;
       },
-      { withinMs: 30_000 },
+      { withinMs: 90_000 },
     );
   };
 

@@ -2,7 +2,7 @@
 // it, stopping it, filling its disk.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
@@ -20,8 +20,11 @@ export interface OwnDatabase {
   thaw(): void;
   /** `fast` writes everything down; `immediate` does not, and the next start recovers it. */
   stopServer(how?: 'fast' | 'immediate'): Promise<void>;
+  /** Does nothing while it runs. */
   startServer(): Promise<void>;
-  /** Leaves no space on its disk; only with `diskMb`. */
+  /** Whether the disk can be filled: it was started with `diskMb`. */
+  readonly hasOwnDisk: boolean;
+  /** Leaves no space on its disk. */
   fillDisk(): void;
   freeDisk(): void;
   /** Runs a statement as the administrator. */
@@ -44,7 +47,15 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
   // Run by root, the database is another account, which must get through.
   chmodSync(folder, 0o711);
   const ballast = join(folder, 'ballast');
-  const start = (): Promise<EmbeddedDatabase> => startEmbeddedDatabase({ folder, kind: 'durable' });
+  let hasEnded = false;
+  const start = async (): Promise<EmbeddedDatabase> => {
+    const started = await startEmbeddedDatabase({ folder, kind: 'durable' });
+    hasEnded = false;
+    void started.exited.then(() => {
+      hasEnded = true;
+    });
+    return started;
+  };
   let server: EmbeddedDatabase | null = await start();
   const { serverUrl } = server;
   let frozen: number[] = [];
@@ -77,14 +88,16 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
       server = null;
     },
     async startServer() {
-      if (server) return;
+      if (server && !hasEnded) return;
+      await server?.stop();
       server = await start();
       // Those who use it know no other address.
       if (server.serverUrl !== serverUrl) throw new Error(`the server came back as ${server.serverUrl}`);
     },
+    hasOwnDisk: diskMb !== undefined,
     fillDisk() {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+      execFileSync('fallocate', ['--length', String(bavail * bsize), ballast]);
     },
     freeDisk: () => rmSync(ballast, { force: true }),
     async administer(statement) {

@@ -51,6 +51,30 @@ test.each([
   },
 );
 
+test('a request that is repeated days later is the same order, whose number has its first day', async () => {
+  const request = newUsersRequest();
+  const { order } = await harness.checkout.place(request);
+  harness.time.now += 2 * 24 * 3_600_000;
+  expect((await harness.checkout.place(request)).order.orderNo).toBe(order.orderNo);
+  harness.time.now = START;
+});
+
+// Decision 24 says what becomes of the money then.
+test('only where a restore has lost the order, a repeat on another day is another order', async () => {
+  const request = newUsersRequest();
+  const placedAgain = async () => {
+    await harness.pool.query('delete from orders where user_no = $1', [request.userNo]);
+    await harness.pool.query('delete from payments where user_no = $1', [request.userNo]);
+    await harness.pool.query('delete from order_events where user_no = $1', [request.userNo]);
+    return (await harness.checkout.place(request)).order.orderNo;
+  };
+  const { order } = await harness.checkout.place(request);
+  expect(await placedAgain()).toBe(order.orderNo);
+  harness.time.now += 24 * 3_600_000;
+  expect(await placedAgain()).toBe(order.orderNo.replace(/^261120/, '261121'));
+  harness.time.now = START;
+});
+
 test('request numbers are each user’s own', async () => {
   const [one, other] = [
     newUsersRequest({ requestNo: 'request-shared-01' }),
