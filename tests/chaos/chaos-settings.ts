@@ -66,5 +66,5 @@ export const manyFaults = {
   carrier: { ...ofCalls, ...ofCallbacks },
 } as const;
 
-/** Of the database, where it can have a disk of its own (MiB): segments of the log that are kept, and tables. */
+/** Of the database, where it can have a disk of its own (MiB): kept segments of the log, and tables. */
 export const diskMb = 700;
