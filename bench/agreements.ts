@@ -1,9 +1,9 @@
 /**
- * `npm run bench:agreements`: the run over so many agreements of which 3% are due, each charge from found to
- * credited and announced, at several sizes. Ends with 1 unless the time of a due charge is the same at all of
- * them, within 20%, and every statement finds its rows by an index. `--sizes=10000,100000`, `--rounds=2`
- * (each size is run there and back in a round, the largest once); `--costs` shows what the server spends its
- * time on.
+ * `npm run bench:agreements`: the run over so many agreements of which some are due, the same number however
+ * many there are, each charge from found to credited and announced. Ends with 1 unless the time of a due
+ * charge is the same at all sizes, within 20%, and every statement finds its rows by an index.
+ * `--sizes=10000,100000`, `--due=1000`, `--rounds=2` (each size is run there and back in a round, the largest
+ * once); `--costs` shows what the server spends its time on.
  */
 import { startBenchDatabase } from './bench-database.ts';
 import { type Filled, fillDatabase } from './agreements/filled-databases.ts';
@@ -20,6 +20,7 @@ const sizes = (option('sizes') ?? '10000,100000,1000000')
   .split(',')
   .map(Number)
   .toSorted((a, b) => a - b);
+const due = Number(option('due') ?? 1000);
 const rounds = Number(option('rounds') ?? 1);
 const showCosts = process.argv.includes('--costs');
 
@@ -29,7 +30,7 @@ try {
   const filled: Filled[] = [];
   for (const size of sizes) {
     const began = performance.now();
-    filled.push(await fillDatabase(server.serverUrl, size));
+    filled.push(await fillDatabase(server.serverUrl, size, due));
     console.log(`${size} agreements filled in ${Math.round((performance.now() - began) / 1000)} s`);
   }
   const measures = new Map<number, Measure[]>(sizes.map((size) => [size, []]));

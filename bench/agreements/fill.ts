@@ -8,8 +8,6 @@ import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { chinaDay } from '../../apps/gateway/src/orders/index.ts';
 import { dueAt, type Part, parts, SPREAD_SECONDS } from './parts.ts';
 
-/** Of a hundred agreements so many are due. */
-export const DUE_PERCENT = 3;
 /**
  * As many agreements, roughly, are left for the plans after the run, and three times as many warm the process
  * up, however many there are in all.
@@ -17,16 +15,16 @@ export const DUE_PERCENT = 3;
 const FEW = 300;
 const AGE_MS = 80 * 24 * 3_600_000;
 
-const staging = (count: number, filledAt: Date): string => `
+const staging = (count: number, due: number, filledAt: Date): string => `
   create unlogged table filling as
   select i, user_no,
     'A${chinaDay(filledAt.getTime() - AGE_MS)}' || user_no || to_char(i % 86400, 'FM00000')
       || to_char(i % 1000, 'FM000') as agreement_no,
     (array['138', '186', '189', '136'])[1 + i / 7 % 4] || to_char(i, 'FM00000000') as mobile_no,
     (array['CMCC', 'CUCC', 'CTCC', 'CMCC'])[1 + i / 7 % 4] as carrier,
-    case when (i / 100) % 10 = 0 then 'balance' else 'day' end as trigger,
+    case when (i / 100 + i / 1000) % 10 = 0 then 'balance' else 'day' end as trigger,
     (array[3000, 5000, 10000])[1 + i % 3] as amount_fen,
-    case when i % 100 < ${DUE_PERCENT} then 'due'
+    case when i % ${Math.floor(count / due)} = 0 then 'due'
       else (array['warmUp', 'warmUp', 'warmUp', 'afterTheRun'])[
         i % ${Math.max(10, Math.floor(count / FEW))} - 4] end as part
   from generate_series(0, ${count - 1}) as i,
@@ -128,18 +126,19 @@ export interface DueCounts {
   readonly low: number;
 }
 
-/** Fills a migrated database with `count` agreements. Gives what is due in each part. */
+/** Fills a migrated database with `count` agreements, `due` of them due. Gives what is due in each part. */
 export async function fillAgreements(
   pool: Pool,
   count: number,
+  due: number,
   filledAt: number,
 ): Promise<Record<Part, DueCounts>> {
   const at = new Date(filledAt);
   await pool.query('set statement_timeout = 0');
-  await pool.query(staging(count, at));
+  await pool.query(staging(count, due, at));
   await pool.query('analyze filling');
-  const due = [at, parts, parts.map((part) => dueAt(part, filledAt))];
-  for (const statement of [AGREEMENTS, PAST_CHARGES, DUE_CHARGES]) await pool.query(statement, due);
+  const given = [at, parts, parts.map((part) => dueAt(part, filledAt))];
+  for (const statement of [AGREEMENTS, PAST_CHARGES, DUE_CHARGES]) await pool.query(statement, given);
   await pool.query('analyze charges');
   for (const statement of TRACES) await pool.query(statement, statement.includes('$1') ? [at] : []);
   // A number's balance is told from its last digit, which is the agreement's.

@@ -17,14 +17,14 @@ export interface Filled {
   withCopy<T>(work: (databaseUrl: string) => Promise<T>): Promise<T>;
 }
 
-export async function fillDatabase(serverUrl: string, size: number): Promise<Filled> {
+export async function fillDatabase(serverUrl: string, size: number, due: number): Promise<Filled> {
   const name = `filled_${size}`;
   await ensureDatabase(serverUrl, name);
   const databaseUrl = urlOfDatabase(serverUrl, name);
   await migrate(databaseUrl);
   const pool = createPool(databaseUrl, 1);
   const filledAt = Date.now();
-  const counts = await fillAgreements(pool, size, filledAt);
+  const counts = await fillAgreements(pool, size, due, filledAt);
   await pool.end();
   return {
     size,

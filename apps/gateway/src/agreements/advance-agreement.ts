@@ -7,13 +7,22 @@ import { AgreementChange } from './agreement-change.ts';
 import type { AgreementAggregate } from './aggregate.ts';
 import { terminate, suspend } from './termination/termination.ts';
 import type { MandateSteps } from './mandates/mandate-steps.ts';
-import { type AgreementStep, dueSteps, firstDue } from './next-step.ts';
+import { type AgreementStep, agreementWakeAt, dueSteps, firstDue } from './next-step.ts';
 import type { AgreementStore } from './store.ts';
 import type { ChargeSteps } from './charges/charge-steps.ts';
 import type { Clock } from '../runtime/index.ts';
 
 /** Gives the time of the next look, which is written with the agreement too; null: never again by itself. */
 export type AdvanceAgreement = (agreementNo: string) => Promise<Date | null>;
+
+export interface AgreementAdvancer {
+  readonly advance: AdvanceAgreement;
+  /**
+   * This process has written a change: where it left nothing due the agreement is not read again. Whoever
+   * changes it later leaves a look of its own.
+   */
+  noteWritten(change: AgreementChange): void;
+}
 
 export interface AdvanceAgreementParts {
   readonly store: AgreementStore;
@@ -36,7 +45,10 @@ export function createAdvanceAgreement({
   mandates,
   debitsEnabled,
   clock,
-}: AdvanceAgreementParts): AdvanceAgreement {
+}: AdvanceAgreementParts): AgreementAdvancer {
+  /** What was last written of agreements of which a step is under way. */
+  const written = new Map<string, AgreementChange | null>();
+
   function write(aggregate: AgreementAggregate, decide: (change: AgreementChange) => void): Promise<unknown> {
     const change = AgreementChange.of(aggregate, new Date(clock()));
     decide(change);
@@ -73,7 +85,24 @@ export function createAdvanceAgreement({
     }
   }
 
-  return async (agreementNo) => {
+  /** Takes a step. Gives when to look again, where that is known and later than now; undefined: read again. */
+  async function performed(
+    aggregate: AgreementAggregate,
+    step: AgreementStep,
+  ): Promise<Date | null | undefined> {
+    const { agreementNo } = aggregate.agreement;
+    written.set(agreementNo, null);
+    try {
+      await perform(aggregate, step);
+      const change = written.get(agreementNo);
+      const wake = change ? agreementWakeAt(change.after) : undefined;
+      return wake && wake.getTime() <= clock() ? undefined : wake;
+    } finally {
+      written.delete(agreementNo);
+    }
+  }
+
+  async function advance(agreementNo: string): Promise<Date | null> {
     for (let taken = 0; taken < MOST_STEPS; taken += 1) {
       const aggregate = await store.find(agreementNo);
       if (!aggregate) return null;
@@ -86,22 +115,31 @@ export function createAdvanceAgreement({
       const others = steps.filter((one) => !waiting.includes(one));
       const due = firstDue(others, now);
       if (due) {
-        await perform(aggregate, due.step);
+        const wake = await performed(aggregate, due.step);
+        if (wake !== undefined) return wake;
         continue;
       }
       // Due, and held back: the next run looks again.
       if (waiting.some(({ at }) => at <= now)) return null;
       // A look that was set off for nothing is not repeated: the time of the next is written anew.
-      const written = aggregate.agreement.nextAt;
+      const { nextAt } = aggregate.agreement;
       if (
-        written !== null &&
-        written <= now &&
+        nextAt !== null &&
+        nextAt <= now &&
         (await store.commit(touched(aggregate, now))) === 'versionConflict'
       )
         continue;
       return others[0]?.at ?? null;
     }
     throw new Error(`agreement ${agreementNo} goes round in circles`);
+  }
+
+  return {
+    advance,
+    noteWritten(change) {
+      const { agreementNo } = change.after.agreement;
+      if (written.has(agreementNo)) written.set(agreementNo, change);
+    },
   };
 }
 

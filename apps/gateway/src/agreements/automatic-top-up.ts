@@ -55,7 +55,15 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const { pool, wallet, sms, times, clock, telemetry } = parts;
 
   // What is read and written.
-  const store = createAgreementStore({ pool, clock, onWritten: parts.onWritten, onGroup: parts.onGroup });
+  const store = createAgreementStore({
+    pool,
+    clock,
+    onWritten: (change) => {
+      noteWritten(change);
+      parts.onWritten?.(change);
+    },
+    onGroup: parts.onGroup,
+  });
   const commandQueries = createCommandQueries(pool);
   const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
 
@@ -64,7 +72,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const charges = createChargeSteps({ ...parts, store, rules, allowance });
   const { debitsEnabled } = parts;
-  const advance = createAdvanceAgreement({ store, charges, mandates, debitsEnabled, clock });
+  const { advance, noteWritten } = createAdvanceAgreement({ store, charges, mandates, debitsEnabled, clock });
   const repayments = createRepayments({ ...parts, times: parts.orderTimes });
   const sendNotice = createSendNotice({ store, findCharge: commandQueries.findCharge, sms });
 

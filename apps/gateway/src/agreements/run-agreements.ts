@@ -40,7 +40,7 @@ export function createRunAgreements({
   advance,
   clock,
   telemetry,
-  atOnce = 8,
+  atOnce = 32,
 }: RunParts): () => Promise<RunReport> {
   /** Slice by slice and page by page; the next page is read when the last was handed out. */
   async function* dueAgreements(until: Date): AsyncGenerator<string, undefined> {

@@ -1,7 +1,8 @@
 /**
  * Reads agreements and writes their changes, as the order store does: one call of `save_agreements` writes
  * the row (only when its version is still the one that was read), its parts, its events, its notices, the
- * order of a new charge and the job for what is due at once. So all of it happens or none.
+ * order of a new charge and the job for what is due at once. So all of it happens or none. Changes that arrive
+ * while others are being written share the next transaction, and so do readings a round trip.
  */
 import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../runtime/index.ts';
 import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
@@ -48,6 +49,8 @@ interface Write {
 const MAX_VERSION_CONFLICTS = 20;
 const WRITES_AT_ONCE = 2;
 const MOST_PER_WRITE = 64;
+const READS_AT_ONCE = 2;
+const MOST_PER_READ = 64;
 const UNIQUE_VIOLATION = '23505';
 const refusals: Readonly<Record<string, NotWritten>> = {
   agreement_operations_pkey: 'idempotencyKeyUsed',
@@ -62,8 +65,11 @@ const recentCharges = `c.user_no = a.user_no
         and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4
           and 'C' || substr(a.agreement_no, 2) || '99999999'`;
 
-/** $1, $2: the agreement; $3: now; $4: from which month on, yyyymm00, its charges are looked at. */
-const AGGREGATE = `
+/**
+ * $1, $2: the agreements; $3: now; $4: from which month on, yyyymm00, their charges are looked at. Each is
+ * looked up by its key: `offset 0` keeps the planner from reading the table instead.
+ */
+const AGGREGATES = `
   select a.*,
     (select json_agg(o order by o.created_at) from agreement_operations o
       where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null) as operations,
@@ -81,11 +87,15 @@ const AGGREGATE = `
       where ${recentCharges} and c.trigger = 'day' order by c.charge_no desc limit 1) as last_month,
     (select c.period from charges c
       where ${recentCharges} and c.trigger = 'balance' order by c.charge_no desc limit 1) as last_day
-  from agreements a where a.user_no = $1 and a.agreement_no = $2`;
+  from unnest($1::text[], $2::text[]) as asked (user_no, agreement_no)
+  cross join lateral (
+    select * from agreements where user_no = asked.user_no and agreement_no = asked.agreement_no offset 0
+  ) as a`;
 
 /**
  * A store over a pool; `onWritten` is called with every change once it is written, `onGroup` with how many
- * shared a transaction. `close` takes nothing more to write and resolves once all that was taken is written.
+ * shared a transaction. `close` takes nothing more to read or write and resolves once all that was taken is
+ * done.
  */
 export function createAgreementStore({
   pool,
@@ -116,18 +126,26 @@ export function createAgreementStore({
     },
   });
 
-  async function find(agreementNo: string): Promise<AgreementAggregate | null> {
-    const now = clock();
-    const today = chinaDayOf(now);
-    const monthBefore =
-      today.month === 1 ? { year: today.year - 1, month: 12 } : { ...today, month: today.month - 1 };
-    const { rows } = await pool.query<AgreementAggregateRow>({
-      name: 'agreement',
-      text: AGGREGATE,
-      values: [signerOf(agreementNo), agreementNo, new Date(now), `${monthPeriod(monthBefore)}00`],
-    });
-    return rows[0] ? toAgreementAggregate(rows[0]) : null;
-  }
+  const reader = createGroupedCalls<string, AgreementAggregate | null>({
+    lanes: READS_AT_ONCE,
+    mostPerGroup: MOST_PER_READ,
+    keyOf: (agreementNo) => agreementNo,
+    isOfOneItem: isRefusedByDatabase,
+    async callGroup(agreementNos) {
+      const now = clock();
+      const today = chinaDayOf(now);
+      const monthBefore =
+        today.month === 1 ? { year: today.year - 1, month: 12 } : { ...today, month: today.month - 1 };
+      const { rows } = await pool.query<AgreementAggregateRow>({
+        name: 'agreements',
+        text: AGGREGATES,
+        values: [agreementNos.map(signerOf), agreementNos, new Date(now), `${monthPeriod(monthBefore)}00`],
+      });
+      const found = new Map(rows.map((row) => [row.agreement_no, toAgreementAggregate(row)]));
+      return agreementNos.map((agreementNo) => found.get(agreementNo) ?? null);
+    },
+  });
+  const find = (agreementNo: string): Promise<AgreementAggregate | null> => reader.call(agreementNo);
 
   async function commit(change: AgreementChange): Promise<'written' | NotWritten> {
     if (change.isEmpty) return 'written';
@@ -148,7 +166,7 @@ export function createAgreementStore({
   return {
     find,
     commit,
-    close: () => writer.close(),
+    close: async () => void (await Promise.all([writer.close(), reader.close()])),
     async update(agreementNo, decide) {
       for (let tries = 0; tries < MAX_VERSION_CONFLICTS; tries += 1) {
         const aggregate = await find(agreementNo);

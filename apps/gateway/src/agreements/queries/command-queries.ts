@@ -1,5 +1,5 @@
 /** Single rows of automatic top-up that writers look up by number, always under their owner. */
-import type { Pool } from '../../db/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../../db/index.ts';
 import type { Charge } from '../aggregate.ts';
 import type { OperationRef } from '../own-agreement.ts';
 import { type ChargeRow, type OperationRow, toCharge, toOperation } from '../rows.ts';
@@ -26,7 +26,31 @@ export interface CommandQueries {
   }>;
 }
 
+const READS_AT_ONCE = 2;
+const MOST_PER_READ = 64;
+
 export function createCommandQueries(pool: Pool): CommandQueries {
+  // Every notice about a charge asks for it.
+  const charges = createGroupedCalls<{ userNo: string; chargeNo: string }, Charge | null>({
+    lanes: READS_AT_ONCE,
+    mostPerGroup: MOST_PER_READ,
+    keyOf: ({ chargeNo }) => chargeNo,
+    isOfOneItem: isRefusedByDatabase,
+    async callGroup(asked) {
+      const { rows } = await pool.query<{ charge: ChargeRow }>({
+        name: 'charges',
+        text: `select to_json(c) as charge
+          from unnest($1::text[], $2::text[]) as asked (user_no, charge_no)
+          cross join lateral (
+            select * from charges where user_no = asked.user_no and charge_no = asked.charge_no offset 0
+          ) as c`,
+        values: [asked.map(({ userNo }) => userNo), asked.map(({ chargeNo }) => chargeNo)],
+      });
+      const found = new Map(rows.map(({ charge }) => [charge.charge_no, toCharge(charge)]));
+      return asked.map(({ chargeNo }) => found.get(chargeNo) ?? null);
+    },
+  });
+
   return {
     async findOperation(userNo, idempotencyKey) {
       const { rows } = await pool.query<{ operation: OperationRow & { agreement_no: string } }>({
@@ -39,14 +63,7 @@ export function createCommandQueries(pool: Pool): CommandQueries {
         ? { operation: toOperation(rows[0].operation), agreementNo: rows[0].operation.agreement_no }
         : null;
     },
-    async findCharge(userNo, chargeNo) {
-      const { rows } = await pool.query<{ charge: ChargeRow }>({
-        name: 'charge',
-        text: 'select to_json(c) as charge from charges c where user_no = $1 and charge_no = $2',
-        values: [userNo, chargeNo],
-      });
-      return rows[0] ? toCharge(rows[0].charge) : null;
-    },
+    findCharge: (userNo, chargeNo) => charges.call({ userNo, chargeNo }),
     async lastSigned(userNo, agreementNo) {
       // One from before mandates had numbers of their own was signed under its key.
       const { rows } = await pool.query<{ mandate_no: string }>({

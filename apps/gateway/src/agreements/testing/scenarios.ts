@@ -133,7 +133,7 @@ export async function createScenarioHarness(
     clock,
     randomInt,
   });
-  const advance = createAdvanceAgreement({
+  const { advance } = createAdvanceAgreement({
     store,
     charges,
     mandates,

@@ -156,10 +156,13 @@ begin
       next_at = excluded.next_at, ended_at = excluded.ended_at
     where agreement_operations.agreement_no = excluded.agreement_no;
     get diagnostics rows_written = row_count;
-    if rows_written <> (
-      select count(*) from json_to_recordset(operations) as x (agreement_no text)
-      where all_written or agreement_no = any (written)
-    ) then
+    if rows_written <> (case
+      when all_written then json_array_length(operations)
+      else (
+        select count(*) from json_to_recordset(operations) as x (agreement_no text)
+        where agreement_no = any (written)
+      )
+    end) then
       raise unique_violation using constraint = 'agreement_operations_pkey';
     end if;
   end if;
@@ -204,10 +207,13 @@ begin
       follows_order = excluded.follows_order
     where charges.ended_at is null;
     get diagnostics rows_written = row_count;
-    if rows_written <> (
-      select count(*) from json_to_recordset(charges) as x (agreement_no text)
-      where all_written or agreement_no = any (written)
-    ) then
+    if rows_written <> (case
+      when all_written then json_array_length(charges)
+      else (
+        select count(*) from json_to_recordset(charges) as x (agreement_no text)
+        where agreement_no = any (written)
+      )
+    end) then
       raise exception 'a charge that has ended stays as it is';
     end if;
   end if;
