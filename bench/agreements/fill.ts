@@ -126,6 +126,28 @@ export interface DueCounts {
   readonly low: number;
 }
 
+/** The tables that get a row or more of every agreement. */
+const FILLED = ['agreements', 'agreement_operations', 'charges'];
+
+/** Drops their indexes, those of constraints too; gives what makes them again, each at one go. */
+async function withoutIndexes(pool: Pool): Promise<() => Promise<void>> {
+  const { rows } = await pool.query<{ drop: string; make: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+         as make
+     from pg_constraint where conrelid = any($1::text[]::regclass[]) and contype in ('p', 'u')
+     union all
+     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     from pg_index where indrelid = any($1::text[]::regclass[])
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [FILLED],
+  );
+  for (const { drop } of rows) await pool.query(drop);
+  return async () => {
+    for (const { make } of rows) await pool.query(make);
+  };
+}
+
 /** Fills a migrated database with `count` agreements, `due` of them due. Gives what is due in each part. */
 export async function fillAgreements(
   pool: Pool,
@@ -134,13 +156,15 @@ export async function fillAgreements(
   filledAt: number,
 ): Promise<Record<Part, DueCounts>> {
   const at = new Date(filledAt);
-  await pool.query('set statement_timeout = 0');
+  await pool.query("set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '64MB'");
+  const makeIndexes = await withoutIndexes(pool);
   await pool.query(staging(count, due, at));
   await pool.query('analyze filling');
   const given = [at, parts, parts.map((part) => dueAt(part, filledAt))];
   for (const statement of [AGREEMENTS, PAST_CHARGES, DUE_CHARGES]) await pool.query(statement, given);
   await pool.query('analyze charges');
   for (const statement of TRACES) await pool.query(statement, statement.includes('$1') ? [at] : []);
+  await makeIndexes();
   // A number's balance is told from its last digit, which is the agreement's.
   const { rows } = await pool.query<DueCounts & { part: Part }>(
     `select part, count(*) filter (where trigger = 'day')::integer as debits,

@@ -4,7 +4,7 @@
  */
 import { urlOfDatabase, dropDatabase, ensureDatabase } from '../../apps/launcher/src/databases.ts';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
-import { createPool } from '../../apps/gateway/src/db/pool.ts';
+import { createPool, unlimitedWork } from '../../apps/gateway/src/db/pool.ts';
 import { type DueCounts, fillAgreements } from './fill.ts';
 import type { Part } from './parts.ts';
 
@@ -22,7 +22,7 @@ export async function fillDatabase(serverUrl: string, size: number, due: number)
   await ensureDatabase(serverUrl, name);
   const databaseUrl = urlOfDatabase(serverUrl, name);
   await migrate(databaseUrl);
-  const pool = createPool(databaseUrl, 1);
+  const pool = createPool(databaseUrl, 1, unlimitedWork);
   const filledAt = Date.now();
   const counts = await fillAgreements(pool, size, due, filledAt);
   await pool.end();
@@ -43,8 +43,7 @@ export async function fillDatabase(serverUrl: string, size: number, due: number)
 
 /** As files, not row by row: fast, and with what is dirty written out first. */
 async function copy(serverUrl: string, from: string, to: string): Promise<void> {
-  const pool = createPool(urlOfDatabase(serverUrl, 'postgres'), 1);
-  await pool.query('set statement_timeout = 0');
+  const pool = createPool(urlOfDatabase(serverUrl, 'postgres'), 1, unlimitedWork);
   await pool.query(`create database ${to} template ${from} strategy file_copy`);
   await pool.end();
 }

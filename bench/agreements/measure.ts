@@ -1,5 +1,5 @@
 /** One measured run over a fresh copy of a filled database. */
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createPool, type Pool, unlimitedWork } from '../../apps/gateway/src/db/pool.ts';
 import { machineTime, processorTimeOf } from '../process-usage.ts';
 import { resetStatementCosts, type StatementCost, statementCosts } from '../statement-costs.ts';
 import type { DueCounts } from './fill.ts';
@@ -31,7 +31,7 @@ export async function measureRun(
   { filledAt, counts }: Pick<Filled, 'filledAt' | 'counts'>,
   postmaster: string,
 ): Promise<Measure> {
-  const pool = createPool(databaseUrl, 1);
+  const pool = createPool(databaseUrl, 1, unlimitedWork);
   try {
     const child = await startRun({ kind: 'measure', databaseUrl, filledAt, part: 'due', counts });
     await child.next('warm');
@@ -102,7 +102,6 @@ async function countStatements(pool: Pool): Promise<number> {
 
 /** Each due charge was credited once, with an order whose books balance. Throws Error otherwise. */
 async function check(pool: Pool, { debits, low }: DueCounts): Promise<void> {
-  await pool.query('set statement_timeout = 0');
   const {
     rows: [found],
   } = await pool.query<Record<'credited' | 'announced' | 'jobs' | 'held' | 'orders', number>>(`

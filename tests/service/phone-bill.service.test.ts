@@ -5,7 +5,7 @@ import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { issueTicket, signInUser, type TestUser } from '../support/test-user.ts';
-import { placeTopUp } from '../support/top-up.ts';
+import { placeForPoints, placeTopUp } from '../support/top-up.ts';
 
 const product = productOfFile();
 const harness = createSignOnHarness(product);
@@ -65,27 +65,8 @@ describe('SPEC 7 GET /auto/v1/charge/getBillByMblNo', () => {
 });
 
 describe('SPEC 7 POST /common/v1/order/queryIntegralBillList', () => {
-  /** Places an order for the first good that costs points alone. */
-  async function placeForPoints({ api, mobileNo }: User): Promise<string> {
-    const { goods = [] } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });
-    const good = goods.find(({ priceFen }) => priceFen === 0);
-    if (!good) throw new Error('no good is for points alone');
-    const messageTicket = await issueTicket(product.pool, mobileNo, 'integral');
-    const placed = await api.call('POST /vi/order', {
-      operation: 'place',
-      requestNo: crypto.randomUUID(),
-      mobileNo,
-      faceFen: good.faceFen,
-      priceFen: 0,
-      payMethod: 'points',
-      goodsId: good.goodsId,
-      points: good.points,
-      messageTicket,
-      firstTimeConfirmed: true,
-    });
-    if (!placed.order) throw new Error(placed.msgInfo);
-    return placed.order.orderNo;
-  }
+  const forPoints = async ({ api, mobileNo }: User): Promise<string> =>
+    placeForPoints(api, mobileNo, await issueTicket(product.pool, mobileNo, 'integral'));
   const numbers = (orders: readonly OrderView[] = []) => orders.map(({ orderNo }) => orderNo);
 
   test(
@@ -94,9 +75,9 @@ describe('SPEC 7 POST /common/v1/order/queryIntegralBillList', () => {
     async () => {
       const [user, other] = [await signIn('13910035671'), await signIn('13910035672')];
       const placed: string[] = [];
-      for (let at = 0; at < 3; at += 1) placed.push(await placeForPoints(user));
+      for (let at = 0; at < 3; at += 1) placed.push(await forPoints(user));
       await placeTopUp(user.api, user.mobileNo);
-      const theirs = await placeForPoints(other);
+      const theirs = await forPoints(other);
       const newest = placed.toReversed();
 
       const all = await user.api.call('POST /common/v1/order/queryIntegralBillList', {});

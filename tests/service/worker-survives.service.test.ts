@@ -1,5 +1,6 @@
 // A gateway and a second worker while their PostgreSQL loses a backend, restarts, or is gone, and while one
-// of them stands still: every paid order is credited, jobs go on, and nobody has to start anything by hand.
+// of them stands still: every paid order is credited, whether by money, digital money or points, jobs go on,
+// and nobody has to start anything by hand.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -12,11 +13,12 @@ import {
 } from '../support/gateway-process.ts';
 import { type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
-import { signInUser, type TestUser } from '../support/test-user.ts';
-import { placeAndPay } from '../support/top-up.ts';
+import { issueTicket, signInUser, type TestUser } from '../support/test-user.ts';
+import { placeAndPay, placeForPoints } from '../support/top-up.ts';
 
 const USERS = 5;
-const ORDERS_EACH = 6;
+/** How the orders of each are paid, one after the other. */
+const WAYS = ['cash', 'points', 'digital', 'cash', 'points', 'digital'] as const;
 /** A bound, not an expectation. */
 const patiently = { withinMs: 60_000, everyMs: 50 };
 
@@ -52,21 +54,30 @@ let users = 0;
 /** Everybody orders and pays, one order after the other; the fault comes in the middle. */
 async function underLoad(fault: () => Promise<unknown>): Promise<void> {
   const paid: string[] = [];
-  const people: TestUser[] = [];
-  while (people.length < USERS)
-    people.push(await signInUser(pool, `1390000${String((users += 1)).padStart(4, '0')}`));
-  const load = people.map(async (user) => {
-    await sandbox.addMoney(user.userNo, 1_000_000, 'cash');
+  const people: { readonly user: TestUser; readonly tickets: string[] }[] = [];
+  while (people.length < USERS) {
+    const user = await signInUser(pool, `1390000${String((users += 1)).padStart(4, '0')}`);
+    for (const desk of ['cash', 'digital'] as const) await sandbox.addMoney(user.userNo, 1_000_000, desk);
+    const tickets: string[] = [];
+    for (const _ of WAYS.filter((way) => way === 'points'))
+      tickets.push(await issueTicket(pool, user.mobileNo, 'integral'));
+    people.push({ user, tickets });
+  }
+  const load = people.map(async ({ user, tickets }) => {
     const api = createApiClient(gateway.url, user.ssoToken);
-    for (let count = 0; count < ORDERS_EACH; count += 1)
-      paid.push(await placeAndPay(api, sandbox, '13800138000'));
+    for (const way of WAYS)
+      paid.push(
+        way === 'points'
+          ? await placeForPoints(api, '13800138000', tickets.pop() ?? '')
+          : await placeAndPay(api, sandbox, '13800138000', way),
+      );
   });
   const outcomes = await Promise.allSettled([
     eventually('some orders to be paid', () => paid.length >= USERS, patiently).then(fault),
     ...load,
   ]);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
-  expect(paid).toHaveLength(USERS * ORDERS_EACH);
+  expect(paid).toHaveLength(USERS * WAYS.length);
 }
 
 /** Every order is credited, a job is done, and the processes that stand say that they work. */
@@ -79,6 +90,11 @@ async function everythingGoesOn(standing: readonly GatewayProcess[]): Promise<vo
     },
     patiently,
   );
+  const { rows: credited } = await pool.query(
+    'select distinct pay_method as way from orders where state = $1 order by 1',
+    ['credited'],
+  );
+  expect(credited).toEqual([{ way: 'cash' }, { way: 'digital' }, { way: 'points' }]);
   await pool.query(
     `select graphile_worker.add_job('advanceAgreement', '{"agreementNo": "A26112001234567890000001"}',
       job_key := 'a job')`,

@@ -3,6 +3,9 @@ import type { Answer, ApiClient } from './api-client.ts';
 import { eventually } from './eventually.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 
+/** Paid at a cashier, by its payer. */
+type PaidByPayer = 'cash' | 'digital';
+
 let requests = 0;
 
 const newRequestNo = (): string => `top-up-request-${String((requests += 1)).padStart(8, '0')}`;
@@ -12,6 +15,7 @@ export async function placeTopUp(
   api: ApiClient,
   mobileNo: string,
   requestNo = newRequestNo(),
+  payMethod: PaidByPayer = 'cash',
 ): Promise<Answer<'POST /vi/order'>> {
   const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
   const offered = page.denominations?.[0];
@@ -21,9 +25,37 @@ export async function placeTopUp(
     requestNo,
     mobileNo,
     ...offered,
-    payMethod: 'cash',
+    payMethod,
     firstTimeConfirmed: true,
   });
+}
+
+/**
+ * Places an order for the first good that costs points alone, which are held and spent without its payer;
+ * gives its number. The ticket stands for a code of the scene `integral` that was typed.
+ */
+export async function placeForPoints(
+  api: ApiClient,
+  mobileNo: string,
+  messageTicket: string,
+): Promise<string> {
+  const { goods = [] } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });
+  const good = goods.find(({ priceFen }) => priceFen === 0);
+  if (!good) throw new Error('no good is for points alone');
+  const { order, msgInfo } = await api.call('POST /vi/order', {
+    operation: 'place',
+    requestNo: newRequestNo(),
+    mobileNo,
+    faceFen: good.faceFen,
+    priceFen: 0,
+    payMethod: 'points',
+    goodsId: good.goodsId,
+    points: good.points,
+    messageTicket,
+    firstTimeConfirmed: true,
+  });
+  if (!order) throw new Error(msgInfo);
+  return order.orderNo;
 }
 
 /** The order as its user sees it now; throws when there is none. */
@@ -54,14 +86,15 @@ export async function placeAndPay(
   api: ApiClient,
   sandbox: Pick<SandboxClient, 'pay'>,
   mobileNo: string,
+  payMethod: PaidByPayer = 'cash',
 ): Promise<string> {
-  const { order, payment, msgInfo } = await placeTopUp(api, mobileNo);
+  const { order, payment, msgInfo } = await placeTopUp(api, mobileNo, newRequestNo(), payMethod);
   if (!order) throw new Error(msgInfo);
   let paymentNo = payment?.paymentNo;
   await eventually(
     'the order to be paid',
     async () => {
-      if (paymentNo && (await sandbox.pay(paymentNo, 'cash')) === 'paid') return true;
+      if (paymentNo && (await sandbox.pay(paymentNo, payMethod)) === 'paid') return true;
       const again = await api.call('POST /vi/order', { operation: 'pay', orderNo: order.orderNo });
       paymentNo = again.payment?.paymentNo;
       return false;
