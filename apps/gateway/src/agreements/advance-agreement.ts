@@ -85,7 +85,7 @@ export function createAdvanceAgreement({
     }
   }
 
-  /** Takes a step. Gives when to look again, where that is known and later than now; undefined: read again. */
+  /** Takes a step. Gives when to look again, where that is known and later; undefined: read again. */
   async function performed(
     aggregate: AgreementAggregate,
     step: AgreementStep,

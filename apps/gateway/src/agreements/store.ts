@@ -1,8 +1,8 @@
 /**
  * Reads agreements and writes their changes, as the order store does: one call of `save_agreements` writes
  * the row (only when its version is still the one that was read), its parts, its events, its notices, the
- * order of a new charge and the job for what is due at once. So all of it happens or none. Changes that arrive
- * while others are being written share the next transaction, and so do readings a round trip.
+ * order of a new charge and the job for what is due at once. So all of it happens or none. Changes that
+ * arrive while others are being written share the next transaction, and so do readings a round trip.
  */
 import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../runtime/index.ts';
 import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
