@@ -24,7 +24,7 @@ export interface BenchStack {
 }
 
 export interface BenchStackOptions {
-  /** The gateway writes a CPU profile there when it stops. */
+  /** The gateway and the sandbox write a CPU profile there when they stop. */
   readonly profileDir?: string | undefined;
   readonly partners: 'sandbox' | 'in-process';
 }
@@ -41,9 +41,10 @@ export async function startBenchStack({ profileDir, partners }: BenchStackOption
   const [gatewayPort, sandboxPort] = [await freePort(), await freePort()];
   const partnersUrl = `http://127.0.0.1:${sandboxPort}`;
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+  const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [];
   const sandbox =
     partners === 'sandbox'
-      ? start('apps/sandbox/src/main.ts', ['--disable-warning=ExperimentalWarning'], {
+      ? start('apps/sandbox/src/main.ts', ['--disable-warning=ExperimentalWarning', ...profiling], {
           SANDBOX_PORT: String(sandboxPort),
           SANDBOX_DATA_FILE: join(folder, 'sandbox.sqlite'),
           ...keys,
@@ -51,7 +52,7 @@ export async function startBenchStack({ profileDir, partners }: BenchStackOption
       : null;
   const gateway = start(
     partners === 'sandbox' ? 'apps/gateway/src/main.ts' : 'bench/instant-gateway.ts',
-    profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [],
+    profiling,
     {
       PORT: String(gatewayPort),
       DATABASE_URL: databaseUrl,

@@ -210,3 +210,55 @@ test('a failure is of one item when the database refused a row, not when it coul
   const everyones = [new Error('Connection terminated'), { code: '57014' }, { code: '53100' }, null];
   expect(everyones.map(isRefusedByDatabase)).toEqual([false, false, false, false]);
 });
+
+/** Groups that end when they are told to, and how many were begun. */
+function heldGroups(mostPerGroup: number, anotherAfterMs: number) {
+  const ends: (() => void)[] = [];
+  const calls = createGroupedCalls<string, string>({
+    lanes: 2,
+    anotherAfterMs,
+    mostPerGroup,
+    keyOf: (item) => item,
+    isOfOneItem: isRefusedByDatabase,
+    callGroup: (items) => new Promise((resolve) => ends.push(() => resolve(items))),
+  });
+  return { calls, begun: () => ends.length, endAll: () => ends.splice(0).forEach((end) => end()) };
+}
+
+test('beside a group that is under way another begins when it would be full', async () => {
+  const { calls, begun, endAll } = heldGroups(2, 60_000);
+  const answers = [calls.call('a')];
+  await expect.poll(begun).toBe(1);
+  answers.push(calls.call('b'));
+  await turn();
+  await turn();
+  expect(begun()).toBe(1);
+  answers.push(calls.call('c'));
+  await expect.poll(begun).toBe(2);
+  endAll();
+  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
+});
+
+test('beside a group that takes long another begins', async () => {
+  const { calls, begun, endAll } = heldGroups(64, 30);
+  const answers = [calls.call('a')];
+  await expect.poll(begun).toBe(1);
+  answers.push(calls.call('b'));
+  await turn();
+  await turn();
+  await expect.poll(begun).toBe(2);
+  endAll();
+  expect(await Promise.all(answers)).toEqual(['a', 'b']);
+});
+
+test('what was gathered goes as soon as the group before has ended', async () => {
+  const { calls, begun, endAll } = heldGroups(64, 60_000);
+  const answers = [calls.call('a')];
+  await expect.poll(begun).toBe(1);
+  answers.push(calls.call('b'), calls.call('c'));
+  await turn();
+  endAll();
+  await expect.poll(begun).toBe(1);
+  endAll();
+  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
+});

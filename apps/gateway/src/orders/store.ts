@@ -60,6 +60,8 @@ type NotWritten = Exclude<WriteResult, 'written'> | Exclude<Placing, 'placed'>;
 
 const MAX_VERSION_CONFLICTS = 20;
 const WRITES_AT_ONCE = 2;
+/** Longer than writing takes on a disk that keeps up; shorter than anybody waits for a lock. */
+const ANOTHER_WRITE_AFTER_MS = 50;
 const MOST_PER_WRITE = 64;
 const READS_AT_ONCE = 2;
 const MOST_PER_READ = 64;
@@ -87,6 +89,7 @@ export function createOrderStore({
 }): OrderStore & { close(): Promise<void> } {
   const writer = createGroupedCalls<Write, NotWritten | null>({
     lanes: WRITES_AT_ONCE,
+    anotherAfterMs: ANOTHER_WRITE_AFTER_MS,
     mostPerGroup: MOST_PER_WRITE,
     keyOf: ({ key }) => key,
     isOfOneItem: isRefusedByDatabase,

@@ -3,16 +3,22 @@
 --
 -- Takes rows as save_orders does, and the numbers of the orders that were written (null: all of them). Time
 -- to wait comes as a delay, so that it is right whatever the clock of the process says that made the change.
+--
+-- The caller has locked the orders, so nobody else gives one of them its first wake meanwhile.
 create or replace function set_order_wakes(wakes json, written text[]) returns void language plpgsql as $$
 begin
-  insert into order_wakes (user_no, order_no, due_at)
-  select user_no, order_no, present_time() + wake_in_ms * interval '1 millisecond'
-  from json_to_recordset(wakes) as x (user_no text, order_no text, wake_in_ms bigint)
-  where wake_in_ms is not null and (written is null or order_no = any (written))
-  on conflict (user_no, order_no) do update set due_at = excluded.due_at, taken_at = null, failures = 0;
-
-  delete from order_wakes
-  using json_to_recordset(wakes) as x (user_no text, order_no text, wake_in_ms bigint)
-  where order_wakes.user_no = x.user_no and order_wakes.order_no = x.order_no and x.wake_in_ms is null
-    and (written is null or x.order_no = any (written));
+  merge into order_wakes as w
+  using (
+    select user_no, order_no, wake_in_ms
+    from json_to_recordset(wakes) as given (user_no text, order_no text, wake_in_ms bigint)
+    where written is null or order_no = any (written)
+  ) as x
+  on w.user_no = x.user_no and w.order_no = x.order_no
+  when matched and x.wake_in_ms is null then delete
+  when matched then
+    update set
+      due_at = present_time() + x.wake_in_ms * interval '1 millisecond', taken_at = null, failures = 0
+  when not matched and x.wake_in_ms is not null then
+    insert (user_no, order_no, due_at)
+    values (x.user_no, x.order_no, present_time() + x.wake_in_ms * interval '1 millisecond');
 end $$;
