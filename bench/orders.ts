@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: orders from placed to credited per second, with the sandbox and the load on the same
  * machine, beside a loop of one-row commits on the same server; then memory. `--partners=in-process`: no
- * sandbox, partners answer in the gateway's process. `--profile=DIR` keeps CPU profiles of the gateway and the
- * sandbox.
+ * sandbox, partners answer in the gateway's process. `--profile=DIR` keeps CPU profiles of the gateway and
+ * of the sandbox.
  */
 import { startBenchStack } from './bench-stack.ts';
 import { commitsPerSecond } from './commit-loop.ts';
