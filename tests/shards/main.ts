@@ -1,7 +1,7 @@
 // `npm run test:shards`: the product with its users spread over two shards behind one directory database, on
 // PostgreSQL 15 of Debian with PL/Proxy and postgres_fdw. Gateway, workers and sandbox are as they are; only
 // DATABASE_URL and SHARD_DATABASE_URLS differ. Ends with 1 when anything was violated.
-// `--only=journeys,chaos,year,statements` chooses; statements are those of what ran before.
+// `--only=months,journeys,chaos,year,statements` chooses; statements are those of what ran before.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,6 +16,7 @@ import { newSeed } from '../harness/run-settings.ts';
 import { runYear } from '../year/run-year.ts';
 import { smallYear } from '../year/year-settings.ts';
 import { ensureDebianPostgres } from './debian-postgres.ts';
+import { monthsOnShards } from './months.ts';
 import { type ShardedDatabases, startShardServers } from './sharded-databases.ts';
 import { statementsWithoutUser } from './statements.ts';
 
@@ -35,6 +36,12 @@ const servers = await startShardServers(2);
 const folder = mkdtempSync(join(tmpdir(), 'phonebill-shards-'));
 let wrong = 0;
 try {
+  if (chosen('months'))
+    wrong += await part('months', async (databases) => {
+      const found = await monthsOnShards(databases);
+      for (const sentence of found) console.log(`  ${sentence}`);
+      return found.length;
+    });
   if (chosen('journeys')) wrong += await part('journeys', async (databases) => runJourneys(databases));
   if (chosen('chaos'))
     wrong += await part('chaos', async ({ databaseUrl, shardDatabaseUrls }) =>
