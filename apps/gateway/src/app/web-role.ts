@@ -15,6 +15,7 @@ import {
 } from '../http/index.ts';
 import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
 import { createUnreadOrders } from '../orders/index.ts';
+import { createPageOrigins } from '../settings/index.ts';
 import { createGuestOrderLimits, createPurchasers, createVisitors } from '../visitors/index.ts';
 import type { ServiceParts, Services } from './services.ts';
 
@@ -71,5 +72,6 @@ export function registerWebRole(
     telemetry,
   );
   registerChannelTokenCall(server, signOn.channelJump);
-  if (config.webRoot) registerPages(server, config.webRoot);
+  if (config.webRoot)
+    registerPages(server, config.webRoot, createPageOrigins(services.settings.allowedOrigins));
 }

@@ -1,7 +1,7 @@
 /**
  * Serves the built pages under /phonebillh5/: hashed assets for ever and already compressed, and for every
  * other path the shell of its route (deep links included), under a policy that allows nothing but our own
- * files.
+ * files. Each page is given the origins that it may send a browser to.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,17 +20,27 @@ const ShellList = Type.Object({
 });
 const checker = Compile(ShellList);
 
-/** Registers the pages of `webRoot`. Throws Error when the pages there were not built. */
-export function registerPages(server: FastifyInstance, webRoot: string): void {
+/** Where in a page the allowed origins stand. */
+const ORIGINS = '<meta name="allowed-origins" content="">';
+
+/**
+ * Registers the pages of `webRoot`. `allowedOrigins`: of the settings, as they are when a page is served.
+ * Throws Error when the pages there were not built, or have no place for the origins.
+ */
+export function registerPages(
+  server: FastifyInstance,
+  webRoot: string,
+  allowedOrigins: () => Promise<readonly string[]>,
+): void {
   const listFile = join(webRoot, 'shells.json');
   if (!existsSync(listFile)) throw new Error(`no built pages in ${webRoot}`);
   const list: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
   if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
   const policy = contentPolicy(list);
   const shells = new Map(
-    list.routes.map(({ path, file }) => [path, readFileSync(join(webRoot, 'shells', file))]),
+    list.routes.map(({ path, file }) => [path, readShell(join(webRoot, 'shells', file))]),
   );
-  const fallback = readFileSync(join(webRoot, 'shells', list.fallback));
+  const fallback = readShell(join(webRoot, 'shells', list.fallback));
 
   void server.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
@@ -42,16 +52,29 @@ export function registerPages(server: FastifyInstance, webRoot: string): void {
     decorateReply: false,
   });
   // An address of ours may be what opens an order's result (directResult): no other site learns it.
-  const send = (path: string, reply: FastifyReply): FastifyReply =>
-    reply
+  const send = async (path: string, reply: FastifyReply): Promise<FastifyReply> => {
+    const shell = shells.get(path.replace(/\/$/, '')) ?? fallback;
+    const origins = (await allowedOrigins()).join(' ');
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('referrer-policy', 'no-referrer')
       .header('content-security-policy', policy)
-      .send(shells.get(path.replace(/\/$/, '')) ?? fallback);
+      .send(`${shell.before}<meta name="allowed-origins" content="${origins}">${shell.after}`);
+  };
   server.get(`${BASE}*`, (request, reply) => send(request.url.split('?', 1)[0] ?? '', reply));
   server.get('/', (_request, reply) => reply.redirect(`${BASE}rechargeTelebill/placeOrder`));
   server.get('/phonebillh5', (_request, reply) => reply.redirect(BASE));
+}
+
+/** A page around the place where the origins stand. Throws Error when it has none. */
+function readShell(file: string): { readonly before: string; readonly after: string } {
+  const [before, after, ...more] = readFileSync(file, 'utf8').split(ORIGINS);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(
+      `${file} has not one place for the allowed origins: the pages were built for another gateway`,
+    );
+  return { before, after };
 }
 
 function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>): string {

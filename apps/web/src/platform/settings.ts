@@ -3,7 +3,6 @@
  * - `VITE_MARKETING_CNL_CODE`: the channel code of the campus campaign (SPEC sections 2 and 9). Its value is
  * not
  *   given there, so this default is ours.
- * - `VITE_ALLOWED_ORIGINS`: the other origins that the pages may send a browser to, separated by spaces.
  * - `VITE_BRIDGE_NAMES`: where the wallet app's native bridge has other names than packages/bridge: its
  * `names`, as JSON.
  *   The build refuses what cannot be read.
@@ -13,7 +12,6 @@ const given = import.meta.env as Readonly<Record<string, string | undefined>>;
 
 export const settings = {
   marketingCnlCode: given['VITE_MARKETING_CNL_CODE'] || 'PBXY2024',
-  allowedOrigins: (given['VITE_ALLOWED_ORIGINS'] ?? '').split(/\s+/).filter(Boolean),
   bridgeNames: given['VITE_BRIDGE_NAMES'] || '{}',
   analyticsUrl: given['VITE_ANALYTICS_URL'] || null,
 } as const;

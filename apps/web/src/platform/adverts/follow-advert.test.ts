@@ -82,9 +82,12 @@ describe('SPEC 8 single-sign-on jump failure', () => {
     message: 'server has a problem, 502!',
   });
 
-  test('shows the message for 3 seconds and falls back to the plain link', async () => {
-    expect(await follow(signed, { apply: () => Promise.reject(refusal) })).toEqual([
-      ['toast', 'We do not know this channel.'],
+  test.each([
+    ['of a refusal', refusal, 'We do not know this channel.'],
+    ['of no answer', silence, 'server has a problem, 502!'],
+  ])('SPEC 8 shows the message %s for 3 seconds and falls back to the plain link', async (_, error, text) => {
+    expect(await follow(signed, { apply: () => Promise.reject(error) })).toEqual([
+      ['toast', text],
       ['wait', 3000],
       ['leave', 'https://mall.example/points?x=1'],
     ]);
@@ -106,7 +109,7 @@ describe('SPEC 8 single-sign-on jump failure', () => {
       ['wait', 3000],
       ['leave', 'https://mall.example/points?x=1'],
     ];
-    expect(await follow(signed, { apply: () => Promise.reject(silence) })).toEqual(told);
+    expect(await follow(signed, { apply: () => Promise.reject(new Error()) })).toEqual(told);
     for (const jumpUrl of ['', 'https://evil.example/', 'javascript:alert(1)'])
       expect(await follow(signed, { apply: () => Promise.resolve({ jumpUrl }) })).toEqual(told);
   });

@@ -68,9 +68,7 @@ async function exchange(
     return url;
   } catch (error) {
     if (error instanceof CallError && error.msgCd === TOKEN_INVALID_CODE) return 'loggedOut';
-    showToast(
-      error instanceof CallError && error.kind === 'refused' && error.message ? error.message : problem(),
-    );
+    showToast((error instanceof CallError && error.message) || problem());
     return null;
   }
 }

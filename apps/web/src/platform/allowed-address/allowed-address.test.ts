@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedAddress } from './allowed-address.ts';
+import { allowedAddress, readOrigins } from './allowed-address.ts';
 
 const from = {
   here: 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder',
@@ -39,9 +39,17 @@ test('an open redirect is impossible: any other origin is refused, however it is
     expect(allowedAddress(address, from), address).toBeNull();
 });
 
-test("on a developer's machine its other ports are allowed, and only its own name", () => {
-  const local = { here: 'http://127.0.0.1:8080/phonebillh5/x', origins: [] };
+test('no other port is allowed by itself, not even of the same machine', () => {
+  const local = { here: 'http://127.0.0.1:8080/phonebillh5/x', origins: ['http://127.0.0.1:8081'] };
   expect(allowedAddress('http://127.0.0.1:8081/wallet', local)?.port).toBe('8081');
+  expect(allowedAddress('http://127.0.0.1:8082/wallet', local)).toBeNull();
   expect(allowedAddress('http://localhost:8081/wallet', local)).toBeNull();
-  expect(allowedAddress('http://127.0.0.1:8081/', { ...from, origins: [] })).toBeNull();
+});
+
+test('the origins in the page stand with spaces between them; none is none', () => {
+  expect(readOrigins('https://wallet.example http://127.0.0.1:8081')).toEqual([
+    'https://wallet.example',
+    'http://127.0.0.1:8081',
+  ]);
+  expect(readOrigins('')).toEqual([]);
 });

@@ -1,7 +1,10 @@
-import { settings } from '../settings.ts';
-import { allowedAddress as allowedFrom } from './allowed-address.ts';
+import { allowedAddress as allowedFrom, readOrigins } from './allowed-address.ts';
 
-/** Where the browser may be sent to from here; null when it may not. */
+/**
+ * Where the browser may be sent to from here; null when it may not. The allowed origins are those of the
+ * gateway's settings, which it writes into every page that it serves.
+ */
 export function allowedAddress(address: string): URL | null {
-  return allowedFrom(address, { here: location.href, origins: settings.allowedOrigins });
+  const given = document.querySelector<HTMLMetaElement>('meta[name="allowed-origins"]')?.content ?? '';
+  return allowedFrom(address, { here: location.href, origins: readOrigins(given) });
 }

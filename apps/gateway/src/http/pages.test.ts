@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { registerPages } from './pages.ts';
+
+const PLACE = '<meta name="allowed-origins" content="">';
+let webRoot = '';
+beforeEach(() => {
+  webRoot = mkdtempSync(join(tmpdir(), 'pages-'));
+  for (const folder of ['assets', 'shells']) mkdirSync(join(webRoot, folder));
+  const list = {
+    routes: [{ path: '/phonebillh5/userLogin/login', file: 'login.html' }],
+    fallback: 'app.html',
+    styleHashes: ['sha256-style'],
+    scriptHashes: ['sha256-script'],
+  };
+  writeFileSync(join(webRoot, 'shells.json'), JSON.stringify(list));
+  for (const name of ['login', 'app'])
+    writeFileSync(join(webRoot, 'shells', `${name}.html`), `<title>${name}</title>${PLACE}<p>$1</p>`);
+});
+afterEach(() => rmSync(webRoot, { recursive: true }));
+
+test('every page is given the origins that the settings allow now, under the same policy', async () => {
+  const server = Fastify();
+  let origins = ['https://wallet.example', 'http://127.0.0.1:8081'];
+  registerPages(server, webRoot, () => Promise.resolve(origins));
+  const login = await server.inject('/phonebillh5/userLogin/login?x=1');
+  expect(login.body).toBe(
+    '<title>login</title>' +
+      '<meta name="allowed-origins" content="https://wallet.example http://127.0.0.1:8081"><p>$1</p>',
+  );
+  origins = [];
+  const other = await server.inject('/phonebillh5/nowhere');
+  expect(other.body).toBe(`<title>app</title>${PLACE}<p>$1</p>`);
+  for (const { headers } of [login, other])
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self' 'sha256-script'; style-src 'self' 'sha256-style'; /,
+    );
+});
+
+test('pages without a place for the origins are not served', () => {
+  writeFileSync(join(webRoot, 'shells', 'login.html'), '<title>login</title>');
+  expect(() => registerPages(Fastify(), webRoot, () => Promise.resolve([]))).toThrow('login.html');
+});

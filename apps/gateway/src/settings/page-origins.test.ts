@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createPageOrigins } from './page-origins.ts';
+
+/** A list that answers as told, and a clock to move. */
+function world(first: () => Promise<readonly string[]>) {
+  const state = { answer: first, now: 0, asked: 0 };
+  const origins = createPageOrigins(
+    () => {
+      state.asked += 1;
+      return state.answer();
+    },
+    () => state.now,
+  );
+  return { state, origins };
+}
+const WALLET = 'https://wallet.example';
+
+test('what the settings allow is asked for once in five seconds, and a reload counts then', async () => {
+  const { state, origins } = world(() => Promise.resolve([WALLET]));
+  expect(await origins()).toEqual([WALLET]);
+  state.answer = () => Promise.resolve([WALLET, 'https://mall.example']);
+  state.now = 4999;
+  expect(await origins()).toEqual([WALLET]);
+  state.now = 5000;
+  expect(await origins()).toEqual(['https://mall.example', WALLET]);
+  expect(state.asked).toBe(2);
+});
+
+test('while the database is away those known last count, and every page asks again', async () => {
+  const { state, origins } = world(() => Promise.reject(new Error('away')));
+  expect(await origins()).toEqual([]);
+  state.answer = () => Promise.resolve([WALLET]);
+  expect(await origins()).toEqual([WALLET]);
+  state.answer = () => Promise.reject(new Error('away'));
+  state.now = 60_000;
+  expect(await origins()).toEqual([WALLET]);
+});
+
+test('a page does not wait for a database that is silent', async () => {
+  const { origins } = world(() => new Promise(() => undefined));
+  expect(await origins()).toEqual([]);
+});
+
+test('only origins reach a page: nothing that could end the attribute they stand in', async () => {
+  const { origins } = world(() => Promise.resolve([WALLET, 'https://x.example/"><script>', 'javascript:1']));
+  expect(await origins()).toEqual([WALLET]);
+});
