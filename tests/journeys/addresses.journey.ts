@@ -12,6 +12,12 @@ test('SPEC 2 catch-all: falPage, title "error"', async ({ page, words }) => {
   );
 });
 
+test('SPEC 2 {token}: an unknown campaign is falPage, title "error"', async ({ page, words }) => {
+  await page.goto('/phonebillh5/marketingActivities/noSuchCampaign');
+  await expect(page).toHaveTitle(words.pick('出错了', 'error'));
+  await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
+});
+
 test('SPEC 2 catch-all shows errorPageMsg, as text', async ({ page, words }) => {
   const markup = '<img src=x onerror="document.title=1"><b>Sorry</b>';
   await page.goto(`/phonebillh5/falPage?${new URLSearchParams({ errorPageMsg: markup }).toString()}`);

@@ -1,6 +1,7 @@
 // Adverts on the top-up page in a real browser, answers controlled at the network (SPEC sections 3, 4 and 7).
 
 import { expect, type Page, test } from '@playwright/test';
+import { operationWith, rules } from '../support/agreement-samples.ts';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 
 const placeOrder = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -21,6 +22,8 @@ const advert = (adAppTyp: string, adAppTitle: string, adAppLink = '', more = {})
 const adverts = [
   advert('2', 'Records', '/phonebillh5/rechargeTelebill/rechargeRecord'),
   advert('2', 'Elsewhere', 'https://evil.example/'),
+  advert('2', 'Family', '/phonebillh5/autoRecharge/transPage'),
+  advert('3', 'Bill', '/phonebillh5/telBill/tencentBill'),
   advert('4', 'First offer', '/phonebillh5/autoRecharge/setAutoRecharge', { cnlCode: 'AD1' }),
   advert('4', 'Second offer', '/mall?x=1', { ssoFlag: 'Y' }),
   advert('1', 'A note'),
@@ -73,6 +76,8 @@ test(
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
     expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
     await expect(page.getByText('Do not go')).toHaveCount(0);
+    await expect(page.getByText('A rule')).toBeVisible();
+    await expect(page.getByText('Family'), 'its screen is not open').toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Elsewhere' })).toBeDisabled();
     await page.getByTestId('display-settings').getByRole('button').nth(1).click();
     await expect(page.getByTestId('adverts')).toHaveCount(0);
@@ -128,3 +133,64 @@ test(
     await page.waitForURL('**/mall?x=1&token=ONCE');
   },
 );
+
+test('SPEC 7 only the banner click handler reports an event, with the fields of section 3', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('phonebillAnalytics', ({ detail }: CustomEventInit<unknown>) => {
+      const events = JSON.parse(sessionStorage.getItem('events') ?? '[]') as unknown[];
+      sessionStorage.setItem('events', JSON.stringify([...events, detail]));
+    });
+  });
+  const events = () =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('events') ?? '[]') as Record<string, unknown>[]);
+  await open(page);
+  await page.getByTestId('adverts').getByRole('button', { name: 'Records' }).click();
+  await page.waitForURL('**/rechargeRecord');
+  await page.goBack();
+  await page.getByTestId('adverts').getByRole('button', { name: 'Bill' }).click();
+  await page.waitForURL('**/tencentBill');
+  await page.goBack();
+  await page.getByText('A note').click();
+  await page.getByText('A rule').click();
+  expect(await events()).toEqual([]);
+  await page.getByRole('button', { name: 'First offer' }).click();
+  await page.waitForURL('**/autoRecharge/setAutoRecharge?cnlCode=AD1');
+  const [event, ...more] = await events();
+  expect(more).toEqual([]);
+  expect(event).toMatchObject({
+    currentPage: '/rechargeTelebill/placeOrder',
+    cnlCode: 'CH',
+    uesrMblno: '13800138000',
+  });
+  expect(['Beijing', '北京']).toContain(event?.['provinceName']);
+  expect(event?.['cityName']).toBe(event?.['provinceName']);
+});
+
+const seven = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) =>
+  advert('4', `Offer ${name}`, '/phonebillh5/telBill/tencentBill'),
+);
+for (const { business, where, path, code, kept } of [
+  { business: 'JGY', where: 'the result', path: '/autoRecharge/autoRechargeResult', code: '9', kept: 5 },
+  { business: 'LBY', where: 'the list', path: '/autoRecharge/autoRechargeList', code: '10', kept: 5 },
+  { business: 'HDY', where: 'an activity', path: '/marketingActivities/autoRecharge', code: '14', kept: 7 },
+])
+  test(`SPEC 7 ${business} on ${where}: code ${code}, and of seven banner items ${kept} are kept`, async ({
+    page,
+  }) => {
+    await logInHere(page);
+    const gateway = await controlGateway(page, {
+      'GET /auto/v1/advMaintain': { adverts: [...seven, advert('5', 'A rule')] },
+      'GET /auto/v1/protocol/queryProtocolList': { agreements: [] },
+      'GET /auto/v1/protocol/rules': { ...rules },
+      'GET /auto/v1/protocol/operation-status': { operation: operationWith({ state: 'done' }) },
+    });
+    await page.goto(`/phonebillh5${path}?requestNo=${'R'.repeat(20)}`);
+    await page.getByTestId('adverts').waitFor();
+    expect(gateway.of('GET /auto/v1/advMaintain').map(({ input }) => input['channelType'])).toEqual([code]);
+    await expect(page.getByRole('button', { name: DOT })).toHaveCount(kept);
+    await expect(page.getByText('A rule')).toBeVisible();
+    await page.getByRole('button', { name: 'Offer A' }).click();
+    await page.waitForURL('**/telBill/tencentBill');
+  });

@@ -115,10 +115,14 @@ signedIn(
 signedIn('SPEC 2 a loading overlay shows during the checks', async ({ page, words, records }) => {
   const slow = await hold(page, 'GET /common/v1/ssoToken/validCheck');
   await records.open();
-  await expect(page.getByTestId('loading-overlay')).toHaveText(words.app.loading);
+  const overlay = page.getByTestId('loading-overlay');
+  const word = overlay.getByText(words.pick('加载中', 'Loading'));
+  await expect(word).toBeInViewport();
+  await expect(word).toHaveCSS('opacity', '1');
+  expect(await word.evaluate(isOnTop), 'nothing lies over it, and it is in nobody’s way').toBe(true);
   slow.release();
   await expect(page.getByText(words.records.noneTitle)).toBeVisible();
-  await expect(page.getByTestId('loading-overlay')).toBeEmpty();
+  await expect(overlay).toBeEmpty();
 });
 
 signedIn(
@@ -144,6 +148,15 @@ signedIn('an order that is not there, and an address without one', async ({ page
   await page.getByRole('button', { name: words.result.allRecords }).click();
   await expect(page.getByText(words.records.noneTitle)).toBeVisible();
 });
+
+/** Whether what is painted here is this element: found by letting it take taps for a moment. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = () => document.elementFromPoint(left + width / 2, top + height / 2);
+  const isInTheWay = hit() === element;
+  (element as HTMLElement).style.pointerEvents = 'auto';
+  return hit() === element && !isInTheWay;
+}
 
 /** How much has jumped on this page so far without the user's doing (Cumulative Layout Shift). */
 function layoutShift(): Promise<number> {

@@ -1,4 +1,5 @@
 import { expect, signedIn as test } from './fixtures.ts';
+import { hold } from './gateway-answers.ts';
 import { payByCall, placeByCall } from './orders.ts';
 
 test('a payment declined at the cashier charges nothing and can be made again', async ({
@@ -65,6 +66,22 @@ test('left without paying, an order stays unpaid and is paid from rechargeRecord
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
 });
 
+test('SPEC 3 cancelpopup is never in the way: an order is cancelled while it is still awaited', async ({
+  page,
+  words,
+  user,
+  result,
+}) => {
+  const { order } = await placeByCall(user);
+  const adverts = await hold(page, 'POST /vi/queryAdvMaintainInfo');
+  await result.open(order.orderNo);
+  await result.cancel.click();
+  await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
+  await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+  await expect(page.getByTestId('cancel-offers')).toHaveCount(0);
+  adverts.release();
+});
+
 test('an unpaid order is cancelled after one question, and cannot be paid any more', async ({
   page,
   words,
@@ -81,6 +98,15 @@ test('an unpaid order is cancelled after one question, and cannot be paid any mo
   await sheet.getByRole('button', { name: words.cancelOrder.cancelNo }).click();
   await expect(sheet).toBeHidden();
   await result.cancel.click();
+  await expect(
+    sheet.getByText(
+      words.pick(
+        '换个面额试试？常用面额 30 元、50 元、100 元',
+        'Another amount? ¥30, ¥50 and ¥100 are popular',
+      ),
+    ),
+    'SPEC 3 cancelpopup',
+  ).toBeVisible();
   await sheet.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
   await expect(result.sentence).toContainText(words.status.cancelledWords);

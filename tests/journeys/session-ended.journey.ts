@@ -10,7 +10,9 @@ import type { Words } from './words.ts';
  * later than `since`, never sooner.
  */
 async function seesItEnd(page: Page, words: Words, here: RegExp, since: number): Promise<void> {
-  await expect(page.getByTestId('toast')).toHaveText(errorMessage('tokenInvalid', words.language));
+  const text = words.pick('登录已失效，请重新登录', 'Your session has ended. Please log in again.');
+  await expect(page.getByTestId('toast')).toHaveText(text);
+  await expect(page.getByText(text), 'the toast covers no second sentence of the same words').toHaveCount(1);
   await expect(page).toHaveURL(here);
   await page.waitForURL(/\/userLogin\/login\?refererUrl=/);
   expect(Date.now() - since).toBeGreaterThanOrEqual(3000);

@@ -2,9 +2,12 @@ import './ui/tokens.css';
 import './ui/reset.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { isOpen } from './app/open-screens.ts';
+import { connectOpenScreens } from './platform/open-screens.ts';
 import { xAuthToken } from './platform/session/index.ts';
 import { readArrival } from './platform/sign-on/index.ts';
 
+connectOpenScreens(isOpen);
 readArrival();
 xAuthToken();
 const root = document.getElementById('root');

@@ -7,9 +7,9 @@ const KEPT_MS = 5000;
 const PATIENCE_MS = 500;
 
 /**
- * The origins that pages may send a browser to, for every page that is served (SPEC section 2: authorizationUrl;
- * section 7: jumpUrl; section 3: adverts). Asked for at most once in five seconds; those known last while they
- * cannot be had, and none before they were ever known. Never rejects.
+ * The origins that pages may send a browser to, for every page that is served (SPEC section 2:
+ * authorizationUrl; section 7: jumpUrl; section 3: adverts). Asked for at most once in five seconds; those
+ * known last while they cannot be had, and none before they were ever known. Never rejects.
  */
 export function createPageOrigins(
   allowedOrigins: () => Promise<readonly string[]>,

@@ -1,31 +1,28 @@
 import { type ReactNode, useId } from 'react';
 import { type AdvertWish, useAdverts } from '../platform/adverts/index.ts';
-import { analyticsContext, reportEvent } from '../platform/analytics/index.ts';
+import { reportEvent } from '../platform/analytics/index.ts';
 import { useTexts } from '../platform/language/index.ts';
 import { Banner, Notes, Rows, Rules, Tiles } from './advert-items.tsx';
 import { reportingFollow, useFollow } from './report-banner.ts';
 import { advertCopy } from './copy.ts';
+import { useAnalyticsContext } from './use-analytics-context.ts';
 import * as styles from './adverts.module.css';
-
-interface AdvertsProps extends AdvertWish {
-  /** For the analytics of the banner. */
-  readonly context: Parameters<typeof analyticsContext>[0];
-}
 
 /**
  * The adverts of a page (SPEC section 3), for its very end: services, offers, notes and the rules. Nothing
  * when there are none. `cancelpopup` is for the screen that cancels something.
  */
-export default function Adverts({ context, ...wish }: AdvertsProps): ReactNode {
+export default function Adverts(wish: AdvertWish): ReactNode {
   const texts = useTexts(advertCopy);
   const title = useId();
   const follow = useFollow();
   const lists = useAdverts(wish);
+  const context = useAnalyticsContext((lists?.banner.length ?? 0) > 0);
   if (!lists) return null;
   const { rolling, gongge, recommend, banner, rules } = lists;
   if (rolling.length + gongge.length + recommend.length + banner.length + rules.length === 0) return null;
 
-  const followBanner = reportingFollow(follow, reportEvent, analyticsContext(context));
+  const followBanner = reportingFollow(follow, reportEvent, context);
   return (
     <section className={styles.adverts} data-testid="adverts" aria-labelledby={title}>
       <h2 className={styles.title} id={title}>

@@ -1,6 +1,20 @@
 import { defineTexts } from '../platform/language/index.ts';
 
 export const advertCopy = defineTexts({
-  en: { title: 'More services', mark: 'Ad', notes: 'Notes', offers: 'Offers', rules: 'Good to know' },
-  zh: { title: '更多服务', mark: '广告', notes: '提示', offers: '推荐活动', rules: '充值说明' },
+  en: {
+    title: 'More services',
+    mark: 'Ad',
+    notes: 'Notes',
+    offers: 'Offers',
+    rules: 'Good to know',
+    offer: 'Before you go',
+  },
+  zh: {
+    title: '更多服务',
+    mark: '广告',
+    notes: '提示',
+    offers: '推荐活动',
+    rules: '充值说明',
+    offer: '离开之前看看',
+  },
 });

@@ -5,16 +5,23 @@ import { appCopy } from './copy.ts';
 import { initialLoad, loading } from './loading.ts';
 import * as styles from './loading-overlay.module.css';
 
-/** Shown during the guard's checks: a line at the top that appears only when they take a while. */
+/**
+ * Shown during the guard's checks (SPEC section 2), over whatever is there: a line at the top and a word.
+ * Both fade in only when the checks take a while, and neither is in the way of a tap.
+ */
 export function LoadingOverlay(): ReactNode {
   const texts = useTexts(appCopy);
   const checking = useStore(loading);
   const first = useStore(initialLoad);
-  const shown = checking || first;
+  const isShown = checking || first;
   return (
     <output className={styles.loadingOverlay} data-testid="loading-overlay">
-      {shown && <span className="only-read-aloud">{texts.loading}</span>}
-      {checking && !first && <span className={styles.line} data-testid="loading-line" />}
+      {isShown && (
+        <>
+          <span className={styles.line} />
+          <span className={styles.word}>{texts.loading}</span>
+        </>
+      )}
     </output>
   );
 }

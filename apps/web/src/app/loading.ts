@@ -1,9 +1,8 @@
 import { createStore } from '../platform/store.ts';
 
 /**
- * SPEC section 4: the overlay's loading flag, and a separate one for the first load. During the first load
- * the screen's skeleton is there already (it came with the HTML), so the overlay says it without covering
- * anything.
+ * SPEC section 4: the overlay's loading flag, on while the guard's checks are under way; and a separate one
+ * for the first load, on until the first check was made. The overlay shows either.
  */
 export const loading = createStore(false);
 export const initialLoad = createStore(true);

@@ -14,6 +14,7 @@ const records = { zh: '充值记录', en: 'top-up records' };
 const privacy = { zh: '隐私政策', en: 'privacy policy' };
 const agreement = { zh: '自动充值服务协议', en: 'auto top-up service agreement' };
 const campaign = { zh: '自动充值活动', en: 'Automatic top-up offer' };
+const failed = { zh: '出错了', en: 'error' };
 const recordsMenu = [{ title: { zh: '充值记录', en: 'Top-up records' }, path: paths.rechargeRecord }];
 
 export const routes: readonly RouteRow[] = [
@@ -203,7 +204,14 @@ export const routes: readonly RouteRow[] = [
     title: campaign,
     requiresAuth: false,
   },
-  { key: 'marketingToken', path: '/marketingActivities/:token', title: campaign, requiresAuth: false },
+  // No campaign is open: every token is unknown, and an unknown one is falPage.
+  {
+    key: 'marketingToken',
+    path: '/marketingActivities/:token',
+    title: failed,
+    requiresAuth: false,
+    screen: screens.falPage,
+  },
   {
     key: 'marketingAutoRecharge02',
     path: '/marketingActivities/autoRecharge02',
@@ -268,7 +276,7 @@ export const routes: readonly RouteRow[] = [
   {
     key: 'falPage',
     path: '*',
-    title: { zh: '出错了', en: 'error' },
+    title: failed,
     requiresAuth: false,
     screen: screens.falPage,
   },

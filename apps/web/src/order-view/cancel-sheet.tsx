@@ -1,5 +1,6 @@
-import type { OrderView } from '@phonebill/contract/wire';
+import type { AdvertBusinessName, OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
+import { CancelOffers } from '../advert-view/cancel-offers.tsx';
 import { useTexts } from '../platform/language/index.ts';
 import { groupMobile } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
@@ -7,6 +8,14 @@ import { Button } from '../ui/button/button.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { cancelOrderCopy } from './details-copy.ts';
 import * as styles from './order-actions.module.css';
+
+/** Whose adverts are shown beside the order, by its way to pay. */
+const businessOf: Readonly<Record<OrderView['payMethod'], AdvertBusinessName>> = {
+  cash: 'huafei',
+  digital: 'shuzihuobi',
+  points: 'jifen',
+  agreement: 'zidongchongSY',
+};
 
 interface CancelSheetProps {
   readonly order: OrderView;
@@ -28,6 +37,7 @@ export function CancelSheet({ order, onCancel, onClose }: CancelSheetProps): Rea
         <Button kind="quiet" block onClick={onClose}>
           {texts.cancelNo}
         </Button>
+        <CancelOffers business={businessOf[order.payMethod]} />
       </div>
     </Sheet>
   );

@@ -6,7 +6,7 @@
  * - `VITE_BRIDGE_NAMES`: where the wallet app's native bridge has other names than packages/bridge: its
  * `names`, as JSON.
  *   The build refuses what cannot be read.
- * - `VITE_ANALYTICS_URL`: where events are sent. None: nothing is sent.
+ * - `VITE_ANALYTICS_URL`: where events are sent, too. None: nothing leaves the page.
  */
 const given = import.meta.env as Readonly<Record<string, string | undefined>>;
 

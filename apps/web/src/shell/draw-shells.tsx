@@ -24,7 +24,7 @@ export function drawShells(): DrawnShell[] {
     { key: 'app', path: null, title: null, markup: renderToStaticMarkup(<PlainSkeleton />), file: null },
   ];
   for (const { key, path, title, screen } of routes) {
-    if (!screen || path === '*') continue;
+    if (!screen || /[*:]/.test(path)) continue;
     shells.push({
       key,
       path: BASE + path,

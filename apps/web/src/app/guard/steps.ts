@@ -50,10 +50,10 @@ export const navShow: GuardStep = ({ query }, { navigation }) => {
  * In the whole guard the second case never comes here: `campusChannel`, the first step, has dropped the
  * channelType.
  */
-export const campusScreen: GuardStep = ({ route, query }, { navigation }) => {
+export const campusScreen: GuardStep = ({ route, query }, { navigation, isOpen }) => {
   const adding = !query.get('operationType') || query.get('operationType') === 'add';
   const campusForm = route.key === 'setAutoRecharge' && query.get('channelType') === CAMPUS && adding;
-  if (route.key !== 'zdcxyyyPage' && !campusForm) return NEXT;
+  if ((route.key !== 'zdcxyyyPage' && !campusForm) || !isOpen(paths.xysetAutoRecharge)) return NEXT;
   navigation.show(false);
   return redirect(paths.xysetAutoRecharge, changedQuery(query, [], { navShow: 'N' }));
 };
@@ -62,8 +62,9 @@ export const campusScreen: GuardStep = ({ route, query }, { navigation }) => {
  * SPEC section 2: setAutoRecharge with channelType hebaodenglu goes to marketSetAutoRecharge. The query goes
  * along.
  */
-export const marketScreen: GuardStep = ({ route, query }) => {
+export const marketScreen: GuardStep = ({ route, query }, { isOpen }) => {
   if (route.key !== 'setAutoRecharge' || query.get('channelType') !== 'hebaodenglu') return NEXT;
+  if (!isOpen(paths.marketSetAutoRecharge)) return NEXT;
   return redirect(paths.marketSetAutoRecharge, query);
 };
 

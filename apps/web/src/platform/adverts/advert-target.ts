@@ -16,18 +16,20 @@ type Linked = Pick<AdvertView, 'adAppLink' | 'supportTourists' | 'cnlCode' | 'ch
  * SPEC section 3: an advert's supportTourists and channel fields go with it to our own pages, whose guard
  * reads them; what the link says itself stays. supportTourists goes only with whoever leaves as a tourist: a
  * user's link has it taken off. Another page's link is followed as it is. Null when the advert leads nowhere,
- * or to an address that is not allowed.
+ * to an address that is not allowed, or to a screen of ours that is not open.
  */
 export function advertTarget(
   { adAppLink, supportTourists, cnlCode, channelType }: Linked,
   here: string,
   allowed: (address: string) => URL | null,
   caller: Caller,
+  isOpen: (path: string) => boolean,
 ): AdvertTarget | null {
   const url = allowed(adAppLink);
   if (!url) return null;
   if (url.origin !== new URL(here).origin || !url.pathname.startsWith(`${BASE}/`))
     return { kind: 'web', href: url.href };
+  if (!isOpen(url.pathname.slice(BASE.length))) return null;
   if (caller === 'user') url.searchParams.delete('supportTourists');
   const asTourist = caller !== 'user' && supportTourists === 'Y';
   const fields = { supportTourists: asTourist ? 'Y' : '', cnlCode, channelType };

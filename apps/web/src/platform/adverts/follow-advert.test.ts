@@ -7,6 +7,7 @@ import { advertTarget } from './advert-target.ts';
 import { followAdvert, type FollowPorts } from './follow-advert.ts';
 
 const here = 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=A';
+const isOpen = (path: string) => !path.startsWith('/autoRecharge/transPage');
 const allowed = (address: string) => allowedAddress(address, { here, origins: ['https://mall.example'] });
 const plain: AdvertView = {
   adAppTitle: 'Mall',
@@ -29,6 +30,7 @@ async function follow(advert: AdvertView, options: Partial<FollowPorts> = {}) {
     here,
     allowedAddress: allowed,
     caller: () => 'user',
+    isOpenScreen: isOpen,
     apply: (input) => {
       seen.push(['apply', input]);
       return Promise.resolve({ jumpUrl: 'https://mall.example/points?x=1&tk=T' });
@@ -117,7 +119,7 @@ describe('SPEC 8 single-sign-on jump failure', () => {
 
 describe("SPEC 3 an advert's link", () => {
   const target = (fields: Partial<AdvertView>, caller: Caller = 'tourist') =>
-    advertTarget({ ...plain, ...fields }, here, allowed, caller);
+    advertTarget({ ...plain, ...fields }, here, allowed, caller, isOpen);
 
   test('supportTourists goes only with whoever leaves as a tourist; a user’s link has it taken off', () => {
     const fields = {
@@ -153,6 +155,12 @@ describe("SPEC 3 an advert's link", () => {
       kind: 'web',
       href: 'https://mall.example/points?x=1',
     });
+  });
+
+  test('a screen of ours that is not open is led to by no advert', async () => {
+    const adAppLink = '/phonebillh5/autoRecharge/transPage';
+    expect(target({ adAppLink })).toBeNull();
+    expect(await follow({ ...signed, adAppLink })).toEqual([]);
   });
 
   test('only safe links are followed', async () => {

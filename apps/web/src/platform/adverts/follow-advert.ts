@@ -15,6 +15,7 @@ export interface FollowPorts {
   readonly allowedAddress: (address: string) => URL | null;
   /** A tourist and a visitor leave as tourists, and can be signed on nowhere else. */
   readonly caller: () => Caller;
+  readonly isOpenScreen: (path: string) => boolean;
   readonly apply: (
     input: CallInput<'POST /common/v1/ssoToken/apply'>,
   ) => Promise<CallResponse<'POST /common/v1/ssoToken/apply'>>;
@@ -36,7 +37,7 @@ export interface FollowPorts {
  */
 export async function followAdvert(advert: AdvertView, ports: FollowPorts): Promise<void> {
   const caller = ports.caller();
-  const target = advertTarget(advert, ports.here, ports.allowedAddress, caller);
+  const target = advertTarget(advert, ports.here, ports.allowedAddress, caller, ports.isOpenScreen);
   if (!target) return;
   if (advert.ssoFlag === 'Y' && caller === 'user') {
     const jump = await exchange(advert, ports);

@@ -3,6 +3,7 @@ import { allowedAddress } from '../allowed-address/index.ts';
 import { call } from '../http/index.ts';
 import { currentLanguage } from '../language/index.ts';
 import { leaveTo } from '../leave-to.ts';
+import { isOpenScreen } from '../open-screens.ts';
 import { callerNow } from '../tourist/index.ts';
 import { walletApp } from '../wallet-app/index.ts';
 import { openElsewhere } from '../wallet-app/open-elsewhere.ts';
@@ -15,13 +16,14 @@ export { useAdverts } from './use-adverts.ts';
 
 /** Where an advert leads from here; null: nowhere. */
 export const targetOf = (advert: Parameters<typeof advertTarget>[0]) =>
-  advertTarget(advert, location.href, allowedAddress, callerNow());
+  advertTarget(advert, location.href, allowedAddress, callerNow(), isOpenScreen);
 
 /** What following an advert needs of this browser and the gateway; toasts and the router are the page's. */
 export const followPorts = (page: Pick<FollowPorts, 'showToast' | 'navigate'>): FollowPorts => ({
   ...page,
   here: location.href,
   allowedAddress,
+  isOpenScreen,
   caller: callerNow,
   apply: (input) => call('POST /common/v1/ssoToken/apply', input, { failureShownBy: 'caller' }),
   leaveTo: (href, how) => openElsewhere(href, how, { walletApp, here: location.href, leaveTo }),

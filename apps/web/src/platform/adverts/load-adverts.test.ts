@@ -28,7 +28,7 @@ function gateway(adverts: readonly AdvertView[] = []) {
   return {
     asked,
     load: (business: AdvertBusinessName, tourist = false, cnlCode?: string) =>
-      loadAdverts(call, { business, tourist, cnlCode }),
+      loadAdverts(call, { business, tourist, cnlCode }, undefined, (path) => path !== '/autoRecharge/closed'),
   };
 }
 
@@ -86,6 +86,23 @@ test('SPEC 3 advert lists by position: rolling, gongge, recommend, banner, rules
     rules: ['5'],
     cancelpopup: ['12'],
   });
+});
+
+test('an advert whose link leads to a screen that is not open is left out, others stay', async () => {
+  const links = [
+    '',
+    '/phonebillh5/autoRecharge/closed',
+    '/phonebillh5/telBill/tencentBill',
+    '/mall',
+    'https://x.example/',
+  ];
+  const { load } = gateway(links.map((adAppLink) => ({ ...advert('4'), adAppLink })));
+  expect((await load('huafei')).banner.map(({ adAppLink }) => adAppLink)).toEqual([
+    '',
+    '/phonebillh5/telBill/tencentBill',
+    '/mall',
+    'https://x.example/',
+  ]);
 });
 
 test('SPEC 9 advert banner cap: the first 5 are kept for JGY and LBY, all for the others', async () => {

@@ -5,6 +5,7 @@ import {
   advertPositions,
 } from '@phonebill/contract/wire';
 import type { Call } from '../http/client.ts';
+import { BASE } from '../paths.ts';
 import { type AdvertLists, advertLists } from './advert-lists.ts';
 
 export interface AdvertWish {
@@ -20,12 +21,14 @@ const EVERY_POSITION = Object.values(advertPositions).join(',');
 /**
  * SPEC section 7: automatic top-up's adverts come by GET advMaintain with channelType, the others by
  * queryAdvMaintainInfo, which is asked for the positions there are and with nonrelogin: its session having
- * ended leads nowhere (SPEC section 8). Adverts are an extra: a failure is nobody's toast.
+ * ended leads nowhere (SPEC section 8). One whose link leads to a screen of ours that is not open is left
+ * out.
  */
 export async function loadAdverts(
   call: Call,
   { business, tourist, cnlCode }: AdvertWish,
   signal?: AbortSignal,
+  isOpen: (path: string) => boolean = () => true,
 ): Promise<AdvertLists> {
   const facts: AdvertBusiness = advertBusinesses[business];
   const code = (tourist && facts.touristCode) || facts.code;
@@ -38,5 +41,12 @@ export async function loadAdverts(
           { adBusTyp: code, adAppTyp: EVERY_POSITION, nonrelogin: true, ...(cnlCode && { cnlCode }) },
           options,
         );
-  return advertLists(adverts, facts);
+  return advertLists(
+    adverts.filter(({ adAppLink }) => !leadsToClosed(adAppLink, isOpen)),
+    facts,
+  );
+}
+
+function leadsToClosed(link: string, isOpen: (path: string) => boolean): boolean {
+  return link.startsWith(`${BASE}/`) && !isOpen(link.slice(BASE.length));
 }

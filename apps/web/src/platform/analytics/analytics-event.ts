@@ -4,7 +4,6 @@ export interface AnalyticsContext {
   readonly cnlCode: string;
   readonly provinceName: string;
   readonly cityName: string;
-  /** Masked: the first three digits only, which tell the carrier and nobody's name. */
   readonly uesrMblno: string;
 }
 
@@ -38,10 +37,6 @@ export function analyticsContext({
     cnlCode,
     provinceName,
     cityName,
-    uesrMblno: masked(mobileNo ?? ''),
+    uesrMblno: mobileNo ?? '',
   };
-}
-
-function masked(mobileNo: string): string {
-  return /^1\d{10}$/.test(mobileNo) ? `${mobileNo.slice(0, 3)}********` : '';
 }

@@ -11,7 +11,10 @@ import * as styles from './state.module.css';
 interface ErrorStateProps {
   /** What happened. */
   readonly title: string;
-  /** The call that failed: its text stands there word for word (SPEC section 8), and its reference. */
+  /**
+   * The call that failed: its text stands there word for word (SPEC section 8), and its reference. That the
+   * session has ended is shown by the client's toast already.
+   */
   readonly error?: CallError | null | undefined;
   /** What to do when no answer came; a refusal says it itself. */
   readonly advice?: string;
@@ -33,7 +36,7 @@ export function ErrorState({ title, error, advice, children, onRetry, action }: 
       <h2 className={styles.title}>{title}</h2>
       {(error || children) && (
         <div className={styles.words}>
-          {error && <p className={styles.message}>{error.message}</p>}
+          {error && !error.is('tokenInvalid') && <p className={styles.message}>{error.message}</p>}
           {advice && error?.kind !== 'refused' && <p>{advice}</p>}
           {children}
         </div>

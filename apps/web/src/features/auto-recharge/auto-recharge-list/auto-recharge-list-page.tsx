@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { useSeen } from '../../../me/seen.ts';
+import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
@@ -83,6 +84,7 @@ export function AgreementList(): ReactNode {
         <LinkRow to={paths.dealCreditPay}>{copy.payLater}</LinkRow>
         <LinkRow to={paths.autoRechargeHistoryList}>{copy.history}</LinkRow>
       </LinkRows>
+      <AdvertsAtEnd business="LBY" />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
@@ -89,6 +90,7 @@ export default function AutoRechargeResultPage(): ReactNode {
       <Announcement words={status} before={copy.loading} />
       <Outcome status={status} />
       {operation.state === 'done' && <NextSteps agreementNo={operation.agreementNo} />}
+      <AdvertsAtEnd business="JGY" />
     </Page>
   );
 }

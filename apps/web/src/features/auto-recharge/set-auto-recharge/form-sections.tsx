@@ -1,11 +1,7 @@
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useId } from 'react';
 import { useNow } from '../../../order-view/use-now.ts';
-import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { usePrintSize } from '../../../platform/print-size.ts';
-import { useCaller } from '../../../platform/tourist/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { setupCopy } from './copy.ts';
@@ -42,39 +38,6 @@ export function HowItWorks({ terms, rules, isOn }: HowItWorksProps): ReactNode {
         ))}
       </dl>
     </section>
-  );
-}
-
-/** An advert that cannot be loaded is none; it never breaks the page. */
-const Adverts = lazy(() => import('../../../advert-view/adverts.tsx').catch(() => ({ default: () => null })));
-
-/**
- * The adverts of automatic top-up (SPEC section 7, zidongchongSY), at the very end of the page and after its
- * first picture; none in large print.
- */
-export function SetupAdverts({
-  ownMobileNo,
-  cnlCode,
-}: {
-  readonly ownMobileNo: string;
-  readonly cnlCode: string | undefined;
-}): ReactNode {
-  const { pathname } = useLocation();
-  const isLarge = usePrintSize() === 'large';
-  const isTime = useAfterFirstPicture();
-  const caller = useCaller();
-  if (isLarge || !isTime) return null;
-  const context = {
-    path: pathname,
-    cnlCode,
-    provinceName: undefined,
-    cityName: undefined,
-    mobileNo: ownMobileNo,
-  };
-  return (
-    <Suspense fallback={null}>
-      <Adverts business="zidongchongSY" tourist={caller !== 'user'} cnlCode={cnlCode} context={context} />
-    </Suspense>
   );
 }
 

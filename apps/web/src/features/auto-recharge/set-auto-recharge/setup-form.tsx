@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { Consent } from '../../../agreement-text/consent.tsx';
 import { formatDayOfMonth, isMissingInSomeMonths } from '../../../agreement-view/days.ts';
 import { MeCorner } from '../../../me/me-corner.tsx';
+import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -18,7 +19,7 @@ import { useNumberCheck } from './api.ts';
 import { setupCopy } from './copy.ts';
 import { EditableSentence, NumberFacts } from './editable-sentence.tsx';
 import { firstProblem } from './form-problems.ts';
-import { HowItWorks, SetupAdverts, SetupBar } from './form-sections.tsx';
+import { HowItWorks, SetupBar } from './form-sections.tsx';
 import {
   CardMissing,
   ChangesCard,
@@ -170,7 +171,7 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
           </Button>
         )}
       </DisplaySettings>
-      <SetupAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
+      <AdvertsAtEnd business="zidongchongSY" cnlCode={cnlCode} />
       {sheets.open !== null && (
         <LazySheet onClose={sheets.close}>
           {sheets.open === 'text' && (

@@ -2,6 +2,7 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
+import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -14,7 +15,6 @@ import type { Sum } from '../../../ui/amount/points-text.ts';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { AdvertsBelow } from '../top-up/adverts-below.tsx';
 import { useFusionPageInfo } from '../top-up/api.ts';
 import { topUpCopy } from '../top-up/copy.ts';
 import { useDraft } from '../top-up/draft.ts';
@@ -144,12 +144,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
           {copy.records}
         </Button>
       </DisplaySettings>
-      <AdvertsBelow
-        business="jifen"
-        ownMobileNo={page.ownMobileNo}
-        organization={page.organization}
-        cnlCode={cnlCode}
-      />
+      <AdvertsAtEnd business="jifen" cnlCode={cnlCode} />
       {isConfirming && ordered && (
         <LazySheet onClose={stopConfirming}>
           <PointsSheet

@@ -50,6 +50,8 @@ export function OrderFailure({ error, tried, now, copy }: OrderFailureProps): Re
         <p>{copy.unknownOutcomeText}</p>
       </Notice>
     );
+  // The client's toast shows that, and login follows.
+  if (error.is('tokenInvalid')) return null;
   const remedy = remedyFor(error);
   return (
     <Notice

@@ -2,6 +2,7 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
+import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -12,7 +13,6 @@ import { DisplaySettings } from '../../../ui/display-settings/display-settings.t
 import { Page } from '../../../ui/page/page.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { AdvertsBelow } from './adverts-below.tsx';
 import { AmountSection } from './amount-section.tsx';
 import { useDiscount, useSmallAmounts } from './api.ts';
 import { topUpCopy } from './copy.ts';
@@ -170,12 +170,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           </Button>
         )}
       </DisplaySettings>
-      <AdvertsBelow
-        ownMobileNo={page.ownMobileNo}
-        organization={page.organization}
-        cnlCode={cnlCode}
-        business={isSmall ? 'xiaoe' : adverts}
-      />
+      <AdvertsAtEnd business={isSmall ? 'xiaoe' : adverts} cnlCode={cnlCode} />
       {isConfirming && payable && (
         <LazySheet onClose={stopConfirming}>
           <ConfirmSheet

@@ -1,12 +1,8 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { Rows } from '../../../../advert-view/advert-items.tsx';
-import { advertCopy } from '../../../../advert-view/copy.ts';
-import { useFollow } from '../../../../advert-view/report-banner.ts';
-import { useAdverts } from '../../../../platform/adverts/index.ts';
+import { CancelOffers } from '../../../../advert-view/cancel-offers.tsx';
 import { CallError } from '../../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
-import { usePrintSize } from '../../../../platform/print-size.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
@@ -17,7 +13,6 @@ import { useCancelAgreement } from '../api.ts';
 import { useCancelReasons } from './api.ts';
 import { cancelCopy } from './copy.ts';
 import { type CancelOutcome, outcomeOf } from './outcome.ts';
-import * as advertStyles from '../../../../advert-view/adverts.module.css';
 import * as styles from './cancel-sheet.module.css';
 import * as agreementListStyles from '../agreement-list.module.css';
 
@@ -115,29 +110,7 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
       <Button kind="quiet" block onClick={onClose}>
         {copy.keep}
       </Button>
-      <CancelOffers />
+      <CancelOffers business="zidongchongSY" />
     </div>
-  );
-}
-
-/**
- * What may be offered to somebody who cancels (SPEC section 3, cancelpopup): below the buttons, marked, and
- * away in large print.
- */
-export function CancelOffers(): ReactNode {
-  const copy = useTexts(cancelCopy);
-  const { mark } = useTexts(advertCopy);
-  const follow = useFollow();
-  const isLarge = usePrintSize() === 'large';
-  const offers = useAdverts({ business: 'zidongchongSY', tourist: false })?.cancelpopup ?? [];
-  if (isLarge || offers.length === 0) return null;
-  return (
-    <section className={styles.offers}>
-      <h3 className={advertStyles.title}>
-        {copy.offer}
-        <span className={advertStyles.mark}>{mark}</span>
-      </h3>
-      <Rows adverts={offers} follow={follow} />
-    </section>
   );
 }

@@ -8,7 +8,6 @@ export const cancelCopy = defineTexts({
     say: 'What is the reason?',
     yes: 'Cancel automatic top-up',
     keep: 'Keep it',
-    offer: 'Before you go',
     doneTitle: 'Cancelled',
     done: (number: string) => `${number} is no longer topped up automatically.`,
     willFinish: (amount: string, day: string) =>
@@ -33,7 +32,6 @@ export const cancelCopy = defineTexts({
     say: '请说明原因',
     yes: '确认取消',
     keep: '暂不取消',
-    offer: '离开之前看看',
     doneTitle: '已取消',
     done: (number) => `不再为 ${number} 自动充值。`,
     willFinish: (amount, day) => `${day}的充值（${amount}）正在付款，将完成充值。`,
