@@ -141,7 +141,7 @@ describe('open redirects are impossible: advert links', () => {
           expect(new URL(text, 'https://own.example').href).toMatch(/^https:\/\/own\.example\/phonebillh5\//);
       }),
     );
-  });
+  }, 60_000);
   test('an origin is an origin and nothing more', () => {
     expect([
       originOf('https://a.example'),
