@@ -86,7 +86,6 @@ const closed: readonly (readonly [path: string, requiresAuth: boolean])[] = [
   ['/marketingActivities/zdcxyyyPage', FREE],
   ['/marketingActivities/receiveReward', FREE],
   ['/marketingActivities/autoRecharge', FREE],
-  ['/marketingActivities/:token', FREE],
   ['/marketingActivities/autoRecharge02', FREE],
   ['/marketingActivities/autoRecharge03', FREE],
   ['/marketingActivities/autoRechargeConfig', FREE],
@@ -102,6 +101,13 @@ const closed: readonly (readonly [path: string, requiresAuth: boolean])[] = [
 test.each(closed)('a row without a screen keeps its address and its login: %s', (path, requiresAuth) => {
   expect(routeAt(path)).toMatchObject({ path, requiresAuth });
   expect(routeAt(path)?.screen).toBeUndefined();
+});
+
+test('no campaign is open: every token is unknown and leads to falPage, under its title', () => {
+  const path = '/marketingActivities/:token';
+  const { screen, title } = row('falPage') ?? {};
+  expect(screen).toBeDefined();
+  expect(routeAt(path)).toMatchObject({ path, requiresAuth: false, screen, title });
 });
 
 test('every row is in one of the two lists, under a title in both languages', () => {
