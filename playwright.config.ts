@@ -18,7 +18,7 @@ const phone = {
  * Journeys about the wire between parts, which no word on the screen changes: each runs in one of the
  * languages.
  */
-const inChinese = ['wallet-app', 'real-sign-on', 'boundaries', 'every-screen'];
+const inChinese = ['wallet-app', 'wallet-places', 'real-sign-on', 'boundaries', 'every-screen'];
 const inEnglish = ['workbench', 'sign-on', 'back-forward-cache'];
 const but = (names: readonly string[]): string[] => names.map((name) => `**/${name}.journey.ts`);
 

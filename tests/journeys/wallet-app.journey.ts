@@ -198,12 +198,13 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on Harmony', () => {
     test.use({ userAgent: walletAgents.harmony });
 
-    test('SPEC 7 bridge: common pay without an answer: the result page, and no second cashier', async ({
+    test('SPEC 7 bridge: common pay without an answer: the payment URL is opened by a tap', async ({
       page,
       words,
       user,
       sandbox,
       placeOrder,
+      cashier,
       result,
     }) => {
       const wallet = await openInWallet(page, {
@@ -222,6 +223,12 @@ test.describe('an app that lacks things, or says nothing', () => {
       const [order] = await ordersOf(user);
       expect(order?.state).toBe('awaitingPayment');
       expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+
+      await page.getByRole('button', { name: words.order.openPaymentPage }).click();
+      await cashier.payNow();
+      await expect(result.says(words.status.creditedTitle)).toBeVisible();
+      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+      expect(await ordersOf(user)).toHaveLength(1);
     });
 
     test('SPEC 7 bridge: contact picker: whoever picks nobody changes nothing', async ({

@@ -79,7 +79,7 @@ export function useOrderActions(
         paying,
         async () => {
           const { payment } = await calls.pay(orderNo);
-          const opening = payment && (await openCashier(payment));
+          const opening = payment && (await openCashier(payment, orderNo));
           if (opening === 'nowhere')
             return { title: texts.payFailed, words: texts.payAddressBad, reference: null };
           if (opening) onReturn?.();

@@ -4,15 +4,16 @@ import { showWalletToast, walletApp } from '../wallet-app/index.ts';
 import { type CashierOpening, openCashier as openWith } from './open-cashier.ts';
 import { unansweredCashier } from './unanswered-cashier.ts';
 
-/** Opens the cashier for a payment, in the wallet app or in this browser. */
+/** Opens the cashier for a payment of an order, in the wallet app or in this browser. */
 export function openCashier(
   payment: PaymentRequestView,
+  orderNo: string,
   options: LeaveOptions = {},
 ): Promise<CashierOpening> {
   return openWith(payment, options, {
     walletApp,
     leaveTo,
     showToast: showWalletToast,
-    noticeUnanswered: (unanswered) => unansweredCashier.set(unanswered),
+    noticeUnanswered: (payUrl) => unansweredCashier.set(payUrl === null ? null : { orderNo, payUrl }),
   });
 }

@@ -88,7 +88,7 @@ test('SPEC 7 bridge: common pay that nobody answered: the payment URL is kept fo
     opening: 'byApp',
     left: [],
     said: [],
-    kept: [null, { orderNo: 'T1', payUrl: payment.payUrl }],
+    kept: [null, CASHIER],
   });
 });
 

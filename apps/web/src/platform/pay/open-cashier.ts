@@ -2,7 +2,6 @@ import { type BridgeText, paymentAddressLost } from '@phonebill/bridge';
 import type { PaymentRequestView } from '@phonebill/contract/wire';
 import type { LeaveOptions } from '../leave-to.ts';
 import { mayHaveStarted, type WalletApp } from '../wallet-app/wallet-app.ts';
-import type { UnansweredCashier } from './unanswered-cashier.ts';
 
 /**
  * How the cashier was opened. None of them proves a payment: only the gateway knows whether an order is paid.
@@ -16,8 +15,8 @@ export interface CashierPorts {
   readonly walletApp: Pick<WalletApp, 'native'>;
   readonly leaveTo: (address: string, options: LeaveOptions) => Promise<boolean>;
   readonly showToast: (text: BridgeText) => void;
-  /** The app was asked for its cashier and did not answer; null: any earlier one is over. */
-  readonly noticeUnanswered: (payment: UnansweredCashier | null) => void;
+  /** The app was asked for its cashier and did not answer: the payment URL; null: any earlier one is over. */
+  readonly noticeUnanswered: (payUrl: string | null) => void;
 }
 
 /**
@@ -44,6 +43,6 @@ export async function openCashier(
   const result = await native.commonPay({ orderNo, orderType, pickupType, paymentUrl: payUrl, openUrl });
   const [leaving] = leavings;
   if (leaving) return leaving;
-  if (result.kind === 'unanswered' && payUrl) noticeUnanswered({ orderNo, payUrl });
+  if (result.kind === 'unanswered' && payUrl) noticeUnanswered(payUrl);
   return mayHaveStarted(result) ? 'byApp' : 'nowhere';
 }

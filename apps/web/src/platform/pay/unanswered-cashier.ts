@@ -1,4 +1,3 @@
-import type { PaymentRequestView } from '@phonebill/contract/wire';
 import { createStore, type Store } from '../store.ts';
 
 /**
@@ -6,6 +5,10 @@ import { createStore, type Store } from '../store.ts';
  * page, or nothing may have happened. Where the order still waits for its payment, the payment URL is offered
  * for a tap.
  */
-export type UnansweredCashier = Pick<PaymentRequestView, 'orderNo' | 'payUrl'>;
+interface UnansweredCashier {
+  /** The order's number, which is not the cashier's. */
+  readonly orderNo: string;
+  readonly payUrl: string;
+}
 
 export const unansweredCashier: Store<UnansweredCashier | null> = createStore<UnansweredCashier | null>(null);

@@ -131,7 +131,7 @@ export function useRepaying(): {
   async function repay(chargeNos: readonly string[]): Promise<void> {
     await run(async () => {
       const { order, payment } = await repaying.mutateAsync(chargeNos);
-      const opened = payment && (await openCashier(payment));
+      const opened = payment && (await openCashier(payment, order.orderNo));
       // Whoever comes back to this page from the cashier's finds the list with the repayment that is open.
       if (opened !== 'left') await navigate(repaymentPath(order.orderNo));
       return null;

@@ -103,7 +103,7 @@ export function usePaying<Price>({
   async function leadOn({ order: { orderNo }, payment, resultKey }: Placed): Promise<void> {
     if (resultKey !== null) visitorOrders.mark(orderNo);
     // The sheet's history entry is replaced: Back from the cashier comes to the page without its sheet.
-    const opening = payment && (await openCashier(payment, { replace: true }));
+    const opening = payment && (await openCashier(payment, orderNo, { replace: true }));
     if (opening === 'left') return;
     const path = resultKey === null ? resultPath(orderNo) : directResultPath(orderNo, resultKey);
     await navigate(path, { replace: true });

@@ -1,0 +1,309 @@
+// What the wallet app can do, from the places in the pages where it is met; absent where the app, or a browser,
+// has none of it. Also wallets whose script comes late, and wallets that stay silent.
+
+import { expect, signedIn as test, test as visitor } from './fixtures.ts';
+import { type NativeMethod, openInWallet, walletAgents } from './fake-wallet.ts';
+import { answer } from './gateway-answers.ts';
+import { payByCall, placeByCall } from './orders.ts';
+
+const taken: NativeMethod = () => ({ callback: 'ok' });
+const silent: NativeMethod = () => undefined;
+const bars = { CmpChangeTitle: taken, CmpSetTitleMenuList: taken, H5CmpRemoveTitleMenuList: taken };
+const login = '/phonebillh5/userLogin/login?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder';
+
+test.describe('met by a user', () => {
+  test.use({ userAgent: walletAgents.ios });
+
+  test('SPEC 7 bridge: share to the native share sheet and to a chat app, from a receipt', async ({
+    page,
+    words,
+    user,
+    sandbox,
+    product,
+    result,
+  }) => {
+    const wallet = await openInWallet(page, {
+      platform: 'ios',
+      methods: {
+        ...bars,
+        CMPShareAction: taken,
+        shareToWeChat: () => ({ through: 'shareCallback', value: true }),
+      },
+    });
+    await result.open(await payByCall(user, sandbox));
+    await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: words.pick('分享', 'Share'), exact: true }).click();
+    await sheet.getByRole('button', { name: words.pick('发给好友', 'Send to a chat') }).click();
+    await expect(page.getByTestId('toast')).toHaveText(words.pick('已发送', 'Sent'));
+    const url = `${product.url}/phonebillh5/rechargeTelebill/placeOrder`;
+    expect(wallet.of('CMPShareAction')).toEqual([[{ shareUrl: url, shareDetail: expect.any(String) }]]);
+    expect(wallet.of('shareToWeChat')).toEqual([
+      [{ title: words.receipt.title, url, detail: expect.stringContaining('¥50') }],
+    ]);
+  });
+
+  test('SPEC 7 bridge: reset pay password, from an order that was not paid, answered by its global', async ({
+    page,
+    words,
+    user,
+    result,
+  }) => {
+    const wallet = await openInWallet(page, {
+      platform: 'ios',
+      methods: {
+        ...bars,
+        CMPResetPayPassword: () => ({ through: 'callBackCMPResetPayPassword', value: 'success' }),
+      },
+    });
+    const { order } = await placeByCall(user);
+    await result.open(order.orderNo);
+    await page
+      .getByRole('button', { name: words.pick('忘记支付密码？', 'Forgot the payment password?') })
+      .click();
+    await expect(page.getByTestId('toast')).toHaveText(
+      words.pick('支付密码已修改，可以继续支付。', 'The payment password was changed. You can pay now.'),
+    );
+    expect(wallet.of('CMPResetPayPassword')).toEqual([[]]);
+  });
+
+  test('SPEC 7 bridge: bill checking details, from the records without a month and from a bill with its', async ({
+    page,
+    words,
+    user,
+    sandbox,
+    records,
+  }) => {
+    const wallet = await openInWallet(page, {
+      platform: 'ios',
+      methods: { ...bars, billCheckingDetails: taken },
+    });
+    await payByCall(user, sandbox);
+    const link = page.getByRole('button', {
+      name: words.pick('在钱包账单中查看充值', "Top-ups in the wallet's bills"),
+    });
+    await records.open();
+    await link.click();
+    await expect.poll(() => wallet.of('billCheckingDetails')).toEqual([[{ reqtype: '01', time: 'NO' }]]);
+    await page.goto('/phonebillh5/telBill/tencentBill');
+    await link.click();
+    await expect
+      .poll(() => wallet.of('billCheckingDetails').at(-1))
+      .toEqual([{ reqtype: '01', time: expect.stringMatching(/^20\d{4}$/) }]);
+  });
+
+  for (const has of [true, false]) {
+    test(`SPEC 8 bridge toast: pay-method setting: an app that ${has ? 'has it' : 'lacks it'}`, async ({
+      page,
+      words,
+      placeOrder,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: { ...bars, ...(has && { goPayOrderSetting: taken }) },
+      });
+      await placeOrder.open();
+      await page.getByRole('button', { name: words.ways.payWith }).click();
+      await page
+        .getByRole('button', { name: words.pick('银行卡扣款顺序', 'Order in which your bank cards pay') })
+        .click();
+      if (has) await expect.poll(() => wallet.of('goPayOrderSetting')).toEqual([[]]);
+      else
+        await expect(page.getByTestId('toast')).toHaveText(
+          words.pick(
+            '当前版本暂不支持该功能，请升级后再试',
+            'this version does not support it, please upgrade',
+          ),
+        );
+    });
+  }
+
+  test('SPEC 7 bridge: hide or show the status bar around a whole-screen sheet; download a policy file', async ({
+    page,
+    words,
+    product,
+  }) => {
+    const wallet = await openInWallet(page, {
+      platform: 'ios',
+      methods: { ...bars, hiddenNavigationBar: taken, downloadPolicy: taken },
+    });
+    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
+    await page
+      .getByRole('link', { name: words.pick('《自动充值服务协议》', 'automatic top-up agreement') })
+      .click();
+    const sheet = page.getByRole('dialog');
+    await expect.poll(() => wallet.of('hiddenNavigationBar')).toEqual([[{ hidden: true }]]);
+    await sheet.getByRole('button', { name: words.pick('下载本协议', 'Download this text') }).click();
+    await expect.poll(() => wallet.of('downloadPolicy')).toHaveLength(1);
+    const [[given] = []] = wallet.of('downloadPolicy');
+    const { name, url } = given as { name: string; url: string };
+    expect(url).toBe(`${product.url}/phonebillh5/assets/policies/${name}`);
+    expect(await (await page.request.get(url)).text()).toContain(
+      words.pick('自动充值', 'Automatic top-up agreement'),
+    );
+    await sheet.getByRole('button', { name: words.ui.close, exact: true }).click();
+    await expect.poll(() => wallet.of('hiddenNavigationBar').at(-1)).toEqual([{ hidden: false }]);
+  });
+});
+
+test.describe('a script that comes late', () => {
+  test.describe('on iOS', () => {
+    test.use({ userAgent: walletAgents.ios });
+    test('title, menu and contact button appear once it is there', async ({ page, placeOrder }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        scriptAfterMs: 4000,
+        methods: { ...bars, goSinglePacketsContactWithName: silent },
+      });
+      await placeOrder.open();
+      await expect(placeOrder.amount(50)).toBeEnabled();
+      await expect(placeOrder.contacts).toBeVisible({ timeout: 15_000 });
+      await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
+      await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(1);
+    });
+  });
+
+  test.describe('on Harmony', () => {
+    test.use({ userAgent: walletAgents.harmony });
+    test('it finds its name free, and answers come by the message port', async ({ page, placeOrder }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'harmony',
+        scriptAfterMs: 1500,
+        harmonyAnswers: 'port',
+        methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
+      });
+      await placeOrder.open('?showtitle=false');
+      await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px');
+      await expect.poll(() => wallet.of('CmpChangeTitle').length).toBeGreaterThan(0);
+    });
+  });
+});
+
+test.describe('a wallet that stays silent', () => {
+  test.use({ userAgent: walletAgents.harmony });
+
+  test('SPEC 7 bridge: open external page: what did not open is opened here by a tap', async ({
+    page,
+    words,
+    sandbox,
+    placeOrder,
+  }) => {
+    const wallet = await openInWallet(page, {
+      platform: 'harmony',
+      methods: { ...bars, goWebNoLogin: silent },
+    });
+    const target = `${sandbox.url}/`;
+    await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) =>
+      route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', adverts: [plainAdvert(target)] } }),
+    );
+    await placeOrder.open();
+    await page.getByRole('button', { name: 'Plain' }).click();
+    const offer = page.getByTestId('wallet-offer');
+    await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
+    await page.waitForURL(target);
+    expect(wallet.of('goWebNoLogin')).toHaveLength(1);
+  });
+});
+
+visitor.describe('wallet login', () => {
+  visitor.use({ userAgent: walletAgents.ios });
+
+  visitor(
+    'inside the wallet the wallet is asked before an SMS, and signs the user on',
+    async ({ page, watch, newUser, sandbox, product, placeOrder }) => {
+      watch.expect(/a token in the address: \S+\/phonebillh5\/\S+CREDTENTIAL/);
+      const { mobileNo } = await newUser();
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: {
+          ...bars,
+          async CmpGetSsoUrl(given) {
+            const { pathname, search } = new URL((given as { urlStr: string }).urlStr);
+            const query = new URLSearchParams({ open: pathname + search, mobileNo });
+            const signed = await fetch(`${sandbox.url}/workbench/open?${query.toString()}`, {
+              redirect: 'manual',
+            });
+            return {
+              through: 'callBackSSOResult',
+              value: product.url + (signed.headers.get('location') ?? ''),
+            };
+          },
+        },
+      });
+      await page.goto(login);
+      await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder\?hebaosso=true$/);
+      await expect(placeOrder.number).toHaveValue(mobileNo.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3'));
+      expect(wallet.of('CmpGetSsoUrl')).toEqual([
+        [{ urlStr: `${product.url}/phonebillh5/rechargeTelebill/placeOrder?hebaosso=true` }],
+      ]);
+    },
+  );
+
+  visitor(
+    'a wallet that logs nobody in, or says nothing: an SMS code is a tap away',
+    async ({ page, words, login: form }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: { ...bars, CmpGetSsoUrl: silent, touristLogin: () => ({ callback: false }) },
+      });
+      await page.goto(login);
+      await expect(
+        page.getByText(words.pick('钱包未完成登录', 'The wallet did not log you in')),
+      ).toBeVisible();
+      expect(wallet.of('touristLogin')).toHaveLength(1);
+      await page
+        .getByRole('button', { name: words.pick('改用短信验证码登录', 'Use an SMS code instead') })
+        .click();
+      await expect(form.mobile).toBeVisible();
+      await expect(form.getCode).toBeVisible();
+    },
+  );
+});
+
+test('SPEC 7 bridge: in a browser none of it is there', async ({ page, words, user, sandbox, result }) => {
+  await result.open(await payByCall(user, sandbox));
+  await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('button', { name: words.pick('发给好友', 'Send to a chat') })).toHaveCount(0);
+  const { order } = await placeByCall(user);
+  await result.open(order.orderNo);
+  await expect(result.pay('¥49.90')).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByRole('button', { name: words.pick('忘记支付密码？', 'Forgot the payment password?') }),
+  ).toHaveCount(0);
+});
+
+test('SPEC 8 bridge toast: payment address lost: in a browser too; the order is kept', async ({
+  page,
+  words,
+  placeOrder,
+}) => {
+  await answer(page, 'POST /vi/order', async (route) => {
+    const answered = await route.fetch();
+    const body = (await answered.json()) as { payment: object };
+    await route.fulfill({ json: { ...body, payment: { ...body.payment, payUrl: '' } } });
+  });
+  await placeOrder.open();
+  await placeOrder.choose(50);
+  await placeOrder.confirm.click();
+  await expect(page.getByTestId('toast')).toHaveText(
+    words.pick('支付地址丢失', 'the payment address was lost'),
+  );
+  await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
+});
+
+function plainAdvert(adAppLink: string) {
+  return {
+    adAppTitle: 'Plain',
+    adAppLink,
+    ssoFlag: 'N',
+    ssoType: 'hebao',
+    targetChannel: 'partner-shop',
+    tokenName: 'token',
+    adAppTyp: '2',
+    businessType: 'huafei',
+    supportTourists: 'N',
+    cnlCode: '',
+    channelType: '',
+  };
+}
