@@ -1,5 +1,5 @@
-// What the wallet app can do, from the places in the pages where it is met; absent where the app, or a browser,
-// has none of it. Also wallets whose script comes late, and wallets that stay silent.
+// What the wallet app can do, from the places in the pages where it is met; absent where the app, or a
+// browser, has none of it. Also wallets whose script comes late, and wallets that stay silent.
 
 import { expect, signedIn as test, test as visitor } from './fixtures.ts';
 import { type NativeMethod, openInWallet, walletAgents } from './fake-wallet.ts';
@@ -67,7 +67,7 @@ test.describe('met by a user', () => {
     expect(wallet.of('CMPResetPayPassword')).toEqual([[]]);
   });
 
-  test('SPEC 7 bridge: bill checking details, from the records without a month and from a bill with its', async ({
+  test('SPEC 7 bridge: bill checking details, from the records, and from a bill with its month', async ({
     page,
     words,
     user,
@@ -118,7 +118,7 @@ test.describe('met by a user', () => {
     });
   }
 
-  test('SPEC 7 bridge: hide or show the status bar around a whole-screen sheet; download a policy file', async ({
+  test('SPEC 7 bridge: hide or show the status bar: a whole-screen sheet; download a policy file', async ({
     page,
     words,
     product,
