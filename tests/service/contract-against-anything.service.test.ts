@@ -269,13 +269,15 @@ test("another user's order is answered like one that does not exist", async () =
   expect(own.body['orders']).toMatchObject([{ orderNo, state: 'awaitingPayment' }]);
 });
 
-test('the OpenAPI document names every call', async () => {
+test('the OpenAPI document names every call, and the following of an order', async () => {
   const document = (await (await fetch(`${gateway.url}/huafei-agw/openapi.json`)).json()) as {
     openapi: string;
+    servers: readonly { url: string }[];
     paths: Record<string, object>;
   };
   expect(document.openapi).toBe('3.1.0');
+  expect(document.servers.map(({ url }) => url)).toEqual([API_BASE]);
   expect(Object.keys(document.paths).toSorted()).toEqual(
-    [...new Set(calls.map((name) => API_BASE + splitCall(name).path))].toSorted(),
+    [...new Set(calls.map((name) => splitCall(name).path)), '/own/v1/followOrder'].toSorted(),
   );
 });
