@@ -45,7 +45,7 @@ export async function archiveMonth(work: MonthWork, month: OrderMonth): Promise<
   if (part.place === 'inUse') await detach(pool, part);
   print(`${part.name} is detached: orders show no events of it now.`);
   const manifest = await write(work, part);
-  print(`${part.name}.copy.gz and ${part.name}.json are on the disk: ${manifest.rows} events.`);
+  print(`It holds all of them: ${manifest.rows} events, and ${part.name}.json says so.`);
   await drop(work, manifest);
   print(`${part.name} is dropped: its rows are in ${folder} alone. Keep two copies of it.`);
   return true;
@@ -86,12 +86,16 @@ async function detach(pool: Pool, { name }: MonthPart): Promise<void> {
 }
 
 /** Writes the part, and compares what the disk has with what the table has. */
-async function write({ pool, folder, operator, reason, now }: MonthWork, part: MonthPart): Promise<Manifest> {
+async function write(
+  { pool, folder, operator, reason, now, print }: MonthWork,
+  part: MonthPart,
+): Promise<Manifest> {
   const client = await pool.connect();
   try {
     const { name, from, to } = part;
     const columns = await columnsOf(pool, name);
-    await writeRows(client, folder, name, columns);
+    const file = await writeRows(client, folder, name, columns);
+    print(`${file} is written. It is read back and compared.`);
     const [inFile, inTable] = [
       await contentOfFile(folder, name),
       await contentOfTable(client, name, columns),

@@ -1,7 +1,9 @@
 // Months of order_events on a real database: they are made ahead, leave it for files, and come back.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProgram } from '../../../../../tests/support/child-process.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
@@ -48,6 +50,9 @@ async function timeIs(ms: number): Promise<void> {
   );
 }
 
+/** What happens when a line is printed. */
+let onLine: (line: string) => void = () => undefined;
+
 /** Runs one command line; gives its exit code and what it printed. */
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
@@ -56,7 +61,10 @@ async function operator(...argv: string[]): Promise<{ code: number; text: string
     orderDatabaseUrls: [database.url],
     clock: harness.clock,
     systemUser: 'night-shift',
-    print: (line) => void lines.push(line),
+    print: (line) => {
+      lines.push(line);
+      onLine(line);
+    },
   });
   return { code, text: lines.join('\n') };
 }
@@ -278,6 +286,35 @@ test('a file that was changed or cut short is not brought back', async () => {
   expect(await allEvents()).toEqual([]);
 });
 
+test('a month whose file is not what it should be, or cannot be written, is not dropped', async () => {
+  await makeOrderMonths(harness.pool);
+  await endedOrders();
+  await timeIs(MAY);
+  const before = await allEvents();
+  const file = join(folder, 'order_events_2031_03.copy.gz');
+  const fails = async (message: RegExp) => {
+    await expect(archive('--yes')).rejects.toThrow(message);
+    expect(await bringBack('--yes')).toMatchObject({ code: 0 });
+    expect(await allEvents()).toEqual(before);
+  };
+  onLine = (line) => {
+    if (line.includes('is written')) writeFileSync(file, gzipSync(`${'one line\n'.repeat(before.length)}`));
+  };
+  await fails(/the file has \d+ rows/);
+  onLine = (line) => {
+    if (line.includes('is written')) writeFileSync(file, readFileSync(file).subarray(0, 100));
+  };
+  await fails(/unexpected end of file/);
+  onLine = () => undefined;
+  await rm(file);
+  // Here no disk has space.
+  await symlink('/dev/full', `${file}.part`);
+  await fails(/ENOSPC|EPERM/);
+  await rm(`${file}.part`);
+  expect(await archive('--yes')).toMatchObject({ code: 0 });
+  expect(await allEvents()).toEqual([]);
+});
+
 test('archiving that is killed loses nothing, and goes on when it is called again', async () => {
   await makeOrderMonths(harness.pool);
   await timeIs(MAY);
@@ -297,7 +334,7 @@ test('archiving that is killed loses nothing, and goes on when it is called agai
     );
   const moments = [
     ['it is detached', 'is detached', null],
-    ['its file is on the disk', 'on the disk', 'begin; select from order_events_2031_03 limit 1'],
+    ['its file holds all of them', 'holds all of them', 'begin; select from order_events_2031_03 limit 1'],
   ] as const;
   for (const [moment, line, hold] of moments) {
     const program = start();
