@@ -15,6 +15,7 @@ import { endSession, payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
 import { loginPage } from './pages/login-page.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
+import { ownFormsScreens } from './own-forms-screens.ts';
 import { receiptScreens, recordsScreens } from './records-screens.ts';
 import { savedNumbersScreens } from './saved-numbers-screens.ts';
 import { neverAfter, placeOrderReady, type ScreenState, type Visit } from './screen-state.ts';
@@ -285,6 +286,7 @@ export const screens: readonly ScreenState[] = [
   ...resultScreens,
   ...directScreens,
   ...recordsScreens,
+  ...ownFormsScreens,
   ...savedNumbersScreens,
   ...receiptScreens,
   ...billScreens,

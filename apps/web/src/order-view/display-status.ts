@@ -165,6 +165,11 @@ export function secondPayments({ refunds }: OrderView): readonly RefundView[] {
   return refunds.filter(({ reason }) => reason === 'paidTwice');
 }
 
+/** What was paid in money for a number that was credited, and of which nothing went back. */
+export function hasInvoice({ kind, state, priceFen, refunds }: OrderView): boolean {
+  return kind === 'topUp' && state === 'credited' && priceFen > 0 && refunds.length === 0;
+}
+
 /** Only what is over, and for which something was paid, has a receipt. */
 export function hasReceipt(order: OrderView): boolean {
   return isSettled(order) && (order.paidAt !== null || order.refunds.length > 0);

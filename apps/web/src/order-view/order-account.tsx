@@ -8,8 +8,17 @@ import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { formatAgo } from '../platform/china-time/china-time.ts';
 import { orderCopy } from './order-copy.ts';
-import { hasReceipt, isCancellable, isPayable, isSettled, type DisplayStatus } from './display-status.ts';
+import {
+  hasInvoice,
+  hasReceipt,
+  isCancellable,
+  isPayable,
+  isSettled,
+  type DisplayStatus,
+} from './display-status.ts';
 import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';
+import { useCaller } from '../platform/tourist/index.ts';
+import { InvoiceLink } from './invoice/invoice-link.tsx';
 import { ReceiptLink } from './receipt/receipt-link.tsx';
 import { OrderStatus } from './status.tsx';
 import { describeSecondPayment, type SecondPaymentCopy, type StatusCopy } from './describe-status.ts';
@@ -57,6 +66,8 @@ export function OrderAccount({
   const withReceipt = hasReceipt(order);
   // Whoever did not get past the wallet's password is back here with an order that is still to be paid.
   const mayPay = actions !== null && isPayable(displayStatus);
+  // Of users alone: who merely has the link of a result, or came as a tourist, has no invoice.
+  const withInvoice = useCaller() === 'user' && actions !== null && hasInvoice(order);
   const { open, close } = sheet;
   const failure = actions?.failure ?? null;
   useEffect(() => {
@@ -94,9 +105,10 @@ export function OrderAccount({
         }
       >
         <OrderDetails order={order} />
-        {(links || mayCancel || withReceipt || mayPay) && (
+        {(links || mayCancel || withReceipt || withInvoice || mayPay) && (
           <div className={styles.orderLinks}>
             {withReceipt && <ReceiptLink order={order} />}
+            {withInvoice && <InvoiceLink order={order} />}
             {mayPay && <ResetPayPasswordLink className={styles.orderLinksItem} />}
             {links}
             {mayCancel && (

@@ -48,6 +48,7 @@ type QueryTable = {
     one: [orderNo: string | null, resultKey: string | undefined];
   };
   unread: { marks: [] };
+  invoices: { of: [orderNo: string] };
   bill: { ofUser: [userNo: string | null] };
   /** Whatever the setup, a change or the end of an agreement may change. */
   agreements: {

@@ -8,7 +8,9 @@ import { queryFamily, queryKey } from '../../platform/query-keys.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { mayHaveStarted } from '../../platform/wallet-app/wallet-app.ts';
 import type { Failure } from '../../ui/notice/failure-notice.tsx';
+import { useSheetEntry } from '../../ui/sheet/use-sheet-entry.ts';
 import { bindCardUrl } from './bank-card.ts';
+import { CARD_SHEET } from './card-sheet-entry.tsx';
 
 export const addBankCardCopy = defineTexts({
   en: {
@@ -23,13 +25,15 @@ export const addBankCardCopy = defineTexts({
 
 /**
  * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which
- * comes back to this address; `beforeLeaving` keeps what would be lost on the way. Afterwards the gateway is
- * asked again whether there is a card, and about the agreements, which may wait for one. A wallet app that
- * opens nothing is not waited for: its page is offered. Gives why it could not be begun; null: it was.
+ * comes back to this address, and where it has none in a form of ours (CardSheetEntry). `beforeLeaving` keeps
+ * what would be lost on the way. Afterwards the gateway is asked again whether there is a card, and about the
+ * agreements, which may wait for one. A wallet app that opens nothing is not waited for: its page is offered.
+ * Gives why it could not be begun; null: it was.
  */
 export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {
   const copy = useTexts(addBankCardCopy);
   const queries = useQueryClient();
+  const sheet = useSheetEntry(CARD_SHEET);
   const failed = { title: copy.cardFailed, words: copy.cardFailedText };
   const askAgain = async () => {
     void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
@@ -37,7 +41,7 @@ export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | 
   };
   return async () => {
     const leaveByTap = async () => {
-      const failure = await leaveForCard(failed, beforeLeaving);
+      const failure = await leaveForCard(failed, sheet.show, beforeLeaving);
       if (failure) showToast(failure.title);
     };
     const adding = (await walletApp.native())?.addBankCard();
@@ -47,7 +51,7 @@ export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | 
     const added =
       adding &&
       (await answerOrOffer(adding, { of: 'card', act: () => void leaveByTap() }, (how) => how !== 'unclear'));
-    const failure = mayHaveStarted(added) ? null : await leaveForCard(failed, beforeLeaving);
+    const failure = mayHaveStarted(added) ? null : await leaveForCard(failed, sheet.show, beforeLeaving);
     await askAgain();
     return failure;
   };
@@ -62,9 +66,17 @@ function whenBackInSight(back: () => void): void {
   });
 }
 
-async function leaveForCard(failed: Failure, beforeLeaving?: () => void): Promise<Failure | null> {
+async function leaveForCard(
+  failed: Failure,
+  showForm: () => void,
+  beforeLeaving?: () => void,
+): Promise<Failure | null> {
   try {
     const url = await bindCardUrl(location.href);
+    if (url === '') {
+      showForm();
+      return null;
+    }
     beforeLeaving?.();
     return (await leaveTo(url)) ? null : failed;
   } catch (error) {

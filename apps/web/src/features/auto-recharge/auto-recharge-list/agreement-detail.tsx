@@ -14,6 +14,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { CardSheetEntry } from '../card-sheet-entry.tsx';
 import { useAgreement } from '../agreements.ts';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { partsCopy } from '../parts/copy.ts';
@@ -97,6 +98,7 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
           <CancelSheet agreement={agreement} now={now} onClose={cancelling.close} />
         </LazySheet>
       )}
+      <CardSheetEntry />
     </Page>
   );
 }

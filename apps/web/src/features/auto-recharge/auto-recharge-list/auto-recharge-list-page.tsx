@@ -14,6 +14,7 @@ import { RepeatIcon } from '../../../ui/icon/icons.tsx';
 import { PlainSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { CardSheetEntry } from '../card-sheet-entry.tsx';
 import { asAgreementNo, useAgreements } from '../agreements.ts';
 import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
@@ -85,6 +86,7 @@ export function AgreementList(): ReactNode {
         <LinkRow to={paths.autoRechargeHistoryList}>{copy.history}</LinkRow>
       </LinkRows>
       <AdvertsAtEnd business="LBY" />
+      <CardSheetEntry />
     </Page>
   );
 }

@@ -32,6 +32,7 @@ import {
 import { hasConsented, shownProblem } from './setup-state.ts';
 import { type Offer, withTrigger } from './terms.ts';
 import { useAgreementForm } from './use-agreement-form.ts';
+import { CardSheetEntry } from '../card-sheet-entry.tsx';
 import { useFormSheets } from './use-form-sheets.ts';
 import { useSetup } from './use-setup.ts';
 import * as styles from './setup-form.module.css';
@@ -172,6 +173,7 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
         )}
       </DisplaySettings>
       <AdvertsAtEnd business="zidongchongSY" cnlCode={cnlCode} />
+      {!isVisitor && <CardSheetEntry />}
       {sheets.open !== null && (
         <LazySheet onClose={sheets.close}>
           {sheets.open === 'text' && (

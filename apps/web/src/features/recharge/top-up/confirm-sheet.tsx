@@ -1,6 +1,6 @@
 import type { DenominationView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { xAuthToken } from '../../../platform/session/index.ts';
@@ -16,7 +16,11 @@ import { OrderSummary } from './order-summary.tsx';
 import type { PayingFlow } from './paying.ts';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import { usePaying } from './use-paying.ts';
+import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import * as styles from './confirm-sheet.module.css';
+
+/** Asked for once in a user's life. */
+const RealNameForm = lazy(() => import('../../../own-forms/real-name-form.tsx'));
 
 interface ConfirmSheetProps {
   readonly mobileNo: string;
@@ -111,7 +115,11 @@ export function ConfirmSheet({
           <OrderFailure error={failure.error} tried={showFen(failure.tried)} now={price} copy={copy} />
         )}
         <div className={styles.action} data-testid="confirm-action">
-          {remedy === 'otherAmount' ? (
+          {remedy === 'realName' ? (
+            <Suspense fallback={<Bone kind="block" />}>
+              <RealNameForm onMatched={pay} />
+            </Suspense>
+          ) : remedy === 'otherAmount' ? (
             <Button block onClick={onClose}>
               {copy.otherAmount}
             </Button>

@@ -5,7 +5,14 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { topUpCopy } from './copy.ts';
 
 /** What the user can do about an order that was not placed. */
-export type Remedy = 'tryAgain' | 'lookAtPrice' | 'confirmNumber' | 'otherAmount' | 'otherNumber' | 'logIn';
+export type Remedy =
+  | 'tryAgain'
+  | 'lookAtPrice'
+  | 'confirmNumber'
+  | 'otherAmount'
+  | 'otherNumber'
+  | 'logIn'
+  | 'realName';
 
 /**
  * The way on after a failure of placing an order. Without an answer the order may stand, so the same is tried
@@ -18,6 +25,7 @@ export function remedyFor(error: CallError): Remedy {
     return 'otherAmount';
   if (error.is('numberNotAccepted') || error.is('mobileInvalid')) return 'otherNumber';
   if (error.is('guestLimitReached')) return 'logIn';
+  if (error.is('realNameNeeded')) return 'realName';
   return 'tryAgain';
 }
 
@@ -30,6 +38,9 @@ export function isUnanswered(error: CallError): boolean {
 export function isOfferOutdated(error: CallError): boolean {
   return error.is('priceChanged') || error.is('amountNotOffered');
 }
+
+/** Nothing went wrong: the user has something to do first. */
+const waitingRemedies: ReadonlySet<Remedy> = new Set(['lookAtPrice', 'confirmNumber', 'realName']);
 
 interface OrderFailureProps {
   readonly error: CallError;
@@ -54,11 +65,7 @@ export function OrderFailure({ error, tried, now, copy }: OrderFailureProps): Re
   if (error.is('tokenInvalid')) return null;
   const remedy = remedyFor(error);
   return (
-    <Notice
-      tone={remedy === 'lookAtPrice' || remedy === 'confirmNumber' ? 'waiting' : 'danger'}
-      role="alert"
-      title={error.message}
-    >
+    <Notice tone={waitingRemedies.has(remedy) ? 'waiting' : 'danger'} role="alert" title={error.message}>
       {remedy === 'lookAtPrice' && tried !== now && <p>{copy.priceNow(tried, now)}</p>}
       {remedy === 'logIn' && <p>{guestLimitText}</p>}
     </Notice>

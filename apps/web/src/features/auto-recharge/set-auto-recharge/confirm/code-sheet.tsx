@@ -1,5 +1,5 @@
 import type { TermsView } from '@phonebill/contract/wire';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { AgreementText } from '../../../../agreement-text/agreement-text.tsx';
 import { Consent } from '../../../../agreement-text/consent.tsx';
 import { termsSentence } from '../../../../agreement-view/terms-sentence.ts';
@@ -18,6 +18,9 @@ import { sheetCopy } from '../sheets/copy.ts';
 import { type Confirm, useConfirm } from './use-confirm.ts';
 import * as styles from './code-sheet.module.css';
 import * as consentStyles from '../../../../agreement-text/consent.module.css';
+
+/** Asked for once in a user's life. */
+const RealNameForm = lazy(() => import('../../../../own-forms/real-name-form.tsx'));
 
 interface CodeSheetProps {
   readonly requestNo: string;
@@ -85,7 +88,12 @@ export default function CodeSheet({
           expiredText={before ? copy.expiredEditText : copy.expiredText}
           onClose={onClose}
         />
-        {isOpen && (
+        {failure?.why === 'realName' && (
+          <Suspense fallback={<Bone kind="block" />}>
+            <RealNameForm onMatched={confirm} />
+          </Suspense>
+        )}
+        {isOpen && failure?.why !== 'realName' && (
           <Button block onClick={confirm}>
             {copy.confirm}
           </Button>
@@ -210,6 +218,8 @@ function ConfirmFailure({
           <p>{copy.unknownText}</p>
         </Notice>
       );
+    case 'realName':
+      return <Notice tone="waiting" role="alert" title={failure?.text ?? copy.unknownTitle} />;
     case 'refused':
       return <Notice tone="danger" role="alert" title={failure?.text ?? copy.unknownTitle} />;
   }

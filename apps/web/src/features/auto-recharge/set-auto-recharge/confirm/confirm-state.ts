@@ -7,10 +7,11 @@ import type { CallError } from '../../../../platform/http/index.ts';
 
 /**
  * `expired`: it has to be begun anew. `indeterminate`: no answer came, so it may or may not have been
- * confirmed. `text`: the failed call's, word for word (SPEC section 8); null when no call failed.
+ * confirmed. `realName`: the user's name has to be checked first. `text`: the failed call's, word for word
+ * (SPEC section 8); null when no call failed.
  */
 export interface ConfirmFailure {
-  readonly why: 'expired' | 'indeterminate' | 'refused';
+  readonly why: 'expired' | 'indeterminate' | 'realName' | 'refused';
   readonly text: string | null;
 }
 
@@ -64,6 +65,7 @@ export function placeOfRefusal(error: Pick<CallError, 'is'>): 'code' | 'credit' 
 function failureOf(error: Refusal): ConfirmFailure {
   const text = error.message;
   if (error.is('operationExpired') || error.is('operationNotFound')) return { why: 'expired', text };
+  if (error.is('realNameNeeded')) return { why: 'realName', text };
   return { why: error.kind === 'refused' ? 'refused' : 'indeterminate', text };
 }
 

@@ -1,0 +1,99 @@
+import { realNameForm } from '@phonebill/contract/validation';
+import type { RealNameView } from '@phonebill/contract/wire';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useAttempt } from '../platform/attempt/index.ts';
+import { call } from '../platform/http/index.ts';
+import { useTexts } from '../platform/language/index.ts';
+import { newId } from '../platform/new-id.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Field } from '../ui/field/field.tsx';
+import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { explainCall } from './explain-call.ts';
+import { realNameCopy } from './real-name-copy.ts';
+import { useForm } from './use-form.ts';
+import * as styles from './own-forms.module.css';
+
+const ASK_AGAIN_MS = 2000;
+
+interface RealNameFormProps {
+  /** The name was matched, now or before: what asked for it goes on. */
+  readonly onMatched: () => unknown;
+}
+
+/**
+ * Name and identity number, asked once before pay later is opened or the digital wallet first used. It stands
+ * inside the sheet that it interrupts, which keeps what was entered there.
+ */
+export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNode {
+  const copy = useTexts(realNameCopy);
+  const { attach, field, read } = useForm(realNameForm, { name: '', idNumber: '' });
+  const [state, setState] = useState<RealNameView['state']>('none');
+  const { failure, run } = useAttempt<Failure>();
+
+  async function take(view: Promise<RealNameView>): Promise<null> {
+    const { state: now } = await view;
+    setState(now);
+    if (now === 'matched') await onMatched();
+    return null;
+  }
+
+  const askAgain = useEffectEvent(() => {
+    void run(() => take(call('GET /own/v1/realName', {}, { failureShownBy: 'caller' })), explainCall, {
+      keepsFailure: true,
+    });
+  });
+  useEffect(() => {
+    // It may be asked already, in another window or before a reload.
+    askAgain();
+  }, []);
+  useEffect(() => {
+    if (state !== 'asked') return;
+    const timer = setInterval(() => askAgain(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [state]);
+
+  async function confirm(): Promise<void> {
+    const values = read();
+    if (values === null) return;
+    await run(
+      () =>
+        take(call('POST /own/v1/realName', { requestNo: newId(), ...values }, { failureShownBy: 'caller' })),
+      explainCall,
+    );
+  }
+
+  if (state === 'asked')
+    return (
+      <Notice tone="waiting" role="status" title={copy.checking}>
+        <p>{copy.checkingText}</p>
+      </Notice>
+    );
+  return (
+    <form
+      ref={attach}
+      className={styles.form}
+      noValidate
+      aria-label={copy.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <p className={styles.aside}>{copy.why}</p>
+      <Field {...field('name')} autoComplete="name" />
+      <Field {...field('idNumber')} autoComplete="off" autoCapitalize="characters" maxLength={30} />
+      {state === 'mismatched' && !failure && (
+        <Notice tone="danger" role="alert" title={copy.mismatched}>
+          <p>{copy.mismatchedText}</p>
+        </Notice>
+      )}
+      <FailureNotice failure={failure} />
+      <Button block onClick={confirm}>
+        {copy.confirm}
+      </Button>
+      {/* With several fields, Enter sends a form only where there is this. */}
+      <button type="submit" hidden />
+    </form>
+  );
+}
