@@ -246,7 +246,7 @@ export const agreementListScreens: readonly ScreenState[] = [
   {
     name: 'nickname',
     show: async ({ page, words }) => {
-      await answerWith(page, 'GET /auto/v1/protocol', agreementAnswer());
+      await answerWith(page, 'GET /auto/v1/protocol/queryProtocolByArgId', agreementAnswer());
       await page.goto(path(`editNickname?agreementNo=${AGREEMENT_NO}`));
       await page.getByRole('textbox', { name: words.ownName.name }).fill('妈'.repeat(21));
       await page.getByRole('button', { name: words.ownName.save }).click();

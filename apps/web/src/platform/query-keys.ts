@@ -26,6 +26,8 @@ type CnlCode = string | undefined;
 type QueryTable = {
   settings: {
     switches: [];
+    channel: [cnlCode: CnlCode];
+    promotions: [cnlCode: CnlCode];
     adverts: [business: string, tourist: boolean, cnlCode: CnlCode, language: Language];
   };
   login: { graphicCode: [] };
@@ -36,6 +38,7 @@ type QueryTable = {
   };
   topUp: {
     fusionPageInfo: [cnlCode: CnlCode];
+    limit: [cnlCode: CnlCode];
     mobileCheck: [mobileNo: string];
     discount: [mobileNo: string, cnlCode: CnlCode];
     smallAmount: [mobileNo: string, cnlCode: CnlCode];
@@ -54,6 +57,10 @@ type QueryTable = {
   agreements: {
     list: [which: 'live' | 'ended'];
     one: [agreementNo: string];
+    /** Without what happened to it. */
+    plain: [agreementNo: string];
+    /** Numbers that have one. */
+    signedNumbers: [];
     charges: [filter: ChargeFilter];
     charge: [chargeNo: string];
     bill: [agrMbl: string, agreementNo: string | null];

@@ -34,6 +34,9 @@ export const agreementCalls = {
     token: 'carried',
     who: users,
     summary: 'Own agreements of one number',
+    note:
+      'Our pages have all own agreements of queryProtocolList already; a channel that shows one number ' +
+      'asks for its agreements alone.',
     request: Type.Object({ ssoToken: SsoToken, agrMbl: MobileNo }),
     response: Type.Object({ agreements: Type.Array(Agreement) }),
   },
@@ -48,6 +51,9 @@ export const agreementCalls = {
     token: 'carried',
     who: users,
     summary: 'The agreement that a request number opened or changed',
+    note:
+      'Our result page follows operation-status, which names the agreement; a channel that kept nothing ' +
+      'but its request number finds the agreement here.',
     request: Type.Object({ ssoToken: SsoToken, requestNo: RequestNo }),
     response: Type.Object({ agrId: nullable(AgreementNo) }),
   },

@@ -21,6 +21,8 @@ export interface CallRow {
   readonly ours?: true;
   /** What the call is for, in one sentence; shown in OpenAPI. */
   readonly summary: string;
+  /** For a call that no page of ours makes: which call serves there instead. Shown in OpenAPI. */
+  readonly note?: string;
   /** With `ssoToken` where the token is carried. Unknown keys are allowed and ignored. */
   readonly request: TSchema;
   /** What stands beside the envelope's `msgCd` and `msgInfo`. */

@@ -1,5 +1,6 @@
 /** Reward points: goods for them, the balance, and the orders paid with them (SPEC section 7). */
 import { Type } from 'typebox';
+import { orderStates } from '../order-states.ts';
 import { everybody, usersAndTourists, type CallRows } from './call-row.ts';
 import {
   CnlCode,
@@ -11,6 +12,7 @@ import {
   SsoToken,
   Time,
   nullable,
+  oneOf,
 } from '../schemas/fields.ts';
 import { Order } from '../schemas/orders.ts';
 import { Good } from '../schemas/top-up.ts';
@@ -41,6 +43,7 @@ export const pointsCalls = {
     request: Type.Object({
       ssoToken: SsoToken,
       month: Type.Optional(Month),
+      state: Type.Optional(oneOf(orderStates)),
       cursor: Type.Optional(OrderNo),
       pageSize: Type.Optional(PageSize),
     }),

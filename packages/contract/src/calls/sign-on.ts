@@ -120,6 +120,9 @@ export const signOnCalls = {
     token: 'none',
     who: everybody,
     summary: 'The number behind a one-tap token of the carrier',
+    note:
+      "Our pages get a carrier's token in their address as ydrzToken, which ssoToken/check takes; a " +
+      "channel that has one from the carrier's own script asks for the number here.",
     request: Type.Object({
       oneTapToken: Type.String({ minLength: 1, maxLength: 512 }),
       clientKey: Type.Optional(ClientKey),
@@ -130,6 +133,9 @@ export const signOnCalls = {
     token: 'none',
     who: everybody,
     summary: 'Our RSA signature for a partner page, over a text that says what it is for',
+    note:
+      'Our pages leave to a partner with a single-use token of ssoToken/apply, which says who comes; a ' +
+      'partner that needs our word and no user asks for a signature here.',
     request: Type.Object({
       purpose: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,32}$', description: 'What the signature is for' }),
       targetOrigin: Type.String({ maxLength: 256, description: 'The origin of the partner page it is for' }),

@@ -63,12 +63,13 @@ function securityOf(method: 'GET' | 'POST', { token, who }: CallRow): Json[] {
 }
 
 /** Whose call it is, whether it carries the session's token, and who may call. */
-function descriptionOf({ ours, token, who }: CallRow): string {
+function descriptionOf({ ours, token, who, note }: CallRow): string {
   const condition = who.includes('visitor') ? ' where there is a session' : '';
   return [
     ...(ours ? ['Not in the specification: a call of our own.'] : []),
     token === 'none' ? '(no token)' : `\`ssoToken\` is part of the request${condition}.`,
     `For ${who.map((caller) => `${caller}s`).join(', ')}.`,
+    ...(note === undefined ? [] : [note]),
   ].join(' ');
 }
 

@@ -51,8 +51,8 @@ export function orderListHandlers({
 
     /** Own orders paid with points, newest first. */
     'POST /common/v1/order/queryIntegralBillList': (
-      { month, cursor, pageSize },
+      { month, state, cursor, pageSize },
       { userNo, touristSession },
-    ) => page({ userNo, touristSession }, { month, before: cursor, payMethod: 'points' }, pageSize),
+    ) => page({ userNo, touristSession }, { month, state, before: cursor, payMethod: 'points' }, pageSize),
   };
 }

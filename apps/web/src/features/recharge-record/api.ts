@@ -12,17 +12,22 @@ export const orderCalls: OrderCalls = {
   cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
 };
 
-/** Own orders, newest first, a page at a time. Loaded pages stay while they are read again. */
+/**
+ * Own orders, newest first, a page at a time; those paid with points have a call of their own. Loaded pages
+ * stay while they are read again.
+ */
 export function useOrders({ month, state, payMethod }: RecordsFilter) {
-  const input = { ...(month && { month }), ...(state && { state }), ...(payMethod && { payMethod }) };
+  const which = { ...(month && { month }), ...(state && { state }) };
+  const input = { ...which, ...(payMethod && { payMethod }) };
   return useInfiniteQuery({
     queryKey: queryKey('orders', 'list', input),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'POST /vi/queryRechargeBill',
-        { ...input, ...(pageParam && { cursor: pageParam }) },
-        { failureShownBy: 'caller', signal },
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const at = pageParam && { cursor: pageParam };
+      const options = { failureShownBy: 'caller', signal } as const;
+      return payMethod === 'points'
+        ? call('POST /common/v1/order/queryIntegralBillList', { ...which, ...at }, options)
+        : call('POST /vi/queryRechargeBill', { ...input, ...at }, options);
+    },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }): readonly OrderView[] => pages.flatMap(({ orders }) => orders),

@@ -8,9 +8,10 @@ import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { asAgreementNo, useAgreement } from '../agreements.ts';
+import { asAgreementNo } from '../agreements.ts';
 import { partsCopy } from '../parts/copy.ts';
 import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
+import { usePlainAgreement } from './api.ts';
 import { nicknameCopy } from './copy.ts';
 import { useNicknameForm } from './nickname-form.ts';
 import * as styles from './edit-nickname.module.css';
@@ -23,7 +24,7 @@ export default function EditNicknamePage(): ReactNode {
   const parts = useTexts(partsCopy);
   const [query] = useSearchParams();
   const agreementNo = asAgreementNo(query.get('agreementNo'));
-  const agreement = useAgreement(agreementNo);
+  const agreement = usePlainAgreement(agreementNo);
   if (agreement.data) return <NicknameForm agreement={agreement.data} />;
   if (agreementNo === null || agreement.error?.is('agreementNotFound'))
     return <AgreementMissing error={agreement.error} />;

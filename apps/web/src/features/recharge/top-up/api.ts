@@ -1,4 +1,5 @@
 /** The calls of the screens that top a number up, before the sheet that orders is opened. */
+import type { LimitView } from '@phonebill/contract/wire';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
@@ -29,6 +30,20 @@ export function useFusionPageInfo(cnlCode: string | undefined) {
       return page;
     },
   });
+}
+
+/**
+ * What a user may top up (SPEC section 7, limit); until it is there, or where it may not be asked for, what
+ * the page's own answer said. Whoever is not logged in has lower limits, which only that answer says.
+ */
+export function useLimit(cnlCode: string | undefined, asked: boolean, given: LimitView): LimitView {
+  const { data } = useQuery({
+    queryKey: queryKey('topUp', 'limit', cnlCode),
+    queryFn: ({ signal }) =>
+      call('GET /vi/limit', cnlCode ? { cnlCode } : {}, { failureShownBy: 'caller', signal }),
+    enabled: asked,
+  });
+  return (asked && data) || given;
 }
 
 /** Whether a number may be topped up here. Null asks nothing. */

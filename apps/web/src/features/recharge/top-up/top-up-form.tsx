@@ -1,8 +1,9 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
+import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -14,7 +15,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { AmountSection } from './amount-section.tsx';
-import { useDiscount, useSmallAmounts } from './api.ts';
+import { useDiscount, useLimit, useSmallAmounts } from './api.ts';
 import { topUpCopy } from './copy.ts';
 import { useDraft } from './draft.ts';
 import { RecentNumbers, SavedLink } from './known-numbers.tsx';
@@ -25,6 +26,9 @@ import { SmallAmounts } from './small-amounts.tsx';
 import { useChosenNumber } from './use-chosen-number.ts';
 import { useConfirmEntry } from './use-confirm-entry.ts';
 import { WayToPay } from './way-to-pay.tsx';
+
+/** An extra: one that cannot be loaded is none. */
+const ChannelAside = lazy(() => import('./channel-aside.tsx').catch(() => ({ default: () => null })));
 
 const { Part: ConfirmSheet, useAhead: useConfirmSheetAhead } = lazyAhead(async () => ({
   default: (await import('./confirm-sheet.tsx')).ConfirmSheet,
@@ -59,7 +63,10 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
     if (startsEmpty) number.current?.focus({ preventScroll: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- on arrival only
   }, []);
-  const isTourist = useCaller() === 'tourist';
+  const caller = useCaller();
+  const isTourist = caller === 'tourist';
+  const isTime = useAfterFirstPicture();
+  const limit = useLimit(cnlCode, isTime && caller === 'user', page.limit);
 
   const { state, complete, name } = useChosenNumber(mobileNo, contactName, isOwn, page.recentNumbers);
   const isReady = state.kind === 'ready';
@@ -128,7 +135,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           denominations={denominations}
           error={prices.error}
           onRetry={prices.refetch}
-          limit={page.limit}
+          limit={limit}
           chosen={chosen?.faceFen ?? null}
           disabled={!isReady}
           facesOnly={isVisitor && denominations === page.denominations}
@@ -170,6 +177,11 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           </Button>
         )}
       </DisplaySettings>
+      {isTime && caller === 'user' && (
+        <Suspense>
+          <ChannelAside cnlCode={cnlCode} />
+        </Suspense>
+      )}
       <AdvertsAtEnd business={isSmall ? 'xiaoe' : adverts} cnlCode={cnlCode} />
       {isConfirming && payable && (
         <LazySheet onClose={stopConfirming}>

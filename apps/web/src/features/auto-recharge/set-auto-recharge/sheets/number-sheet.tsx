@@ -10,6 +10,7 @@ import { CheckIcon, ContactIcon } from '../../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { sheetCopy } from './copy.ts';
+import { useSignedNumbers } from './signed-numbers.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
 import * as styles from './number-sheet.module.css';
 import * as termSheetStyles from './term-sheet.module.css';
@@ -19,6 +20,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
   const copy = useTexts(sheetCopy);
   const language = useLanguage();
   const saved = useSavedNumbers({ enabled: ownMobileNo !== '' });
+  const signed = useSignedNumbers(ownMobileNo !== '');
   const numbers = [
     ...(ownMobileNo === '' ? [] : [{ mobileNo: ownMobileNo, name: copy.own, contactName: null }]),
     ...(saved.data ?? [])
@@ -64,6 +66,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
                       <bdi>{name}</bdi>
                     </span>
                   )}
+                  {signed.includes(mobileNo) && <span className={styles.name}>{copy.hasAgreement}</span>}
                   {mobileNo === form.agrMbl && <CheckIcon />}
                 </button>
               </li>

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { allowedAddress } from '../../../platform/allowed-address/index.ts';
+import { useLanguage } from '../../../platform/language/index.ts';
+import { BASE } from '../../../platform/paths.ts';
+import { usePrintSize } from '../../../platform/print-size.ts';
+import { useChannelInfo, usePromotions } from './channel-api.ts';
+import * as styles from './channel-aside.module.css';
+
+/**
+ * What the channel says to whoever came by it, and the promotions that run now (SPEC section 7,
+ * getChannelInfo and getPromotionConfig). Promotions stay away in large print, as all marketing does.
+ */
+export default function ChannelAside({ cnlCode }: { readonly cnlCode: string | undefined }): ReactNode {
+  const language = useLanguage();
+  const isLarge = usePrintSize() === 'large';
+  const notice = useChannelInfo(cnlCode)?.notice;
+  const promotions = usePromotions(cnlCode, !isLarge) ?? [];
+  if (!notice && (isLarge || promotions.length === 0)) return null;
+  return (
+    <aside className={styles.aside} data-testid="channel-aside">
+      {notice && <p>{notice[language]}</p>}
+      {!isLarge &&
+        promotions.map(({ promotionId, title, text, link }) => (
+          <p key={promotionId} data-testid="promotion">
+            <PromotionTitle link={link}>{title[language]}</PromotionTitle> {text[language]}
+          </p>
+        ))}
+    </aside>
+  );
+}
+
+interface PromotionTitleProps {
+  readonly link: string | null;
+  readonly children: string;
+}
+
+/** Leads where the promotion does; on that very page, or where it may not lead, it is a text. */
+function PromotionTitle({ link, children }: PromotionTitleProps): ReactNode {
+  const { pathname } = useLocation();
+  const url = link === null ? null : allowedAddress(link);
+  if (!url) return <b>{children}</b>;
+  const isOwn = url.origin === location.origin && url.pathname.startsWith(`${BASE}/`);
+  if (!isOwn) return <a href={url.href}>{children}</a>;
+  const path = url.pathname.slice(BASE.length);
+  return path === pathname ? <b>{children}</b> : <Link to={path + url.search}>{children}</Link>;
+}

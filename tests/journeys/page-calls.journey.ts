@@ -1,0 +1,90 @@
+// Calls of SPEC section 7 where a user meets what they answer.
+
+import { agreementAnswer, agreementWith } from '../support/agreement-samples.ts';
+import { answerWith } from './agreement-answers.ts';
+import { expect, signedIn as test } from './fixtures.ts';
+import { grouped } from './numbers.ts';
+import { payWithPoints } from './orders.ts';
+
+const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
+
+test('SPEC 7 GET /vi/limit: the amounts say least and most, per day and per month', async ({ page }) => {
+  await answerWith(page, 'GET /vi/limit', {
+    minFen: 2000,
+    maxFen: 30_000,
+    perDayFen: 123_400,
+    perMonthFen: 432_100,
+  });
+  await page.goto(PLACE_ORDER);
+  const amounts = page.getByTestId('amount-section');
+  for (const amount of ['¥20.00', '¥300.00', '¥1,234.00', '¥4,321.00'])
+    await expect(amounts).toContainText(amount);
+});
+
+test('SPEC 7 POST /vi/getChannelInfo: whoever comes by a channel reads what it says', async ({
+  page,
+  words,
+}) => {
+  const aside = page.getByTestId('channel-aside');
+  await page.goto(`${PLACE_ORDER}?cnlCode=partner-shop`);
+  await expect(aside).toContainText(
+    words.pick('您正通过合作商城充值话费。', 'You are topping up through the partner shop.'),
+  );
+  await page.goto(`${PLACE_ORDER}?cnlCode=unknown-channel`);
+  await expect(page.getByTestId('promotion')).toBeVisible();
+  await expect(aside).not.toContainText(words.pick('合作商城', 'partner shop'));
+});
+
+test('SPEC 7 GET /common/v1/getPromotionConfig: promotions are shown, in large print none', async ({
+  page,
+  words,
+}) => {
+  await page.goto(PLACE_ORDER);
+  await expect(page.getByTestId('promotion')).toContainText(
+    words.pick('话费充值享折扣', 'Top-ups at a discount'),
+  );
+  await page.getByTestId('display-settings').getByRole('button', { name: words.ui.largePrint }).click();
+  await expect(page.getByTestId('promotion')).toBeHidden();
+});
+
+test('SPEC 7 POST /common/v1/order/queryIntegralBillList: the records of what was paid with points', async ({
+  page,
+  product,
+  records,
+  user,
+}) => {
+  await payWithPoints(user, product.pool);
+  const asked = page.waitForRequest(/\/common\/v1\/order\/queryIntegralBillList$/);
+  await records.open('?payMethod=points');
+  expect((await asked).postDataJSON()).toEqual({ ssoToken: user.ssoToken });
+  await expect(records.row(user.mobileNo)).toHaveCount(1);
+});
+
+test('SPEC 7 GET /auto/v1/protocol/queryProtocolByArgId: the agreement that is to be named', async ({
+  page,
+  words,
+}) => {
+  const { agreement } = agreementAnswer({ nickname: 'Mum' });
+  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolByArgId', { agreement });
+  await page.goto(`/phonebillh5/autoRecharge/editNickname?agreementNo=${agreement.agreementNo}`);
+  await expect(page.getByRole('textbox', { name: words.ownName.name })).toHaveValue('Mum');
+});
+
+test('SPEC 7 GET /auto/v1/querySignMobileList: a number that has automatic top-up is marked so', async ({
+  page,
+  user,
+  words,
+}) => {
+  const { agreementNo, carrier, state } = agreementWith({});
+  await answerWith(page, 'GET /auto/v1/querySignMobileList', {
+    numbers: [{ agrMbl: user.mobileNo, nickname: '', carrier, agreementNo, state }],
+  });
+  await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
+  await page
+    .getByRole('link', { name: grouped(user.mobileNo) })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(
+    words.pick('已开通自动充值', 'Has automatic top-up already'),
+  );
+});

@@ -1,0 +1,122 @@
+/**
+ * Calls that no page of ours makes, as a channel makes them: over real HTTP, with what it has. The contract's
+ * row says which call serves our pages instead.
+ */
+import { createPublicKey, verify } from 'node:crypto';
+import { callRows } from '@phonebill/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, openAgreement, onDay, quickAgreements, setupOf } from '../support/agreements.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { createGraphicReader } from '../support/product-secrets.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+
+let product: RunningProduct;
+
+beforeAll(async () => {
+  product = await startProduct(quickAgreements);
+});
+afterAll(() => product?.stop());
+
+/** Somebody without a session. */
+const visitor = () => createApiClient(product.url, '');
+
+test('the row of each of them says which call serves our pages', () => {
+  for (const name of [
+    'POST /common/v1/checkMessage',
+    'POST /vi/getMobileNumber',
+    'POST /vi/rsaSignData',
+    'GET /auto/v1/protocol/queryProtocolByAgrMbl',
+    'GET /auto/v1/protocol/queryAgrIdByReqNo',
+  ] as const)
+    expect(callRows[name].note, name).toMatch(/^Our (login |result )?pages? /);
+});
+
+test('SPEC 7 POST /common/v1/checkMessage: the code becomes a ticket that logs in once', async () => {
+  const { mobileNo } = await product.newUser();
+  const readGraphic = createGraphicReader(product.pool, product.keys['GATEWAY_SIGNING_KEY'] ?? '');
+  const { graphicId = '' } = await visitor().call('GET /own/v1/graphicCode', {});
+  const graphicCode = await readGraphic(graphicId);
+  const scene = 'login' as const;
+  await visitor().call('POST /common/v1/sendMessage', { mobileNo, scene, graphicId, graphicCode });
+  const smsCode = await product.sandbox.newestCode(mobileNo);
+  const wrong = await visitor().call('POST /common/v1/checkMessage', {
+    mobileNo,
+    scene,
+    smsCode: smsCode === '000000' ? '000001' : '000000',
+  });
+  // SPEC section 5: the message for an SMS code.
+  expect(wrong.msgInfo).toBe('please enter the correct verification code');
+  const { messageTicket = '' } = await visitor().call('POST /common/v1/checkMessage', {
+    mobileNo,
+    scene,
+    smsCode,
+  });
+  const { ssoToken = '' } = await visitor().call('POST /vi/mobileLogin', { mobileNo, messageTicket });
+  const own = await createApiClient(product.url, ssoToken).call('POST /vi/fusionPageInfo', {});
+  expect(own.ownMobileNo).toBe(mobileNo);
+  const again = await visitor().call('POST /vi/mobileLogin', { mobileNo, messageTicket });
+  expect(again.msgCd).not.toMatch(/^...00000/);
+  expect(again.ssoToken).toBeUndefined();
+});
+
+test('SPEC 7 POST /vi/getMobileNumber: a one-tap token is good for its number, once', async () => {
+  const { mobileNo } = await product.newUser();
+  const oneTapToken = await product.sandbox.oneTapToken(mobileNo);
+  const first = await visitor().call('POST /vi/getMobileNumber', { oneTapToken });
+  expect(first.msgCd).toBe('PMC00000');
+  const second = await visitor().call('POST /vi/getMobileNumber', { oneTapToken });
+  expect(second.msgCd).not.toMatch(/^...00000/);
+  expect(second.mobileNo).toBeUndefined();
+});
+
+test('SPEC 7 POST /vi/rsaSignData: signed by us over the data, for that partner alone', async () => {
+  const {
+    signedText = '',
+    sign = '',
+    signType,
+  } = await visitor().call('POST /vi/rsaSignData', {
+    purpose: 'visit',
+    targetOrigin: product.sandbox.url,
+    data: 'from=bill',
+  });
+  expect(signType).toBe('RSA');
+  const key = createPublicKey({
+    key: Buffer.from(product.keys['GATEWAY_RSA_PUBLIC_KEY'] ?? '', 'base64'),
+    format: 'der',
+    type: 'spki',
+  });
+  expect(verify('sha256', Buffer.from(signedText), key, Buffer.from(sign, 'base64'))).toBe(true);
+  expect(signedText).toContain(`target=${product.sandbox.url}`);
+  expect(signedText).toContain(`data=${Buffer.from('from=bill').toString('base64url')}`);
+  const elsewhere = await visitor().call('POST /vi/rsaSignData', {
+    purpose: 'visit',
+    targetOrigin: 'https://elsewhere.example',
+    data: 'from=bill',
+  });
+  expect(elsewhere.sign).toBeUndefined();
+});
+
+test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: the own agreements of one number', async () => {
+  const person = await product.newUser();
+  const agreementNo = await openAgreement(product, person, onDay(28));
+  const of = async (agrMbl: string, { api } = person) =>
+    (await api.call('GET /auto/v1/protocol/queryProtocolByAgrMbl', { agrMbl })).agreements?.map(
+      (agreement) => agreement.agreementNo,
+    );
+  expect(await of(person.mobileNo)).toEqual([agreementNo]);
+  expect(await of('13800000000')).toEqual([]);
+  expect(await of(person.mobileNo, await product.newUser()), 'nobody sees another’s').toEqual([]);
+});
+
+test('SPEC 7 GET /auto/v1/protocol/queryAgrIdByReqNo: the agreement of a request number', async () => {
+  const person = await product.newUser();
+  const setup = setupOf(person, onDay(28));
+  const { operation } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
+  const smsCode = await codeOf(product, person);
+  await person.api.call('POST /auto/v1/protocol/messageAffirm', { requestNo: setup.requestNo, smsCode });
+  const idOf = async (requestNo: string, { api } = person) =>
+    (await api.call('GET /auto/v1/protocol/queryAgrIdByReqNo', { requestNo })).agrId ?? null;
+  expect(await idOf(setup.requestNo)).toBe(operation?.agreementNo);
+  expect(await idOf('never-used-request-number')).toBeNull();
+  expect(await idOf(setup.requestNo, await product.newUser())).toBeNull();
+});
