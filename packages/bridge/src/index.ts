@@ -36,7 +36,7 @@ export {
 export type { Contact } from './reading/contact.ts';
 export type { Opened, Outcome, Result, Taken } from './result.ts';
 export { type BridgeText, paymentAddressLost } from './texts.ts';
-export { bridgeNames } from './names.ts';
+export { bridgeNames } from './bridge-names.ts';
 export type { Capability } from './wire/capability.ts';
 export { keepMessagePort } from './wire/message-port.ts';
 export { watchNative } from './wire/watch-native.ts';

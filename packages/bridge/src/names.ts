@@ -1,5 +1,5 @@
 import type { ActionName, ActionParams } from './action-params.ts';
-import type { BridgeNames, ShortRow } from './wire-row.ts';
+import type { ShortRow } from './wire-row.ts';
 
 /**
  * The one table of wire names: every action of SPEC section 7 as the native apps have it. Left out: the same
@@ -9,15 +9,6 @@ import type { BridgeNames, ShortRow } from './wire-row.ts';
  * page carries only the rows of the actions that it uses.
  */
 type Row<A extends ActionName> = ShortRow<ActionParams[A]>;
-
-export const bridgeNames: BridgeNames = {
-  wkjs: 'hebaoWkjs',
-  allMethods: 'allmethods',
-  harmonyObject: 'testObjNameH',
-  harmonyPort: '__init_port__',
-  menuFunction: 'phonebillOpenMenu',
-  notifyBankCardAdded: false,
-};
 
 /** Web views follow document.title, too, so an app needs this only where it draws its title itself. */
 export const setTitleRow: Row<'setTitle'> = { ios: 'CmpChangeTitle', params: ['title'], ours: ['android'] };

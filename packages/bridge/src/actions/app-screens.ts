@@ -1,9 +1,9 @@
 import type { Bridge } from '../bridge.ts';
+import { bridgeNames } from '../bridge-names.ts';
 import {
   addBankCardRow,
   bankCardAddedRow,
   billDetailsRow,
-  bridgeNames,
   payOrderSettingRow,
   resetPayPasswordRow,
 } from '../names.ts';

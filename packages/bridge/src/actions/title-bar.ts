@@ -1,8 +1,8 @@
 import type { MenuItem } from '../action-params.ts';
 import type { Bridge } from '../bridge.ts';
+import { bridgeNames } from '../bridge-names.ts';
 import { isFunctionName, webAddress } from '../encode.ts';
 import {
-  bridgeNames,
   hideNavigationRow,
   removeTitleMenuRow,
   setTitleMenuRow,

@@ -1,5 +1,5 @@
 import type { Bridge } from '../bridge.ts';
-import { bridgeNames } from '../names.ts';
+import { bridgeNames } from '../bridge-names.ts';
 import { unpack } from '../reading/unpack.ts';
 import type { DoCall } from './way.ts';
 

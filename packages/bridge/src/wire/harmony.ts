@@ -1,5 +1,5 @@
 import type { Bridge } from '../bridge.ts';
-import { bridgeNames } from '../names.ts';
+import { bridgeNames } from '../bridge-names.ts';
 import { capability } from './capability.ts';
 import { keepMessagePort } from './message-port.ts';
 import { whenScriptIsThere } from './wallet-script.ts';

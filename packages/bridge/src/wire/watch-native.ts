@@ -1,5 +1,5 @@
 import type { Bridge } from '../bridge.ts';
-import { bridgeNames } from '../names.ts';
+import { bridgeNames } from '../bridge-names.ts';
 import { askAgain } from './capability.ts';
 import { findDoCall } from './way.ts';
 
