@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { START } from '../orders/testing/order-harness.ts';
 import { deliveryResult, NO_ANSWER, paymentResult } from '../partners/testing/scripted-partners.ts';
 import { type ComparedOrders, MINUTE, startComparedOrders } from './testing/compared-orders.ts';
@@ -6,7 +7,7 @@ import { comparedUntil, keptDifferences, openNow, watermarkOf } from './testing/
 
 let compared: ComparedOrders;
 beforeEach(async () => {
-  compared = await startComparedOrders();
+  compared = await startComparedOrders(await createTestDatabase());
 });
 afterEach(() => compared.harness.end());
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { START } from '../orders/testing/order-harness.ts';
 import { type ComparedOrders, MINUTE, startComparedOrders } from './testing/compared-orders.ts';
 import { keptDifferences } from './testing/kept-books.ts';
 
 let compared: ComparedOrders;
 beforeEach(async () => {
-  compared = await startComparedOrders();
+  compared = await startComparedOrders(await createTestDatabase());
 });
 afterEach(() => compared.harness.end());
 

@@ -1,6 +1,5 @@
 /** Two orders that are over, one credited and one refunded, and what partners have in their books of them. */
 import { expect } from 'vitest';
-import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../../orders/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../../orders/testing/order-harness.ts';
 import type { Credit, StatementEntry } from '../../partners/index.ts';
@@ -27,8 +26,10 @@ export interface ComparedOrders {
 }
 
 /** Everything until half an hour before `START` is compared; it is ten minutes after it. */
-export async function startComparedOrders(): Promise<ComparedOrders> {
-  const harness = createOrderHarness(await createTestDatabase());
+export async function startComparedOrders(
+  database: Parameters<typeof createOrderHarness>[0],
+): Promise<ComparedOrders> {
+  const harness = createOrderHarness(database);
   harness.time.now = START;
   await comparedUntil(harness.pool, new Date(START - 30 * MINUTE));
   const books: Books = { cashierBook: [], carrierBook: [] };
@@ -74,21 +75,24 @@ export async function startComparedOrders(): Promise<ComparedOrders> {
 
 type Books = Pick<ComparedOrders, 'cashierBook' | 'carrierBook'>;
 
+/** A statement that lists what is in the book. */
+function listed<T extends { at: Date }>(book: () => readonly T[]) {
+  return async function* (from: Date, to: Date) {
+    yield* book()
+      .filter(({ at }) => at >= from && at < to)
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  };
+}
+
 /** Statements list what is in the books; asked by its number, a partner says what its book says. */
 function answerFromBooks(harness: OrderHarness, books: Books): void {
-  const within = <T extends { at: Date }>(book: () => readonly T[]) =>
-    async function* (from: Date, to: Date) {
-      yield* book()
-        .filter(({ at }) => at >= from && at < to)
-        .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-    };
   harness.cashier.answer(
     'statement',
-    within(() => books.cashierBook),
+    listed(() => books.cashierBook),
   );
   harness.carrier.answer(
     'statement',
-    within(() => books.carrierBook),
+    listed(() => books.carrierBook),
   );
   harness.carrier.answer('queryTopUp', async (deliveryNo) => {
     const credit = books.carrierBook.find((one) => one.deliveryNo === deliveryNo);
