@@ -142,7 +142,7 @@ export const ownFormsScreens: readonly ScreenState[] = [
       const copy = invoiceCopy[visit.words.language];
       await visit.page.getByText(copy.company, { exact: true }).click();
       await visit.page.getByText(copy.paper, { exact: true }).click();
-      await visit.page.locator('dialog button').last().click();
+      await visit.page.getByRole('button', { name: copy.ask('¥19.96') }).click();
       await expect(visit.page.locator('[name=title]')).toBeFocused();
     },
   },
