@@ -39,7 +39,7 @@ export type {
 } from './entrust/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
 export type { InvoiceIssuer, InvoiceRequest, InvoiceWebhookEvent, IssuedInvoice } from './invoices/port.ts';
-export type { CardBinding, CardBindings, NameCheck, NameChecks } from './persons/port.ts';
+export type { CardBindings, NameChecks } from './persons/port.ts';
 export type { HeldPoints, PointsAccounts } from './points/port.ts';
 export type { StatementTotal } from './statement.ts';
 export type { SmsCentre } from './sms/port.ts';
