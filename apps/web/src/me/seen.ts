@@ -1,9 +1,6 @@
-import type { CallInput } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-/** What can be looked at, so that its unread mark goes. */
-export type Seen = NonNullable<CallInput<'POST /vi/redPoint'>['seen']>;
+import type { Seen } from './unread.ts';
 
 /** Takes an unread mark away once what it stands for is `shown`: the user has looked. */
 export function useSeen(seen: Seen, shown: boolean): void {

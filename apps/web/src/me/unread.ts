@@ -1,8 +1,11 @@
 /** Unread marks (SPEC section 7, redPoint): on the records and on the agreements, gone after looking. */
+import type { CallInput } from '@phonebill/contract/wire';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
-import type { Seen } from './seen.ts';
+
+/** What can be looked at, so that its unread mark goes. */
+export type Seen = NonNullable<CallInput<'POST /vi/redPoint'>['seen']>;
 
 const key = queryKey('unread', 'marks');
 
