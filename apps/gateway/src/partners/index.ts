@@ -38,7 +38,7 @@ export type {
   RepaymentRequest,
 } from './entrust/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
-export type { InvoiceIssuer, InvoiceRequest, InvoiceWebhookEvent, IssuedInvoice } from './invoices/port.ts';
+export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './invoices/port.ts';
 export type { CardBindings, NameChecks } from './persons/port.ts';
 export type { HeldPoints, PointsAccounts } from './points/port.ts';
 export type { StatementTotal } from './statement.ts';

@@ -82,7 +82,7 @@ function CardForm({ onBegun }: { readonly onBegun: (begun: Begun) => void }): Re
         {copy.next}
       </Button>
       {/* With several fields, Enter sends a form only where there is this. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden aria-label={copy.next} />
     </form>
   );
 }
@@ -165,7 +165,7 @@ function CodeForm({ begun: { requestNo, card, binding }, onBound, onOther }: Cod
         {copy.other}
       </Button>
       {/* With several fields, Enter sends a form only where there is this. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden aria-label={copy.add} />
     </form>
   );
 }

@@ -93,7 +93,7 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
         {copy.confirm}
       </Button>
       {/* With several fields, Enter sends a form only where there is this. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden aria-label={copy.confirm} />
     </form>
   );
 }

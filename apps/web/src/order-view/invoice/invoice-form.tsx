@@ -113,7 +113,7 @@ export function InvoiceForm({ order: { orderNo, priceFen }, onAsked }: InvoiceFo
         {copy.ask(showFen(priceFen))}
       </Button>
       {/* With several fields, Enter sends a form only where there is this. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden aria-label={copy.ask(showFen(priceFen))} />
     </form>
   );
 }
