@@ -292,6 +292,8 @@ test(
     const mobileNo = newNumber();
     await open.openAs('walletSm2', mobileNo);
     await isSignedOn(page, placeOrder, mobileNo);
+    // What the page asks by itself would find out before the user does.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() =>
       fetch('/huafei-agw/common/v1/ssoToken/invalidate', {
         method: 'POST',

@@ -88,9 +88,12 @@ test('a session that ends in one tab ends in the others', async ({
   const other = await context.newPage();
   await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
   await expect(other.getByRole('radio').first()).toBeEnabled();
+  // A question of its own would tell it first that the session is over.
+  await other.waitForLoadState('networkidle');
   await endSession(user);
+  const told = expect(other.getByText(words.app.loggedOutElsewhere)).toBeVisible();
   await placeOrder.open();
   await expect(page).toHaveURL(/\/userLogin\/login/);
-  await expect(other.getByText(words.app.loggedOutElsewhere)).toBeVisible();
+  await told;
   await expect(other).toHaveURL(/\/userLogin\/login\?refererUrl=/);
 });

@@ -12,6 +12,7 @@ import {
   startGatewayProcesses,
 } from '../support/gateway-process.ts';
 import { type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
+import { confirmRealName } from '../support/real-name.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { issueTicket, signInUser, type TestUser } from '../support/test-user.ts';
 import { placeAndPay, placeForPoints } from '../support/top-up.ts';
@@ -65,6 +66,7 @@ async function underLoad(fault: () => Promise<unknown>): Promise<void> {
   }
   const load = people.map(async ({ user, tickets }) => {
     const api = createApiClient(gateway.url, user.ssoToken);
+    await confirmRealName(api);
     for (const way of WAYS)
       paid.push(
         way === 'points'

@@ -12,7 +12,7 @@ export interface MeSheet {
 }
 
 export function meSheet(page: Page, { me: texts }: Words): MeSheet {
-  const button = page.getByRole('button', { name: texts.me });
+  const button = page.getByRole('button', { name: texts.me, exact: true });
   const sheet = page.getByRole('dialog', { name: texts.me });
   return {
     button,

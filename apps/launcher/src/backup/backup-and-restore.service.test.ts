@@ -62,6 +62,8 @@ test('a killed database comes back at a moment, or to the end of its archive', a
     await eventually('more rows', () => writing.last > inBackup + 200);
     writing.over = true;
     await load;
+    // The moment is told in milliseconds: the last row was written before the one that is asked for.
+    await client.query(`select pg_sleep(0.01)`);
     const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
     const [{ at } = { at: backup.endedAt }] = rows;
     await client.query(`select pg_sleep(0.01)`);

@@ -368,7 +368,7 @@ test('the knobs act on this partner, and a wrong amount is in the callback only'
   const order = debitOrder(own, mandate);
   await own.call('POST', DEBITS, order);
   await eventually('two callbacks', () => own.receiver.about(order.requestNo).length === 2);
-  expect(own.receiver.about(order.requestNo)[0]?.body).toMatchObject({ amountFen: 5090 });
+  expect(own.receiver.about(order.requestNo)[0]?.body).toMatchObject({ amountFen: 5690 });
   expect((await own.call('GET', `${DEBITS}/${order.requestNo}`)).body).toMatchObject({
     state: 'paid',
     amountFen: 4990,

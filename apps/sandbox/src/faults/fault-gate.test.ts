@@ -103,11 +103,11 @@ test('callbackDelayMs holds callbacks back', async () => {
   expect(first.at - startedAt).toBeGreaterThanOrEqual(145);
 });
 
-test('wrongAmountCallbackRate puts one yuan too much into the callback only', async () => {
+test('wrongAmountCallbackRate puts seven yuan too much into the callback only', async () => {
   await set({ cashier: { wrongAmountCallbackRate: 1 }, carrier: { wrongAmountCallbackRate: 1 } });
   const { requestNo } = await paidTrade(sandbox);
   expect(await eventually('the callback', () => sandbox.receiver.about(requestNo)[0]?.body)).toMatchObject({
-    amountFen: 5090,
+    amountFen: 5690,
   });
   expect((await sandbox.call('GET', `/cashier/v1/trades/${requestNo}`)).body).toMatchObject({
     amountFen: 4990,
@@ -116,7 +116,7 @@ test('wrongAmountCallbackRate puts one yuan too much into the callback only', as
   await order(topup);
   expect(
     await eventually('the callback', () => sandbox.receiver.about(topup.requestNo)[0]?.body),
-  ).toMatchObject({ faceFen: 5100 });
+  ).toMatchObject({ faceFen: 5700 });
 });
 
 test('settings replace all that stood, are shown, and are cleared by DELETE', async () => {

@@ -11,7 +11,6 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { queryClient } from './query-client.ts';
 import { routes } from './routes.ts';
 import { useSessionWatch } from './session-watch.ts';
-import { useStatusBar } from './use-native-bar.ts';
 
 export function App(): ReactNode {
   return (
@@ -26,12 +25,18 @@ export function App(): ReactNode {
 }
 
 /** Only a wallet app can be asked for something and stay silent. */
-const WalletOffer = lazy(() => import('./wallet-offer.tsx'));
+const WalletOffer = lazy(() => import('./wallet-offer.tsx').catch(() => ({ default: () => null })));
+/** Only a wallet app shows pages up to the top of the screen. */
+const StatusBar = lazy(() =>
+  import('./native-bar.tsx').then(
+    (bars) => ({ default: bars.StatusBar }),
+    () => ({ default: () => null }),
+  ),
+);
 
 function Shell(): ReactNode {
   const { pathname } = useLocation();
   useSessionWatch();
-  useStatusBar();
   return (
     <>
       <LoadingOverlay />
@@ -50,6 +55,7 @@ function Shell(): ReactNode {
       <Toaster />
       {walletApp.inside && (
         <Suspense>
+          <StatusBar />
           <WalletOffer />
         </Suspense>
       )}

@@ -9,6 +9,7 @@ import {
 import { Navigate } from 'react-router';
 import { useLanguage } from '../platform/language/index.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
+import { walletApp } from '../platform/wallet-app/index.ts';
 import { PageTitle } from '../ui/page/page.tsx';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import type { Verdict } from './guard/index.ts';
@@ -17,7 +18,14 @@ import { NotOpenYet } from './not-open-yet.tsx';
 import type { RouteRow, Screen } from './route-types.ts';
 import { useArrival } from './use-arrival.ts';
 import { useGuard } from './use-guard.ts';
-import { useNativeBar } from './use-native-bar.ts';
+
+/** The page does without it. */
+const NativeBar = lazy(() =>
+  import('./native-bar.tsx').then(
+    (bars) => ({ default: bars.NativeBar }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const loaded = new Map<Screen, LazyExoticComponent<ComponentType>>();
 
@@ -35,9 +43,17 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useNativeBar(route, title, verdict?.kind === 'show');
   useArrival();
-  return <PageTitle value={title}>{content(route, verdict)}</PageTitle>;
+  return (
+    <PageTitle value={title}>
+      {walletApp.inside && (
+        <Suspense>
+          <NativeBar menu={route.menu} title={title} isShown={verdict?.kind === 'show'} />
+        </Suspense>
+      )}
+      {content(route, verdict)}
+    </PageTitle>
+  );
 }
 
 function content({ screen, path }: RouteRow, verdict: Verdict | null): ReactNode {

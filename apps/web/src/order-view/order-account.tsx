@@ -8,18 +8,7 @@ import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { formatAgo } from '../platform/china-time/china-time.ts';
 import { orderCopy } from './order-copy.ts';
-import {
-  hasInvoice,
-  hasReceipt,
-  isCancellable,
-  isPayable,
-  isSettled,
-  type DisplayStatus,
-} from './display-status.ts';
-import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';
-import { useCaller } from '../platform/tourist/index.ts';
-import { InvoiceLink } from './invoice/invoice-link.tsx';
-import { ReceiptLink } from './receipt/receipt-link.tsx';
+import { isCancellable, isSettled, type DisplayStatus } from './display-status.ts';
 import { OrderStatus } from './status.tsx';
 import { describeSecondPayment, type SecondPaymentCopy, type StatusCopy } from './describe-status.ts';
 import type { OrderActions } from './use-order-actions.ts';
@@ -63,11 +52,6 @@ export function OrderAccount({
   const sheet = useSheetEntry('cancelOrder');
   const second = describeSecondPayment(order, language);
   const mayCancel = actions !== null && isCancellable(displayStatus);
-  const withReceipt = hasReceipt(order);
-  // Whoever did not get past the wallet's password is back here with an order that is still to be paid.
-  const mayPay = actions !== null && isPayable(displayStatus);
-  // Of users alone: who merely has the link of a result, or came as a tourist, has no invoice.
-  const withInvoice = useCaller() === 'user' && actions !== null && hasInvoice(order);
   const { open, close } = sheet;
   const failure = actions?.failure ?? null;
   useEffect(() => {
@@ -104,20 +88,13 @@ export function OrderAccount({
           </>
         }
       >
-        <OrderDetails order={order} />
-        {(links || mayCancel || withReceipt || withInvoice || mayPay) && (
-          <div className={styles.orderLinks}>
-            {withReceipt && <ReceiptLink order={order} />}
-            {withInvoice && <InvoiceLink order={order} />}
-            {mayPay && <ResetPayPasswordLink className={styles.orderLinksItem} />}
-            {links}
-            {mayCancel && (
-              <button type="button" className={styles.orderLinksItem} onClick={askToCancel}>
-                {texts.cancel}
-              </button>
-            )}
-          </div>
-        )}
+        <OrderDetails
+          order={order}
+          displayStatus={displayStatus}
+          mayAct={actions !== null}
+          onCancel={mayCancel ? askToCancel : null}
+          links={links}
+        />
         {!isSettled(order) && !mayCancel && (
           <p className={classNames(styles.orderAside, styles.orderAsideBelow)}>
             {leaveWords ?? texts.leaveSafely}

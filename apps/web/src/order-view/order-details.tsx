@@ -1,14 +1,58 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import { useCaller } from '../platform/tourist/index.ts';
+import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';
+import { type DisplayStatus, hasInvoice, hasReceipt, isPayable } from './display-status.ts';
 import { OrderFacts } from './facts.tsx';
+import { InvoiceLink } from './invoice/invoice-link.tsx';
+import { orderCopy } from './order-copy.ts';
+import { ReceiptLink } from './receipt/receipt-link.tsx';
 import { Timeline } from './timeline.tsx';
+import * as styles from './order-actions.module.css';
 
-/** What stands below where the money is: how it came there, and the facts of the order. */
-export function OrderDetails({ order }: { readonly order: OrderWithTimelineView }): ReactNode {
+interface OrderDetailsProps {
+  readonly order: OrderWithTimelineView;
+  readonly displayStatus: DisplayStatus;
+  /** Whoever looks may pay and cancel. */
+  readonly mayAct: boolean;
+  /** Null: it cannot be cancelled now. */
+  readonly onCancel: (() => void) | null;
+  /** Further ways on: rows of the links card. */
+  readonly links: ReactNode;
+}
+
+/** What stands below where the money is: how it came there, the facts of the order, and further ways on. */
+export function OrderDetails({
+  order,
+  displayStatus,
+  mayAct,
+  onCancel,
+  links,
+}: OrderDetailsProps): ReactNode {
+  const texts = useTexts(orderCopy);
+  const withReceipt = hasReceipt(order);
+  // Whoever did not get past the wallet's password is back here with an order that is still to be paid.
+  const mayPay = mayAct && isPayable(displayStatus);
+  // Of users alone: who merely has the link of a result, or came as a tourist, has no invoice.
+  const withInvoice = useCaller() === 'user' && mayAct && hasInvoice(order);
   return (
     <>
       <Timeline order={order} />
       <OrderFacts order={order} />
+      {(links || onCancel || withReceipt || withInvoice || mayPay) && (
+        <div className={styles.orderLinks}>
+          {withReceipt && <ReceiptLink order={order} />}
+          {withInvoice && <InvoiceLink order={order} />}
+          {mayPay && <ResetPayPasswordLink className={styles.orderLinksItem} />}
+          {links}
+          {onCancel && (
+            <button type="button" className={styles.orderLinksItem} onClick={onCancel}>
+              {texts.cancel}
+            </button>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Share } from '@phonebill/bridge';
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
-import { answerOrOffer } from '../platform/wallet-app/offers.ts';
+import { answerOrOffer } from '../platform/wallet-app/answer-or-offer.ts';
 import { useWalletCan } from '../platform/wallet-app/use-wallet-can.ts';
 import { Button } from '../ui/button/button.tsx';
 import { showToast } from '../ui/toast/toast.ts';

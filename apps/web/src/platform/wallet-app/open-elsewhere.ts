@@ -1,4 +1,4 @@
-import { answerOrOffer } from './offers.ts';
+import { answerOrOffer } from './answer-or-offer.ts';
 import { mayHaveStarted, type WalletApp } from './wallet-app.ts';
 
 export interface ElsewherePorts {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mobileDigits } from '../mobile-number/index.ts';
 import { walletApp } from './index.ts';
-import { answerOrOffer } from './offers.ts';
+import { answerOrOffer } from './answer-or-offer.ts';
 import { useWalletCan } from './use-wallet-can.ts';
 
 /** A contact with a mobile number: 11 digits. The name may be empty. */

@@ -49,7 +49,9 @@ export function createWebView(address, settings) {
     back() {
       const { navigation } = inside() ?? {};
       if (!navigation?.canGoBack) return false;
-      navigation.back();
+      const { committed, finished } = navigation.back();
+      // A page that goes on by itself while it is left ends the going back.
+      for (const end of [committed, finished]) end.catch(() => undefined);
       return true;
     },
   });

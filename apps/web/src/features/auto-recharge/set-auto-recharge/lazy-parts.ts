@@ -13,6 +13,9 @@ export const CodeSheet = lazy(loadCode);
 /** The text comes when it is opened. */
 export const TextSheet = lazy(() => import('../../../agreement-text/agreement-text.tsx'));
 
+/** At the very end, where its coming moves nothing. */
+export const SetupFoot = lazy(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
+
 /** For what only some meet: an edit, a wallet without a card, a number that can have none. */
 export const ChangesCard = lazy(async () => ({ default: (await import('./changes-card.tsx')).ChangesCard }));
 export const NumberProblem = lazy(async () => ({

@@ -1,15 +1,11 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, Suspense, useId } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Consent } from '../../../agreement-text/consent.tsx';
 import { formatDayOfMonth, isMissingInSomeMonths } from '../../../agreement-view/days.ts';
 import { MeCorner } from '../../../me/me-corner.tsx';
-import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -26,13 +22,13 @@ import {
   CodeSheet,
   NumberProblem,
   TermSheet,
+  SetupFoot,
   TextSheet,
   useSheetsAhead,
 } from './lazy-parts.ts';
 import { hasConsented, shownProblem } from './setup-state.ts';
 import { type Offer, withTrigger } from './terms.ts';
 import { useAgreementForm } from './use-agreement-form.ts';
-import { CardSheetEntry } from '../card-sheet-entry.tsx';
 import { useFormSheets } from './use-form-sheets.ts';
 import { useSetup } from './use-setup.ts';
 import * as styles from './setup-form.module.css';
@@ -51,7 +47,6 @@ interface SetupFormProps {
 export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProps): ReactNode {
   const copy = useTexts(setupCopy);
   const language = useLanguage();
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const consentId = useId();
   const { rules } = offer;
@@ -165,15 +160,9 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
         problem={problem?.place === 'consent' ? problem.text : null}
       />
       <FailureNotice failure={setup.failure} />
-      <DisplaySettings>
-        {!isVisitor && (
-          <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>
-            {copy.seeAll}
-          </Button>
-        )}
-      </DisplaySettings>
-      <AdvertsAtEnd business="zidongchongSY" cnlCode={cnlCode} />
-      {!isVisitor && <CardSheetEntry />}
+      <Suspense fallback={null}>
+        <SetupFoot isVisitor={isVisitor} cnlCode={cnlCode} />
+      </Suspense>
       {sheets.open !== null && (
         <LazySheet onClose={sheets.close}>
           {sheets.open === 'text' && (

@@ -1,7 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { OrderMissing } from '../../../order-view/order-missing.tsx';
 import { asOrderNo } from '../../../order-view/order-paths.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type MarkDraft, paths } from '../../../platform/paths.ts';
@@ -18,6 +17,11 @@ import {
   type ResultLinksProps,
 } from '../followed-result.tsx';
 import * as styles from '../../../order-view/order-actions.module.css';
+
+/** Nearly every result is there. */
+const OrderMissing = lazy(async () => ({
+  default: (await import('../../../order-view/order-missing.tsx')).OrderMissing,
+}));
 
 /** Where the money of one order is (SPEC section 2, resultPage). */
 export default function ResultPage(): ReactNode {
@@ -50,7 +54,11 @@ function OwnLinks({ order }: ResultLinksProps): ReactNode {
 }
 
 function ResultMissing(props: MissingResultProps): ReactNode {
-  return <OrderMissing {...props} action={<WaysOn />} />;
+  return (
+    <Suspense>
+      <OrderMissing {...props} action={<WaysOn />} />
+    </Suspense>
+  );
 }
 
 /** After a credited top-up of somebody else's number that is not saved: the way to save it. */

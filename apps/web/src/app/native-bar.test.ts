@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
-import { menuItems } from './use-native-bar.ts';
+import { menuItems } from './native-bar.tsx';
 
 test(
   'SPEC 7 bridge: set title-bar menu list: placeOrder leads to the records, in both languages, ' +

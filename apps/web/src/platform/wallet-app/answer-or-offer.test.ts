@@ -1,6 +1,7 @@
 import type { Result } from '@phonebill/bridge';
 import { beforeEach, expect, test } from 'vitest';
-import { answerOrOffer, type Offer, shownOffer, takeBackOffer } from './offers.ts';
+import { answerOrOffer } from './answer-or-offer.ts';
+import { type Offer, shownOffer, takeBackOffer } from './offers.ts';
 
 const offer: Offer = { of: 'page', act: () => undefined };
 

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+/** What the wallet app's own bars show; loaded inside the wallet app only. */
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type Language, useLanguage } from '../platform/language/index.ts';
 import { useNavShow } from '../platform/navigation-info/index.ts';
@@ -8,12 +9,18 @@ import { useNativeChanges } from '../platform/wallet-app/native-changes.ts';
 import type { RouteRow } from './route-types.ts';
 import { statusBarHeight } from '../platform/wallet-app/status-bar.ts';
 
+export interface NativeBarProps {
+  readonly menu: RouteRow['menu'];
+  readonly title: string;
+  readonly isShown: boolean;
+}
+
 /**
  * Tells the wallet app what its own title bar shows: the title, and once the route may be shown its menu.
  * Whether it has such a bar, it knows itself: web views follow document.title, too, and its saying no changes
  * nothing here. It is told again when its script has come late.
  */
-export function useNativeBar({ menu }: RouteRow, title: string, isShown: boolean): void {
+export function NativeBar({ menu, title, isShown }: NativeBarProps): ReactNode {
   const language = useLanguage();
   const navShow = useNavShow();
   const changes = useNativeChanges();
@@ -36,6 +43,7 @@ export function useNativeBar({ menu }: RouteRow, title: string, isShown: boolean
           : native?.removeTitleMenu(),
       );
   }, [menu, language, navShow, isShown, changes]);
+  return null;
 }
 
 /**
@@ -52,11 +60,11 @@ export function menuItems(menu: RouteRow['menu'], language: Language, origin: st
 /**
  * Without the wallet app's own title bar the page reaches up under the status bar: ours keeps clear of it.
  */
-export function useStatusBar(): void {
+export function StatusBar(): ReactNode {
   const navShow = useNavShow();
   const changes = useNativeChanges();
   useEffect(() => {
-    if (!walletApp.inside || !navShow) return;
+    if (!navShow) return;
     const { style } = document.documentElement;
     let isOver = false;
     void statusBarHeight(walletApp).then((height) => {
@@ -67,4 +75,5 @@ export function useStatusBar(): void {
       style.removeProperty('--status-bar');
     };
   }, [navShow, changes]);
+  return null;
 }
