@@ -117,8 +117,8 @@ signedIn('SPEC 2 a loading overlay shows during the checks', async ({ page, word
   await records.open();
   const overlay = page.getByTestId('loading-overlay');
   const word = overlay.getByText(words.pick('加载中', 'Loading'));
+  await expect(word).toBeVisible();
   await expect(word).toBeInViewport();
-  await expect(word).toHaveCSS('opacity', '1');
   expect(await word.evaluate(isOnTop), 'nothing lies over it, and it is in nobody’s way').toBe(true);
   slow.release();
   await expect(page.getByText(words.records.noneTitle)).toBeVisible();

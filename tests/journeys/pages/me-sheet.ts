@@ -12,7 +12,8 @@ export interface MeSheet {
 }
 
 export function meSheet(page: Page, { me: texts }: Words): MeSheet {
-  const button = page.getByRole('button', { name: texts.me, exact: true });
+  // Its name ends with what is unread; an advert may begin with the same word.
+  const button = page.getByRole('button', { name: new RegExp(`^${texts.me}(?:$|\\s*[,，])`) });
   const sheet = page.getByRole('dialog', { name: texts.me });
   return {
     button,
