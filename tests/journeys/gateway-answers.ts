@@ -56,3 +56,11 @@ export async function hold(page: Page, call: CallName): Promise<{ release: () =>
   });
   return { release: resolve };
 }
+
+/** Orders are placed, and the answer lacks the address to pay at. */
+export const withoutPayUrl = (page: Page): Promise<void> =>
+  answer(page, 'POST /vi/order', async (route) => {
+    const answered = await route.fetch();
+    const body = (await answered.json()) as { payment: object };
+    await route.fulfill({ json: { ...body, payment: { ...body.payment, payUrl: '' } } });
+  });

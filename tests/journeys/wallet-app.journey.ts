@@ -2,7 +2,7 @@
 
 import { expect, signedIn as test } from './fixtures.ts';
 import { type NativeMethod, openInWallet, walletAgents, type WalletPlatform } from './fake-wallet.ts';
-import { answer } from './gateway-answers.ts';
+import { answer, withoutPayUrl } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { ordersOf, placeByCall, ASKED_AGAIN } from './orders.ts';
 import { cashierPage } from './pages/cashier-page.ts';
@@ -275,11 +275,7 @@ test.describe('an app that lacks things, or says nothing', () => {
         'address; the order is kept',
       async ({ page, words, user, placeOrder }) => {
         await openInWallet(page, { platform: 'android', methods: bars });
-        await answer(page, 'POST /vi/order', async (route) => {
-          const answered = await route.fetch();
-          const body = (await answered.json()) as { payment: object };
-          await route.fulfill({ json: { ...body, payment: { ...body.payment, payUrl: '' } } });
-        });
+        await withoutPayUrl(page);
         await placeOrder.open();
         await placeOrder.choose(50);
         await placeOrder.confirm.click();

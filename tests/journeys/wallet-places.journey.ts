@@ -3,7 +3,7 @@
 
 import { expect, signedIn as test, test as visitor } from './fixtures.ts';
 import { type NativeMethod, openInWallet, walletAgents } from './fake-wallet.ts';
-import { answer } from './gateway-answers.ts';
+import { answer, withoutPayUrl } from './gateway-answers.ts';
 import { payByCall, placeByCall } from './orders.ts';
 
 const taken: NativeMethod = () => ({ callback: 'ok' });
@@ -278,11 +278,7 @@ test('SPEC 8 bridge toast: payment address lost: in a browser too; the order is 
   words,
   placeOrder,
 }) => {
-  await answer(page, 'POST /vi/order', async (route) => {
-    const answered = await route.fetch();
-    const body = (await answered.json()) as { payment: object };
-    await route.fulfill({ json: { ...body, payment: { ...body.payment, payUrl: '' } } });
-  });
+  await withoutPayUrl(page);
   await placeOrder.open();
   await placeOrder.choose(50);
   await placeOrder.confirm.click();

@@ -1,11 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useAfterFirstPicture } from '../platform/after-first-picture.ts';
-import { loadChunk } from '../platform/load-chunk.ts';
 
-/** Where it cannot be loaded, the page does without it. */
-const MeButton = lazy(() =>
-  loadChunk(() => import('./me-button.tsx')).catch(() => ({ default: () => null })),
-);
+/** Where it cannot be loaded, the page does without it, and is not reloaded under somebody’s hands. */
+const MeButton = lazy(() => import('./me-button.tsx').catch(() => ({ default: () => null })));
 
 /** The corner of a main screen, which leads to what belongs to the user; it comes once the page stands. */
 export function MeCorner(): ReactNode {
