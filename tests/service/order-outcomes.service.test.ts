@@ -23,6 +23,15 @@ async function paidOrder(mobileNo: string) {
   return { api, order, payment, spent, credits };
 }
 
+/** How often the carrier was asked in vain about the order's delivery. */
+async function questionsAsked(orderNo: string): Promise<number> {
+  const { rows } = await product.pool.query<{ attempt_count: number }>(
+    'select attempt_count from deliveries where order_no = $1',
+    [orderNo],
+  );
+  return rows[0]?.attempt_count ?? 0;
+}
+
 test.each([
   ['credited later', '13800130001'],
   ['taken without an answer, credited later', '13800130003'],
@@ -99,11 +108,17 @@ test(
       .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState, { timeout: 10_000 })
       .toBe('indeterminate');
     expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
-    // An hour later it can be asked, and has never received the order.
+    // An hour later it can be asked, and has never received the order. What was decided before the hour
+    // passed is over first: with the version, no older reading is written over it, and of two questions the
+    // second is asked afterwards.
     await product.pool.query(
-      "update deliveries set created_at = created_at - interval '1 hour' where order_no = $1",
+      `with hour_later as (
+         update deliveries set created_at = created_at - interval '1 hour' where order_no = $1
+       ) update orders set version = version + 1 where order_no = $1`,
       [order.orderNo],
     );
+    const before = await questionsAsked(order.orderNo);
+    await expect.poll(() => questionsAsked(order.orderNo)).toBeGreaterThanOrEqual(before + 2);
     await product.sandbox.clearFaults();
     const done = await untilOrderIs('refunded', api, order.orderNo);
     expect(done.deliveryState).toBe('cancelled');
