@@ -15,11 +15,34 @@ const phone = {
 };
 
 /**
- * Journeys about the wire between parts, which no word on the screen changes: each runs in one of the
- * languages.
+ * Journeys that no word on the screen changes (the wire between parts, Back and reload, what is loaded when)
+ * run in one of the languages; what people do and read runs in both. Every state of every screen is looked
+ * at in both by `every-screen`.
  */
-const inChinese = ['wallet-app', 'wallet-places', 'real-sign-on', 'boundaries', 'every-screen'];
-const inEnglish = ['workbench', 'sign-on', 'back-forward-cache'];
+const inChinese = [
+  'addresses',
+  'adverts',
+  'boundaries',
+  'delivery',
+  'digital',
+  'every-screen',
+  'keyboard',
+  'missing-chunk',
+  'real-sign-on',
+  'wallet-app',
+  'wallet-places',
+];
+const inEnglish = [
+  'allowed-origins',
+  'back-and-reload',
+  'back-forward-cache',
+  'one-order',
+  'page-calls',
+  'receipts',
+  'session-ended',
+  'sign-on',
+  'workbench',
+];
 const but = (names: readonly string[]): string[] => names.map((name) => `**/${name}.journey.ts`);
 
 export default defineConfig({

@@ -45,7 +45,8 @@ export const runs = [
   },
   vitest('unit', 'Unit tests'),
   vitest('web', 'Tests of the pages'),
-  vitest('service', 'Service tests (PostgreSQL)'),
+  // Most of its time it waits for processes that are killed, frozen or restarted.
+  vitest('service', 'Service tests (PostgreSQL)', ['--maxWorkers=3']),
   { name: 'pages', title: 'Build of the pages', command: () => [join(root, 'scripts', 'build-pages.ts')] },
   {
     name: 'weight',
@@ -64,7 +65,7 @@ export const runs = [
   },
 ];
 
-function vitest(name, title) {
+function vitest(name, title, options = []) {
   return {
     name,
     title,
@@ -73,6 +74,7 @@ function vitest(name, title) {
       'run',
       '--project',
       name,
+      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
