@@ -113,6 +113,13 @@ module.exports = {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
+      name: 'shared-rooms-know-no-feature',
+      severity: 'error',
+      comment: 'What several features share (agreement-form, sms-code, ...) is below them.',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/(features|app|shell)/|^apps/web/src/main' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
       name: 'ui-has-no-business',
       severity: 'error',
       comment: 'src/ui holds small pieces without business words; it asks nobody for data.',

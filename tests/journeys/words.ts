@@ -14,11 +14,11 @@ import { recordCopy } from '../../apps/web/src/features/auto-recharge/auto-recha
 import { autoResultCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-result/copy.ts';
 import { creditPayCopy } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/copy.ts';
 import { repaymentCopy } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/repayment-copy.ts';
-import { partsCopy } from '../../apps/web/src/features/auto-recharge/parts/copy.ts';
+import { partsCopy } from '../../apps/web/src/agreement-view/copy.ts';
 import { recommendationCopy } from '../../apps/web/src/features/auto-recharge/recommendation-list/copy.ts';
-import { asideCopy } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/aside-copy.ts';
-import { setupCopy } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/copy.ts';
-import { sheetCopy } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/sheets/copy.ts';
+import { asideCopy } from '../../apps/web/src/agreement-form/aside-copy.ts';
+import { setupCopy } from '../../apps/web/src/agreement-form/copy.ts';
+import { sheetCopy } from '../../apps/web/src/agreement-form/sheets/copy.ts';
 import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
 import { loginCopy } from '../../apps/web/src/features/login/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';

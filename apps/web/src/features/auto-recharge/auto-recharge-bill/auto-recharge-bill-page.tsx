@@ -11,12 +11,12 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { asAgreementNo, useAgreement, useAgreements } from '../agreements.ts';
 import { recordCopy } from '../auto-recharge-record/copy.ts';
-import { AgreementTitle } from '../parts/agreement-title.tsx';
-import { partsCopy } from '../parts/copy.ts';
-import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
-import { LinkRow, LinkRows } from '../parts/rows.tsx';
+import { AgreementTitle } from '../../../agreement-view/agreement-title.tsx';
+import { partsCopy } from '../../../agreement-view/copy.ts';
+import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.tsx';
+import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { BillOfNumber } from './bill-of-number.tsx';
-import * as styles from '../parts/rows.module.css';
+import * as styles from '../../../agreement-view/rows.module.css';
 
 /**
  * Automatic charges by month (SPEC section 2, autoRechargeBill): of the agreement in the query, or of the

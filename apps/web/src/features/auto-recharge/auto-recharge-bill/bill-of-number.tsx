@@ -19,11 +19,11 @@ import { asMonth } from '../../../list-view/filter-query.ts';
 import { withCharge } from '../auto-recharge-record/charge-filter.ts';
 import { ChargeRow } from '../auto-recharge-record/charge-row.tsx';
 import { recordCopy } from '../auto-recharge-record/copy.ts';
-import { partsCopy } from '../parts/copy.ts';
-import { NotThere } from '../parts/not-there.tsx';
-import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';
+import { partsCopy } from '../../../agreement-view/copy.ts';
+import { NotThere } from '../../../agreement-view/not-there.tsx';
+import { Fact, Facts, LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import * as styles from './charge-bill.module.css';
-import * as panelStyles from '../parts/panel.module.css';
+import * as panelStyles from '../../../agreement-view/panel.module.css';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 
 interface BillOfNumberProps {

@@ -13,13 +13,13 @@ import { ClockIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useAgreements } from '../agreements.ts';
-import { AgreementTitle, whoseText } from '../parts/agreement-title.tsx';
+import { AgreementTitle, whoseText } from '../../../agreement-view/agreement-title.tsx';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
-import { partsCopy } from '../parts/copy.ts';
-import { NotThere } from '../parts/not-there.tsx';
+import { partsCopy } from '../../../agreement-view/copy.ts';
+import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { historyCopy } from './copy.ts';
 import * as listRow from '../../../list-view/list-row.module.css';
-import * as cardStyles from '../parts/agreement-card.module.css';
+import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 
 /** Agreements that are over (SPEC section 2, autoRechargeHistoryList), to look at and to set up again. */
 export default function AutoRechargeHistoryListPage(): ReactNode {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { AgreementTitle, whoseText } from '../parts/agreement-title.tsx';
+import { AgreementTitle, whoseText } from '../../../agreement-view/agreement-title.tsx';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { AgreementNotices } from './agreement-notices.tsx';
 import { stepOnCard, useSteps } from './agreement-steps.ts';
@@ -18,7 +18,7 @@ import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
 import { isLive } from './notices.ts';
 import * as listRow from '../../../list-view/list-row.module.css';
-import * as cardStyles from '../parts/agreement-card.module.css';
+import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 import * as styles from './agreement-list.module.css';
 
 export const cardId = (agreementNo: string): string => `agreement-${agreementNo}`;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { detailCopy } from './detail-copy.ts';
 import { eventText } from './event-text.ts';
 import * as styles from './agreement-detail.module.css';
-import * as panelStyles from '../parts/panel.module.css';
+import * as panelStyles from '../../../agreement-view/panel.module.css';
 
 interface EventsProps {
   /** Newest first. */

@@ -9,8 +9,8 @@ import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { partsCopy } from '../parts/copy.ts';
-import { NotThere } from '../parts/not-there.tsx';
+import { partsCopy } from '../../../agreement-view/copy.ts';
+import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { detailCopy } from './detail-copy.ts';
 import * as styles from './agreement-list.module.css';
 

@@ -9,7 +9,7 @@ import { changeAgreementPath } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
-import { Fact, Facts } from '../parts/rows.tsx';
+import { Fact, Facts } from '../../../agreement-view/rows.tsx';
 import { MonthCap } from './agreement-card.tsx';
 import { type AgreementSteps, canPause, canResume, canSkip, canUnskip } from './agreement-steps.ts';
 import { cardDisplayStatus } from './card-status.ts';
@@ -17,8 +17,8 @@ import { listCopy } from './copy.ts';
 import { detailCopy } from './detail-copy.ts';
 import { isLive } from './notices.ts';
 import * as styles from './agreement-detail.module.css';
-import * as panelStyles from '../parts/panel.module.css';
-import * as rowsStyles from '../parts/rows.module.css';
+import * as panelStyles from '../../../agreement-view/panel.module.css';
+import * as rowsStyles from '../../../agreement-view/rows.module.css';
 
 interface TermsCardProps {
   readonly agreement: AgreementView;

@@ -15,16 +15,16 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
-import { partsCopy } from '../parts/copy.ts';
-import { NotThere } from '../parts/not-there.tsx';
-import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';
+import { partsCopy } from '../../../agreement-view/copy.ts';
+import { NotThere } from '../../../agreement-view/not-there.tsx';
+import { Fact, Facts, LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { useCharge } from './api.ts';
 import { withCharge } from './charge-filter.ts';
 import { chargeSentence, debtText, paidFromText } from './charge-text.ts';
 import { recordCopy } from './copy.ts';
 import * as styles from './charge-detail.module.css';
-import * as panelStyles from '../parts/panel.module.css';
-import * as rowsStyles from '../parts/rows.module.css';
+import * as panelStyles from '../../../agreement-view/panel.module.css';
+import * as rowsStyles from '../../../agreement-view/rows.module.css';
 
 /** One charge out of the list. Null: the address names none. */
 export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string | null }): ReactNode {

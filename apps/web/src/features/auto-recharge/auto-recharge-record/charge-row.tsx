@@ -5,7 +5,7 @@ import { chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
-import { AgreementTitle } from '../parts/agreement-title.tsx';
+import { AgreementTitle } from '../../../agreement-view/agreement-title.tsx';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { chargeAside, timeOfCharge } from './charge-text.ts';
 import { classNames } from '../../../ui/class-names.ts';

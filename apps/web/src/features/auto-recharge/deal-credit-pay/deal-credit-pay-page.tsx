@@ -14,8 +14,9 @@ import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.t
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { FormSkeleton } from '../parts/form-skeleton.tsx';
-import { useCreditAccount, useRepay } from './api.ts';
+import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
+import { useCreditAccount } from '../../../agreement-form/credit-account.ts';
+import { useRepay } from './api.ts';
 import { creditPayCopy } from './copy.ts';
 import { AccountCard, CreditAgreements } from './credit-account.tsx';
 import { DebtList, PaidList } from './debt-list.tsx';

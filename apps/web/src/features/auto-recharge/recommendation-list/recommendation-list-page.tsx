@@ -14,12 +14,12 @@ import { RepeatIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { partsCopy } from '../parts/copy.ts';
-import { NotThere } from '../parts/not-there.tsx';
+import { partsCopy } from '../../../agreement-view/copy.ts';
+import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { useDismissRecommendation, useRecommendations } from './api.ts';
 import { recommendationCopy } from './copy.ts';
 import * as listRow from '../../../list-view/list-row.module.css';
-import * as cardStyles from '../parts/agreement-card.module.css';
+import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 import * as styles from './recommendation-list.module.css';
 
 /**

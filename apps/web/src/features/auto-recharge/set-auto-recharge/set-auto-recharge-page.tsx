@@ -7,12 +7,12 @@ import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useAgreement } from '../agreements.ts';
-import { FormSkeleton } from '../parts/form-skeleton.tsx';
-import { useAutoMoney, useRules } from '../rules.ts';
-import { setupCopy } from './copy.ts';
-import { EditMissing } from './lazy-parts.ts';
-import type { EditMissingWhy } from './setup-asides.tsx';
-import { SetupForm } from './setup-form.tsx';
+import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
+import { useAutoMoney, useRules } from '../../../agreement-form/rules.ts';
+import { setupCopy } from '../../../agreement-form/copy.ts';
+import { EditMissing } from '../../../agreement-form/lazy-parts.ts';
+import type { EditMissingWhy } from '../../../agreement-form/setup-asides.tsx';
+import { SetupForm } from '../../../agreement-form/setup-form.tsx';
 
 /**
  * Setting an agreement up, or changing its terms (SPEC section 2, setAutoRecharge; operationType add or

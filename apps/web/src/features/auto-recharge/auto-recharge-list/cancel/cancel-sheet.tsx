@@ -6,7 +6,7 @@ import { paths } from '../../../../platform/paths.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
-import { whoseText } from '../../parts/agreement-title.tsx';
+import { whoseText } from '../../../../agreement-view/agreement-title.tsx';
 import { isLive } from '../notices.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { cancelCopy } from './copy.ts';

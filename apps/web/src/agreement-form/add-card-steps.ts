@@ -1,0 +1,72 @@
+/** What adding a bank card does, loaded once somebody adds one. */
+import { CallError } from '../platform/http/index.ts';
+import { leaveTo } from '../platform/leave-to.ts';
+import { walletApp } from '../platform/wallet-app/index.ts';
+import { answerOrOffer } from '../platform/wallet-app/answer-or-offer.ts';
+import { mayHaveStarted } from '../platform/wallet-app/wallet-app.ts';
+import type { Failure } from '../ui/notice/failure-notice.tsx';
+import { showToast } from '../ui/toast/toast.ts';
+import { bindCardUrl } from './bank-card.ts';
+
+export interface AddingCard {
+  /** What is said when it cannot be begun. */
+  readonly failed: Failure;
+  /** Shows the form of ours. */
+  readonly showForm: () => void;
+  readonly beforeLeaving?: (() => void) | undefined;
+  /** Asks again whether there is a card. */
+  readonly askAgain: () => Promise<void>;
+}
+
+/** Gives why it could not be begun; null: it was. */
+export async function addCard({
+  failed,
+  showForm,
+  beforeLeaving,
+  askAgain,
+}: AddingCard): Promise<Failure | null> {
+  const leaveByTap = async () => {
+    const failure = await leaveForCard(failed, showForm, beforeLeaving);
+    if (failure) showToast(failure.title);
+  };
+  const adding = (await walletApp.native())?.addBankCard();
+  // A person takes minutes for it, and some apps never say that it is done.
+  void adding?.then(askAgain);
+  if (adding) whenBackInSight(() => void askAgain());
+  const added =
+    adding &&
+    (await answerOrOffer(adding, { of: 'card', act: () => void leaveByTap() }, (how) => how !== 'unclear'));
+  const failure = mayHaveStarted(added) ? null : await leaveForCard(failed, showForm, beforeLeaving);
+  await askAgain();
+  return failure;
+}
+
+/** Calls `back` once, when the page comes into sight again: the app's screen over it has gone. */
+function whenBackInSight(back: () => void): void {
+  document.addEventListener('visibilitychange', function look() {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', look);
+    back();
+  });
+}
+
+async function leaveForCard(
+  failed: Failure,
+  showForm: () => void,
+  beforeLeaving?: () => void,
+): Promise<Failure | null> {
+  try {
+    const url = await bindCardUrl(location.href);
+    if (url === '') {
+      showForm();
+      return null;
+    }
+    beforeLeaving?.();
+    return (await leaveTo(url)) ? null : failed;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.kind === 'refused'
+      ? { ...failed, title: error.message }
+      : { ...failed, message: error.message, reference: error.reference };
+  }
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/http/index.ts';
+import { queryKey } from '../platform/query-keys.ts';
+
+/**
+ * Whether a number may have an agreement, and if not why (SPEC section 7, protocol/check). Null asks nothing:
+ * no whole number, or nobody is logged in.
+ */
+export function useNumberCheck(agrMbl: string | null) {
+  return useQuery({
+    queryKey: queryKey('agreements', 'check', agrMbl ?? ''),
+    queryFn: ({ signal }) =>
+      call('GET /auto/v1/protocol/check', { agrMbl: agrMbl ?? '' }, { failureShownBy: 'caller', signal }),
+    enabled: agrMbl !== null,
+    meta: { failureShownBy: 'toast' },
+  });
+}

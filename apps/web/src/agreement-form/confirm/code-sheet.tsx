@@ -1,0 +1,226 @@
+import type { TermsView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { AgreementText } from '../../agreement-text/agreement-text.tsx';
+import { Consent } from '../../agreement-text/consent.tsx';
+import { termsSentence } from '../../agreement-view/terms-sentence.ts';
+import { useNow } from '../../order-view/use-now.ts';
+import { formatShortMoment } from '../../platform/china-time/short-time.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { SmsCodeField } from '../../sms-code/sms-code-field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { Bone } from '../../ui/skeleton/skeleton.tsx';
+import { uiCopy } from '../../ui/copy.ts';
+import { ChangesCard } from '../changes-card.tsx';
+import { sheetCopy } from '../sheets/copy.ts';
+import { type Confirm, useConfirm } from './use-confirm.ts';
+import * as styles from './code-sheet.module.css';
+import * as consentStyles from '../../agreement-text/consent.module.css';
+
+/** Asked for once in a user's life. */
+const RealNameForm = lazy(() => import('../../own-forms/real-name-form.tsx'));
+
+interface CodeSheetProps {
+  readonly requestNo: string;
+  /** The setup or change was prepared a moment ago: the code is sent without being asked for. */
+  readonly sendAtOnce: boolean;
+  readonly ownMobileNo: string;
+  readonly creditTextVersion: string;
+  /** What is changed, for an edit. */
+  readonly before: TermsView | null;
+  readonly onClose: () => void;
+}
+
+/**
+ * What is permitted once more, and the code that confirms it. Errors stay in here, beside what they are
+ * about.
+ */
+export default function CodeSheet({
+  requestNo,
+  sendAtOnce,
+  ownMobileNo,
+  creditTextVersion,
+  before,
+  onClose,
+}: CodeSheetProps): ReactNode {
+  const copy = useTexts(sheetCopy);
+  const language = useLanguage();
+  const formId = useId();
+  const now = useNow(60_000);
+  const confirming = useConfirm({ requestNo, sendAtOnce, creditTextVersion });
+  const { operation, failure, credit, code, confirm } = confirming;
+  const isOpen = operation !== undefined && failure?.why !== 'expired';
+  return (
+    <Sheet title={before ? copy.confirmChangeTitle : copy.confirmTitle} onClose={onClose}>
+      <div className={styles.codeSheet}>
+        {operation?.terms &&
+          (before ? (
+            <ChangesCard before={before} now={operation.terms} />
+          ) : (
+            <p className={styles.sentence}>{termsSentence(operation.terms, operation.agrMbl, language)}</p>
+          ))}
+        {operation?.firstDebitAt && (
+          <p className={styles.aside}>
+            {copy.firstOn(formatShortMoment(Date.parse(operation.firstDebitAt), now, language))}
+          </p>
+        )}
+        {isOpen && (
+          <form
+            id={formId}
+            className={styles.codeSheet}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void confirm();
+            }}
+          >
+            <p className={styles.aside}>
+              {copy.codeTo} <PhoneNumber value={ownMobileNo} />
+            </p>
+            <SmsCodeField code={code} />
+            {operation.needsCreditConsent && <CreditConsent credit={credit} version={creditTextVersion} />}
+          </form>
+        )}
+        <ConfirmFailure
+          confirming={confirming}
+          expiredText={before ? copy.expiredEditText : copy.expiredText}
+          onClose={onClose}
+        />
+        {failure?.why === 'realName' && (
+          <Suspense fallback={<Bone kind="block" />}>
+            <RealNameForm onMatched={confirm} />
+          </Suspense>
+        )}
+        {isOpen && failure?.why !== 'realName' && (
+          <Button block onClick={confirm}>
+            {copy.confirm}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/**
+ * Pay later has terms of its own and a consent of its own. They are read in place: a sheet over a sheet loses
+ * the way back.
+ */
+function CreditConsent({
+  credit,
+  version,
+}: {
+  readonly credit: Confirm['credit'];
+  readonly version: string;
+}): ReactNode {
+  const copy = useTexts(sheetCopy);
+  const [isRead, setRead] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Consent
+        id={id}
+        ticked={credit.ticked}
+        onChange={credit.tick}
+        label={copy.creditConsent}
+        problem={credit.problem}
+        text={{
+          name: copy.creditText,
+          opener: (
+            <button
+              type="button"
+              className={consentStyles.opener}
+              aria-expanded={isRead}
+              onClick={() => setRead(!isRead)}
+            >
+              {copy.creditText}
+            </button>
+          ),
+        }}
+      />
+      {isRead && (
+        <div className={styles.text}>
+          <AgreementText kind="credit" version={version} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmFailureProps {
+  readonly confirming: Confirm;
+  readonly expiredText: string;
+  readonly onClose: () => void;
+}
+
+function ConfirmFailure({
+  confirming: { operation, error, failure, refetch },
+  expiredText,
+  onClose,
+}: ConfirmFailureProps): ReactNode {
+  const copy = useTexts(sheetCopy);
+  const { tryAgain } = useTexts(uiCopy);
+  if (!operation && error) {
+    return (
+      <>
+        <Notice
+          tone="danger"
+          role="alert"
+          title={error.is('operationNotFound') ? copy.notFoundTitle : error.message}
+        >
+          {error.is('operationNotFound') && (
+            <>
+              <p>{error.message}</p>
+              <p>{expiredText}</p>
+            </>
+          )}
+        </Notice>
+        {error.is('operationNotFound') ? (
+          <Button block onClick={onClose}>
+            {copy.startAgain}
+          </Button>
+        ) : (
+          <Button block onClick={refetch}>
+            {tryAgain}
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (!operation)
+    return (
+      <div aria-busy="true">
+        <p className="only-read-aloud">{copy.looking}</p>
+        <Bone kind="line" />
+        <Bone kind="field" />
+      </div>
+    );
+  switch (failure?.why) {
+    case undefined:
+      return null;
+    case 'expired':
+      return (
+        <>
+          <Notice tone="danger" role="alert" title={copy.expiredTitle}>
+            {failure?.text && <p>{failure.text}</p>}
+            <p>{expiredText}</p>
+          </Notice>
+          <Button block onClick={onClose}>
+            {copy.startAgain}
+          </Button>
+        </>
+      );
+    case 'indeterminate':
+      return (
+        <Notice tone="danger" role="alert" title={copy.unknownTitle}>
+          <p>{failure?.text}</p>
+          <p>{copy.unknownText}</p>
+        </Notice>
+      );
+    case 'realName':
+      return <Notice tone="waiting" role="alert" title={failure?.text ?? copy.unknownTitle} />;
+    case 'refused':
+      return <Notice tone="danger" role="alert" title={failure?.text ?? copy.unknownTitle} />;
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { balanceTerms, dayTerms, rules } from '../../../../tests/support/agreement-samples.ts';
+import { memoryArea } from '../platform/storage.ts';
+import {
+  choiceReducer,
+  draftOf,
+  forgetAway,
+  initialChoice,
+  keepWhileAway,
+  keptWhileAway,
+  readAgreementDraft,
+} from './draft.ts';
+import { firstTerms } from './terms.ts';
+
+test('what was kept is read again', () => {
+  const draft = {
+    agrMbl: '13900139000',
+    contactName: 'Mum',
+    amountFen: 3000,
+    terms: { ...dayTerms, endsOn: '2027-01-31' },
+  };
+  expect(readAgreementDraft({ ...draft, sheet: 'trigger' })).toEqual(draft);
+  expect(readAgreementDraft({ terms: balanceTerms })).toEqual({ terms: balanceTerms });
+});
+
+test('what is not as it should be is left out', () => {
+  for (const state of [null, undefined, 'x', 3, [], {}]) expect(readAgreementDraft(state)).toEqual({});
+  expect(readAgreementDraft({ agrMbl: '23900139000', contactName: 'Mum', amountFen: -1, terms: {} })).toEqual(
+    {},
+  );
+  expect(readAgreementDraft({ agrMbl: '13900139000', contactName: 7 })).toEqual({ agrMbl: '13900139000' });
+  for (const wrong of [
+    { trigger: 'moon' },
+    { dayOfMonth: 32 },
+    { dayOfMonth: 1.5 },
+    { amountFen: 'x' },
+    { payOrder: null },
+  ])
+    expect(readAgreementDraft({ terms: { ...dayTerms, ...wrong } })).toEqual({});
+  expect(
+    readAgreementDraft({
+      terms: { ...dayTerms, payOrder: ['card', 'gold', 'card', 'balance'], endsOn: 'soon', more: 1 },
+    }),
+  ).toEqual({ terms: { ...dayTerms, payOrder: ['card', 'balance'] } });
+});
+
+const draft = { agrMbl: '13900139000', terms: dayTerms };
+
+test('what was chosen is there again after adding a card, until it was read', () => {
+  const area = memoryArea();
+  keepWhileAway(area, draft, 1000);
+  expect(keptWhileAway(area, 60_000)).toEqual(draft);
+  forgetAway(area);
+  expect(keptWhileAway(area, 60_000)).toEqual({});
+});
+
+test('after half an hour, and from what is not ours, nothing is taken', () => {
+  const area = memoryArea();
+  keepWhileAway(area, draft, 0);
+  expect(keptWhileAway(area, 30 * 60_000)).toEqual({});
+  for (const text of ['{', 'null', '[]', '{"at":"now"}']) {
+    area.setItem('agreementWhileAway', text);
+    expect(keptWhileAway(area, 0), text).toEqual({});
+  }
+});
+
+const offer = { rules, amountsFen: rules.amountsFen };
+
+test('the form begins with the draft, else with the agreement that is changed, else with the offer', () => {
+  expect(initialChoice({}, null, offer)).toEqual({ number: null, terms: firstTerms(offer) });
+  expect(initialChoice({}, dayTerms, offer).terms).toEqual(dayTerms);
+  expect(
+    initialChoice({ agrMbl: '13900139000', contactName: 'Mum', terms: balanceTerms }, dayTerms, offer),
+  ).toEqual({ number: { agrMbl: '13900139000', contactName: 'Mum' }, terms: balanceTerms });
+});
+
+test('the history entry keeps the terms, and another number than the own one', () => {
+  const own = '13800138000';
+  const begun = initialChoice({ terms: dayTerms }, null, offer);
+  const chosen = choiceReducer(begun, { type: 'numberChosen', agrMbl: '13900139000', contactName: null });
+  expect(draftOf(begun, own, false)).toEqual({ terms: dayTerms });
+  expect(draftOf(chosen, own, false)).toEqual({ agrMbl: '13900139000', terms: dayTerms });
+  expect(draftOf(chosen, '13900139000', false)).toEqual({ terms: dayTerms });
+  expect(draftOf(chosen, own, true)).toEqual({ terms: dayTerms });
+  const changed = choiceReducer(chosen, { type: 'termsChosen', terms: balanceTerms });
+  expect(draftOf(changed, own, false)).toEqual({ agrMbl: '13900139000', terms: balanceTerms });
+});

@@ -1,0 +1,136 @@
+import { mobile } from '@phonebill/contract/validation';
+import { type DebitSource, debitSources, type TermsView } from '@phonebill/contract/wire';
+import type { AgreementDraft } from '../platform/paths.ts';
+import type { StorageArea } from '../platform/storage.ts';
+import { firstTerms, fitTerms, type Offer } from './terms.ts';
+
+/**
+ * What a history entry keeps of an agreement being set up, so that a reload, Back and coming back from login
+ * find it as it was left. Pure.
+ */
+
+/** A contact's name is no longer (packages/bridge). */
+const LONGEST_NAME = 40;
+
+/**
+ * Reads what an entry carries; what is not as it should be is left out. Whether it is still offered is
+ * another question.
+ */
+export function readAgreementDraft(state: unknown): AgreementDraft {
+  const { agrMbl, amountFen, contactName, terms } = (state ?? {}) as Record<string, unknown>;
+  const number = typeof agrMbl === 'string' && mobile.accepts(agrMbl) ? agrMbl : undefined;
+  const read = readTerms(terms);
+  return {
+    ...(number !== undefined && { agrMbl: number }),
+    ...(number !== undefined &&
+      typeof contactName === 'string' &&
+      contactName !== '' && { contactName: Array.from(contactName).slice(0, LONGEST_NAME).join('') }),
+    ...(isAmount(amountFen) && { amountFen }),
+    ...(read && { terms: read }),
+  };
+}
+
+function readTerms(value: unknown): TermsView | null {
+  const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = (value ??
+    {}) as Record<string, unknown>;
+  if (!isAmount(amountFen) || !isAmount(capPerMonthFen) || !Array.isArray(payOrder)) return null;
+  const common = {
+    amountFen,
+    capPerMonthFen,
+    endsOn: typeof endsOn === 'string' && /^20\d\d-\d\d-\d\d$/.test(endsOn) ? endsOn : null,
+    payOrder: debitSourcesIn(payOrder),
+  };
+  if (
+    trigger === 'day' &&
+    typeof dayOfMonth === 'number' &&
+    Number.isInteger(dayOfMonth) &&
+    dayOfMonth >= 1 &&
+    dayOfMonth <= 31
+  )
+    return { trigger, dayOfMonth, thresholdFen: null, ...common };
+  if (trigger === 'balance' && isAmount(thresholdFen))
+    return { trigger, dayOfMonth: null, thresholdFen, ...common };
+  return null;
+}
+
+/** What is chosen in the form. Null: the own number. */
+export interface SetupChoice {
+  readonly number: { readonly agrMbl: string; readonly contactName: string | null } | null;
+  readonly terms: TermsView;
+}
+
+export type SetupChoiceEvent =
+  | { readonly type: 'numberChosen'; readonly agrMbl: string; readonly contactName: string | null }
+  | { readonly type: 'termsChosen'; readonly terms: TermsView };
+
+/** What the form begins with: the draft, else the agreement that is changed, else the usual terms. */
+export function initialChoice(
+  { agrMbl, contactName, terms, amountFen }: AgreementDraft,
+  edited: TermsView | null,
+  offer: Offer,
+): SetupChoice {
+  const given = terms ?? edited;
+  return {
+    number: agrMbl === undefined ? null : { agrMbl, contactName: contactName ?? null },
+    terms: given ? fitTerms(given, offer) : firstTerms(offer, amountFen),
+  };
+}
+
+/** What is chosen after an event. */
+export function choiceReducer(state: SetupChoice, event: SetupChoiceEvent): SetupChoice {
+  return event.type === 'termsChosen'
+    ? { ...state, terms: event.terms }
+    : { ...state, number: { agrMbl: event.agrMbl, contactName: event.contactName } };
+}
+
+/** What the history entry keeps of a choice. The own number, and the number of an agreement, are not kept. */
+export function draftOf(
+  { number, terms }: SetupChoice,
+  ownMobileNo: string,
+  isEdit: boolean,
+): AgreementDraft {
+  if (isEdit || number === null || number.agrMbl === ownMobileNo) return { terms };
+  const { agrMbl, contactName } = number;
+  return { agrMbl, ...(contactName !== null && { contactName }), terms };
+}
+
+/** In their order, each once. */
+function debitSourcesIn(values: readonly unknown[]): DebitSource[] {
+  return [...new Set(values)].filter((value): value is DebitSource =>
+    (debitSources as readonly unknown[]).includes(value),
+  );
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+/**
+ * What was chosen, kept while the wallet's page for adding a card has this tab. That page comes back by a
+ * link, whose history entry carries nothing. Read once, then gone; with the tab, too; and not taken any more
+ * after half an hour.
+ */
+
+const KEY = 'agreementWhileAway';
+const LONGEST_MS = 30 * 60_000;
+
+export function keepWhileAway(area: StorageArea, draft: AgreementDraft, now = Date.now()): void {
+  area.setItem(KEY, JSON.stringify({ at: now, draft }));
+}
+
+/**
+ * What was kept; an empty draft when there is nothing, or nothing that is fresh. It stays until {@link
+ * forgetAway}.
+ */
+export function keptWhileAway(area: StorageArea, now = Date.now()): AgreementDraft {
+  try {
+    const { at, draft } = JSON.parse(area.getItem(KEY) ?? '{}') as { at?: unknown; draft?: unknown };
+    return typeof at === 'number' && now - at < LONGEST_MS ? readAgreementDraft(draft) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function forgetAway(area: StorageArea): void {
+  area.removeItem(KEY);
+}

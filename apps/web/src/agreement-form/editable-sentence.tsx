@@ -1,0 +1,86 @@
+import { mobile } from '@phonebill/contract/validation';
+import type { TermsView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { sentenceParts, type TermField } from '../agreement-view/terms-sentence.ts';
+import { carrierPlace } from '../numbers/carrier.ts';
+import { useOrganization } from '../numbers/use-organization.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { setupCopy } from './copy.ts';
+import type { FormSheets } from './use-form-sheets.ts';
+import { classNames } from '../ui/class-names.ts';
+import * as styles from './setup-form.module.css';
+
+interface EditableSentenceProps {
+  readonly terms: TermsView;
+  readonly agrMbl: string;
+  /** An agreement keeps its number. */
+  readonly isNumberFixed: boolean;
+  /** The part with something to mend. */
+  readonly wrong: TermField | null;
+  readonly stateOf: FormSheets['stateOf'];
+}
+
+export const partId = (field: TermField): string => `term-${field}`;
+
+/**
+ * What is agreed, as one sentence; each underlined part opens its sheet. Links, since only they break over
+ * lines like the text around them; `replace` false, since a link to its own page would take the entry of the
+ * page itself.
+ */
+export function EditableSentence({
+  terms,
+  agrMbl,
+  isNumberFixed,
+  wrong,
+  stateOf,
+}: EditableSentenceProps): ReactNode {
+  const copy = useTexts(setupCopy);
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <p className={styles.sentence} data-testid="sentence">
+      {sentenceParts(terms, agrMbl, language).map((part) => {
+        if (typeof part === 'string') return part;
+        const { field, text } = part;
+        const shown =
+          field === 'number' ? <span className={styles.number}>{text.replaceAll('\u00a0', ' ')}</span> : text;
+        if (field === 'number' && isNumberFixed) return <strong key={field}>{shown}</strong>;
+        return (
+          <Link
+            key={field}
+            id={partId(field)}
+            className={classNames(styles.part, wrong === field && styles.wrongPart)}
+            to={{ pathname, search }}
+            state={stateOf(field)}
+            replace={false}
+            aria-haspopup="dialog"
+            aria-label={copy.change(copy[field], text)}
+          >
+            {shown}
+          </Link>
+        );
+      })}
+    </p>
+  );
+}
+
+interface NumberFactsProps {
+  readonly agrMbl: string;
+  readonly isOwn: boolean;
+  readonly contactName: string | null;
+}
+
+/** Whose number it is, by the contacts and the carrier: the guard against a wrong one. */
+export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): ReactNode {
+  const copy = useTexts(setupCopy);
+  const language = useLanguage();
+  const { data } = useOrganization(mobile.accepts(agrMbl) ? agrMbl : null);
+  const known = [isOwn && copy.own, data && carrierPlace(data, language)].filter(Boolean).join(' · ');
+  return (
+    <p className={styles.owner}>
+      {contactName !== null && <bdi>{contactName}</bdi>}
+      {known}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { allowed, balanceTerms, dayTerms } from '../../../../tests/support/agreement-samples.ts';
+import { termChanges } from './changes-card.tsx';
+import { firstProblem, type FormFacts } from './form-problems.ts';
+
+const fine: FormFacts = {
+  agrMbl: '13800138000',
+  terms: balanceTerms,
+  check: allowed,
+  hasCard: true,
+  consented: true,
+  before: null,
+};
+const problem = (changes: Partial<FormFacts>) => firstProblem({ ...fine, ...changes }, 'en');
+
+describe('what keeps an agreement from being set up', () => {
+  test('SPEC 5 agreement checkbox: must be ticked', () => {
+    expect(problem({ consented: false })).toEqual({ place: 'consent', text: 'please tick the agreement' });
+    expect(firstProblem({ ...fine, consented: false }, 'zh')?.text).toBe('请勾选协议');
+    expect(problem({})).toBeNull();
+  });
+
+  test('the number: none, none that there is, none that may have one', () => {
+    expect(problem({ agrMbl: '' })).toEqual({ place: 'number', text: 'Choose the number to top up' });
+    expect(problem({ agrMbl: '1380013800' })).toEqual({
+      place: 'number',
+      text: 'please enter the correct mobile number',
+    });
+    const refused = (
+      ['hasAgreement', 'numberNotAccepted', 'tooManyAgreements', 'notAMobileNumber', null] as const
+    ).map((reason) => problem({ check: { ...allowed, allowed: false, reason } }));
+    expect(refused.every((each) => each?.place === 'number')).toBe(true);
+    expect(new Set(refused.map((each) => each?.text)).size).toBe(4);
+  });
+
+  test('as long as nothing is known of number and cards, they are no problem', () => {
+    expect(
+      problem({ check: undefined, hasCard: undefined, terms: { ...balanceTerms, payOrder: ['card'] } }),
+    ).toBeNull();
+  });
+
+  test('sources: none, or a card alone that is not there; behind another it may be missing', () => {
+    expect(problem({ terms: { ...balanceTerms, payOrder: [] } })?.place).toBe('sources');
+    expect(problem({ hasCard: false, terms: { ...balanceTerms, payOrder: ['card'] } })?.place).toBe(
+      'sources',
+    );
+    expect(problem({ hasCard: false, terms: dayTerms })).toBeNull();
+  });
+
+  test('from the top of the page down', () => {
+    expect(problem({ agrMbl: '', consented: false, terms: { ...balanceTerms, payOrder: [] } })?.place).toBe(
+      'number',
+    );
+  });
+
+  test('an edit has to change something; that the number has this agreement is no problem', () => {
+    expect(problem({ before: { ...balanceTerms } })?.text).toBe('Nothing is changed yet');
+    expect(
+      problem({ before: dayTerms, check: { ...allowed, allowed: false, reason: 'hasAgreement' } }),
+    ).toBeNull();
+  });
+});
+
+test('an edit shows the old and the new value of each term that differs', () => {
+  expect(termChanges(balanceTerms, { ...balanceTerms }, 'en')).toEqual([]);
+  expect(
+    termChanges(balanceTerms, { ...dayTerms, endsOn: '2027-01-31', capPerMonthFen: 20_000 }, 'en'),
+  ).toEqual([
+    {
+      field: 'trigger',
+      name: 'When',
+      before: 'When the balance falls below ¥20.00',
+      now: 'On the 15th of each month',
+    },
+    {
+      field: 'sources',
+      name: 'Paid',
+      before: 'From the wallet balance',
+      now: 'From the wallet balance, then the bank card',
+    },
+    { field: 'end', name: 'Until when', before: 'Until I stop it', now: 'Until 31 Jan 2027' },
+  ]);
+  expect(termChanges(balanceTerms, { ...balanceTerms, amountFen: 10_000 }, 'zh')).toEqual([
+    { field: 'amount', name: '每次金额', before: '¥50.00', now: '¥100.00' },
+  ]);
+});

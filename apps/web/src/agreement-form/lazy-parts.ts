@@ -1,0 +1,34 @@
+import { lazy, useEffect } from 'react';
+import { useAfterFirstPicture } from '../platform/after-first-picture.ts';
+
+const loadTerms = () => import('./sheets/term-sheets.tsx');
+const loadCode = () => import('./confirm/code-sheet.tsx');
+
+/** What sends a proposal. */
+export const loadPropose = () => import('./propose.ts');
+
+/** Not needed for the first picture, and there before anybody has read the sentence. */
+export const TermSheet = lazy(loadTerms);
+export const CodeSheet = lazy(loadCode);
+/** The text comes when it is opened. */
+export const TextSheet = lazy(() => import('../agreement-text/agreement-text.tsx'));
+
+/** At the very end, where its coming moves nothing. */
+export const SetupFoot = lazy(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
+
+/** For what only some meet: an edit, a wallet without a card, a number that can have none. */
+export const ChangesCard = lazy(async () => ({ default: (await import('./changes-card.tsx')).ChangesCard }));
+export const NumberProblem = lazy(async () => ({
+  default: (await import('./setup-asides.tsx')).NumberProblem,
+}));
+export const EditMissing = lazy(async () => ({ default: (await import('./setup-asides.tsx')).EditMissing }));
+export const CardMissing = lazy(async () => ({ default: (await import('./setup-asides.tsx')).CardMissing }));
+
+/** Has the sheets loaded once the page is there. */
+export function useSheetsAhead(): void {
+  const isTime = useAfterFirstPicture();
+  useEffect(() => {
+    // What fails is asked for again when it is needed.
+    if (isTime) for (const load of [loadTerms, loadCode, loadPropose]) void load().catch(() => undefined);
+  }, [isTime]);
+}

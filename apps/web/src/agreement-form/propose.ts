@@ -1,0 +1,36 @@
+import type { CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
+import { createIdempotencyKeys, sendOnce } from '../platform/attempt/index.ts';
+import { call } from '../platform/http/index.ts';
+import { sessionArea } from '../platform/storage.ts';
+
+type Change = CallInput<'POST /auto/v1/creditPay/protocolChange'>;
+type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'requestNo'> : never;
+/** What is to be set up or changed; the request number is added here. */
+export type Proposal = WithoutRequestNo<Extract<Change, { operation: 'add' | 'edit' }>>;
+
+const keys = createIdempotencyKeys(sessionArea);
+
+/**
+ * Has the gateway prepare a setup or a change, which a code then confirms. The same proposal is the same
+ * request until it is over: whoever closes the sheet of the code and goes on later goes on with the same one.
+ * One that is over already (its time was, another took its place, it was done long ago) is begun anew, once.
+ * Rejects with a CallError.
+ */
+export async function propose(
+  proposal: Proposal,
+): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
+  const answer = await ask(proposal);
+  if (!isOver(answer.operation)) return answer;
+  keys.forget(proposal);
+  return ask(proposal);
+}
+
+function ask(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
+  return sendOnce(keys, proposal, (requestNo) =>
+    call('POST /auto/v1/creditPay/protocolChange', { ...proposal, requestNo }, { failureShownBy: 'caller' }),
+  );
+}
+
+function isOver({ state }: OperationView): boolean {
+  return state === 'expired' || state === 'replaced' || state === 'refused' || state === 'done';
+}

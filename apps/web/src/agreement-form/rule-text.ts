@@ -1,0 +1,97 @@
+import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
+import { formatDayOfMonth, formatSpan, isMissingInSomeMonths } from '../agreement-view/days.ts';
+import { chinaMs, chinaTime, daysInMonth } from '../platform/china-time/china-time.ts';
+import { chinaDateOf, formatShortDay } from '../platform/china-time/short-time.ts';
+import type { Language } from '../platform/language/index.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
+import { setupCopy } from './copy.ts';
+
+/** The published rules in text, for the terms that are chosen. Pure. */
+
+export interface RuleText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** `isOn`: it is one already, whose terms are changed. */
+export function ruleTexts(
+  terms: TermsView,
+  rules: AgreementRulesView,
+  isOn: boolean,
+  now: number,
+  language: Language,
+): readonly RuleText[] {
+  const copy = setupCopy[language];
+  const { from, to } = rules.debitHours;
+  const spans = rules.retryAfterMs.map((span) => formatSpan(span, language));
+  return [
+    { name: isOn ? copy.next : copy.first, text: firstText(terms, rules, now, language) },
+    {
+      name: copy.announced,
+      text: copy.announcedText(
+        formatSpan(rules.noticeMs[terms.trigger], language),
+        hourText(from),
+        hourText(to),
+      ),
+    },
+    {
+      name: copy.unpaid,
+      text: spans.length === 0 ? copy.unpaidOnce : copy.unpaidText(listText(spans, copy), spans.length + 1),
+    },
+    ...(terms.payOrder.includes('creditPay')
+      ? [{ name: copy.later, text: copy.laterText(formatSpan(rules.creditDueMs, language)) }]
+      : []),
+    { name: copy.leaving, text: copy.leavingText },
+  ];
+}
+
+/** a, b and c */
+function listText(
+  text: readonly string[],
+  { comma, and }: { readonly comma: string; readonly and: string },
+): string {
+  return [text.slice(0, -1).join(comma), ...text.slice(-1)].filter(Boolean).join(and);
+}
+
+function firstText(terms: TermsView, rules: AgreementRulesView, now: number, language: Language): string {
+  const copy = setupCopy[language];
+  if (terms.trigger === 'balance') return copy.firstBelow(showFen(terms.thresholdFen ?? 0));
+  const day = terms.dayOfMonth ?? 1;
+  const first = copy.firstOn(formatShortDay(firstDebitAt(day, rules, now), now, language));
+  return isMissingInSomeMonths(terms)
+    ? `${first}${language === 'zh' ? '。' : '. '}${copy.shortMonths(formatDayOfMonth(day, language))}`
+    : first;
+}
+
+function hourText(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/**
+ * When something would first happen. The gateway gives it exactly once it has the terms; this is for
+ * choosing. Pure.
+ */
+
+/**
+ * The first such day of the month on which there is still time to announce it: ms of its first debit
+ * hour. In a month that is too short, its last day.
+ */
+export function firstDebitAt(
+  dayOfMonth: number,
+  { noticeMs, debitHours }: Pick<AgreementRulesView, 'noticeMs' | 'debitHours'>,
+  now: number,
+): number {
+  const { year, month } = chinaTime(now);
+  for (let ahead = 0; ; ahead += 1) {
+    const day = Math.min(dayOfMonth, daysInMonth(year, month + ahead));
+    const at = chinaMs(year, month + ahead, day, debitHours.from);
+    if (at - noticeMs.day >= now) return at;
+  }
+}
+
+/** The day so many months after now, `yyyy-mm-dd` in China: the same day of the month, or its last. */
+export function monthsFrom(now: number, months: number): string {
+  const { year, month, day } = chinaTime(now);
+  const sameDay = Math.min(day, daysInMonth(year, month + months));
+  return chinaDateOf(chinaMs(year, month + months, sameDay, 0));
+}

@@ -1,0 +1,173 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { CallError } from '../platform/http/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { type AgreementDraft, agreementPath, paths } from '../platform/paths.ts';
+import { loginPath } from '../platform/referer-url/index.ts';
+import { sessionArea } from '../platform/storage.ts';
+import { Button } from '../ui/button/button.tsx';
+import { RepeatIcon } from '../ui/icon/icons.tsx';
+import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { EmptyState } from '../ui/state/empty-state.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
+import { useAddCard } from './add-bank-card.ts';
+import { asideCopy } from './aside-copy.ts';
+import { keepWhileAway } from './draft.ts';
+import { numberProblem } from './form-problems.ts';
+import * as styles from './setup-form.module.css';
+
+/** A card is among the ways to pay, and the wallet has none. */
+export function CardMissing({
+  draft,
+  isAlone,
+}: {
+  readonly draft: AgreementDraft;
+  readonly isAlone: boolean;
+}): ReactNode {
+  const copy = useTexts(asideCopy);
+  const { add, failure } = useAddCardHere(draft);
+  return (
+    <>
+      <Notice tone={isAlone ? 'danger' : 'waiting'} title={copy.cardMissing}>
+        <p>{isAlone ? copy.cardMissingAlone : copy.cardMissingText}</p>
+        <div className={styles.noticeAction}>
+          <Button kind="quiet" onClick={add}>
+            {copy.addCard}
+          </Button>
+        </div>
+      </Notice>
+      <FailureNotice failure={failure} />
+    </>
+  );
+}
+
+export type EditMissingWhy = 'loggedOut' | 'gone' | 'over';
+
+interface EditMissingProps {
+  readonly why: EditMissingWhy;
+  readonly agrMbl: string | null;
+  /** Why it could not be had, when it is gone. */
+  readonly error: CallError | null;
+}
+
+/** In the place of an agreement that cannot be changed: why, and the way on. */
+export function EditMissing({ why, agrMbl, error }: EditMissingProps): ReactNode {
+  const copy = useTexts(asideCopy);
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  switch (why) {
+    case 'loggedOut':
+      return (
+        <Page
+          bottom={
+            <Button
+              block
+              onClick={() => void navigate(loginPath(pathname + search), { replace: true, state })}
+            >
+              {copy.logInEdit}
+            </Button>
+          }
+        >
+          <EmptyState sign={<RepeatIcon />} title={copy.logInEdit}>
+            <p>{copy.logInEditText}</p>
+          </EmptyState>
+        </Page>
+      );
+    case 'gone':
+      return (
+        <Page>
+          <ErrorState
+            title={copy.gone}
+            error={error}
+            action={
+              <Button onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
+                {copy.seeAll}
+              </Button>
+            }
+          >
+            <p>{copy.goneText}</p>
+          </ErrorState>
+        </Page>
+      );
+    case 'over':
+      return (
+        <Page>
+          <EmptyState
+            sign={<RepeatIcon />}
+            title={copy.over}
+            action={
+              <Button
+                onClick={() =>
+                  void navigate(paths.setAutoRecharge, {
+                    replace: true,
+                    state: { ...(agrMbl !== null && { agrMbl }) } satisfies AgreementDraft,
+                  })
+                }
+              >
+                {copy.setUpAnother}
+              </Button>
+            }
+          >
+            <p>{copy.overText}</p>
+          </EmptyState>
+        </Page>
+      );
+  }
+}
+
+interface NumberProblemProps {
+  readonly check: CallResponse<'GET /auto/v1/protocol/check'> | undefined;
+  /** It could not be asked. */
+  readonly failed: boolean;
+}
+
+/** Why this number can have no agreement, and the way to the one that it has. */
+export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode {
+  const copy = useTexts(asideCopy);
+  const navigate = useNavigate();
+  const problem = numberProblem(check, useLanguage());
+  if (problem === null)
+    return failed && !check ? (
+      <Notice tone="waiting" role="status" title={copy.checkFailed}>
+        <p>{copy.checkFailedText}</p>
+      </Notice>
+    ) : null;
+  const agreementNo = check?.agreementNo ?? null;
+  return (
+    <Notice tone={check?.reason === 'hasAgreement' ? 'waiting' : 'danger'} role="status" title={problem}>
+      {check?.reason === 'hasAgreement' && <p>{copy.hasAgreementText}</p>}
+      {check?.reason === 'tooManyAgreements' && <p>{copy.tooManyAgreementsText}</p>}
+      {agreementNo !== null && (
+        <div className={styles.noticeAction}>
+          <Button kind="quiet" onClick={() => void navigate(agreementPath(agreementNo))}>
+            {copy.seeAgreement}
+          </Button>
+        </div>
+      )}
+      {check?.reason === 'tooManyAgreements' && (
+        <div className={styles.noticeAction}>
+          <Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>
+            {copy.seeAll}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+/**
+ * Adding a bank card from the form: what was chosen is there again for whoever comes back from the wallet's
+ * page.
+ */
+export function useAddCardHere(draft: AgreementDraft): { add: () => Promise<void>; failure: Failure | null } {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const addCard = useAddCard(() => keepWhileAway(sessionArea, draft));
+  const add = async () => {
+    setFailure(null);
+    setFailure(await addCard());
+  };
+  return { add, failure };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { AdvertsAtEnd } from '../advert-view/adverts-at-end.tsx';
+import { useTexts } from '../platform/language/index.ts';
+import { paths } from '../platform/paths.ts';
+import { Button } from '../ui/button/button.tsx';
+import { DisplaySettings } from '../ui/display-settings/display-settings.tsx';
+import { CardSheetEntry } from './card-sheet-entry.tsx';
+import { setupCopy } from './copy.ts';
+
+interface SetupFootProps {
+  readonly isVisitor: boolean;
+  readonly cnlCode: string | undefined;
+}
+
+/** What stands below the form: print and language, the way to one's agreements, adverts. */
+export function SetupFoot({ isVisitor, cnlCode }: SetupFootProps): ReactNode {
+  const copy = useTexts(setupCopy);
+  const navigate = useNavigate();
+  return (
+    <>
+      <DisplaySettings>
+        {!isVisitor && (
+          <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>
+            {copy.seeAll}
+          </Button>
+        )}
+      </DisplaySettings>
+      <AdvertsAtEnd business="zidongchongSY" cnlCode={cnlCode} />
+      {!isVisitor && <CardSheetEntry />}
+    </>
+  );
+}

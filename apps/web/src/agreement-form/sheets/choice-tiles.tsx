@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { CheckIcon } from '../../ui/icon/icons.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import * as styles from './choice-tiles.module.css';
+
+const looks = { tiles: styles.tiles, days: styles.days, rows: styles.rows } as const;
+
+export interface Choice<T> {
+  readonly value: T;
+  readonly name: ReactNode;
+  readonly text?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+interface ChoiceTilesProps<T> {
+  readonly legend: string;
+  readonly kind?: 'tiles' | 'days' | 'rows';
+  readonly choices: readonly Choice<T>[];
+  readonly chosen: T;
+  readonly onChoose: (value: T) => void;
+  /** Chosen with a finger or a mouse: whoever moves through them with arrow keys has not finished. */
+  readonly onPicked?: () => void;
+}
+
+/** One of some values, as tiles, days of a month, or rows. */
+export function ChoiceTiles<T extends string | number | null>({
+  legend,
+  kind = 'tiles',
+  choices,
+  chosen,
+  onChoose,
+  onPicked,
+}: ChoiceTilesProps<T>): ReactNode {
+  const group = useId();
+  return (
+    <fieldset className={classNames(styles.choices, looks[kind])}>
+      <legend className={styles.legend}>{legend}</legend>
+      {choices.map(({ value, name, text, disabled = false }) => (
+        <label key={String(value)} className={styles.tile}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={group}
+            checked={chosen === value}
+            disabled={disabled}
+            onChange={() => onChoose(value)}
+            onClick={({ detail }) => {
+              if (detail > 0) onPicked?.();
+            }}
+          />
+          <span className={styles.name}>{name}</span>
+          {text && <span className={styles.aside}>{text}</span>}
+          {kind !== 'days' && (
+            <span className={styles.check}>
+              <CheckIcon />
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

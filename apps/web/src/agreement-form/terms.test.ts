@@ -1,0 +1,127 @@
+import type { TermsView } from '@phonebill/contract/wire';
+import { describe, expect, test } from 'vitest';
+import { balanceTerms, dayTerms, rules } from '../../../../tests/support/agreement-samples.ts';
+import {
+  firstTerms,
+  fitTerms,
+  offeredAmounts,
+  offeredCaps,
+  withAmount,
+  withSource,
+  withSourceMoved,
+  withTrigger,
+} from './terms.ts';
+
+const offer = { rules, amountsFen: [3000, 5000, 10_000, 50_000] };
+
+describe('what is offered', () => {
+  test("the channel's amounts as far as the rules allow them, and the rules' own when none is left", () => {
+    expect(offeredAmounts(offer)).toEqual([3000, 5000, 10_000]);
+    expect(offeredAmounts({ rules, amountsFen: [50_000] })).toEqual(rules.amountsFen);
+    expect(offeredAmounts({ rules, amountsFen: [] })).toEqual(rules.amountsFen);
+  });
+
+  test('caps that leave room for one top-up', () => {
+    expect(offeredCaps(rules, 10_000)).toEqual([10_000, 20_000, 50_000]);
+  });
+});
+
+describe('what is chosen at first', () => {
+  test('the sentence that most people would choose', () => {
+    expect(firstTerms(offer)).toEqual(balanceTerms);
+  });
+
+  test('the amount that was asked for, when it is offered', () => {
+    expect(firstTerms(offer, 10_000)).toMatchObject({ amountFen: 10_000, capPerMonthFen: 50_000 });
+    expect(firstTerms(offer, 7700)).toMatchObject({ amountFen: 5000 });
+  });
+
+  test('a day where no balance may set it off', () => {
+    expect(firstTerms({ ...offer, rules: { ...rules, triggers: ['day'] } })).toMatchObject({
+      trigger: 'day',
+      dayOfMonth: 1,
+      thresholdFen: null,
+    });
+  });
+
+  test('what is nearest where the usual is not offered', () => {
+    expect(
+      firstTerms({
+        rules: { ...rules, thresholdsFen: [500, 1500], sources: ['card'] },
+        amountsFen: [3000, 10_000],
+      }),
+    ).toMatchObject({ thresholdFen: 1500, amountFen: 3000, payOrder: ['card'] });
+  });
+});
+
+describe('a choice and what it changes beside itself', () => {
+  test('an amount above the cap raises it as little as can be', () => {
+    expect(withAmount({ ...balanceTerms, capPerMonthFen: 5000 }, 10_000, rules)).toMatchObject({
+      amountFen: 10_000,
+      capPerMonthFen: 10_000,
+    });
+    expect(withAmount(balanceTerms, 3000, rules)).toMatchObject({ amountFen: 3000, capPerMonthFen: 20_000 });
+  });
+
+  test('another trigger has its own day or threshold, and gives back the former one', () => {
+    const day = withTrigger(balanceTerms, 'day', rules);
+    expect(day).toMatchObject({ trigger: 'day', dayOfMonth: 1, thresholdFen: null });
+    expect(withTrigger(day, 'balance', rules, { ...balanceTerms, thresholdFen: 5000 })).toMatchObject({
+      trigger: 'balance',
+      dayOfMonth: null,
+      thresholdFen: 5000,
+    });
+    expect(withTrigger(day, 'day', rules)).toBe(day);
+  });
+
+  test('sources are added at the end, taken out, and moved by one place', () => {
+    expect(withSource(['balance'], 'card', true)).toEqual(['balance', 'card']);
+    expect(withSource(['balance', 'card'], 'card', true)).toEqual(['balance', 'card']);
+    expect(withSource(['balance', 'card'], 'balance', false)).toEqual(['card']);
+    expect(withSourceMoved(['balance', 'card', 'creditPay'], 'card', -1)).toEqual([
+      'card',
+      'balance',
+      'creditPay',
+    ]);
+    expect(withSourceMoved(['balance', 'card', 'creditPay'], 'card', 1)).toEqual([
+      'balance',
+      'creditPay',
+      'card',
+    ]);
+    expect(withSourceMoved(['balance', 'card'], 'balance', -1)).toEqual(['balance', 'card']);
+    expect(withSourceMoved(['balance', 'card'], 'card', 1)).toEqual(['balance', 'card']);
+    expect(withSourceMoved(['balance'], 'creditPay', -1)).toEqual(['balance']);
+  });
+});
+
+describe('terms from elsewhere', () => {
+  test('what is still offered stays', () => {
+    const terms: TermsView = {
+      ...dayTerms,
+      amountFen: 10_000,
+      endsOn: '2027-01-31',
+      payOrder: ['card', 'creditPay'],
+    };
+    expect(fitTerms(terms, offer)).toEqual(terms);
+  });
+
+  test('what is not offered any more is put right', () => {
+    expect(
+      fitTerms(
+        {
+          ...balanceTerms,
+          thresholdFen: 777,
+          amountFen: 7700,
+          capPerMonthFen: 7700,
+          payOrder: ['creditPay', 'card'],
+        },
+        { ...offer, rules: { ...rules, sources: ['balance', 'card'] } },
+      ),
+    ).toEqual({ ...balanceTerms, capPerMonthFen: 5000, payOrder: ['card'] });
+    expect(fitTerms(balanceTerms, { ...offer, rules: { ...rules, triggers: ['day'] } })).toMatchObject({
+      trigger: 'day',
+      dayOfMonth: 1,
+      thresholdFen: null,
+    });
+  });
+});

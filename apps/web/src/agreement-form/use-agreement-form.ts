@@ -1,0 +1,65 @@
+import type { AgreementView, TermsView } from '@phonebill/contract/wire';
+import { useEffect, useReducer, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { AgreementDraft } from '../platform/paths.ts';
+import { sessionArea } from '../platform/storage.ts';
+import {
+  choiceReducer,
+  draftOf,
+  forgetAway,
+  initialChoice,
+  keptWhileAway,
+  readAgreementDraft,
+} from './draft.ts';
+import type { Offer } from './terms.ts';
+import { sheetOf } from './use-form-sheets.ts';
+
+export interface AgreementForm {
+  /** Empty while none is chosen. */
+  readonly agrMbl: string;
+  readonly contactName: string | null;
+  readonly terms: TermsView;
+  readonly draft: AgreementDraft;
+  setNumber(agrMbl: string, contactName: string | null): void;
+  setTerms(terms: TermsView): void;
+}
+
+/**
+ * The number and the terms being chosen; the own number until another is given. They are kept in the page's
+ * history entry: not while a sheet lies over it, which has an entry of its own that is left first.
+ */
+export function useAgreementForm(
+  offer: Offer,
+  ownMobileNo: string,
+  edited: AgreementView | null,
+): AgreementForm {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const navigate = useNavigate();
+  const [atFirst] = useState(() => draftToBegin(readAgreementDraft(state)));
+  useEffect(() => forgetAway(sessionArea), []);
+  const [choice, dispatch] = useReducer(choiceReducer, null, () =>
+    initialChoice(atFirst, edited?.terms ?? null, offer),
+  );
+  const draft = draftOf(choice, ownMobileNo, edited !== null);
+
+  const isSheetOpen = sheetOf(state) !== null;
+  const [keep, kept] = [JSON.stringify(readAgreementDraft(draft)), JSON.stringify(readAgreementDraft(state))];
+  useEffect(() => {
+    if (!isSheetOpen && keep !== kept)
+      void navigate({ pathname, search }, { replace: true, state: JSON.parse(keep) as AgreementDraft });
+  }, [isSheetOpen, keep, kept, navigate, pathname, search]);
+
+  return {
+    agrMbl: edited?.agrMbl ?? choice.number?.agrMbl ?? ownMobileNo,
+    contactName: edited ? edited.nickname || null : (choice.number?.contactName ?? null),
+    terms: choice.terms,
+    draft,
+    setTerms: (terms) => dispatch({ type: 'termsChosen', terms }),
+    setNumber: (agrMbl, contactName) => dispatch({ type: 'numberChosen', agrMbl, contactName }),
+  };
+}
+
+/** The entry's draft; where it has none, what was chosen before a card was added elsewhere. */
+function draftToBegin(ofEntry: AgreementDraft): AgreementDraft {
+  return Object.keys(ofEntry).length > 0 ? ofEntry : keptWhileAway(sessionArea);
+}

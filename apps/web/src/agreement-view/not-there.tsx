@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallError } from '../platform/http/index.ts';
+import { useTexts } from '../platform/language/index.ts';
+import { paths } from '../platform/paths.ts';
+import { Button } from '../ui/button/button.tsx';
+import { RepeatIcon } from '../ui/icon/icons.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Bone } from '../ui/skeleton/skeleton.tsx';
+import { EmptyState } from '../ui/state/empty-state.tsx';
+import { MissingAnswer, type MissingAnswerProps } from '../ui/state/missing-answer.tsx';
+import { partsCopy } from './copy.ts';
+import * as styles from './not-there.module.css';
+
+type NotThereProps = Omit<MissingAnswerProps, 'copy' | 'children'> & {
+  readonly copy: MissingAnswerProps['copy'] & { readonly loading: string };
+};
+
+/** In the place of what was asked for: still to come, no network, or why not and what to do. */
+export function NotThere({ copy, ...missing }: NotThereProps): ReactNode {
+  return (
+    <MissingAnswer copy={copy} {...missing}>
+      <CardBones />
+      <p className="only-read-aloud" role="status">
+        {copy.loading}
+      </p>
+    </MissingAnswer>
+  );
+}
+
+function CardBones(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      {[1, 2, 3].map((card) => (
+        <div className={styles.bones} key={card}>
+          <Bone kind="line-short" />
+          <Bone kind="line" />
+          <Bone kind="line-short" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface AgreementMissingProps {
+  /** Null when the address names none. */
+  readonly error: CallError | null;
+  readonly onBack?: () => void;
+}
+
+/** The address names no agreement, or none of one's own. */
+export function AgreementMissing({ error, onBack }: AgreementMissingProps): ReactNode {
+  const copy = useTexts(partsCopy);
+  const navigate = useNavigate();
+  const toList = onBack ?? (() => void navigate(paths.autoRechargeList, { replace: true }));
+  return (
+    <Page {...(onBack && { onBack })}>
+      <EmptyState
+        sign={<RepeatIcon />}
+        title={copy.notFoundTitle}
+        action={
+          <Button kind="quiet" onClick={toList}>
+            {copy.toList}
+          </Button>
+        }
+      >
+        {error && <p>{error.message}</p>}
+        <p>{copy.notFoundText}</p>
+      </EmptyState>
+    </Page>
+  );
+}
