@@ -34,6 +34,13 @@ export interface Policy {
   readonly url: string;
 }
 
+/** An SMS for the person to send: to whom, and what it says. */
+export interface TextMessage {
+  /** Digits, with + before them or without. */
+  readonly number: string;
+  readonly text: string;
+}
+
 /** No fields. */
 type Nothing = object;
 
@@ -71,6 +78,7 @@ export interface ActionParams {
   /** The address to come back to, and whether it is to carry the sign-on. */
   readonly walletLogin: { readonly url: string; readonly withSignOn: string };
   readonly ssoUrl: { readonly url: string };
+  readonly writeMessage: TextMessage;
 }
 
 export type ActionName = keyof ActionParams;

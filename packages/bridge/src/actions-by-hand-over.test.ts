@@ -15,6 +15,7 @@ import {
   setTitle,
   setTitleMenu,
   share,
+  writeMessage,
 } from './index.ts';
 import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage } from './testing/index.ts';
 
@@ -107,6 +108,16 @@ const rows: readonly Row[] = [
     params: { target: page },
     older: [page],
     android: ['goActivity.goWebNoLogin', [page]],
+  },
+  {
+    title: 'the message panel with number and text filled in',
+    act: (b) => writeMessage(b, { number: '10658000', text: '回复 Y37 & #1' }),
+    value: 'handedOver',
+    answered: 'answered',
+    method: 'MessageUI',
+    params: { phoneNum: '10658000', content: '回复 Y37 & #1' },
+    older: ['10658000', '回复 Y37 & #1'],
+    android: ['goActivity.MessageUI', ['10658000', '回复 Y37 & #1']],
   },
   {
     title: 'SPEC 7 bridge: bill checking details: of a month',

@@ -164,6 +164,7 @@ test('SPEC 7 bridge: nothing happens on an empty platform, and every result is n
     actions.openBillDetails(page.bridge, { type: '01' }),
     actions.addBankCard(page.bridge),
     actions.openPayOrderSetting(page.bridge),
+    actions.writeMessage(page.bridge, { number: '10658000', text: '' }),
     actions.setSwipeBack(page.bridge, { type: '1', enable: true }),
     actions.setNavigationShown(page.bridge, true),
     actions.setStatusBarHidden(page.bridge, true),

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { downloadPolicy, openPage, openPageNoLogin, setTitleMenu, share, shareToChat } from './index.ts';
+import {
+  downloadPolicy,
+  openPage,
+  openPageNoLogin,
+  setTitleMenu,
+  share,
+  shareToChat,
+  writeMessage,
+} from './index.ts';
 import { createFakeAndroid, createFakeIos, openTestPage } from './testing/index.ts';
 
 const refused = { kind: 'refused' };
@@ -45,6 +53,22 @@ test('an address that is not http(s) reaches neither the native side nor the bro
     ).toEqual(refused);
   }
   expect([native.calls, page.visited]).toEqual([[], []]);
+});
+
+test('a message goes to a number of digits, and to nothing else that an address may hold', async () => {
+  const native = createFakeIos({ methods: ['MessageUI'] });
+  const { bridge } = openTestPage(native, 'ios');
+  for (const number of [
+    '',
+    '12',
+    '10658000,13800138000',
+    '10658000?body=x',
+    '+',
+    '１０６５８',
+    'a@b.example',
+  ])
+    expect(await writeMessage(bridge, { number, text: 'Y37' }), number).toEqual(refused);
+  expect(native.calls).toEqual([]);
 });
 
 test('a relative address is whole before it leaves', async () => {

@@ -13,6 +13,7 @@ export { downloadPolicy } from './actions/download-policy.ts';
 export { type ChatShare, share, shareToChat } from './actions/share.ts';
 export { canOpenBillDetails, canResetPayPassword, canShare, canShareToChat } from './actions/capabilities.ts';
 export { logInByWallet, readSsoUrl, type WalletLogin } from './actions/wallet-login.ts';
+export { writeMessage } from './actions/write-message.ts';
 export { closeWebView, openPage, openPageNoLogin, setSwipeBack } from './actions/web-view.ts';
 export { type Bridge, type BridgeOptions, createBridge, type TimeLimits, type Timers } from './bridge.ts';
 export {
@@ -32,6 +33,7 @@ export {
   type Policy,
   type Share,
   type SwipeBack,
+  type TextMessage,
 } from './action-params.ts';
 export type { Contact } from './reading/contact.ts';
 export type { Opened, Outcome, Result, Taken } from './result.ts';

@@ -26,6 +26,7 @@ const ours = {
   statusBarHeight: ['ios', 'android'],
   walletLogin: [],
   ssoUrl: [],
+  writeMessage: ['older', 'android'],
 };
 
 test("the one table marks the names that are ours and not a wallet's", () => {

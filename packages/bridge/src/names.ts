@@ -161,3 +161,10 @@ export const ssoUrlRow: Row<'ssoUrl'> = {
   answersThrough: 'callBackSSOResult',
   android: null,
 };
+
+/** Opens the message panel with number and text filled in. */
+export const writeMessageRow: Row<'writeMessage'> = {
+  ios: 'MessageUI',
+  params: ['phoneNum:number', 'content:text'],
+  ours: ['older', 'android'],
+};

@@ -23,6 +23,7 @@ import {
   statusBarRow,
   swipeBackRow,
   walletLoginRow,
+  writeMessageRow,
 } from '../names.ts';
 import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
 
@@ -56,6 +57,7 @@ export const wireTable: Readonly<Record<ActionName, AnyRow>> = {
   statusBarHeight: whole(statusBarHeightRow),
   walletLogin: whole(walletLoginRow),
   ssoUrl: whole(ssoUrlRow),
+  writeMessage: whole(writeMessageRow),
 };
 
 /** The actions by name, in the order in which people look for them. */

@@ -37,6 +37,7 @@ export const actionCopy: Readonly<Record<ActionName, BilingualText>> = {
   statusBarHeight: { zh: '状态栏高度', en: 'Status bar height' },
   walletLogin: { zh: '钱包登录', en: 'Wallet login' },
   ssoUrl: { zh: '单点登录地址', en: 'Sign-on address' },
+  writeMessage: { zh: '写短信', en: 'Write a message' },
 };
 
 export const modeCopy = {
@@ -114,6 +115,7 @@ export const workbenchCopy = {
     en: 'A new web view (another site, not opened in here):',
   },
   took: { zh: '原生端：{action}', en: 'Native: {action}' },
+  messageTo: { zh: '新短信，发给 {number}：{text}', en: 'New message to {number}: {text}' },
   swipeOff: { zh: '侧滑返回已关闭', en: 'Swipe back is off' },
   cashier: { zh: '和包收银台', en: 'Wallet cashier' },
   balance: { zh: '钱包余额', en: 'Wallet balance' },

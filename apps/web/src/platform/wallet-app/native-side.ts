@@ -34,6 +34,8 @@ import {
   downloadPolicy,
   logInByWallet,
   type Policy,
+  type TextMessage,
+  writeMessage,
 } from '@phonebill/bridge';
 
 export type NativeSideOptions = Pick<BridgeOptions, 'window' | 'navigate' | 'toast' | 'names'> & {
@@ -72,6 +74,7 @@ export function openNativeSide({ userAgent, ...options }: NativeSideOptions) {
       openBillDetails(bridge, { type: PHONE_TOP_UP_BILL, ...(time && { time }) }),
     openPayOrderSetting: () => openPayOrderSetting(bridge),
     downloadPolicy: (policy: Policy) => downloadPolicy(bridge, policy),
+    writeMessage: (message: TextMessage) => writeMessage(bridge, message),
     setStatusBarHidden: (hidden: boolean) => setStatusBarHidden(bridge, hidden),
     readSsoUrl: (address: string) => readSsoUrl(bridge, address),
     logInByWallet: (address: string) => logInByWallet(bridge, address),

@@ -18,6 +18,7 @@ const en: Record<Opening, OfferText> = {
   },
   billDetails: { title: 'Did the bill not open?', action: 'You can find it in the wallet: Me, Bills.' },
   share: { title: 'Did sharing not open?', action: 'Copy the link' },
+  message: { title: 'Did the message not open?', action: 'Open it in Messages' },
 };
 
 const zh: Record<Opening, OfferText> = {
@@ -28,6 +29,7 @@ const zh: Record<Opening, OfferText> = {
   payPassword: { title: '没有打开支付密码？', action: '可在钱包“我的—安全—支付密码”中重置。' },
   billDetails: { title: '没有打开账单？', action: '可在钱包“我的—账单”中查看。' },
   share: { title: '没有打开分享？', action: '复制链接' },
+  message: { title: '没有打开短信？', action: '在手机短信中打开' },
 };
 
 export const offerCopy: Readonly<Record<Language, Readonly<Record<Opening, OfferText>>>> = { en, zh };

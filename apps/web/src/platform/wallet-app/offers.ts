@@ -1,7 +1,15 @@
 import { createStore, type Store } from '../store.ts';
 
 /** What the wallet app was asked to open; the words of an offer go by it. */
-export type Opening = 'page' | 'card' | 'contacts' | 'close' | 'payPassword' | 'billDetails' | 'share';
+export type Opening =
+  | 'page'
+  | 'card'
+  | 'contacts'
+  | 'close'
+  | 'payPassword'
+  | 'billDetails'
+  | 'share'
+  | 'message';
 
 /** Another way to what the wallet app was asked for and, by all that can be seen, did not do. */
 export interface Offer {

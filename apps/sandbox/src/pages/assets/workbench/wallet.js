@@ -1,5 +1,6 @@
 // What the wallet app does for each action when it answers normally.
 import { openCashier } from './cashier-sheet.js';
+import { fill } from './elements.js';
 import { STATUS_BAR_HEIGHT } from './phone.js';
 
 const OK = 'ok';
@@ -69,6 +70,10 @@ export function createWallet({ phone, texts, actions, contact, mobileNo, platfor
           reply({ result: outcome });
         },
       });
+    },
+    writeMessage({ number, text }, reply) {
+      phone.say(fill(texts.messageTo, { number, text }));
+      reply(OK);
     },
     share: screenOfItsOwn('share', OK),
     shareToChat: screenOfItsOwn('shareToChat', true),

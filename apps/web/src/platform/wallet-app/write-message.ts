@@ -1,0 +1,51 @@
+import type { TextMessage } from '@phonebill/bridge';
+import { device } from '../device/index.ts';
+import { answerOrOffer } from './answer-or-offer.ts';
+import { walletApp as pageWallet } from './index.ts';
+import { mayHaveStarted, type WalletApp } from './wallet-app.ts';
+
+export interface MessagePorts {
+  readonly walletApp: Pick<WalletApp, 'native'>;
+  readonly userAgent: string;
+  /** Goes to an address, here of the scheme `sms`. */
+  readonly navigate: (address: string) => void;
+}
+
+const pagePorts: MessagePorts = {
+  walletApp: pageWallet,
+  userAgent: device.userAgent,
+  navigate: (address) => location.assign(address),
+};
+
+/**
+ * Opens an SMS with number and text filled in, for the person to send: in the wallet app's message panel;
+ * where it has none, and in a browser, by an `sms:` link. Of a wallet that says nothing the link is offered,
+ * for a tap. Nobody is told whether it was sent, so the screen keeps showing what to send, and to whom.
+ *
+ * @param given its `number` may be written with spaces or hyphens.
+ */
+export async function writeMessage(
+  given: TextMessage,
+  { walletApp, userAgent, navigate }: MessagePorts = pagePorts,
+): Promise<void> {
+  const message = { ...given, number: given.number.replace(/[^+\d]/g, '') };
+  const openLink = () => navigate(smsLink(message, userAgent));
+  const native = await walletApp.native();
+  if (!native) return openLink();
+  const opened = await answerOrOffer(
+    native.writeMessage(message),
+    { of: 'message', act: openLink },
+    (taken) => taken === 'answered',
+  );
+  if (!mayHaveStarted(opened)) openLink();
+}
+
+/**
+ * A link that opens the phone's messages with number and text filled in. Apple's read the text after `&`, all
+ * others after `?` (RFC 5724).
+ */
+function smsLink({ number, text }: TextMessage, userAgent: string): string {
+  const body = encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
+  const isApple = /iPhone|iPad|iPod|Macintosh/.test(userAgent);
+  return `sms:${number}${isApple ? '&' : '?'}body=${body}`;
+}

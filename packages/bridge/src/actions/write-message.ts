@@ -1,0 +1,14 @@
+import type { TextMessage } from '../action-params.ts';
+import type { Bridge } from '../bridge.ts';
+import { writeMessageRow } from '../names.ts';
+import { refused, type Result, type Taken } from '../result.ts';
+import { call, opening } from '../wire/call.ts';
+
+/**
+ * Opens the app's message panel with number and text filled in; the person sends it, or does not. A number of
+ * anything but digits, with + before them or without, is refused.
+ */
+export async function writeMessage(bridge: Bridge, message: TextMessage): Promise<Result<Taken>> {
+  if (!/^\+?\d{3,20}$/.test(message.number)) return refused;
+  return call(bridge, 'writeMessage', writeMessageRow, message, opening);
+}
