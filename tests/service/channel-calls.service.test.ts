@@ -23,7 +23,6 @@ const visitor = () => createApiClient(product.url, '');
 test('the row of each of them says which call serves our pages', () => {
   for (const name of [
     'POST /common/v1/checkMessage',
-    'POST /vi/getMobileNumber',
     'POST /vi/rsaSignData',
     'GET /auto/v1/protocol/queryProtocolByAgrMbl',
     'GET /auto/v1/protocol/queryAgrIdByReqNo',
@@ -57,16 +56,6 @@ test('SPEC 7 POST /common/v1/checkMessage: the code becomes a ticket that logs i
   const again = await visitor().call('POST /vi/mobileLogin', { mobileNo, messageTicket });
   expect(again.msgCd).not.toMatch(/^...00000/);
   expect(again.ssoToken).toBeUndefined();
-});
-
-test('SPEC 7 POST /vi/getMobileNumber: a one-tap token is good for its number, once', async () => {
-  const { mobileNo } = await product.newUser();
-  const oneTapToken = await product.sandbox.oneTapToken(mobileNo);
-  const first = await visitor().call('POST /vi/getMobileNumber', { oneTapToken });
-  expect(first.msgCd).toBe('PMC00000');
-  const second = await visitor().call('POST /vi/getMobileNumber', { oneTapToken });
-  expect(second.msgCd).not.toMatch(/^...00000/);
-  expect(second.mobileNo).toBeUndefined();
 });
 
 test('SPEC 7 POST /vi/rsaSignData: signed by us over the data, for that partner alone', async () => {

@@ -10,7 +10,7 @@ import type { Words } from '../words.ts';
 export interface OpenPage {
   /** The wallet's page, on which its user agrees or not. */
   readonly authorize: { readonly heading: Locator; readonly grant: Locator; readonly refuse: Locator };
-  /** Opens placeOrder this way; gives the link that did it. */
+  /** Opens placeOrder this way, by one tap the login page; gives the link that did it. */
   openAs(way: WayIn, mobileNo: string, agreed?: boolean): Promise<string>;
 }
 
@@ -26,8 +26,9 @@ export function openPage(page: Page, { pick }: Words, sandboxUrl: string): OpenP
       await page.goto(`${sandboxUrl}/open`);
       await page.getByLabel(say(signOnCopy.mobileNo)).fill(mobileNo);
       await page.getByLabel(say(signOnCopy.agreed)).setChecked(agreed);
+      const screen = way === 'oneTap' ? '/login' : '/placeOrder';
       const opened = page.waitForRequest(
-        (request) => request.isNavigationRequest() && new URL(request.url()).pathname.endsWith('/placeOrder'),
+        (request) => request.isNavigationRequest() && new URL(request.url()).pathname.endsWith(screen),
       );
       await page.getByRole('button', { name: say(wayCopy[way].name) }).click();
       return (await opened).url();

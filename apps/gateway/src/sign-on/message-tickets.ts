@@ -4,7 +4,10 @@ import { type Random, sha256 } from './secrets.ts';
 
 export const MESSAGE_TICKET_VALID_MS = 5 * 60 * 1000;
 
-/** A ticket stands for a code that was right: once, for the same number and scene. */
+/**
+ * A ticket stands for a code that was right, or for a carrier's word that a number is there: once, for the
+ * same number and scene.
+ */
 export interface MessageTickets {
   /** A new ticket, which cannot be had again. */
   issue(mobileNo: string, scene: string): Promise<string>;

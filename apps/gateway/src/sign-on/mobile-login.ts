@@ -4,7 +4,8 @@ import type { Sessions } from './sessions.ts';
 import type { SmsCodes } from './sms-codes.ts';
 import type { Users } from './users.ts';
 
-const SCENE = 'login';
+/** What codes and tickets are for that log in. */
+export const LOGIN_SCENE = 'login';
 
 export interface LoggedIn {
   readonly ssoToken: string;
@@ -38,8 +39,8 @@ export function createMobileLogin({
 }): MobileLogin {
   return {
     async logIn({ mobileNo, smsCode, messageTicket }) {
-      if (messageTicket !== undefined) await messageTickets.redeem(messageTicket, mobileNo, SCENE);
-      else if (smsCode !== undefined) await smsCodes.check({ mobileNo, scene: SCENE, smsCode });
+      if (messageTicket !== undefined) await messageTickets.redeem(messageTicket, mobileNo, LOGIN_SCENE);
+      else if (smsCode !== undefined) await smsCodes.check({ mobileNo, scene: LOGIN_SCENE, smsCode });
       else throw new Refusal('smsCodeWrong');
       const userNo = await users.findOrCreate(mobileNo);
       return { ssoToken: await sessions.openSession(userNo), userNo };

@@ -112,7 +112,7 @@ export function createSignOn({
       ownSm2PrivateKey,
     }),
     signedData: createSignedData({ settings, rateLimits, clock, random, privateKey: keys.rsaPrivateKey }),
-    oneTapNumber: createOneTapNumber({ oneTap: partners.oneTap, rateLimits }),
+    oneTapNumber: createOneTapNumber({ oneTap: partners.oneTap, rateLimits, messageTickets }),
     sm2PublicKey: sm2PublicKeyOf(ownSm2PrivateKey),
     smsCodes,
     messageTickets,

@@ -1,6 +1,6 @@
 /**
- * Links into the product as others would make them: the wallet's app, the carrier's app, another channel, a
- * channel that vouches for a tourist; and three that must be refused.
+ * Links into the product as others would make them: the wallet's app, the carrier's app, the carrier's
+ * one-tap script, another channel, a channel that vouches for a tourist; and three that must be refused.
  */
 import { createRsaSigner, sm2Encrypt, sm2Sign } from '@phonebill/signing';
 import type { SignOnKeys } from '../config/config.ts';
@@ -11,6 +11,7 @@ export const waysIn = [
   'walletRsa',
   'walletSm2',
   'carrier',
+  'oneTap',
   'walletToken',
   'tourist',
   'forged',
@@ -73,6 +74,8 @@ export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newI
           return (last = credential(visitor, 'SM2', now()));
         case 'carrier':
           return { ydrzToken: tokens.issue('carrier', visitor) };
+        case 'oneTap':
+          return { oneTapToken: tokens.issue('oneTap', visitor) };
         case 'walletToken':
           return { ssoToken: tokens.issue('wallet', visitor) };
         case 'tourist':

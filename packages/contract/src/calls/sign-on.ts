@@ -23,7 +23,10 @@ export const signOnCalls = {
       mobileNo: MobileNo,
       smsCode: Type.Optional(SmsCode),
       messageTicket: Type.Optional(
-        Type.String({ maxLength: 128, description: 'From checkMessage, instead of the code' }),
+        Type.String({
+          maxLength: 128,
+          description: 'From checkMessage or getMobileNumber, instead of the code',
+        }),
       ),
       clientKey: Type.Optional(ClientKey),
     }),
@@ -119,15 +122,21 @@ export const signOnCalls = {
   'POST /vi/getMobileNumber': {
     token: 'none',
     who: everybody,
-    summary: 'The number behind a one-tap token of the carrier',
+    summary: 'The number behind a one-tap token of the carrier, and a ticket that logs it in',
     note:
-      "Our pages get a carrier's token in their address as ydrzToken, which ssoToken/check takes; a " +
-      "channel that has one from the carrier's own script asks for the number here.",
+      "Our login page asks here when its address carries a one-tap token of the carrier's script " +
+      '(oneTapToken), and logs in with the ticket and without a code by SMS. A ydrzToken is not one: ' +
+      'ssoToken/check takes that.',
     request: Type.Object({
       oneTapToken: Type.String({ minLength: 1, maxLength: 512 }),
       clientKey: Type.Optional(ClientKey),
     }),
-    response: Type.Object({ mobileNo: EncryptedNumber }),
+    response: Type.Object({
+      mobileNo: EncryptedNumber,
+      messageTicket: Type.String({
+        description: 'Taken by mobileLogin instead of a code: once, for this number, for five minutes',
+      }),
+    }),
   },
   'POST /vi/rsaSignData': {
     token: 'none',

@@ -74,12 +74,13 @@ export function singleSignOnHandlers({
       touristVerification.verify({ cnlCode, sign, signMobileNo }),
 
     /**
-     * The number behind a carrier's one-tap token. Refuses `signOnInvalid`, `signOnUnavailable`,
-     * `clientKeyInvalid`, `tooManyRequests`.
+     * The number behind a carrier's one-tap token, and a ticket that logs it in. Refuses `signOnInvalid`,
+     * `signOnUnavailable`, `clientKeyInvalid`, `tooManyRequests`.
      */
     'POST /vi/getMobileNumber': async ({ oneTapToken, clientKey }, { address }) => {
       assertClientKey(clientKey);
-      return { mobileNo: encryptedNumber(await oneTapNumber.find(oneTapToken, address), clientKey) };
+      const { mobileNo, messageTicket } = await oneTapNumber.find(oneTapToken, address);
+      return { mobileNo: encryptedNumber(mobileNo, clientKey), messageTicket };
     },
 
     /** Our signature for a partner page. Refuses `addressNotAllowed`, `tooManyRequests`. */

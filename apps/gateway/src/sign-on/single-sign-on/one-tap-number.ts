@@ -1,5 +1,7 @@
 import type { TokenIssuer } from '../../partners/index.ts';
 import { Refusal } from '../../runtime/index.ts';
+import type { MessageTickets } from '../message-tickets.ts';
+import { LOGIN_SCENE } from '../mobile-login.ts';
 import { limitPerAddress } from './limit-per-address.ts';
 import type { RateLimits } from '../../rate-limits/index.ts';
 
@@ -7,18 +9,23 @@ const NUMBERS_PER_MINUTE = 20;
 
 export interface OneTapNumber {
   /**
-   * The number behind a carrier's one-tap token. Throws Refusal `signOnInvalid`, `signOnUnavailable`,
-   * `tooManyRequests`.
+   * The number behind a carrier's one-tap token, and a ticket that logs that number in once instead of a code
+   * by SMS. Throws Refusal `signOnInvalid`, `signOnUnavailable`, `tooManyRequests`.
    */
-  find(oneTapToken: string, address: string): Promise<string>;
+  find(
+    oneTapToken: string,
+    address: string,
+  ): Promise<{ readonly mobileNo: string; readonly messageTicket: string }>;
 }
 
 export function createOneTapNumber({
   oneTap,
   rateLimits,
+  messageTickets,
 }: {
   oneTap: TokenIssuer;
   rateLimits: RateLimits;
+  messageTickets: MessageTickets;
 }): OneTapNumber {
   return {
     async find(oneTapToken, address) {
@@ -26,7 +33,8 @@ export function createOneTapNumber({
       const owner = await oneTap.redeem(oneTapToken);
       if (owner.kind === 'indeterminate') throw new Refusal('signOnUnavailable');
       if (owner.kind === 'notFound') throw new Refusal('signOnInvalid');
-      return owner.mobileNo;
+      const { mobileNo } = owner;
+      return { mobileNo, messageTicket: await messageTickets.issue(mobileNo, LOGIN_SCENE) };
     },
   };
 }

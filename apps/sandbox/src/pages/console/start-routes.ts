@@ -81,8 +81,8 @@ const copy = {
   productText: { zh: '从这里开始充值', en: 'Start a top-up here' },
   open: { zh: '以其他身份打开', en: 'Open the product as …' },
   openText: {
-    zh: '钱包、运营商、其他渠道或访客',
-    en: 'The wallet, the carrier, another channel, a tourist',
+    zh: '钱包、运营商、一键登录、其他渠道或访客',
+    en: 'The wallet, the carrier, one-tap login, another channel, a tourist',
   },
   workbench: { zh: '原生桥工作台', en: 'Bridge workbench' },
   workbenchText: {

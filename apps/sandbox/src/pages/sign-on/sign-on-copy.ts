@@ -19,6 +19,13 @@ export const wayCopy: Readonly<
       en: 'A single-use ydrzToken that the carrier vouches for',
     },
   },
+  oneTap: {
+    name: { zh: '本机号码一键登录', en: 'One-tap login' },
+    text: {
+      zh: '打开登录页，带运营商一次性 oneTapToken；登录后进入所选页面',
+      en: 'The login page with a single-use oneTapToken of the carrier; then the page chosen above',
+    },
+  },
   walletToken: {
     name: { zh: '其他渠道', en: 'Another channel' },
     text: {

@@ -79,6 +79,17 @@ test('a token is redeemed once, at its issuer, for the number it belongs to', as
   expect((await sandbox.open('POST', '/wallet/v1/tokens/redeem', { token: 'x' })).status).toBe(401);
 });
 
+test('a one-tap link opens the login page, which goes on to the page that was chosen', async () => {
+  const { pathname, searchParams } = await open('oneTap');
+  expect(pathname).toBe('/phonebillh5/userLogin/login');
+  expect(searchParams.get('refererUrl')).toBe('/phonebillh5/rechargeTelebill/directCharge');
+  const token = searchParams.get('oneTapToken');
+  const redeem = (path: string) => sandbox.call('POST', path, { token });
+  expect((await redeem('/carrier/v1/sign-on/redeem')).status, 'no ydrzToken').toBe(404);
+  expect((await redeem('/carrier/v1/one-tap/redeem')).body).toMatchObject({ mobileNo: NUMBER });
+  expect((await redeem('/carrier/v1/one-tap/redeem')).status, 'once').toBe(404);
+});
+
 test('a number to be topped up goes with a wallet’s link and with a token, where one is given', async () => {
   const rechargeMobileNo = '13700137000';
   const { searchParams } = await open('walletSm2', { rechargeMobileNo });

@@ -27,6 +27,9 @@ const pages = [
   '/phonebillh5/rechargeTelebill/rechargeRecord',
 ] as const;
 
+/** Where a one-tap token is taken: the page that was chosen comes after it. */
+const LOGIN_PAGE = '/phonebillh5/userLogin/login';
+
 type Form = Readonly<Record<string, string | undefined>>;
 
 export function signOnPages(
@@ -98,7 +101,9 @@ export function signOnPages(
     if (!known || productOrigin === null || !/^1\d{10}$/.test(number)) return null;
     if (!/^(?:1\d{10})?$/.test(toTopUp)) return null;
     const visitor = { mobileNo: number, rechargeMobileNo: toTopUp || undefined, authorized };
-    const url = new URL(pages.find((one) => one === page) ?? pages[0], productOrigin);
+    const chosen = pages.find((one) => one === page) ?? pages[0];
+    const url = new URL(known === 'oneTap' ? LOGIN_PAGE : chosen, productOrigin);
+    if (known === 'oneTap') url.searchParams.set('refererUrl', chosen);
     for (const [key, value] of Object.entries(ways.query(known, visitor))) url.searchParams.set(key, value);
     return url.href;
   }
