@@ -142,6 +142,22 @@ const asked: Readonly<
   'POST /auto/v1/protocol/messageAffirm': [
     { input: () => ({ requestNo: waiting, smsCode: '123456' }), refusal: 'operationNotFound' },
   ],
+  'POST /auto/v1/protocol/campusMarketing/protocolChange': [
+    {
+      input: () => ({
+        operation: 'edit',
+        requestNo: newRequestNo(),
+        agreementNo,
+        terms: onDay(3),
+        textVersion: '2026-11',
+        consented: true,
+      }),
+      refusal: 'agreementNotFound',
+    },
+  ],
+  'POST /auto/v1/protocol/campusMarketing/affirm': [
+    { input: () => ({ requestNo: waiting, smsCode: '123456' }), refusal: 'operationNotFound' },
+  ],
   'POST /auto/v1/creditPay/affirm': [
     {
       input: () => ({ requestNo: waiting, smsCode: '123456', creditTextVersion: '2026-11', consented: true }),

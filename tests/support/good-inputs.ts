@@ -38,6 +38,9 @@ const OLD_TEXT = '2025-03';
 /** A day trigger that the product under test announces at once (NOTICE_BEFORE_DEBIT_MS is forty days). */
 const dayTerms = onDay(28);
 
+/** Only the campus offers so little. */
+const campusTerms = { ...dayTerms, amountFen: 1000, capPerMonthFen: 2000 };
+
 /** Settings of the product with which all of them succeed. */
 export const settingsForGoodInputs = {
   NOTICE_BEFORE_BALANCE_DEBIT_MS: '1',
@@ -208,6 +211,12 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /auto/v1/creditPay/account': nothing,
     'POST /auto/v1/creditPay/protocolChange': async (person) => setupOf(person, dayTerms),
     'POST /auto/v1/protocol/messageAffirm': async (person) => awaitingCode(person),
+    'POST /auto/v1/protocol/campusMarketing/protocolChange': async (person) => setupOf(person, campusTerms),
+    'POST /auto/v1/protocol/campusMarketing/affirm': async (person) => {
+      const setup = setupOf(person, campusTerms);
+      await person.api.call('POST /auto/v1/protocol/campusMarketing/protocolChange', setup);
+      return { requestNo: setup.requestNo, smsCode: await codeOf(product, person) };
+    },
     'POST /auto/v1/creditPay/affirm': async (person) => {
       await confirmRealName(person.api);
       return {

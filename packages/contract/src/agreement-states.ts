@@ -104,6 +104,13 @@ export type DebtState = (typeof debtStates)[number];
 export const debitSources = ['balance', 'card', 'creditPay'] as const;
 export type DebitSource = (typeof debitSources)[number];
 
+/**
+ * Setups with amounts and caps of their own, under calls of their own. An agreement that was set up without
+ * one is ordinary.
+ */
+export const agreementVariants = ['campus'] as const;
+export type AgreementVariant = (typeof agreementVariants)[number];
+
 /** What sets a charge off: a day of the month, or a balance below a threshold. */
 export const triggerKinds = ['day', 'balance'] as const;
 export type TriggerKind = (typeof triggerKinds)[number];

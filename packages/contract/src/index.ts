@@ -10,6 +10,8 @@ export {
 export {
   type AgreementState,
   agreementStates,
+  type AgreementVariant,
+  agreementVariants,
   type ChargeReason,
   chargeReasons,
   type ChargeState,

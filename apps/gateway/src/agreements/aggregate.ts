@@ -4,6 +4,7 @@
  */
 import type {
   AgreementState,
+  AgreementVariant,
   Carrier,
   ChargeReason,
   ChargeState,
@@ -84,6 +85,11 @@ export interface Agreement {
   readonly endedAt: Date | null;
 }
 
+/**
+ * What an operation asks consent for. `variant`: it was prepared, and is confirmed, by that variant's calls.
+ */
+export type OperationConsent = Consent & { readonly variant?: AgreementVariant };
+
 export interface Operation {
   readonly idempotencyKey: string;
   readonly kind: OperationKind;
@@ -91,7 +97,7 @@ export interface Operation {
   readonly refusal: OperationRefusal | null;
   /** Of an opening or a change of terms. */
   readonly terms: Terms | null;
-  readonly consent: Consent | null;
+  readonly consent: OperationConsent | null;
   readonly requestFingerprint: string;
   /** The number of the mandate that the wallet is asked for; null: it is not asked, see `mandateNoOf`. */
   readonly mandateNo: string | null;

@@ -38,6 +38,7 @@ import type {
   Debt,
   MandateState,
   Operation,
+  OperationConsent,
   Terms,
 } from './aggregate.ts';
 
@@ -121,8 +122,8 @@ const termsAsJson = json<Terms>(
   }),
 );
 
-const consentAsJson = json<Consent>((stored) => {
-  const consent = stored as Omit<Consent, 'consentedAt'> & { readonly consentedAt: string };
+const consentAsJson = json<OperationConsent>((stored) => {
+  const consent = stored as Omit<OperationConsent, 'consentedAt'> & { readonly consentedAt: string };
   return { ...consent, consentedAt: new Date(consent.consentedAt) };
 });
 

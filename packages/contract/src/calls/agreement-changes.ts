@@ -13,6 +13,28 @@ import {
 } from '../schemas/agreements.ts';
 import { Amount, CnlCode, MobileNo, RequestNo, SsoToken, nullable, oneOf } from '../schemas/fields.ts';
 
+const Addition = Type.Object({
+  ssoToken: SsoToken,
+  operation: Type.Literal('add'),
+  requestNo: RequestNo,
+  agrMbl: MobileNo,
+  nickname: Type.Optional(Type.String({ maxLength: 200 })),
+  terms: Terms,
+  textVersion: TextVersion,
+  consented: Type.Boolean({ description: 'The agreement was ticked' }),
+  cnlCode: Type.Optional(CnlCode),
+  firstTimeConfirmed: Type.Optional(Type.Boolean()),
+});
+const Edit = Type.Object({
+  ssoToken: SsoToken,
+  operation: Type.Literal('edit'),
+  requestNo: RequestNo,
+  agreementNo: AgreementNo,
+  terms: Terms,
+  textVersion: TextVersion,
+  consented: Type.Boolean(),
+  cnlCode: Type.Optional(CnlCode),
+});
 const OperationAnswer = Type.Object({ operation: Operation });
 const Confirmation = {
   ssoToken: SsoToken,
@@ -26,28 +48,8 @@ export const agreementChangeCalls = {
     who: users,
     summary: 'Open an agreement or change one; pause, resume, skip the next charge',
     request: Type.Union([
-      Type.Object({
-        ssoToken: SsoToken,
-        operation: Type.Literal('add'),
-        requestNo: RequestNo,
-        agrMbl: MobileNo,
-        nickname: Type.Optional(Type.String({ maxLength: 200 })),
-        terms: Terms,
-        textVersion: TextVersion,
-        consented: Type.Boolean({ description: 'The agreement was ticked' }),
-        cnlCode: Type.Optional(CnlCode),
-        firstTimeConfirmed: Type.Optional(Type.Boolean()),
-      }),
-      Type.Object({
-        ssoToken: SsoToken,
-        operation: Type.Literal('edit'),
-        requestNo: RequestNo,
-        agreementNo: AgreementNo,
-        terms: Terms,
-        textVersion: TextVersion,
-        consented: Type.Boolean(),
-        cnlCode: Type.Optional(CnlCode),
-      }),
+      Addition,
+      Edit,
       Type.Object({
         ssoToken: SsoToken,
         operation: Type.Union([
@@ -74,6 +76,20 @@ export const agreementChangeCalls = {
     who: users,
     summary: 'The same where credit pay is among the ways to pay, with consent to its terms',
     request: Type.Object({ ...Confirmation, creditTextVersion: TextVersion, consented: Type.Boolean() }),
+    response: OperationAnswer,
+  },
+  'POST /auto/v1/protocol/campusMarketing/protocolChange': {
+    token: 'carried',
+    who: users,
+    summary: 'Open a campus agreement or change its terms, within the amounts and caps of the campus',
+    request: Type.Union([Addition, Edit]),
+    response: OperationAnswer,
+  },
+  'POST /auto/v1/protocol/campusMarketing/affirm': {
+    token: 'carried',
+    who: users,
+    summary: 'Confirm what campusMarketing/protocolChange prepared, with the code sent to oneself',
+    request: Type.Object(Confirmation),
     response: OperationAnswer,
   },
   'GET /auto/v1/protocol/operation-status': {

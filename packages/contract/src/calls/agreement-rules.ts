@@ -4,7 +4,7 @@
  * asks without a token. A token that is sent is checked, and refused when its session has ended.
  */
 import { Type } from 'typebox';
-import { checkReasons, triggerKinds } from '../agreement-states.ts';
+import { agreementVariants, checkReasons, triggerKinds } from '../agreement-states.ts';
 import { everybody, users, type CallRows } from './call-row.ts';
 import { AgreementNo, AgreementRules, TextVersion } from '../schemas/agreements.ts';
 import {
@@ -19,12 +19,18 @@ import {
   oneOf,
 } from '../schemas/fields.ts';
 
+/** Whose offer is asked for: a channel's, a variant's, or the usual one. */
+const Offered = {
+  cnlCode: Type.Optional(CnlCode),
+  variant: Type.Optional(oneOf(agreementVariants)),
+};
+
 export const agreementRuleCalls = {
   'GET /auto/v1/protocol/rules': {
     token: 'carried',
     who: everybody,
     summary: 'What an agreement may say: triggers, amounts, caps, ways to pay, notices and tries',
-    request: Type.Object({ ssoToken: OptionalToken, cnlCode: Type.Optional(CnlCode) }),
+    request: Type.Object({ ...Offered, ssoToken: OptionalToken }),
     response: AgreementRules,
   },
   'GET /auto/v1/protocol/check': {
@@ -53,7 +59,7 @@ export const agreementRuleCalls = {
     token: 'carried',
     who: everybody,
     summary: 'The amounts that a channel offers',
-    request: Type.Object({ ssoToken: OptionalToken, cnlCode: Type.Optional(CnlCode) }),
+    request: Type.Object({ ...Offered, ssoToken: OptionalToken }),
     response: Type.Object({ amountsFen: Type.Array(Amount) }),
   },
   'GET /auto/v1/cancelReason/getReason': {

@@ -103,3 +103,26 @@ test('SPEC 7 GET /auto/v1/protocol/rules: what is published is what is enforced'
     textVersion: '2026-11',
   });
 });
+
+test('a variant has its own amounts, thresholds, caps and sources; the usual offer has none of them', () => {
+  const campus = rulesAt(NOW).offer('campus');
+  const usual = rulesAt(NOW).offer(undefined);
+  const little: Terms = { ...good, amountFen: 1000n, capPerMonthFen: 2000n, payOrder: ['balance'] };
+  expect(() => campus.check(little, null, null)).not.toThrow();
+  expect(() => usual.check(little, null, null)).toThrow('termsNotOffered');
+  expect(() => campus.check({ ...little, amountFen: 1000n }, 'partner-shop', null)).not.toThrow();
+  for (const over of [
+    { amountFen: 10_000n, capPerMonthFen: 10_000n },
+    { capPerMonthFen: 20_000n },
+    { trigger: 'balance', dayOfMonth: null, thresholdFen: 5000n },
+    { payOrder: ['creditPay'] },
+  ] satisfies Partial<Terms>[])
+    expect(() => campus.check({ ...little, ...over }, null, null)).toThrow('termsNotOffered');
+  expect(campus.view(null)).toMatchObject({
+    amountsFen: [1000, 2000, 3000, 5000],
+    capsPerMonthFen: [1000, 2000, 3000, 5000, 10_000],
+    thresholdsFen: [500, 1000, 2000],
+    sources: ['balance', 'card'],
+    mostPerChargeFen: 5000,
+  });
+});

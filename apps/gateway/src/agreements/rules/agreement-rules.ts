@@ -2,7 +2,12 @@
  * What an agreement may say now (SPEC section 7: protocol/rules, protocol/version,
  * config/getAutoMoneyByCnlCode, cancelReason/getReason).
  */
-import { type AgreementRulesView, debitSources, triggerKinds } from '@phonebill/contract';
+import {
+  type AgreementRulesView,
+  type AgreementVariant,
+  debitSources,
+  triggerKinds,
+} from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import { chinaDayOf, chinaTime, type Clock, dayText, endOfDay, Refusal } from '../../runtime/index.ts';
 import type { AgreementTimes } from '../../config/index.ts';
@@ -14,21 +19,31 @@ export interface TextStanding {
   readonly endsAt: Date | null;
 }
 
-export interface AgreementRules {
-  /** The amounts that a channel offers, rising; fen. */
+/** What may be agreed on, usually or in a variant. */
+export interface OfferRules {
+  /** The amounts that a channel offers, rising; fen. A variant's are the same in every channel. */
   amounts(cnlCode: string | null): readonly number[];
   view(cnlCode: string | null): AgreementRulesView;
-  /** The versions that count now. */
-  versions(): { readonly text: string; readonly effectiveAt: Date; readonly credit: string };
-  textStanding(version: string): TextStanding;
-  readonly cancelReasons: RulesFile['cancelReasons'];
-  readonly mostAgreements: number;
   /**
    * Throws Refusal `termsNotOffered` when these terms cannot be agreed on. `kept`: terms agreed on before,
    * whose amounts stay good.
    */
   check(terms: Terms, cnlCode: string | null, kept: Terms | null): void;
 }
+
+/** The usual offer, the variants', and what is the same for all. */
+export interface AgreementRules extends OfferRules {
+  /** The offer of a variant; without one the usual offer. */
+  offer(variant: AgreementVariant | undefined): OfferRules;
+  /** The versions that count now. */
+  versions(): { readonly text: string; readonly effectiveAt: Date; readonly credit: string };
+  textStanding(version: string): TextStanding;
+  readonly cancelReasons: RulesFile['cancelReasons'];
+  readonly mostAgreements: number;
+}
+
+/** The lists from which terms are chosen. */
+type OfferLists = RulesFile['variants'][AgreementVariant] & Pick<RulesFile, 'amountsByChannelFen'>;
 
 export function createAgreementRules({
   file,
@@ -47,36 +62,60 @@ export function createAgreementRules({
     if (!effective) throw new Error('no text is effective yet');
     return effective;
   };
-  const amounts = (cnlCode: string | null): readonly number[] =>
-    rising(
-      (cnlCode !== null &&
-        Object.hasOwn(file.amountsByChannelFen, cnlCode) &&
-        file.amountsByChannelFen[cnlCode]) ||
-        file.amountsFen,
-    );
+  function offerOf(lists: OfferLists): OfferRules {
+    const amounts = (cnlCode: string | null): readonly number[] =>
+      rising(
+        (cnlCode !== null &&
+          Object.hasOwn(lists.amountsByChannelFen, cnlCode) &&
+          lists.amountsByChannelFen[cnlCode]) ||
+          lists.amountsFen,
+      );
+    return {
+      amounts,
+      view(cnlCode) {
+        return {
+          triggers: [...triggerKinds],
+          thresholdsFen: rising(lists.thresholdsFen),
+          amountsFen: [...amounts(cnlCode)],
+          capsPerMonthFen: rising(lists.capsPerMonthFen),
+          mostPerChargeFen: Math.max(...amounts(cnlCode)),
+          sources: [...lists.sources],
+          mostAgreements: file.mostAgreements,
+          mostMonths: file.mostMonths,
+          noticeMs: { ...times.noticeMs },
+          debitHours: { ...times.debitHours },
+          retryAfterMs: [...times.retryAfterMs],
+          creditDueMs: times.creditDueMs,
+          textVersion: latest(file.texts).version,
+          creditTextVersion: latest(file.creditTexts).version,
+        };
+      },
+      check(terms, cnlCode, kept) {
+        const today = chinaDayOf(clock());
+        const farthest = dayText(chinaTime({ ...today, month: today.month + file.mostMonths }));
+        const good =
+          (terms.trigger === 'day') === (terms.dayOfMonth !== null) &&
+          (terms.trigger === 'balance') === (terms.thresholdFen !== null) &&
+          offered(lists.thresholdsFen, terms.thresholdFen, kept?.thresholdFen) &&
+          offered(amounts(cnlCode), terms.amountFen, kept?.amountFen) &&
+          offered(lists.capsPerMonthFen, terms.capPerMonthFen, kept?.capPerMonthFen) &&
+          terms.capPerMonthFen >= terms.amountFen &&
+          new Set(terms.payOrder).size === terms.payOrder.length &&
+          terms.payOrder.every((source) => lists.sources.includes(source)) &&
+          (terms.endsOn === null ||
+            (isDay(terms.endsOn) && endOfDay(terms.endsOn) > clock() && terms.endsOn <= farthest));
+        if (!good) throw new Refusal('termsNotOffered');
+      },
+    };
+  }
+  const usual = offerOf({ ...file, sources: [...debitSources] });
 
   return {
-    amounts,
+    ...usual,
+    offer: (variant) =>
+      variant === undefined ? usual : offerOf({ ...file.variants[variant], amountsByChannelFen: {} }),
     cancelReasons: file.cancelReasons,
     mostAgreements: file.mostAgreements,
-    view(cnlCode) {
-      return {
-        triggers: [...triggerKinds],
-        thresholdsFen: rising(file.thresholdsFen),
-        amountsFen: [...amounts(cnlCode)],
-        capsPerMonthFen: rising(file.capsPerMonthFen),
-        mostPerChargeFen: Math.max(...amounts(cnlCode)),
-        sources: [...debitSources],
-        mostAgreements: file.mostAgreements,
-        mostMonths: file.mostMonths,
-        noticeMs: { ...times.noticeMs },
-        debitHours: { ...times.debitHours },
-        retryAfterMs: [...times.retryAfterMs],
-        creditDueMs: times.creditDueMs,
-        textVersion: latest(file.texts).version,
-        creditTextVersion: latest(file.creditTexts).version,
-      };
-    },
     versions() {
       const text = latest(file.texts);
       return {
@@ -91,21 +130,6 @@ export function createAgreementRules({
       // A text that is no longer listed counts no more.
       const endsAt = text ? (text.endsAt === null ? null : new Date(text.endsAt)) : new Date(0);
       return { standing: endsAt !== null && endsAt.getTime() <= clock() ? 'ended' : 'old', endsAt };
-    },
-    check(terms, cnlCode, kept) {
-      const today = chinaDayOf(clock());
-      const farthest = dayText(chinaTime({ ...today, month: today.month + file.mostMonths }));
-      const good =
-        (terms.trigger === 'day') === (terms.dayOfMonth !== null) &&
-        (terms.trigger === 'balance') === (terms.thresholdFen !== null) &&
-        offered(file.thresholdsFen, terms.thresholdFen, kept?.thresholdFen) &&
-        offered(amounts(cnlCode), terms.amountFen, kept?.amountFen) &&
-        offered(file.capsPerMonthFen, terms.capPerMonthFen, kept?.capPerMonthFen) &&
-        terms.capPerMonthFen >= terms.amountFen &&
-        new Set(terms.payOrder).size === terms.payOrder.length &&
-        (terms.endsOn === null ||
-          (isDay(terms.endsOn) && endOfDay(terms.endsOn) > clock() && terms.endsOn <= farthest));
-      if (!good) throw new Refusal('termsNotOffered');
     },
   };
 }

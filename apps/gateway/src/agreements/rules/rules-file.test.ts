@@ -31,6 +31,11 @@ test.each<[string, object, string]>([
     'no cap is high enough for the amount 60000',
   ],
   [
+    'a variant’s amount above every cap of its own',
+    { variants: { campus: { ...good().variants.campus, amountsFen: [20_000] } } },
+    'no cap is high enough for the amount 20000',
+  ],
+  [
     'a text that ends with nothing to follow it',
     {
       texts: [

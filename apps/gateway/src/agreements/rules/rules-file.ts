@@ -2,6 +2,7 @@
  * What an agreement may say, its texts by version, and the reasons for cancelling: `config/agreements.json`.
  */
 import { readFileSync } from 'node:fs';
+import { agreementVariants, debitSources } from '@phonebill/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
@@ -11,6 +12,16 @@ const Amounts = Type.Array(Fen, { minItems: 1, maxItems: 24, uniqueItems: true }
 const Version = Type.String({ pattern: '^[0-9A-Za-z.-]{1,32}$' });
 const Instant = Type.String({
   pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](Z|[+-][0-2][0-9]:[0-5][0-9])$',
+});
+/** What a variant offers, in the place of what is usual. */
+const VariantSchema = Type.Object({
+  thresholdsFen: Amounts,
+  amountsFen: Amounts,
+  capsPerMonthFen: Amounts,
+  sources: Type.Array(Type.Enum([...debitSources]), {
+    minItems: 1,
+    uniqueItems: true,
+  }),
 });
 const RulesFileSchema = Type.Object({
   /** `endsAt`: an agreement that still has this text then is suspended. */
@@ -23,6 +34,7 @@ const RulesFileSchema = Type.Object({
   amountsFen: Amounts,
   amountsByChannelFen: Type.Record(Type.String(), Amounts),
   capsPerMonthFen: Amounts,
+  variants: Type.Object({ campus: VariantSchema }),
   /** Of one signer. */
   mostAgreements: Type.Integer({ minimum: 1, maximum: 1000 }),
   /** How far away an end date may be. */
@@ -49,9 +61,9 @@ export function checkRules(value: unknown): RulesFile {
     const [fault] = checker.Errors(value);
     throw new Error(`agreements: ${fault?.instancePath || '/'} ${fault?.message ?? 'is wrong'}`);
   }
-  const dearest = Math.max(...value.amountsFen, ...Object.values(value.amountsByChannelFen).flat());
-  if (dearest > Math.max(...value.capsPerMonthFen))
-    throw new Error(`agreements: no cap is high enough for the amount ${dearest}`);
+  checkCaps([...value.amountsFen, ...Object.values(value.amountsByChannelFen).flat()], value.capsPerMonthFen);
+  for (const name of agreementVariants)
+    checkCaps(value.variants[name].amountsFen, value.variants[name].capsPerMonthFen);
   for (const { version, endsAt } of value.texts) {
     if (
       endsAt !== null &&
@@ -62,4 +74,10 @@ export function checkRules(value: unknown): RulesFile {
       throw new Error(`agreements: nothing follows the text ${version}`);
   }
   return value;
+}
+
+function checkCaps(amountsFen: readonly number[], capsPerMonthFen: readonly number[]): void {
+  const dearest = Math.max(...amountsFen);
+  if (dearest > Math.max(...capsPerMonthFen))
+    throw new Error(`agreements: no cap is high enough for the amount ${dearest}`);
 }

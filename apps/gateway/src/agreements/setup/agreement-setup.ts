@@ -3,7 +3,7 @@
  * protocol/messageAffirm, creditPay/affirm): asked for under a request number, confirmed with the code sent
  * to oneself, then signed by the wallet. One request number is one operation, however often it comes.
  */
-import type { Language } from '@phonebill/contract';
+import type { AgreementVariant, Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { Numbers } from '../../orders/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
@@ -12,7 +12,7 @@ import type { MandateService } from '../../partners/index.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOfKey } from '../agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
-import { type Consent, isLive, type Operation, type Terms } from '../aggregate.ts';
+import { isLive, type Operation, type OperationConsent, type Terms } from '../aggregate.ts';
 import { mandateRequestOf } from '../mandates/mandate-steps.ts';
 import { type FindOperation, type OperationRef, ownAgreement, repeatedOperation } from '../own-agreement.ts';
 import type { CommandQueries } from '../queries/command-queries.ts';
@@ -31,6 +31,8 @@ interface RequestedTerms {
   readonly consented: boolean;
   readonly cnlCode: string | null;
   readonly language: Language;
+  /** Asked for by the calls of this variant, and confirmed by them. */
+  readonly variant?: AgreementVariant | undefined;
 }
 export type SetupRequest = RequestedTerms & {
   readonly agrMbl: string;
@@ -47,7 +49,10 @@ export interface AgreementSetup {
   open(signer: Signer, request: SetupRequest): Promise<OperationRef>;
   /** Throws Refusal: not found, not changeable, and as `open`. */
   changeTerms(signer: Signer, request: TermsChangeRequest): Promise<OperationRef>;
-  /** Throws Refusal: not found, expired, code wrong or spent, consent to credit pay missing. */
+  /**
+   * Throws Refusal: not found, or prepared by another variant's calls; expired, code wrong or spent, consent
+   * to credit pay missing.
+   */
   confirmWithCode(
     signer: Signer,
     request: {
@@ -55,6 +60,7 @@ export interface AgreementSetup {
       readonly smsCode: string;
       readonly creditTextVersion: string | null;
       readonly creditConsented: boolean;
+      readonly variant?: AgreementVariant | undefined;
     },
   ): Promise<OperationRef>;
 }
@@ -90,17 +96,25 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
   const repeated = ({ userNo }: Signer, idempotencyKey: string, requestFingerprint: string) =>
     repeatedOperation(findOperation, userNo, idempotencyKey, requestFingerprint);
 
-  function consentTo({ consented, textVersion, cnlCode, language }: RequestedTerms): Consent {
+  function consentTo(request: RequestedTerms): OperationConsent {
+    const { consented, textVersion, cnlCode, language, variant } = request;
     if (!consented) throw new Refusal('consentMissing');
     if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
-    return { textVersion, creditTextVersion: null, consentedAt: new Date(clock()), cnlCode, language };
+    const consent = {
+      textVersion,
+      creditTextVersion: null,
+      consentedAt: new Date(clock()),
+      cnlCode,
+      language,
+    };
+    return variant === undefined ? consent : { ...consent, variant };
   }
 
   function addOperation(
     change: AgreementChange,
     kind: 'add' | 'edit',
     { requestNo, terms }: RequestedTerms,
-    consent: Consent,
+    consent: OperationConsent,
     requestFingerprint: string,
   ): void {
     change.addOperation({
@@ -136,7 +150,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
 
   return {
     async open(signer, request) {
-      const requestFingerprint = fingerprintOf(request.terms, request.agrMbl);
+      const requestFingerprint = fingerprintOf(request, request.agrMbl);
       const known = await repeated(signer, request.requestNo, requestFingerprint);
       if (known) return known;
       const consent = consentTo(request);
@@ -146,7 +160,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       const agrMbl = mobileNumber(request.agrMbl);
       if (request.terms.trigger === 'balance' && agrMbl !== signer.ownMobileNo)
         throw new Refusal('triggerNotAllowed');
-      rules.check(request.terms, request.cnlCode, null);
+      rules.offer(request.variant).check(request.terms, request.cnlCode, null);
       if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
       const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
       if (ofNumber !== null) throw new Refusal('agreementExists');
@@ -185,7 +199,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       throw new Error('no free agreement number');
     },
     async changeTerms(signer, request) {
-      const requestFingerprint = fingerprintOf(request.terms, request.agreementNo);
+      const requestFingerprint = fingerprintOf(request, request.agreementNo);
       for (;;) {
         const aggregate = await ownAgreement(store, signer.userNo, request.agreementNo);
         // Looked up after the agreement was read: had the same request come since, nothing would be written.
@@ -197,7 +211,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
           throw new Refusal('agreementNotChangeable');
         if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo)
           throw new Refusal('triggerNotAllowed');
-        rules.check(request.terms, request.cnlCode, agreement.terms);
+        rules.offer(request.variant).check(request.terms, request.cnlCode, agreement.terms);
         const change = AgreementChange.of(aggregate, new Date(clock()));
         for (const { idempotencyKey, state } of operations)
           if (state === 'awaitingCode') change.operation(idempotencyKey, 'replaced', { nextAt: null });
@@ -208,9 +222,9 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         if (outcome !== 'versionConflict') return earlier(signer, request.requestNo, requestFingerprint);
       }
     },
-    async confirmWithCode(signer, { requestNo, smsCode, creditTextVersion, creditConsented }) {
+    async confirmWithCode(signer, { requestNo, smsCode, creditTextVersion, creditConsented, variant }) {
       const asking = await findOperation(signer.userNo, requestNo);
-      if (!asking) throw new Refusal('operationNotFound');
+      if (!asking || asking.operation.consent?.variant !== variant) throw new Refusal('operationNotFound');
       const { operation, agreementNo } = asking;
       // Asked again after a lost answer: it is confirmed already.
       if (
@@ -256,10 +270,8 @@ function hasExpired({ expiresAt }: Operation, nowMs: number): boolean {
 }
 
 /** What makes two requests the same. */
-function fingerprintOf(
-  { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder }: Terms,
-  about: string,
-): string {
+function fingerprintOf({ terms, variant }: RequestedTerms, about: string): string {
+  const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
   return JSON.stringify([
     about,
     trigger,
@@ -269,5 +281,6 @@ function fingerprintOf(
     String(capPerMonthFen),
     endsOn,
     payOrder,
+    ...(variant === undefined ? [] : [variant]),
   ]);
 }

@@ -15,16 +15,16 @@ export function agreementRulesHandlers({
   | 'GET /auto/v1/cancelReason/getReason'
 > {
   return {
-    /** In a channel's amounts. */
-    'GET /auto/v1/protocol/rules': async ({ cnlCode }) => rules.view(cnlCode ?? null),
+    /** In a channel's amounts, or a variant's. */
+    'GET /auto/v1/protocol/rules': async ({ cnlCode, variant }) => rules.offer(variant).view(cnlCode ?? null),
     /** The texts that count now. */
     'GET /auto/v1/protocol/version': async () => {
       const { text, effectiveAt, credit } = rules.versions();
       return { version: text, effectiveAt: effectiveAt.toISOString(), creditVersion: credit };
     },
     /** The amounts that a channel offers, rising; fen. */
-    'GET /auto/v1/config/getAutoMoneyByCnlCode': async ({ cnlCode }) => ({
-      amountsFen: [...rules.amounts(cnlCode ?? null)],
+    'GET /auto/v1/config/getAutoMoneyByCnlCode': async ({ cnlCode, variant }) => ({
+      amountsFen: [...rules.offer(variant).amounts(cnlCode ?? null)],
     }),
     'GET /auto/v1/cancelReason/getReason': async () => ({
       reasons: rules.cancelReasons.map(({ code, text }) => ({ code, text: { ...text } })),

@@ -1,5 +1,5 @@
 /** Operations on agreements: setups, confirmed with a code, and those that need none (SPEC section 7). */
-import type { CallRequest, OperationView } from '@phonebill/contract';
+import type { AgreementVariant, CallRequest, OperationView } from '@phonebill/contract';
 import { fenFromWire } from '@phonebill/money';
 import type {
   AgreementCommands,
@@ -33,6 +33,8 @@ export function setupHandlers({
   | 'POST /auto/v1/creditPay/protocolChange'
   | 'POST /auto/v1/protocol/messageAffirm'
   | 'POST /auto/v1/creditPay/affirm'
+  | 'POST /auto/v1/protocol/campusMarketing/protocolChange'
+  | 'POST /auto/v1/protocol/campusMarketing/affirm'
 > {
   async function operationView({ userNo }: CallContext, { operation }: OperationRef): Promise<OperationView> {
     const found = await queries.operation(userNo, operation.idempotencyKey);
@@ -40,29 +42,39 @@ export function setupHandlers({
     return views.operation(found);
   }
 
+  /** Drafts a setup or a change of terms; in a variant's offer where one is given. */
+  async function prepare(
+    request: SetupOrChange,
+    context: CallContext,
+    variant?: AgreementVariant,
+  ): Promise<OperationView> {
+    const requested = {
+      requestNo: request.requestNo,
+      terms: termsOf(request.terms),
+      textVersion: request.textVersion,
+      consented: request.consented,
+      cnlCode: request.cnlCode ?? null,
+      language: context.language,
+      variant,
+    };
+    const signer = signerOf(context);
+    const operation =
+      request.operation === 'add'
+        ? await setup.open(signer, {
+            ...requested,
+            agrMbl: request.agrMbl,
+            nickname: request.nickname ?? '',
+            firstTimeConfirmed: request.firstTimeConfirmed ?? false,
+          })
+        : await setup.changeTerms(signer, { ...requested, agreementNo: request.agreementNo });
+    return operationView(context, operation);
+  }
+
   return {
     /** Drafts a setup or a change of terms, or pauses, resumes, skips and unskips at once. */
     'POST /auto/v1/creditPay/protocolChange': async (request, context) => {
       if (request.operation === 'add' || request.operation === 'edit') {
-        const requested = {
-          requestNo: request.requestNo,
-          terms: termsOf(request.terms),
-          textVersion: request.textVersion,
-          consented: request.consented,
-          cnlCode: request.cnlCode ?? null,
-          language: context.language,
-        };
-        const signer = signerOf(context);
-        const operation =
-          request.operation === 'add'
-            ? await setup.open(signer, {
-                ...requested,
-                agrMbl: request.agrMbl,
-                nickname: request.nickname ?? '',
-                firstTimeConfirmed: request.firstTimeConfirmed ?? false,
-              })
-            : await setup.changeTerms(signer, { ...requested, agreementNo: request.agreementNo });
-        return { operation: await operationView(context, operation), agreement: null };
+        return { operation: await prepare(request, context), agreement: null };
       }
       const { requestNo, operation: kind, agreementNo } = request;
       const operation = await commands.operate(context.userNo, { requestNo, kind, agreementNo });
@@ -73,7 +85,6 @@ export function setupHandlers({
     },
     /** Confirms a setup that does without credit pay. */
     'POST /auto/v1/protocol/messageAffirm': async ({ requestNo, smsCode }, context) => {
-      const noCredit = { creditTextVersion: null, creditConsented: false };
       const operation = await setup.confirmWithCode(signerOf(context), { requestNo, smsCode, ...noCredit });
       return { operation: await operationView(context, operation) };
     },
@@ -94,15 +105,25 @@ export function setupHandlers({
       });
       return { operation: await operationView(context, operation) };
     },
+    /** As creditPay/protocolChange, in the offer of the campus. */
+    'POST /auto/v1/protocol/campusMarketing/protocolChange': async (request, context) => ({
+      operation: await prepare(request, context, 'campus'),
+    }),
+    /** As messageAffirm, for what the campus call prepared; the campus has no credit pay. */
+    'POST /auto/v1/protocol/campusMarketing/affirm': async ({ requestNo, smsCode }, context) => {
+      const confirmation = { requestNo, smsCode, ...noCredit, variant: 'campus' as const };
+      const operation = await setup.confirmWithCode(signerOf(context), confirmation);
+      return { operation: await operationView(context, operation) };
+    },
   };
 }
 
+const noCredit = { creditTextVersion: null, creditConsented: false };
+
 const signerOf = ({ userNo, mobileNo }: CallContext): Signer => ({ userNo, ownMobileNo: mobileNo });
 
-type RequestedTerms = Extract<
-  CallRequest<'POST /auto/v1/creditPay/protocolChange'>,
-  { operation: 'add' }
->['terms'];
+type SetupOrChange = CallRequest<'POST /auto/v1/protocol/campusMarketing/protocolChange'>;
+type RequestedTerms = SetupOrChange['terms'];
 
 /** What does not belong to the trigger is left out. */
 function termsOf(requested: RequestedTerms): Terms {
