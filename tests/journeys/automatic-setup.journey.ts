@@ -143,7 +143,7 @@ test('a visitor is led to login and comes back to what was chosen', async ({ pag
   await code(page).fill('123456');
   await page.getByRole('button', { name: words.login.logIn }).click();
   await expect(sentence(page)).toContainText('139');
-  await expect(submit(page)).toHaveText(words.setUp.setUp);
+  await expect(submit(page)).toHaveText(words.setUp.ask);
 });
 
 test('adding a card elsewhere comes back to what was chosen', async ({ page, words, baseURL }) => {

@@ -28,6 +28,13 @@ export const asideCopy = defineTexts({
     setUpAnother: 'Set up another',
     nothingChanged: 'Nothing is changed yet',
     seeAll: 'All automatic top-ups',
+    ownNumber: 'This is your own number',
+    ownNumberText: 'Nobody has to be asked for it: set up automatic top-up.',
+    ownNumberAction: 'Automatic top-up for my number',
+    askedFirst: 'They are asked first',
+    askedFirstText:
+      'An SMS tells them who pays, how much, how often and how to stop it. Nothing is topped up or debited ' +
+      'before they have agreed.',
   },
   zh: {
     cardMissing: '您的钱包未绑定银行卡',
@@ -52,5 +59,11 @@ export const asideCopy = defineTexts({
     setUpAnother: '重新开通',
     nothingChanged: '尚未修改任何内容',
     seeAll: '全部自动充值',
+    ownNumber: '这是您本人的号码',
+    ownNumberText: '为本人充值无需他人确认，可直接开通自动充值。',
+    ownNumberAction: '为本机号码开通',
+    askedFirst: '需对方先确认',
+    askedFirstText:
+      '我们会发短信告知对方由谁付款、金额、时间以及如何停止。对方同意之前，不会充值，也不会扣款。',
   },
 });

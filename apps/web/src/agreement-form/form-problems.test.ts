@@ -5,6 +5,7 @@ import { firstProblem, type FormFacts } from './form-problems.ts';
 
 const fine: FormFacts = {
   agrMbl: '13800138000',
+  isOwnWrong: false,
   terms: balanceTerms,
   check: allowed,
   hasCard: true,
@@ -31,6 +32,10 @@ describe('what keeps an agreement from being set up', () => {
     ).map((reason) => problem({ check: { ...allowed, allowed: false, reason } }));
     expect(refused.every((each) => each?.place === 'number')).toBe(true);
     expect(new Set(refused.map((each) => each?.text)).size).toBe(4);
+  });
+
+  test("the own number is none for a form that is for others'", () => {
+    expect(problem({ isOwnWrong: true })).toEqual({ place: 'number', text: 'This is your own number' });
   });
 
   test('as long as nothing is known of number and cards, they are no problem', () => {

@@ -1,4 +1,4 @@
-/** What keeps an agreement from being set up, and where to mend it. Pure. */
+/** What keeps an agreement from being set up, and where to mend it. */
 
 import { agreement, mobile, problemWith } from '@phonebill/contract/validation';
 import type { CallResponse, TermsView } from '@phonebill/contract/wire';
@@ -8,6 +8,8 @@ import { setupCopy } from './copy.ts';
 
 export interface FormFacts {
   readonly agrMbl: string;
+  /** It is the own number, which this form is not for. */
+  readonly isOwnWrong: boolean;
   readonly terms: TermsView;
   /** Undefined while it is not known: nobody is logged in, or the answer has not come. */
   readonly check: CallResponse<'GET /auto/v1/protocol/check'> | undefined;
@@ -28,12 +30,13 @@ export interface FormProblem {
  * has a rule.
  */
 export function firstProblem(
-  { agrMbl, terms, check, hasCard, consented, before }: FormFacts,
+  { agrMbl, isOwnWrong, terms, check, hasCard, consented, before }: FormFacts,
   language: Language,
 ): FormProblem | null {
   const copy = setupCopy[language];
   if (before && sameTerms(before, terms)) return { place: 'amount', text: copy.nothingChanged };
   if (agrMbl === '') return { place: 'number', text: copy.numberMissing };
+  if (isOwnWrong) return { place: 'number', text: copy.ownNumber };
   const wrongNumber =
     problemWith(mobile, agrMbl, language) ?? (before ? null : numberProblem(check, language));
   if (wrongNumber) return { place: 'number', text: wrongNumber };
@@ -59,6 +62,13 @@ export function numberProblem(check: FormFacts['check'], language: Language): st
     case null:
       return copy.numberNotAccepted;
   }
+}
+
+/** Brings what is to be mended into sight, and the user there. */
+export function focusOn({ place }: FormProblem, consentId: string): void {
+  const element = document.getElementById(place === 'consent' ? consentId : `term-${place}`);
+  element?.focus();
+  element?.scrollIntoView({ block: 'center' });
 }
 
 export function sameTerms(one: TermsView, other: TermsView): boolean {

@@ -16,11 +16,13 @@ export const TextSheet = lazy(() => import('../agreement-text/agreement-text.tsx
 /** At the very end, where its coming moves nothing. */
 export const SetupFoot = lazy(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
 
-/** For what only some meet: an edit, a wallet without a card, a number that can have none. */
+/** For what only some meet: an edit, another's number, no card in the wallet, a number that can have none. */
 export const ChangesCard = lazy(async () => ({ default: (await import('./changes-card.tsx')).ChangesCard }));
 export const NumberProblem = lazy(async () => ({
   default: (await import('./setup-asides.tsx')).NumberProblem,
 }));
+export const OwnNumber = lazy(async () => ({ default: (await import('./setup-asides.tsx')).OwnNumber }));
+export const AskedFirst = lazy(async () => ({ default: (await import('./setup-asides.tsx')).AskedFirst }));
 export const EditMissing = lazy(async () => ({ default: (await import('./setup-asides.tsx')).EditMissing }));
 export const CardMissing = lazy(async () => ({ default: (await import('./setup-asides.tsx')).CardMissing }));
 

@@ -1,5 +1,5 @@
-import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, useState } from 'react';
+import type { CallResponse, TermsView } from '@phonebill/contract/wire';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CallError } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
@@ -155,6 +155,39 @@ export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode 
         </div>
       )}
     </Notice>
+  );
+}
+
+/** The own number in a form for others': nobody has to be asked for it. */
+export function OwnNumber({ terms }: { readonly terms: TermsView }): ReactNode {
+  const copy = useTexts(asideCopy);
+  const navigate = useNavigate();
+  return (
+    <Notice tone="waiting" role="status" title={copy.ownNumber}>
+      <p>{copy.ownNumberText}</p>
+      <div className={styles.noticeAction}>
+        <Button
+          kind="quiet"
+          onClick={() => void navigate(paths.setAutoRecharge, { state: { terms } satisfies AgreementDraft })}
+        >
+          {copy.ownNumberAction}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** That somebody else's number needs their consent. */
+export function AskedFirst(): ReactNode {
+  const copy = useTexts(asideCopy);
+  const headingId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {copy.askedFirst}
+      </h2>
+      <p>{copy.askedFirstText}</p>
+    </section>
   );
 }
 

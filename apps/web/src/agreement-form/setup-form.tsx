@@ -1,9 +1,6 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, Suspense, useId } from 'react';
-import { Link, useLocation } from 'react-router';
-import { Consent } from '../agreement-text/consent.tsx';
-import { formatDayOfMonth, isMissingInSomeMonths } from '../agreement-view/days.ts';
 import { MeCorner } from '../me/me-corner.tsx';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { FailureNotice } from '../ui/notice/failure-notice.tsx';
@@ -13,46 +10,55 @@ import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
 import { useCard } from './bank-card.ts';
 import { useNumberCheck } from './api.ts';
 import { setupCopy } from './copy.ts';
-import { EditableSentence, NumberFacts } from './editable-sentence.tsx';
-import { firstProblem } from './form-problems.ts';
-import { HowItWorks, SetupBar } from './form-sections.tsx';
+import { CardNotice, ConsentSection, FormSheet, TermsSection } from './form-body.tsx';
+import { firstProblem, focusOn } from './form-problems.ts';
+import { SetupBar } from './form-sections.tsx';
 import {
-  CardMissing,
+  AskedFirst,
   ChangesCard,
   CodeSheet,
   NumberProblem,
-  TermSheet,
+  OwnNumber,
   SetupFoot,
-  TextSheet,
   useSheetsAhead,
 } from './lazy-parts.ts';
 import { hasConsented, shownProblem } from './setup-state.ts';
 import { type Offer, withTrigger } from './terms.ts';
-import { useAgreementForm } from './use-agreement-form.ts';
+import { type AgreementForm, useAgreementForm } from './use-agreement-form.ts';
 import { useFormSheets } from './use-form-sheets.ts';
 import { useSetup } from './use-setup.ts';
+import { type FormVariant, rulesFor } from './variant.ts';
 import * as styles from './setup-form.module.css';
-import * as consentStyles from '../agreement-text/consent.module.css';
 
 interface SetupFormProps {
+  readonly variant: FormVariant;
   readonly offer: Offer;
   /** The agreement whose terms are changed; null: another is set up. */
   readonly edited: AgreementView | null;
   /** Empty: nobody is logged in. */
   readonly ownMobileNo: string;
   readonly cnlCode: string | undefined;
+  /** Stands above the sentence. */
+  readonly lead?: (form: AgreementForm) => ReactNode;
 }
 
 /** Choosing the terms, consenting, and confirming them with a code. */
-export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProps): ReactNode {
+export function SetupForm({
+  variant,
+  offer: { rules: allRules, amountsFen },
+  edited,
+  ownMobileNo,
+  cnlCode,
+  lead,
+}: SetupFormProps): ReactNode {
   const copy = useTexts(setupCopy);
   const language = useLanguage();
-  const { pathname, search } = useLocation();
   const consentId = useId();
-  const { rules } = offer;
+  const rules = rulesFor(variant, allRules);
+  const offer = { rules, amountsFen };
   const isVisitor = ownMobileNo === '';
-  const form = useAgreementForm(offer, ownMobileNo, edited);
-  const { agrMbl, contactName } = form;
+  const chosen = useAgreementForm(offer, variant, ownMobileNo, edited);
+  const { agrMbl } = chosen;
   const isOwn = edited ? edited.own : !isVisitor && agrMbl === ownMobileNo;
   const { data: check, error: checkError } = useNumberCheck(
     !edited && !isVisitor && mobile.accepts(agrMbl) ? agrMbl : null,
@@ -61,9 +67,11 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
     (kind) => kind === 'day' || (check && !edited ? check.triggers.includes(kind) : isOwn || isVisitor),
   );
   // What is chosen stays chosen for when the number may have it again.
-  const terms = triggers.includes(form.terms.trigger) ? form.terms : withTrigger(form.terms, 'day', rules);
-  const wantsCard = terms.payOrder.includes('card');
-  const hasCard = useCard(!isVisitor && wantsCard).data?.bound;
+  const terms = triggers.includes(chosen.terms.trigger)
+    ? chosen.terms
+    : withTrigger(chosen.terms, 'day', rules);
+  const form = { ...chosen, terms };
+  const hasCard = useCard(!isVisitor && terms.payOrder.includes('card')).data?.bound;
 
   const sheets = useFormSheets();
   useSheetsAhead();
@@ -74,62 +82,54 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
     sheets,
   );
   const consented = hasConsented(setup.state, rules.textVersion);
-  const facts = { agrMbl, terms, check, hasCard, consented, before };
+  const isOwnWrong = isOwn && variant.numbers === 'others';
+  const facts = { agrMbl, isOwnWrong, terms, check, hasCard, consented, before };
   const problem = shownProblem(setup.state, firstProblem(facts, language));
+  const asksFirst = !edited && !isOwn && mobile.accepts(agrMbl);
+
+  const label = isVisitor
+    ? copy.logIn
+    : edited
+      ? copy.save
+      : asksFirst
+        ? setup.isFirstTime
+          ? copy.askFirstTime
+          : copy.ask
+        : setup.isFirstTime
+          ? copy.setUpFirstTime
+          : copy.setUp;
 
   async function submit(): Promise<void> {
     const found = isVisitor ? null : firstProblem(facts, language);
     setup.check(found);
     if (isVisitor) return setup.logIn();
     if (!found) return setup.propose();
-    const place = document.getElementById(found.place === 'consent' ? consentId : `term-${found.place}`);
-    place?.focus();
-    place?.scrollIntoView({ block: 'center' });
+    focusOn(found, consentId);
   }
 
   return (
     <Page
       corner={<MeCorner />}
-      bottom={
-        <SetupBar
-          capFen={terms.capPerMonthFen}
-          label={
-            isVisitor ? copy.logIn : setup.isFirstTime ? copy.setUpFirstTime : edited ? copy.save : copy.setUp
-          }
-          onSubmit={submit}
-        />
-      }
+      bottom={<SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={submit} />}
     >
-      <section className={styles.hero}>
-        <p className={styles.quiet}>{copy.intro}</p>
-        <EditableSentence
-          terms={terms}
-          agrMbl={agrMbl}
-          isNumberFixed={edited !== null}
-          wrong={problem && problem.place !== 'consent' ? problem.place : null}
-          stateOf={sheets.stateOf}
-        />
-        {agrMbl !== '' && <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />}
-        <div aria-live="polite">
-          {problem && problem.place !== 'consent' && <p className={styles.problem}>{problem.text}</p>}
-        </div>
-        {terms !== form.terms && <p className={styles.quiet}>{copy.onlyOwnBalance}</p>}
-        {isMissingInSomeMonths(terms) && (
-          <p className={styles.quiet}>
-            {copy.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
-          </p>
-        )}
-      </section>
+      {lead?.(form)}
+      <TermsSection
+        form={form}
+        isOwn={isOwn}
+        isNumberFixed={edited !== null}
+        problem={problem}
+        sheets={sheets}
+      >
+        {terms !== chosen.terms && <p className={styles.quiet}>{copy.onlyOwnBalance}</p>}
+      </TermsSection>
       <Suspense fallback={null}>
-        {!edited && (check?.allowed === false || checkError !== null) && (
+        {isOwnWrong && <OwnNumber terms={terms} />}
+        {!isOwnWrong && !edited && (check?.allowed === false || checkError !== null) && (
           <NumberProblem check={check} failed={checkError !== null} />
         )}
+        {asksFirst && <AskedFirst />}
       </Suspense>
-      <Suspense fallback={null}>
-        {wantsCard && hasCard === false && (
-          <CardMissing draft={form.draft} isAlone={terms.payOrder.length === 1} />
-        )}
-      </Suspense>
+      <CardNotice form={form} hasCard={hasCard} />
       {setup.isFirstTime && (
         <Notice tone="waiting" role="alert" title={copy.firstTime}>
           <p>{setup.state.firstTimeText}</p>
@@ -137,27 +137,15 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
         </Notice>
       )}
       <Suspense fallback={null}>{before && <ChangesCard before={before} now={terms} />}</Suspense>
-      <HowItWorks terms={terms} rules={rules} isOn={edited !== null} />
-      <Consent
+      <ConsentSection
         id={consentId}
-        ticked={consented}
-        onChange={setup.consent}
-        label={copy.consent}
-        text={{
-          name: copy.consentText,
-          opener: (
-            <Link
-              className={consentStyles.opener}
-              to={{ pathname, search }}
-              state={sheets.stateOf('text')}
-              replace={false}
-              aria-haspopup="dialog"
-            >
-              {copy.consentText}
-            </Link>
-          ),
-        }}
-        problem={problem?.place === 'consent' ? problem.text : null}
+        terms={terms}
+        rules={rules}
+        isOn={edited !== null}
+        consented={consented}
+        onConsent={setup.consent}
+        problem={problem}
+        sheets={sheets}
       />
       <FailureNotice failure={setup.failure} />
       <Suspense fallback={null}>
@@ -165,9 +153,13 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
       </Suspense>
       {sheets.open !== null && (
         <LazySheet onClose={sheets.close}>
-          {sheets.open === 'text' && (
-            <TextSheet kind="service" version={rules.textVersion} onClose={sheets.close} />
-          )}
+          <FormSheet
+            form={form}
+            offer={offer}
+            ownMobileNo={ownMobileNo}
+            triggers={triggers}
+            sheets={sheets}
+          />
           {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && (
             <CodeSheet
               requestNo={sheets.requestNo}
@@ -175,16 +167,6 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
               ownMobileNo={ownMobileNo}
               creditTextVersion={rules.creditTextVersion}
               before={before}
-              onClose={sheets.close}
-            />
-          )}
-          {sheets.open !== 'text' && sheets.open !== 'code' && (
-            <TermSheet
-              field={sheets.open}
-              form={{ ...form, terms }}
-              offer={offer}
-              ownMobileNo={ownMobileNo}
-              triggers={triggers}
               onClose={sheets.close}
             />
           )}

@@ -13,6 +13,7 @@ import {
 } from './draft.ts';
 import type { Offer } from './terms.ts';
 import { sheetOf } from './use-form-sheets.ts';
+import type { FormVariant } from './variant.ts';
 
 export interface AgreementForm {
   /** Empty while none is chosen. */
@@ -25,11 +26,13 @@ export interface AgreementForm {
 }
 
 /**
- * The number and the terms being chosen; the own number until another is given. They are kept in the page's
+ * The number and the terms being chosen; the own number until another is given,
+ * or none in a form for others'. They are kept in the page's
  * history entry: not while a sheet lies over it, which has an entry of its own that is left first.
  */
 export function useAgreementForm(
   offer: Offer,
+  { numbers }: FormVariant,
   ownMobileNo: string,
   edited: AgreementView | null,
 ): AgreementForm {
@@ -50,7 +53,7 @@ export function useAgreementForm(
   }, [isSheetOpen, keep, kept, navigate, pathname, search]);
 
   return {
-    agrMbl: edited?.agrMbl ?? choice.number?.agrMbl ?? ownMobileNo,
+    agrMbl: edited?.agrMbl ?? choice.number?.agrMbl ?? (numbers === 'any' ? ownMobileNo : ''),
     contactName: edited ? edited.nickname || null : (choice.number?.contactName ?? null),
     terms: choice.terms,
     draft,

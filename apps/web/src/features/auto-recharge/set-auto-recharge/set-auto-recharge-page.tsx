@@ -13,6 +13,7 @@ import { setupCopy } from '../../../agreement-form/copy.ts';
 import { EditMissing } from '../../../agreement-form/lazy-parts.ts';
 import type { EditMissingWhy } from '../../../agreement-form/setup-asides.tsx';
 import { SetupForm } from '../../../agreement-form/setup-form.tsx';
+import { anyNumber } from '../../../agreement-form/variant.ts';
 
 /**
  * Setting an agreement up, or changing its terms (SPEC section 2, setAutoRecharge; operationType add or
@@ -43,6 +44,7 @@ export default function SetAutoRechargePage(): ReactNode {
   if (rules.data && amounts.data && (agreementNo === null || edited.data)) {
     return (
       <SetupForm
+        variant={anyNumber}
         key={agreementNo ?? 'add'}
         offer={{ rules: rules.data, amountsFen: amounts.data }}
         edited={edited.data ?? null}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { rules } from '../../../../tests/support/agreement-samples.ts';
+import { firstTerms } from './terms.ts';
+import { anyNumber, othersNumbers, rulesFor } from './variant.ts';
+
+test("another's number is topped up on a day, since a balance is its owner's", () => {
+  const offer = { rules: rulesFor(othersNumbers, rules), amountsFen: [3000, 5000] };
+  expect(firstTerms(offer)).toMatchObject({ trigger: 'day', dayOfMonth: 1, thresholdFen: null });
+  expect(rulesFor(anyNumber, rules).triggers).toEqual(['day', 'balance']);
+});
