@@ -106,7 +106,16 @@ export function createGatewayParts(
   const checkout = createCheckout({
     store,
     payments,
-    placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, requests, clock }),
+    placeOrder: createPlaceOrder({
+      store,
+      queries,
+      numbers,
+      channels: { channelAmounts: async () => null },
+      pricing,
+      times,
+      requests,
+      clock,
+    }),
     times,
     requests,
     clock,

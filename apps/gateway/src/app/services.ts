@@ -116,7 +116,16 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     debitHours: config.agreementTimes.debitHours,
   });
   const refunds = createRefundSteps({ ...stepParts, providers });
-  const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, requests, clock });
+  const placeOrder = createPlaceOrder({
+    store,
+    queries,
+    numbers,
+    channels: settings,
+    pricing,
+    times,
+    requests,
+    clock,
+  });
   const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
 
   const invoices = createInvoices({ pool, orders: store, issuer: partners.invoices, clock });

@@ -1,3 +1,11 @@
 /** Which amounts are offered, what they cost, and how much may be topped up. */
-export { createPricing, denominationView, type Limit, limitView, type Pricing, within } from './pricing.ts';
+export {
+  allowedOf,
+  createPricing,
+  denominationView,
+  type Limit,
+  limitView,
+  type Pricing,
+  within,
+} from './pricing.ts';
 export { readPricingFile } from './pricing-file.ts';

@@ -85,6 +85,14 @@ export function within<T extends Pick<Denomination, 'faceFen'>>(
   return offered.filter(({ faceFen }) => faceFen <= maxFen);
 }
 
+/** What is offered of it where only these face values are allowed; null: all of it. */
+export function allowedOf<T extends Pick<Denomination, 'faceFen'>>(
+  offered: readonly T[],
+  allowed: readonly Fen[] | null,
+): readonly T[] {
+  return allowed === null ? offered : offered.filter(({ faceFen }) => allowed.includes(faceFen));
+}
+
 export function denominationView({ faceFen, priceFen }: Denomination): DenominationView {
   return { faceFen: fenToWire(faceFen), priceFen: fenToWire(priceFen) };
 }

@@ -37,6 +37,13 @@ const ChannelSettings = exactly({
   allowedOrigins: Type.Array(Type.Union([Type.String(), Type.Null()])),
   supportTourists: YesNo,
   navShow: YesNo,
+  /** Face values in fen: nothing else is offered and placed in this channel. Null or left out: no limit. */
+  amountsFen: Type.Optional(
+    Type.Union([
+      Type.Array(Type.Integer({ minimum: 100, multipleOf: 100 }), { minItems: 1, uniqueItems: true }),
+      Type.Null(),
+    ]),
+  ),
   notice: Type.Union([BothLanguages, Type.Null()]),
 });
 const AdvertSettings = exactly({

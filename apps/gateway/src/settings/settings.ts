@@ -10,6 +10,7 @@ import {
   type AdvertView,
   type Language,
 } from '@phonebill/contract';
+import { type Fen, fen } from '@phonebill/money';
 import type { Pool } from '../db/index.ts';
 import { isOwnPath, safeAddress } from './safe-address.ts';
 import type { AdvertEntry, Channel, Promotion } from './settings-files.ts';
@@ -17,6 +18,8 @@ import type { AdvertEntry, Channel, Promotion } from './settings-files.ts';
 export interface Settings {
   /** Null: there is no such channel. */
   channel(cnlCode: string): Promise<Channel | null>;
+  /** The face values that a channel allows; null: all, as without a channel or in one that is not known. */
+  channelAmounts(cnlCode: string | null | undefined): Promise<readonly Fen[] | null>;
   /** The allowed origins of all channels. */
   allowedOrigins(): Promise<readonly string[]>;
   switches(): Promise<Readonly<Record<string, boolean>>>;
@@ -43,15 +46,21 @@ export function createSettings(pool: Pool): Settings {
     return rows.map(({ origin }) => origin);
   }
 
+  async function channel(cnlCode: string): Promise<Channel | null> {
+    const { rows } = await pool.query<{ settings: Channel }>({
+      name: 'channel',
+      text: 'select settings from channels where cnl_code = $1',
+      values: [withoutNul(cnlCode)],
+    });
+    return rows[0]?.settings ?? null;
+  }
+
   return {
     allowedOrigins,
-    async channel(cnlCode) {
-      const { rows } = await pool.query<{ settings: Channel }>({
-        name: 'channel',
-        text: 'select settings from channels where cnl_code = $1',
-        values: [withoutNul(cnlCode)],
-      });
-      return rows[0]?.settings ?? null;
+    channel,
+    async channelAmounts(cnlCode) {
+      const amountsFen = cnlCode ? (await channel(cnlCode))?.amountsFen : null;
+      return amountsFen?.map(fen) ?? null;
     },
     async switches() {
       const { rows } = await pool.query<{ name: string; is_on: boolean }>({

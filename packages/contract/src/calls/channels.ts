@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { everybody, users, type CallRows } from './call-row.ts';
 import {
+  Amount,
   BilingualText,
   ChannelMark,
   CnlCode,
@@ -37,6 +38,11 @@ export const channelCalls = {
       name: BilingualText,
       supportTourists: oneOf(['Y', 'N'] as const),
       navShow: oneOf(['Y', 'N'] as const),
+      amountsFen: nullable(
+        Type.Array(Amount, {
+          description: 'Face values: nothing else is offered and placed with this cnlCode; null: no limit',
+        }),
+      ),
       notice: nullable(BilingualText),
     }),
   },

@@ -30,8 +30,8 @@ export function channelHandlers({
     'POST /vi/getChannelInfo': async (request) => {
       const channel = await settings.channel(request.cnlCode);
       if (!channel) throw new Refusal('channelUnknown');
-      const { cnlCode, name, supportTourists, navShow, notice } = channel;
-      return { cnlCode, name, supportTourists, navShow, notice };
+      const { cnlCode, name, supportTourists, navShow, amountsFen = null, notice } = channel;
+      return { cnlCode, name, supportTourists, navShow, amountsFen, notice };
     },
 
     /** Adverts of the top-up pages; none for a code that is not theirs. */

@@ -2,14 +2,16 @@
 import { fenToWire } from '@phonebill/money';
 import { mobileNumber, type Numbers } from '../../numbers/index.ts';
 import type { PointsAccounts } from '../../partners/index.ts';
-import type { Pricing } from '../../pricing/index.ts';
+import { allowedOf, type Pricing } from '../../pricing/index.ts';
 import { Refusal } from '../../runtime/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface PointsHandlerParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly points: PointsAccounts;
+  readonly settings: Pick<Settings, 'channelAmounts'>;
 }
 
 /** Calls of SPEC section 7. */
@@ -17,13 +19,15 @@ export function pointsHandlers({
   numbers,
   pricing,
   points,
+  settings,
 }: PointsHandlerParts): HandlersOf<'POST /vi/integralGoodsInfo' | 'POST /vi/integralQuery'> {
   return {
-    /** What can be had for points for a number. */
+    /** What can be had for points for a number, as far as the channel allows its amounts. */
     'POST /vi/integralGoodsInfo': async (request) => {
       const { carrier } = await numbers.organization(mobileNumber(request.mobileNo));
+      const allowed = allowedOf(pricing.goods(carrier), await settings.channelAmounts(request.cnlCode));
       return {
-        goods: pricing.goods(carrier).map(({ goodsId, faceFen, points: price, priceFen }) => ({
+        goods: allowed.map(({ goodsId, faceFen, points: price, priceFen }) => ({
           goodsId,
           faceFen: fenToWire(faceFen),
           points: Number(price),

@@ -1,6 +1,15 @@
 /** What the top-up pages show before an order is placed: amounts, prices, limits. */
+import type { Fen } from '@phonebill/money';
 import { mobileNumber, type Numbers, type SavedNumbers } from '../../numbers/index.ts';
-import { denominationView, type Limit, limitView, type Pricing, within } from '../../pricing/index.ts';
+import {
+  allowedOf,
+  denominationView,
+  type Limit,
+  limitView,
+  type Pricing,
+  within,
+} from '../../pricing/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
 
 const RECENT_NUMBERS = 6;
@@ -9,6 +18,7 @@ export interface TopUpPageHandlerParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly savedNumbers: SavedNumbers;
+  readonly settings: Pick<Settings, 'channelAmounts'>;
 }
 
 /** Calls of SPEC section 7. */
@@ -16,6 +26,7 @@ export function topUpPageHandlers({
   numbers,
   pricing,
   savedNumbers,
+  settings,
 }: TopUpPageHandlerParts): HandlersOf<
   'POST /vi/fusionPageInfo' | 'GET /vi/discount' | 'GET /vi/limit' | 'POST /vi/smallAmount'
 > {
@@ -24,15 +35,19 @@ export function topUpPageHandlers({
   return {
     /**
      * All that a top-up page shows at once, for the user's own number or another. Tourists and visitors see
-     * their lower limits and nobody's past; a visitor has no number yet, and amounts without prices.
+     * their lower limits and nobody's past; a visitor has no number yet, and amounts without prices. A
+     * channel offers only the amounts that it allows.
      */
     'POST /vi/fusionPageInfo': async (request, context) => {
       const { userNo, mobileNo: ownMobileNo } = context;
       const limit = limitOf(context);
       const mobileNo = request.mobileNo === undefined ? ownMobileNo : mobileNumber(request.mobileNo);
-      if (mobileNo === '')
-        return { ...withoutNumber(pricing, limit), limit: limitView(limit), recentNumbers: [] };
-      const [organization, { allowed }, recent] = await Promise.all([
+      if (mobileNo === '') {
+        const amounts = await settings.channelAmounts(request.cnlCode);
+        return { ...withoutNumber(pricing, limit, amounts), limit: limitView(limit), recentNumbers: [] };
+      }
+      const [amounts, organization, { allowed }, recent] = await Promise.all([
+        settings.channelAmounts(request.cnlCode),
         numbers.organization(mobileNo),
         numbers.check(mobileNo),
         isUser(context) ? savedNumbers.list(userNo, RECENT_NUMBERS) : [],
@@ -41,7 +56,9 @@ export function topUpPageHandlers({
         ownMobileNo,
         organization,
         acceptsTopUp: allowed,
-        denominations: within(pricing.denominations(organization.carrier), limit).map(denominationView),
+        denominations: allowedOf(within(pricing.denominations(organization.carrier), limit), amounts).map(
+          denominationView,
+        ),
         limit: limitView(limit),
         recentNumbers: recent.map(({ mobileNo: number, carrier, lastAt, remark }) => ({
           mobileNo: number,
@@ -54,22 +71,24 @@ export function topUpPageHandlers({
 
     /**
      * The price of each denomination for a number; none when its carrier is not served, and none above what
-     * the caller may top up at a time.
+     * the caller may top up at a time, or that the channel does not allow.
      */
-    'GET /vi/discount': async ({ mobileNo }, context) => {
+    'GET /vi/discount': async ({ mobileNo, cnlCode }, context) => {
       const { carrier } = await numbers.organization(mobileNumber(mobileNo));
+      const offered = within(pricing.denominations(carrier), limitOf(context));
       return {
-        denominations: within(pricing.denominations(carrier), limitOf(context)).map(denominationView),
+        denominations: allowedOf(offered, await settings.channelAmounts(cnlCode)).map(denominationView),
       };
     },
 
     /** Least and most per order, per day and per month, in fen. */
     'GET /vi/limit': async () => limitView(pricing.limit),
 
-    /** Amounts below the usual ones for a number. */
-    'POST /vi/smallAmount': async ({ mobileNo }) => {
+    /** Amounts below the usual ones for a number, as far as the channel allows them. */
+    'POST /vi/smallAmount': async ({ mobileNo, cnlCode }) => {
       const { carrier } = await numbers.organization(mobileNumber(mobileNo));
-      return { denominations: pricing.smallAmounts(carrier).map(denominationView) };
+      const allowed = allowedOf(pricing.smallAmounts(carrier), await settings.channelAmounts(cnlCode));
+      return { denominations: allowed.map(denominationView) };
     },
   };
 }
@@ -80,8 +99,8 @@ function isUser({ userNo, touristSession }: CallContext): boolean {
 }
 
 /** What a visitor sees before a number was typed. */
-function withoutNumber(pricing: Pricing, limit: Limit) {
-  const faces = within(pricing.denominations('CMCC'), limit).map(({ faceFen }) =>
+function withoutNumber(pricing: Pricing, limit: Limit, amounts: readonly Fen[] | null) {
+  const faces = allowedOf(within(pricing.denominations('CMCC'), limit), amounts).map(({ faceFen }) =>
     denominationView({ faceFen, priceFen: faceFen }),
   );
   return {

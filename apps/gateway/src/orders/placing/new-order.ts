@@ -34,6 +34,12 @@ export interface NewOrder {
 
 export type TakeBack = () => Promise<void>;
 
+/** What checkout needs to know about channels. */
+export interface Channels {
+  /** The face values that a channel allows; null: all. */
+  channelAmounts(cnlCode: string | null): Promise<readonly Fen[] | null>;
+}
+
 /** What checkout needs to know about numbers. */
 export interface Numbers {
   organization(mobileNo: string): Promise<OrganizationView>;

@@ -11,7 +11,7 @@ import type { OrderQueries } from '../order-queries.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import type { Limit, Pricing } from '../../pricing/index.ts';
-import type { NewOrder, Numbers, TakeBack } from './new-order.ts';
+import type { Channels, NewOrder, Numbers, TakeBack } from './new-order.ts';
 import { offeredPrice } from './offered-price.ts';
 
 /** The order of a request, new or as it stands. Throws Refusal. */
@@ -21,6 +21,7 @@ export interface PlaceOrderParts {
   readonly store: OrderStore;
   readonly queries: OrderQueries;
   readonly numbers: Numbers;
+  readonly channels: Channels;
   readonly pricing: Pricing;
   readonly times: OrderTimes;
   readonly requests: PaymentRequests;
@@ -55,12 +56,16 @@ interface Checked extends Pick<OrderAggregate['order'], 'carrier' | 'province'> 
   readonly takeBack: TakeBack | null;
 }
 
-async function check({ numbers, pricing, queries }: PlaceOrderParts, request: NewOrder): Promise<Checked> {
-  const { allowed } = await numbers.check(request.mobileNo);
-  if (!allowed) throw new Refusal('numberNotAccepted');
+async function check(
+  { numbers, channels, pricing, queries }: PlaceOrderParts,
+  request: NewOrder,
+): Promise<Checked> {
+  if (!(await numbers.check(request.mobileNo)).allowed) throw new Refusal('numberNotAccepted');
   const { carrier, province } = await numbers.organization(request.mobileNo);
   const offered = offeredPrice(pricing, carrier, request);
   if (!offered || request.faceFen > limitOf(pricing, request).maxFen) throw new Refusal('amountNotOffered');
+  const allowed = request.cnlCode === null ? null : await channels.channelAmounts(request.cnlCode);
+  if (allowed && !allowed.includes(request.faceFen)) throw new Refusal('amountNotOffered');
   if (offered.priceFen !== request.priceFen || offered.points !== request.points)
     throw new Refusal('priceChanged');
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;

@@ -106,7 +106,16 @@ export function createOrderHarness(
     }),
     check: async (mobileNo: string) => ({ allowed: !mobileNo.endsWith('0099') }),
   };
-  const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, requests, clock });
+  const placeOrder = createPlaceOrder({
+    store,
+    queries,
+    numbers,
+    channels: { channelAmounts: async () => null },
+    pricing,
+    times,
+    requests,
+    clock,
+  });
   const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
   const advance = createAdvanceOrder({ store, payments, delivery, refunds, clock });
 
