@@ -25,6 +25,7 @@ const floors = [
   'invoices',
   'visitors',
   'agreements',
+  'sms-replies',
   'reconciliation',
   'operator',
   'jobs',

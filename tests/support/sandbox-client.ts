@@ -33,6 +33,8 @@ export interface SandboxClient {
   setNumberBalance(mobileNo: string, balanceFen: number): Promise<void>;
   /** What was sent to a number by SMS, the newest first; the code is null in one that has none. */
   messages(mobileNo: string): Promise<readonly { readonly text: string; readonly code: string | null }[]>;
+  /** A number replies by SMS; gives the ids of its messages, one for each part. */
+  reply(mobileNo: string, text: string, choices?: SentReply): Promise<readonly string[]>;
   /** The code in the newest message to a number; empty when there is none. */
   newestCode(mobileNo: string): Promise<string>;
   credits(): Promise<readonly CreditEntry[]>;
@@ -43,6 +45,18 @@ export interface SandboxClient {
   oneTapToken(mobileNo: string): Promise<string>;
   /** A link into the product as `way` of the page `/open` would make it. */
   signOnLink(way: string, mobileNo: string, authorized: boolean, rechargeMobileNo?: string): Promise<string>;
+}
+
+/** How a reply comes; see the sandbox's README. */
+export interface SentReply {
+  readonly twice?: boolean;
+  readonly lateSeconds?: number;
+  readonly inParts?: boolean;
+  readonly oddSpacing?: boolean;
+  readonly fullWidth?: boolean;
+  readonly countryCode?: boolean;
+  /** Another number that it comes from. */
+  readonly from?: string;
 }
 
 export interface EntrustBooks {
@@ -140,6 +154,11 @@ export function createSandboxClient(url: string): SandboxClient {
     endMandate: (agreementNo) => done('POST', `/entrust-agreements/${agreementNo}/end`, {}),
     setNumberBalance: (mobileNo, balanceFen) => done('PUT', `/carrier/${mobileNo}/balance`, { balanceFen }),
     messages,
+    reply: async (mobileNo, text, choices = {}) => {
+      const { ok, body } = await send('POST', '/replies', { mobileNo, text, ...choices });
+      if (!ok) throw new Error(`the sandbox refused a reply: ${JSON.stringify(body)}`);
+      return (body as { messageIds: string[] }).messageIds;
+    },
     newestCode: async (mobileNo) => (await messages(mobileNo))[0]?.code ?? '',
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,

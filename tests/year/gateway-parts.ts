@@ -78,7 +78,7 @@ export function createGatewayParts(
   const points = createHttpPoints(partner);
   const entrust = createHttpEntrust({ ...partner, notifyUrl: callbackUrl + webhookPaths.entrust });
   const carrier = createHttpCarrier({ ...partner, notifyUrl: callbackUrl + webhookPaths.carrier });
-  const sms = createHttpSms(partner);
+  const sms = createHttpSms({ ...partner, notifyUrl: callbackUrl + webhookPaths.sms });
   const providers = { cash, digital: cash, points, agreement: entrust };
 
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });

@@ -4,6 +4,7 @@ import { createServer } from '../../apps/gateway/src/http/server.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
 import { createInvoiceWebhookReader } from '../../apps/gateway/src/partners/invoices/invoice-webhook.ts';
+import { createReplyWebhookReader } from '../../apps/gateway/src/partners/sms/reply-webhook.ts';
 import { createEntrustWebhookReader } from '../../apps/gateway/src/partners/entrust/entrust-webhook.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
@@ -24,6 +25,7 @@ export async function openWebhookEndpoint(
     entrust: createEntrustWebhookReader(key('ENTRUST')),
     carrier: createDeliveryWebhookReader(key('CARRIER')),
     invoices: createInvoiceWebhookReader(key('CARRIER')),
+    sms: createReplyWebhookReader(key('SMS')),
   };
   const server = createServer({ telemetry: parts.telemetry, trustProxy: false });
   const { payments, refunds, delivery, automatic } = parts;
@@ -36,6 +38,7 @@ export async function openWebhookEndpoint(
       delivery,
       mandates: automatic.mandates,
       invoices: { handleWebhook: async () => false },
+      smsReplies: { handleWebhook: async () => true },
       clock,
     }),
     parts.telemetry,

@@ -34,6 +34,7 @@ import { createIssuedTokens, redeemRoute } from './sign-on/issued-tokens.ts';
 import { createPartnerShop } from './sign-on/partner-shop.ts';
 import { createWaysIn } from './sign-on/ways-in.ts';
 import { createMessages } from './sms/messages.ts';
+import { createReplies } from './sms/replies.ts';
 import { smsRoutes } from './sms/sms-routes.ts';
 import { openStore } from './store/database.ts';
 import { realRuntime, type Runtime } from './runtime.ts';
@@ -76,6 +77,7 @@ export async function startSandbox(
   const balances = createFirstBalances(store, credits);
   const topups = createTopups({ store, topups: createTopupStore(store), credits, callbacks, runtime });
   const messages = createMessages(store, runtime.now);
+  const replies = createReplies(store, callbacks, runtime);
   let publicUrl = config.publicUrl ?? '';
   const urlOf = (id: string): string => `${publicUrl}/carrier/invoices/${id}`;
   const invoices = createInvoices({ store, callbacks, runtime, urlOf });
@@ -140,6 +142,7 @@ export async function startSandbox(
         credits,
         balances,
         messages,
+        replies,
         faults,
         outbox,
         tokens,
@@ -152,6 +155,7 @@ export async function startSandbox(
       cashiers: [cashier, digital],
       entrust,
       messages,
+      replies,
       faults,
       invoices,
       site: createSite(config.publicUrl, config.productUrl),

@@ -16,6 +16,7 @@ import { createPaymentWebhookReader } from '../partners/payments/payment-webhook
 import { createHttpPersons } from '../partners/persons/http-persons.ts';
 import { createHttpPoints } from '../partners/points/http-points.ts';
 import { createHttpSms } from '../partners/sms/http-sms.ts';
+import { createReplyWebhookReader } from '../partners/sms/reply-webhook.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
 
@@ -52,8 +53,7 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
     notifyUrl: config.callbackUrl + webhookPaths.invoices,
   });
   const sms = createHttpSms({
-    ...options,
-    baseUrl: config.sms.baseUrl,
+    ...at('sms'),
     onNotTaken: (why) => telemetry.log('warn', 'a message was not taken', { why }),
   });
   const signOn = createHttpSignOn({
@@ -78,6 +78,7 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
       entrust: createEntrustWebhookReader(config.entrust.publicKey),
       carrier: createDeliveryWebhookReader(config.carrier.publicKey),
       invoices: createInvoiceWebhookReader(config.carrier.publicKey),
+      sms: createReplyWebhookReader(config.sms.publicKey),
     },
     async close() {
       await Promise.all(

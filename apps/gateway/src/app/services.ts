@@ -31,6 +31,7 @@ import { createRateLimits } from '../rate-limits/index.ts';
 import { type Clock, createWorkLimit, type Metrics, type Telemetry } from '../runtime/index.ts';
 import { createSettings } from '../settings/index.ts';
 import { createSignOn } from '../sign-on/index.ts';
+import { createSmsReplies } from '../sms-replies/index.ts';
 import { createResultKeys, createReturnUrl } from '../visitors/index.ts';
 import type { Partners } from './partners.ts';
 
@@ -153,6 +154,16 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
 
+  const smsReplies = createSmsReplies({
+    pool,
+    receiver: { reply: async () => 'nothing' },
+    sms,
+    rateLimits,
+    languageOf: async () => null,
+    clock,
+    telemetry,
+  });
+
   return {
     rateLimits,
     settings,
@@ -173,5 +184,6 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     refunds,
     checkout,
     automatic,
+    smsReplies,
   };
 }

@@ -23,7 +23,7 @@ const LONG_WORK_CONNECTIONS = 3;
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
   { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
-  { store, orderChanges, promptWork, payments, delivery, refunds, automatic, invoices }: Services,
+  { store, orderChanges, promptWork, payments, delivery, refunds, automatic, invoices, smsReplies }: Services,
   shutdown: Shutdown,
   watchPool: WatchPool,
 ): Promise<WorkerHealth> {
@@ -42,6 +42,7 @@ export async function startWorkerRole(
   const regularJobs: RegularJob[] = [
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
     { name: 'lookAfterInvoices', cron: '* * * * *', run: () => invoices.lookAfter() },
+    { name: 'lookAfterSmsReplies', cron: '* * * * *', run: () => smsReplies.lookAfter() },
     { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run() },
     { name: 'makeOrderMonths', cron: '40 * * * *', run: () => makeOrderMonths(longWorkPool) },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
@@ -58,7 +59,10 @@ export async function startWorkerRole(
       concurrency: config.jobsAtOnce,
       clock,
       telemetry,
-      jobs: automatic.jobs,
+      jobs: {
+        ...automatic.jobs,
+        handleSmsReply: (payload: unknown) => smsReplies.handle((payload as { messageId: string }).messageId),
+      },
       regularJobs: index === 0 ? regularJobs : [],
     });
   });

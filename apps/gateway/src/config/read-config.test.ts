@@ -14,6 +14,7 @@ const needed = {
   DIGITAL_PUBLIC_KEY: 'key',
   ENTRUST_URL: 'https://entrust.example',
   ENTRUST_PUBLIC_KEY: 'key',
+  SMS_PUBLIC_KEY: 'key',
   CASHIER_PUBLIC_KEY: 'key',
   CARRIER_PUBLIC_KEY: 'key',
   GATEWAY_SIGNING_KEY: 'key',

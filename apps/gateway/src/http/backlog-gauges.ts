@@ -11,6 +11,7 @@ export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clo
   registerDueWakes(pool, registry);
   registerDueAgreements(pool, registry);
   registerStuck(pool, registry, clock);
+  registerReplies(pool, registry);
   registerDifferences(pool, registry);
   registerReconciledUntil(pool, registry);
   registerLogArchive(pool, registry);
@@ -112,6 +113,27 @@ function registerStuck(pool: Pool, registry: Registry, clock: Clock): void {
     labelNames: ['kind'],
     registers: [registry],
   });
+}
+
+/** Replies by SMS that are whole, or of which parts were awaited for a day, and were not handled. */
+function registerReplies(pool: Pool, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_oldest_waiting_reply_seconds',
+      help: 'How long the reply by SMS that has waited longest has not been handled',
+      registers: [],
+      async collect() {
+        const rows = await readIfAvailable<{ oldest: number }>(
+          pool,
+          `select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as oldest
+          from sms_replies
+          where look_at is not null and (part is null or received_at < now() - interval '1 day')`,
+        );
+        this.remove();
+        if (rows) this.set(rows[0]?.oldest ?? 0);
+      },
+    }),
+  );
 }
 
 /** Open differences, and since when the first of them is known; a book without one has an age of 0. */

@@ -15,6 +15,7 @@ export const webhookPaths = {
   entrust: `${API_BASE}/partner/entrust`,
   carrier: `${API_BASE}/partner/carrier`,
   invoices: `${API_BASE}/partner/invoices`,
+  sms: `${API_BASE}/partner/sms`,
 } as const;
 
 export type WebhookPartner = keyof typeof webhookPaths;
@@ -38,6 +39,7 @@ export function registerPartnerWebhooks(
     scope.post(webhookPaths.entrust, answer('entrust', handlers.entrust));
     scope.post(webhookPaths.carrier, answer('carrier', handlers.carrier));
     scope.post(webhookPaths.invoices, answer('invoices', handlers.invoices));
+    scope.post(webhookPaths.sms, answer('sms', handlers.sms));
   });
 
   function answer(partner: WebhookPartner, handle: WebhookHandler) {

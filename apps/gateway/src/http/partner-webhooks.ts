@@ -9,6 +9,7 @@ import type {
   InvoiceWebhookEvent,
   MandateWebhookEvent,
   ProviderWebhookEvent,
+  SmsReplyEvent,
   WebhookReader,
 } from '../partners/index.ts';
 
@@ -19,6 +20,7 @@ export interface PartnerWebhookParts {
     readonly entrust: WebhookReader<EntrustWebhookEvent>;
     readonly carrier: WebhookReader<DeliveryWebhookEvent>;
     readonly invoices: WebhookReader<InvoiceWebhookEvent>;
+    readonly sms: WebhookReader<SmsReplyEvent>;
   };
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
@@ -27,6 +29,8 @@ export interface PartnerWebhookParts {
   readonly mandates: { handleWebhook(event: MandateWebhookEvent): Promise<boolean> };
   /** Of orders. False: none of ours. */
   readonly invoices: { handleWebhook(event: InvoiceWebhookEvent): Promise<boolean> };
+  /** Of people, to the service number. */
+  readonly smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> };
   readonly clock: Clock;
 }
 
@@ -37,6 +41,7 @@ export function createPartnerWebhooks({
   delivery,
   mandates,
   invoices,
+  smsReplies,
   clock,
 }: PartnerWebhookParts): Readonly<Record<WebhookPartner, WebhookHandler>> {
   /** Of a payment or a refund; its number names the order. */
@@ -65,5 +70,6 @@ export function createPartnerWebhooks({
       return orderNo ? delivery.handleWebhook(orderNo, event) : false;
     },
     invoices: async (rawBody, headers) => invoices.handleWebhook(readers.invoices(rawBody, headers, clock())),
+    sms: async (rawBody, headers) => smsReplies.handleWebhook(readers.sms(rawBody, headers, clock())),
   };
 }

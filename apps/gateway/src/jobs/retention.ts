@@ -30,6 +30,9 @@ export const retention: Readonly<Record<string, Retention>> = {
   saved_numbers: { until: 'deleted_at', keptMs: 30 * DAY_MS },
   reconciliation_differences: { until: 'resolved_at', keptMs: 2 * YEAR_MS },
 
+  // Who says later that nobody agreed can be shown what was sent.
+  sms_replies: { until: 'handled_at', keptMs: 180 * DAY_MS },
+
   reconciliation_books: { stays: 'always: one row for each book' },
   reconciliation_days: { stays: 'always: a few rows a day' },
   reconciliation_events: { stays: 'always: how each difference was found and went away' },

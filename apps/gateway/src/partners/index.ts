@@ -42,6 +42,6 @@ export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './invoic
 export type { CardBindings, NameChecks } from './persons/port.ts';
 export type { HeldPoints, PointsAccounts } from './points/port.ts';
 export type { StatementTotal } from './statement.ts';
-export type { SmsCentre } from './sms/port.ts';
+export type { SmsCentre, SmsReplyEvent } from './sms/port.ts';
 export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';
 export type { WebhookReader } from './signed-webhook.ts';

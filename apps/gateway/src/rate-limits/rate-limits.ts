@@ -20,7 +20,8 @@ export type RateLimitScope =
   | 'balanceQuestions.carrier'
   | 'realName.user'
   | 'cardBinding.user'
-  | 'cardConfirm.user';
+  | 'cardConfirm.user'
+  | 'replyAnswers.number';
 
 export interface RateLimit {
   readonly scope: RateLimitScope;

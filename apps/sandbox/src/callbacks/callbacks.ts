@@ -20,13 +20,13 @@ const WRONG_BY_FEN = 700;
 export interface CallbackMessage {
   readonly partner: SigningPartner;
   readonly url: string;
-  readonly content: { readonly type: string; readonly requestNo: string; readonly at: string } & Readonly<
-    Record<string, unknown>
-  >;
+  readonly content: { readonly type: string } & Readonly<Record<string, unknown>>;
   /** Which of the content's keys is the amount: the one that a fault knob falsifies. Null: it has none. */
   readonly amountKey: 'amountFen' | 'faceFen' | null;
   /** How often the same message is sent; 1 by default. */
   readonly copies?: number;
+  /** So long before its first attempt, beside what the knob says; in ms. */
+  readonly afterMs?: number;
 }
 
 export interface Callbacks {
@@ -80,7 +80,7 @@ export function createCallbacks(
   alarm.at(now());
 
   return {
-    enqueue({ partner, url, content, amountKey, copies = 1 }) {
+    enqueue({ partner, url, content, amountKey, copies = 1, afterMs = 0 }) {
       const knobs = faults.of(partner);
       const falsified =
         amountKey !== null && faults.happens(knobs.wrongAmountCallbackRate)
@@ -93,7 +93,7 @@ export function createCallbacks(
         body: JSON.stringify({ ...content, ...falsified }),
       };
       const times = faults.happens(knobs.duplicateCallbackRate) ? Math.max(copies, 2) : copies;
-      const at = now() + faults.draw(knobs.callbackDelayMs);
+      const at = now() + afterMs + faults.draw(knobs.callbackDelayMs);
       for (let sent = 0; sent < times; sent += 1) outbox.add(callback, at);
       alarm.at(at);
       return callback.messageId;

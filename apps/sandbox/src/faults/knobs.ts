@@ -60,19 +60,19 @@ const ofCalls = [
   'dropRequestRate',
   'dropReplyRate',
 ] as const satisfies KnobName[];
-const ofCallbacks = [
+const ofReplies = [
   'callbackDelayMs',
   'duplicateCallbackRate',
   'dropCallbackRate',
-  'wrongAmountCallbackRate',
 ] as const satisfies KnobName[];
+const ofCallbacks = [...ofReplies, 'wrongAmountCallbackRate'] as const satisfies KnobName[];
 
 const ofRefunds = ['refundMode', 'refundDelayMs'] as const satisfies KnobName[];
 const ofMoney = ['otherAmountRate', 'loseRefundRate', ...ofRefunds] as const satisfies KnobName[];
 
 /**
- * Which knobs a partner has: points and SMS send no callbacks, carrier and SMS refund nothing. Points given
- * back are a refund.
+ * Which knobs a partner has: points send no callbacks, the SMS centre's have no amount, carrier and SMS
+ * refund nothing. Points given back are a refund.
  */
 export const knobsOf = {
   cashier: [...ofCalls, ...ofCallbacks, ...ofMoney],
@@ -80,7 +80,7 @@ export const knobsOf = {
   points: [...ofCalls, ...ofRefunds],
   entrust: [...ofCalls, ...ofCallbacks, ...ofMoney],
   carrier: [...ofCalls, ...ofCallbacks],
-  sms: ofCalls,
+  sms: [...ofCalls, ...ofReplies],
 } as const satisfies Record<Partner, readonly KnobName[]>;
 
 export const noFaults: Faults = {

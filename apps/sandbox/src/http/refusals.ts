@@ -12,6 +12,7 @@ export const refusalStatus = {
   request_no_reused: 409,
   trade_not_open: 409,
   insufficient_balance: 409,
+  reply_unwanted: 409,
   simulated_error: 500,
   internal: 500,
   unavailable: 503,

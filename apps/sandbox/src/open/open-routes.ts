@@ -11,9 +11,11 @@ import { mobileNo, objectOf } from '../http/json-schemas.ts';
 import type { PointsService } from '../points/points-service.ts';
 import type { IssuedTokens } from '../sign-on/issued-tokens.ts';
 import type { Message, Messages } from '../sms/messages.ts';
+import type { Replies } from '../sms/replies.ts';
 import { openCashierCalls } from './cashier-calls.ts';
 import { entrustCalls } from './entrust-calls.ts';
 import { pointsCalls } from './points-calls.ts';
+import { replyCalls } from './reply-calls.ts';
 import type { StatementLines } from './statement-lines.ts';
 import { statementLineCalls } from './statement-line-calls.ts';
 
@@ -25,6 +27,7 @@ interface Parts {
   readonly credits: Credits;
   readonly balances: FirstBalances;
   readonly messages: Messages;
+  readonly replies: Replies;
   readonly faults: FaultBoard;
   readonly outbox: Outbox;
   readonly tokens: IssuedTokens;
@@ -32,15 +35,14 @@ interface Parts {
 }
 
 /** The sandbox's own calls, under `/sandbox/v1`: unsigned, for tests, load and people trying things. */
-export function openRoutes(
-  app: FastifyInstance,
-  { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens, lines }: Parts,
-): void {
+export function openRoutes(app: FastifyInstance, parts: Parts): void {
+  const { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens } = parts;
   openCashierCalls(app, '/', cashier);
   openCashierCalls(app, '/digital-', digital);
   pointsCalls(app, points);
   entrustCalls(app, entrust);
-  statementLineCalls(app, lines);
+  statementLineCalls(app, parts.lines);
+  replyCalls(app, parts.replies);
 
   const totals = (number: string | null) => {
     const list = credits.list(number);

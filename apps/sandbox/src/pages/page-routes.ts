@@ -4,12 +4,14 @@ import type { CashierService } from '../cashier/cashier-service.ts';
 import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Messages } from '../sms/messages.ts';
+import type { Replies } from '../sms/replies.ts';
 import { assetRoutes } from './assets.ts';
 import { bindRoutes } from './bind/bind-routes.ts';
 import { faultRoutes } from './console/fault-routes.ts';
 import { invoicePages } from './invoice/invoice-pages.ts';
 import { startRoutes } from './console/start-routes.ts';
 import { inboxRoutes } from './console/inbox-routes.ts';
+import { replyRoutes } from './console/reply-routes.ts';
 import { payRoutes } from './pay/pay-routes.ts';
 import { type SignOnPageParts, signOnPages } from './sign-on/sign-on-pages.ts';
 import { onlyOwnForms } from './same-site.ts';
@@ -19,6 +21,7 @@ interface Parts extends SignOnPageParts {
   readonly cashiers: readonly CashierService[];
   readonly entrust: EntrustService;
   readonly messages: Messages;
+  readonly replies: Replies;
   readonly faults: FaultBoard;
   readonly invoices: Invoices;
   now(): number;
@@ -27,13 +30,14 @@ interface Parts extends SignOnPageParts {
 /** Everything that people look at. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { cashiers, entrust, messages, faults, invoices, now, ...signOn }: Parts,
+  { cashiers, entrust, messages, replies, faults, invoices, now, ...signOn }: Parts,
 ): Promise<void> {
   const { site } = signOn;
   onlyOwnForms(app);
   assetRoutes(app);
   startRoutes(app, site);
   inboxRoutes(app, messages, site);
+  replyRoutes(app, replies, site);
   faultRoutes(app, faults, site);
   invoicePages(app, invoices, site);
   signOnPages(app, signOn);

@@ -10,10 +10,15 @@ export interface Message {
   readonly at: number;
 }
 
+export interface SentMessage extends Pick<Message, 'requestNo' | 'mobileNo' | 'text'> {
+  /** Where replies to it go; undefined: nowhere. */
+  readonly notifyUrl?: string | undefined;
+}
+
 /** The messages sent, kept in place of being delivered. */
 export interface Messages {
   /** Keeps a message; the same one under the same request number only once. */
-  send(message: Pick<Message, 'requestNo' | 'mobileNo' | 'text'>): void;
+  send(message: SentMessage): void;
   /** Newest first; of one number, or of all when null. */
   list(mobileNo: string | null): Message[];
 }
@@ -23,16 +28,20 @@ const MOST_LISTED = 50;
 export function createMessages({ db }: Store, now: () => number): Messages {
   const find = db.prepare('SELECT mobile_no, text FROM messages WHERE request_no = ?');
   const insert = db.prepare('INSERT INTO messages (request_no, mobile_no, text, at) VALUES (?, ?, ?, ?)');
+  const keepAddress = db.prepare(
+    'INSERT OR REPLACE INTO reply_addresses (mobile_no, notify_url, at) VALUES (?, ?, ?)',
+  );
   const all = db.prepare(`SELECT * FROM messages ORDER BY seq DESC LIMIT ${MOST_LISTED}`);
   const ofNumber = db.prepare(
     `SELECT * FROM messages WHERE mobile_no = ? ORDER BY seq DESC LIMIT ${MOST_LISTED}`,
   );
   return {
-    send({ requestNo, mobileNo, text }) {
+    send({ requestNo, mobileNo, text, notifyUrl }) {
       const known = find.get(requestNo);
-      if (!known) insert.run(requestNo, mobileNo, text, now());
-      else if (known['mobile_no'] !== mobileNo || known['text'] !== text)
+      if (known && (known['mobile_no'] !== mobileNo || known['text'] !== text))
         throw new Refusal('request_no_reused', 'this request number was used for another message');
+      if (!known) insert.run(requestNo, mobileNo, text, now());
+      if (notifyUrl !== undefined) keepAddress.run(mobileNo, notifyUrl, now());
     },
     list: (mobileNo) => (mobileNo === null ? all.all() : ofNumber.all(mobileNo)).map(toMessage),
   };

@@ -1,21 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { mobileNo, objectOf, requestNo, text } from '../http/json-schemas.ts';
-import type { Messages } from './messages.ts';
+import { httpUrl, mobileNo, objectOf, requestNo, text } from '../http/json-schemas.ts';
+import type { Messages, SentMessage } from './messages.ts';
 
-interface MessageBody {
-  requestNo: string;
-  mobileNo: string;
-  text: string;
-}
+const ordered = objectOf({ requestNo, mobileNo, text });
+const messageBody = { ...ordered, properties: { ...(ordered['properties'] as object), notifyUrl: httpUrl } };
 
 /** The SMS centre's one call, under `/sms/v1`. */
 export function smsRoutes(app: FastifyInstance, messages: Messages): void {
-  app.post<{ Body: MessageBody }>(
-    '/messages',
-    { schema: { body: objectOf({ requestNo, mobileNo, text }) } },
-    ({ body }, reply) => {
-      messages.send(body);
-      void reply.send({ requestNo: body.requestNo, state: 'accepted' });
-    },
-  );
+  app.post<{ Body: SentMessage }>('/messages', { schema: { body: messageBody } }, ({ body }, reply) => {
+    messages.send(body);
+    void reply.send({ requestNo: body.requestNo, state: 'accepted' });
+  });
 }

@@ -1,5 +1,5 @@
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 const refundTables = (partner: 'cashier' | 'digital' | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -154,6 +154,13 @@ CREATE TABLE invoices (
 CREATE INDEX pending_invoices ON invoices (settles_at) WHERE settles_at IS NOT NULL;
 `;
 
+/** Where the replies of a number go: as the newest message to it said. */
+const replyAddressTable = `
+CREATE TABLE reply_addresses (
+  mobile_no TEXT PRIMARY KEY, notify_url TEXT NOT NULL, at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
+
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
 ${cashierTables('cashier')}
@@ -164,6 +171,7 @@ ${firstBalanceTable}
 ${takenAmountsTable}
 ${personTables}
 ${invoiceTable}
+${replyAddressTable}
 -- mobile_no and face_fen are null for a request that was cancelled before it was ever received.
 CREATE TABLE topups (
   request_no TEXT PRIMARY KEY, carrier_ref TEXT NOT NULL, mobile_no TEXT, face_fen INTEGER, notify_url TEXT,
@@ -223,4 +231,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   3: takenAmountsTable,
   // Before names were checked, cards bound without a page, and invoices issued.
   4: `${personTables}${invoiceTable}`,
+  // Before messages were replied to.
+  5: replyAddressTable,
 };

@@ -5,9 +5,11 @@ import { createVerifier } from '@phonebill/signing';
 
 const DIGITAL_PATH = '/notify/digital';
 const ENTRUST_PATH = '/notify/entrust';
-const byPath: Readonly<Record<string, 'digital' | 'entrust'>> = {
+const SMS_PATH = '/notify/sms';
+const byPath: Readonly<Record<string, 'digital' | 'entrust' | 'sms'>> = {
   [DIGITAL_PATH]: 'digital',
   [ENTRUST_PATH]: 'entrust',
+  [SMS_PATH]: 'sms',
 };
 
 export interface Received {
@@ -26,6 +28,8 @@ export interface CallbackReceiver {
   readonly digitalUrl: string;
   /** For the entrusted payment service, likewise. */
   readonly entrustUrl: string;
+  /** For replies by SMS. */
+  readonly smsUrl: string;
   readonly received: Received[];
   /** What came for a request number. */
   about(requestNo: unknown): Received[];
@@ -35,13 +39,14 @@ export interface CallbackReceiver {
 }
 
 export async function startReceiver(
-  publicKeys: Record<'cashier' | 'digital' | 'entrust' | 'carrier', string>,
+  publicKeys: Record<'cashier' | 'digital' | 'entrust' | 'carrier' | 'sms', string>,
 ): Promise<CallbackReceiver> {
   const verifiers = {
     cashier: createVerifier(publicKeys.cashier),
     digital: createVerifier(publicKeys.digital),
     entrust: createVerifier(publicKeys.entrust),
     carrier: createVerifier(publicKeys.carrier),
+    sms: createVerifier(publicKeys.sms),
   };
   const received: Received[] = [];
   const keep = (path: string, raw: string, headers: IncomingHttpHeaders): void => {
@@ -63,6 +68,7 @@ export async function startReceiver(
     url: `${origin}/notify`,
     digitalUrl: origin + DIGITAL_PATH,
     entrustUrl: origin + ENTRUST_PATH,
+    smsUrl: origin + SMS_PATH,
     received,
     about: (requestNo: unknown) => received.filter(({ body }) => body['requestNo'] === requestNo),
     stop: () =>

@@ -65,6 +65,7 @@ export async function sandboxForTests({
     digital: digital.publicKey,
     entrust: entrust.publicKey,
     carrier: carrier.publicKey,
+    sms: sms.publicKey,
   });
   const config = readSandboxConfig({
     SANDBOX_PORT: '0',

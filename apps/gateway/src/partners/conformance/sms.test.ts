@@ -4,6 +4,7 @@ import { createHttpSms } from '../sms/http-sms.ts';
 import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.ts';
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
 
+const NOTIFY_URL = 'https://gateway.example/partner/sms';
 const create = (
   partner: PartnerStandIn,
   timeLimitMs: number,
@@ -16,6 +17,7 @@ const create = (
     timeLimitMs,
     clock: Date.now,
     newId: () => crypto.randomUUID(),
+    notifyUrl: NOTIFY_URL,
     onConflict,
     onNotTaken,
   });
@@ -29,7 +31,7 @@ describe('DESIGN partner conformance: the SMS centre over HTTP', () => {
       {
         name: 'send',
         call: (sms) => sms.send(message),
-        sends: { method: 'POST', path: '/sms/v1/messages', body: message },
+        sends: { method: 'POST', path: '/sms/v1/messages', body: { ...message, notifyUrl: NOTIFY_URL } },
         understood: [{ answer: { requestNo: 'S1', state: 'accepted' }, means: true }],
         wrong: {
           'another request number': { requestNo: 'S2', state: 'accepted' },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createDeliveryWebhookReader } from '../carrier/delivery-webhook.ts';
 import { createPaymentWebhookReader } from '../payments/payment-webhook.ts';
 import { createEntrustWebhookReader } from '../entrust/entrust-webhook.ts';
+import { createReplyWebhookReader } from '../sms/reply-webhook.ts';
 import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
@@ -35,7 +36,32 @@ const topUp = {
 const mandate = { type: 'mandate.active', requestNo: 'M1', agreementNo: 'A1', at: '2026-11-20T08:00:00Z' };
 const mandateMeans = { kind: 'mandate', agreementNo: 'A1', requestNo: 'M1', state: 'active', reason: null };
 
-const readers: { name: string; read: WebhookReader<unknown>; good: { wire: object; means: unknown }[] }[] = [
+const reply = {
+  type: 'message.received',
+  messageId: 'MO1',
+  from: '+8613800138000',
+  to: '1065800886',
+  text: 'Ｙ３７ 5000 4990',
+  receivedAt: '2026-11-20T08:00:00Z',
+};
+const replyMeans = {
+  messageId: 'MO1',
+  from: '+8613800138000',
+  to: '1065800886',
+  text: 'Ｙ３７ 5000 4990',
+  part: null,
+  receivedAt: new Date('2026-11-20T08:00:00Z'),
+};
+
+interface ReaderUnderTest {
+  readonly name: string;
+  readonly read: WebhookReader<unknown>;
+  readonly good: readonly { readonly wire: object; readonly means: unknown }[];
+  /** Changes of the first good one that make it something else than what is described. */
+  readonly odd?: readonly object[];
+}
+
+const readers: readonly ReaderUnderTest[] = [
   {
     name: 'cashier',
     read: createPaymentWebhookReader(keys.publicKey),
@@ -155,42 +181,75 @@ const readers: { name: string; read: WebhookReader<unknown>; good: { wire: objec
       },
     ],
   },
+  {
+    name: 'SMS centre',
+    read: createReplyWebhookReader(keys.publicKey),
+    good: [
+      { wire: reply, means: replyMeans },
+      {
+        wire: { ...reply, text: '同意', part: 2, parts: 3, reference: '77' },
+        means: { ...replyMeans, text: '同意', part: { part: 2, parts: 3, reference: '77' } },
+      },
+      // What names no whole of which it is a part stands for itself, and what cannot be stored is left out.
+      { wire: { ...reply, part: 1, parts: 3 }, means: replyMeans },
+      { wire: { ...reply, part: 4, parts: 3, reference: '77' }, means: replyMeans },
+      { wire: { ...reply, text: 'Y\u000037' }, means: { ...replyMeans, text: 'Y37' } },
+    ],
+    odd: [
+      { type: 'gift' },
+      { messageId: undefined },
+      { messageId: 'a\u0000' },
+      { messageId: '' },
+      { from: 13_800_138_000 },
+      { text: undefined },
+      { text: 'Y'.repeat(3000) },
+      { parts: 0 },
+      { part: 1.5 },
+      { receivedAt: 'now' },
+    ],
+  },
 ];
 
-describe.each(readers)('DESIGN partner conformance: webhooks of the $name', ({ read, good }) => {
-  const first = JSON.stringify(good[0]?.wire);
+/** Of the others: what they all have. */
+const oddOfAll: readonly object[] = [
+  { type: 'gift' },
+  { requestNo: undefined },
+  { requestNo: 'a\u0000' },
+  { amountFen: 1.5, faceFen: 1.5 },
+  { at: 'now' },
+];
 
-  test('a signed one is understood, the second time too', () => {
-    for (const { wire, means } of good) {
-      const body = JSON.stringify(wire);
-      expect(read(body, headersOf(body), NOW)).toEqual(means);
-      expect(read(body, headersOf(body), NOW + 60_000)).toEqual(means);
-    }
-  });
-  test('a forged, changed, unsigned or stale one throws InvalidSignature', () => {
-    const forger = createSigner(generateKeyPair().secretKey);
-    expect(() => read(first, { ...forger.sign(first, 'msg-1', NOW) }, NOW)).toThrow(InvalidSignature);
-    expect(() => read(first.replace('90', '99').replace('5000', '9000'), headersOf(first), NOW)).toThrow(
-      InvalidSignature,
-    );
-    expect(() => read(first, {}, NOW)).toThrow(InvalidSignature);
-    expect(() => read(first, headersOf(first), NOW + 301_000)).toThrow(InvalidSignature);
-  });
-  test('a signed one that is garbage or of another shape throws MalformedWebhook', () => {
-    const odd = [
-      { type: 'gift' },
-      { requestNo: undefined },
-      { requestNo: 'a\u0000' },
-      { amountFen: 1.5, faceFen: 1.5 },
-      { at: 'now' },
-    ].map((change) => JSON.stringify({ ...good[0]?.wire, ...change }));
-    const oddMandates = [
-      { type: 'mandate.gone' },
-      { agreementNo: undefined },
-      { agreementNo: 'a\u0000' },
-      { at: 'now' },
-    ].map((change) => JSON.stringify({ ...mandate, ...change }));
-    for (const body of ['', 'null', '[]', '<xml/>', '{', ...odd, ...oddMandates])
-      expect(() => read(body, headersOf(body), NOW)).toThrow(MalformedWebhook);
-  });
-});
+describe.each(readers)(
+  'DESIGN partner conformance: webhooks of the $name',
+  ({ read, good, odd: oddChanges = oddOfAll }) => {
+    const first = JSON.stringify(good[0]?.wire);
+
+    test('a signed one is understood, the second time too', () => {
+      for (const { wire, means } of good) {
+        const body = JSON.stringify(wire);
+        expect(read(body, headersOf(body), NOW)).toEqual(means);
+        expect(read(body, headersOf(body), NOW + 60_000)).toEqual(means);
+      }
+    });
+    test('a forged, changed, unsigned or stale one throws InvalidSignature', () => {
+      const forger = createSigner(generateKeyPair().secretKey);
+      expect(() => read(first, { ...forger.sign(first, 'msg-1', NOW) }, NOW)).toThrow(InvalidSignature);
+      expect(() => read(first.replace('90', '99').replace('5000', '9000'), headersOf(first), NOW)).toThrow(
+        InvalidSignature,
+      );
+      expect(() => read(first, {}, NOW)).toThrow(InvalidSignature);
+      expect(() => read(first, headersOf(first), NOW + 301_000)).toThrow(InvalidSignature);
+    });
+    test('a signed one that is garbage or of another shape throws MalformedWebhook', () => {
+      const odd = oddChanges.map((change) => JSON.stringify({ ...good[0]?.wire, ...change }));
+      const oddMandates = [
+        { type: 'mandate.gone' },
+        { agreementNo: undefined },
+        { agreementNo: 'a\u0000' },
+        { at: 'now' },
+      ].map((change) => JSON.stringify({ ...mandate, ...change }));
+      for (const body of ['', 'null', '[]', '<xml/>', '{', ...odd, ...oddMandates])
+        expect(() => read(body, headersOf(body), NOW)).toThrow(MalformedWebhook);
+    });
+  },
+);

@@ -6,6 +6,8 @@ import { Text } from '../wire-shapes.ts';
 import type { SmsCentre } from './port.ts';
 
 export interface HttpSmsOptions extends PartnerOptions {
+  /** Where replies to what is sent go. */
+  readonly notifyUrl: string;
   /** Called with the reason when a message was not taken, for the log; no number, text or code in it. */
   readonly onNotTaken?: (why: string) => void;
 }
@@ -17,12 +19,12 @@ const acceptedShape = Compile(Type.Object({ requestNo: Text, state: Type.Literal
  */
 export function createHttpSms(options: HttpSmsOptions): SmsCentre & { close(): Promise<void> } {
   const client = createSignedClient(options);
-  const { onNotTaken = () => undefined } = options;
+  const { onNotTaken = () => undefined, notifyUrl } = options;
 
   return {
     async send({ requestNo, mobileNo, text }) {
       const path = '/sms/v1/messages';
-      const body = JSON.stringify({ requestNo, mobileNo, text });
+      const body = JSON.stringify({ requestNo, mobileNo, text, notifyUrl });
       const answer = await client.request('sms.send', { requestNo, path, body }, acceptedShape);
       // Under this number a message was taken before, in other words. One message is enough.
       if (answer.kind === 'conflict') return true;

@@ -6,3 +6,18 @@ export interface SmsCentre {
    */
   send(message: { requestNo: string; mobileNo: string; text: string }): Promise<boolean>;
 }
+
+/** What somebody sent to the service number, its signature checked; a long one comes in parts. */
+export interface SmsReplyEvent {
+  /** The centre's, the same when it is handed over again. */
+  readonly messageId: string;
+  /** As it is written there, with or without a country code. */
+  readonly from: string;
+  /** The service number. */
+  readonly to: string;
+  readonly text: string;
+  /** Null: the whole message. `part` counts from 1; parts of one message have one reference. */
+  readonly part: { readonly part: number; readonly parts: number; readonly reference: string } | null;
+  /** When the centre got it. */
+  readonly receivedAt: Date;
+}

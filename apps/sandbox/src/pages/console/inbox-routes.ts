@@ -2,25 +2,33 @@ import type { FastifyInstance } from 'fastify';
 import type { Message, Messages } from '../../sms/messages.ts';
 import { html, type Html } from '../html.ts';
 import type { BilingualText } from '../language.ts';
-import { groupedNumber } from '../mobile-number.ts';
+import { groupedNumber, isMobileNumber } from '../mobile-number.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
+import { replyForm } from './reply-routes.ts';
 
 /** The SMS inbox, `GET /sms`: what was sent to whom, newest first, kept up to date by a small script. */
 export function inboxRoutes(app: FastifyInstance, messages: Messages, site: Site): void {
-  app.get<{ Querystring: { mobileNo?: string } }>('/sms', (request, reply) => {
+  app.get<{ Querystring: { mobileNo?: string; reply?: string } }>('/sms', (request, reply) => {
     const view = viewOf(request);
     const mobileNo = (request.query.mobileNo ?? '').replace(/\s/g, '');
+    const form = isMobileNumber(mobileNo) && replyForm(mobileNo, request.query.reply, site, view);
     const found = messages.list(mobileNo === '' ? null : mobileNo);
     sendPage(reply, site, view, {
       title: view.translate(copy.title),
       style: 'console',
       script: 'inbox',
-      main: inboxPage(found, mobileNo, site, view),
+      main: inboxPage(found, mobileNo, form, site, view),
     });
   });
 }
 
-function inboxPage(messages: readonly Message[], mobileNo: string, site: Site, view: View): Html {
+function inboxPage(
+  messages: readonly Message[],
+  mobileNo: string,
+  form: Html | false,
+  site: Site,
+  view: View,
+): Html {
   const { translate } = view;
   return html`<main class="console">
 <h1>${translate(copy.title)}</h1>
@@ -30,6 +38,7 @@ ${view.chosen && html`<input type="hidden" name="lang" value="${view.language}">
   autocomplete="off" value="${groupedNumber(mobileNo)}"></label>
 <button class="button button-outline">${translate(copy.show)}</button>
 </form>
+${form}
 <ol class="inbox" id="messages" aria-live="polite"
   >${messages.length > 0 ? messages.map((message) => item(message, view)) : empty(mobileNo, view)}</ol>
 </main>`;

@@ -1,0 +1,62 @@
+/** The one SMS that answers a reply: what counts now. */
+import type { Language } from '@phonebill/contract';
+import type { ReadReply, ReplyWord } from './read-reply.ts';
+
+/**
+ * What became of a reply: it was done; that question had its answer before, which counts; no question waits
+ * for an answer; several do, and none was named.
+ */
+export const replyOutcomes = ['done', 'already', 'nothing', 'ambiguous'] as const;
+export type ReplyOutcome = (typeof replyOutcomes)[number];
+
+type Text = Readonly<Record<Language, (code: string) => string>>;
+
+const done: Readonly<Record<Exclude<ReplyWord, 'unclear'>, Text>> = {
+  agree: {
+    zh: (code) => `您已同意他人为本号码自动充值。如需停止，请回复T${code}；全部停止请回复TD。`,
+    en: (code) => `You agreed to the automatic top-up. Reply T${code} to stop it, TD to stop all.`,
+  },
+  refuse: {
+    zh: () => '您已拒绝，不会为本号码充值。',
+    en: () => 'You refused. Your number will not be topped up.',
+  },
+  stop: {
+    zh: () => '已停止，不会再为本号码充值。',
+    en: () => 'Stopped. Your number will not be topped up any more.',
+  },
+  stopAll: {
+    zh: () => '他人为本号码开通的自动充值已全部停止。',
+    en: () => 'All automatic top-ups that others pay for your number are stopped.',
+  },
+};
+
+const others: Readonly<Record<Exclude<ReplyOutcome, 'done'> | 'unclear', Text>> = {
+  already: {
+    zh: () => '您此前已答复，以先前的答复为准。停止请回复T和编号，全部停止请回复TD。',
+    en: () => 'You answered this before, and that counts. Reply T and the code to stop, TD to stop all.',
+  },
+  nothing: {
+    zh: () => '没有等待您答复的自动充值，一切照旧。',
+    en: () => 'No automatic top-up waits for your answer. Nothing has changed.',
+  },
+  ambiguous: {
+    zh: () => '有多项自动充值，请写上短信里的编号再回复，例如Y37。目前一切照旧。',
+    en: () => 'There are several. Please reply with the code in the message, like Y37. Nothing has changed.',
+  },
+  unclear: {
+    zh: () => '未能识别您的回复，一切照旧。同意回复Y和编号，拒绝N和编号，停止T和编号，全部停止TD。',
+    en: () => 'Not understood; nothing has changed. Y and the code: agree, N: refuse, T: stop, TD: stop all.',
+  },
+};
+
+/** In the member's language; null, not known: in Chinese with a line of English. */
+export function answerText(
+  { word, replyCode }: ReadReply,
+  outcome: ReplyOutcome,
+  language: Language | null,
+): string {
+  const text = word === 'unclear' ? others.unclear : outcome === 'done' ? done[word] : others[outcome];
+  const code = replyCode ?? '';
+  if (language === 'en') return `【Phone top-up】${text.en(code)}`;
+  return `【话费充值】${text.zh(code)}${language === 'zh' ? '' : ` ${text.en(code)}`}`;
+}

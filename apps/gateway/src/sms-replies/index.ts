@@ -1,0 +1,2 @@
+/** Replies by SMS to the service number. */
+export { createSmsReplies, type ReplyReceiver, type SmsReplies } from './sms-replies.ts';

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { eventually, newRequestNo } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
+import { partsOf } from './reply-forms.ts';
+
+const sandbox = sandboxOfFile();
+
+/** A message to a number that has got one before: it says where replies go. */
+const messageTo = (mobileNo: string) =>
+  sandbox.call('POST', '/sms/v1/messages', {
+    requestNo: newRequestNo(),
+    mobileNo,
+    text: 'Reply Y37',
+    notifyUrl: sandbox.receiver.smsUrl,
+  });
+const reply = (body: object) => sandbox.open('POST', '/sandbox/v1/replies', body);
+const from = (mobileNo: string) => sandbox.receiver.received.filter(({ body }) => body['from'] === mobileNo);
+
+test('before any message there is nothing to reply to', async () => {
+  expect(await reply({ mobileNo: '13600136000', text: 'Y37' })).toMatchObject({
+    status: 409,
+    body: { code: 'reply_unwanted' },
+  });
+});
+
+test('a reply is a signed webhook, repeated under its id until it is acknowledged', async () => {
+  await messageTo('13600136001');
+  sandbox.receiver.answer = 500;
+  const { body } = await reply({ mobileNo: '13600136001', text: 'Y37' });
+  await eventually('a repetition', () => from('13600136001').length === 2);
+  sandbox.receiver.answer = 200;
+  expect(from('13600136001').map((one) => one.body)).toEqual(
+    Array.from({ length: 2 }, () => ({
+      type: 'message.received',
+      messageId: (body['messageIds'] as string[])[0],
+      from: '13600136001',
+      to: '1065800886',
+      text: 'Y37',
+      receivedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    })),
+  );
+});
+
+test('a reply comes as chosen: twice, with +86, full width, oddly spaced, from another number', async () => {
+  await messageTo('13600136002');
+  const choices = { twice: true, countryCode: true, fullWidth: true, oddSpacing: true };
+  await reply({ mobileNo: '13600136002', text: 'Y37', from: '13600136003', ...choices });
+  await eventually('both copies', () => from('+8613600136003').length === 2);
+  const [one, other] = from('+8613600136003');
+  expect(one?.id).toBe(other?.id);
+  expect(one?.body).toEqual(other?.body);
+  expect(String(one?.body['text'])).toMatch(/^\s*Ｙ\s+３\s+７\s*$/);
+});
+
+test('a reply in parts comes from its last part on, each under an id of its own', async () => {
+  await messageTo('13600136004');
+  await reply({ mobileNo: '13600136004', text: '同意37', inParts: true, lateSeconds: 1 });
+  await eventually('all parts', () => from('13600136004').length === 2);
+  const parts = from('13600136004').map(({ body }) => body);
+  expect(parts).toMatchObject([
+    { part: 2, parts: 2, text: '37' },
+    { part: 1, parts: 2, text: '同意' },
+  ]);
+  expect(new Set(parts.map(({ reference }) => reference)).size).toBe(1);
+  expect(new Set(parts.map(({ messageId }) => messageId)).size).toBe(2);
+});
+
+test('the inbox of one number takes a reply with its choices, in both languages', async () => {
+  await messageTo('13600136005');
+  const page = await (await fetch(`${sandbox.url}/sms?mobileNo=13600136005&lang=zh`)).text();
+  expect(page).toContain('拆成几段，后段先到');
+  expect(await (await fetch(`${sandbox.url}/sms?lang=en`)).text()).not.toContain('Text of the reply');
+  const form = (fields: Record<string, string>) =>
+    fetch(`${sandbox.url}/sms/replies?lang=en`, {
+      method: 'POST',
+      body: new URLSearchParams({ mobileNo: '13600136005', ...fields }),
+    });
+  const sent = await form({ text: 'T37', countryCode: 'on' });
+  expect(await sent.text()).toContain('The reply is on its way');
+  await eventually('the reply', () => from('+8613600136005')[0]?.body['text'] === 'T37');
+  expect(await (await form({ text: 'Y1', from: '123' })).text()).toContain('must be a mobile number');
+});
+
+test('a text is cut into at most three parts that make it whole again', () => {
+  for (const text of ['Y', 'Y3', 'Y37', '同意37', '我同意37谢谢', '👍Y37']) {
+    const parts = partsOf(text);
+    expect(parts.join('')).toBe(text);
+    expect(parts.length).toBeLessThanOrEqual(3);
+  }
+});

@@ -1,0 +1,116 @@
+/**
+ * Replies to the service number, from the sandbox's SMS centre to the gateway and back: gateway, PostgreSQL
+ * and sandbox over signed HTTP.
+ */
+import { randomUUID } from 'node:crypto';
+import { createSigner, generateKeyPair } from '@phonebill/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+/** A number that has got a message from us: a user's code. */
+async function numberWithMessage(): Promise<string> {
+  const { api, mobileNo } = await product.newUser();
+  await api.call('POST /common/v1/self/sendMessage', {});
+  return mobileNo;
+}
+const answers = async (mobileNo: string) =>
+  (await product.sandbox.messages(mobileNo)).filter(({ text }) => text.includes('自动充值'));
+const stored = async (mobileNo: string) =>
+  (
+    await product.pool.query<{ text: string; word: string | null; outcome: string | null }>(
+      'select text, word, outcome from sms_replies where mobile_no = $1 order by replied_at, part',
+      [mobileNo],
+    )
+  ).rows;
+
+test('a reply that comes twice, full width, oddly spaced and with +86 is answered once', async () => {
+  const mobileNo = await numberWithMessage();
+  await product.sandbox.reply(mobileNo, 'Y37', {
+    twice: true,
+    fullWidth: true,
+    oddSpacing: true,
+    countryCode: true,
+  });
+  await eventually('the answer', async () => (await answers(mobileNo)).length === 1);
+  await eventually('nothing under way', async () => (await product.sandbox.callbacksWaiting()) === 0);
+  expect(await stored(mobileNo)).toMatchObject([{ word: 'agree', outcome: 'nothing' }]);
+  expect(await answers(mobileNo)).toHaveLength(1);
+});
+
+test('a reply in parts, late and from the last part on, is one reply', async () => {
+  const mobileNo = await numberWithMessage();
+  await product.sandbox.reply(mobileNo, '拒绝037', { inParts: true, lateSeconds: 2 });
+  await eventually('the answer', async () => (await answers(mobileNo)).length === 1);
+  expect((await stored(mobileNo)).map(({ word }) => word)).toEqual(['refuse', 'refuse', 'refuse']);
+});
+
+test('a reply from another number is answered there, and is that number’s', async () => {
+  const mobileNo = await numberWithMessage();
+  const other = '13700137001';
+  await product.sandbox.reply(mobileNo, 'TD', { from: other });
+  await eventually('the answer', async () => (await answers(other)).length === 1);
+  expect([await stored(mobileNo), await answers(mobileNo)]).toEqual([[], []]);
+});
+
+test('a reply is not lost while the gateway is away', async () => {
+  const mobileNo = await numberWithMessage();
+  await product.restart({
+    whileStopped: async () => void (await product.sandbox.reply(mobileNo, 'T37')),
+  });
+  await eventually('the answer', async () => (await answers(mobileNo)).length === 1);
+});
+
+interface Sending {
+  readonly key?: string;
+  readonly at?: number;
+  readonly headers?: Record<string, string>;
+}
+async function send(content: object, { key, at = Date.now(), headers = {} }: Sending = {}) {
+  const body = JSON.stringify(content);
+  const signer = createSigner(key ?? product.keys['SMS_SIGNING_KEY'] ?? '');
+  const answer = await fetch(`${product.url}/huafei-agw/partner/sms`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...signer.sign(body, `msg_${randomUUID()}`, at),
+      ...headers,
+    },
+    body,
+  });
+  return answer.status;
+}
+
+test('a reply that anybody forges by HTTP changes nothing', async () => {
+  const mobileNo = await numberWithMessage();
+  const reply = {
+    type: 'message.received',
+    messageId: `MO${randomUUID()}`,
+    from: mobileNo,
+    to: '1065800886',
+    text: 'Y37',
+    receivedAt: new Date().toISOString(),
+  };
+  expect(await send(reply, { key: generateKeyPair().secretKey })).toBe(401);
+  // Another partner's key, no signature, a message from an hour ago, the text changed after signing.
+  expect(await send(reply, { key: product.keys['CARRIER_SIGNING_KEY'] ?? '' })).toBe(401);
+  expect(await send(reply, { headers: { 'webhook-signature': '' } })).toBe(401);
+  expect(await send(reply, { at: Date.now() - 3_600_000 })).toBe(401);
+  const signed = createSigner(product.keys['SMS_SIGNING_KEY'] ?? '').sign(
+    JSON.stringify({ ...reply, text: 'N37' }),
+    'msg_1',
+    Date.now(),
+  );
+  expect(await send(reply, { headers: { ...signed } })).toBe(401);
+  expect(await send({ ...reply, messageId: '' })).toBe(400);
+  expect(await stored(mobileNo)).toEqual([]);
+  // The same, truly from the centre, does.
+  expect(await send(reply)).toBe(200);
+  await eventually('the answer', async () => (await answers(mobileNo)).length === 1);
+});
