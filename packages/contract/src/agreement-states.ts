@@ -93,6 +93,7 @@ export const chargeReasons = [
   'agreementChanged',
   'balanceRecovered',
   'monthMissed',
+  'familyCapReached',
 ] as const;
 export type ChargeReason = (typeof chargeReasons)[number];
 

@@ -188,6 +188,12 @@ export const errorList = {
     zh: '该协议已是最新版本',
   },
 
+  familyCapReached: {
+    msgCd: 'PMC41650',
+    en: 'Your shared cap for the family has no room for this top-up. Please raise it first.',
+    zh: '家人共用上限已不足，请先调高上限',
+  },
+
   realNameNeeded: {
     msgCd: 'PMC41701',
     en: 'Please confirm your name and ID number first.',

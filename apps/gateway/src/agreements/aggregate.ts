@@ -169,6 +169,19 @@ export function isLive({ state }: Pick<Agreement, 'state'>): boolean {
   return state === 'active' || state === 'paused' || state === 'suspended';
 }
 
+/** Whether its number is somebody else's than its signer's: what they are charged for the family. */
+export function isForFamily({
+  agrMbl,
+  signerMobileNo,
+}: Pick<Agreement, 'agrMbl' | 'signerMobileNo'>): boolean {
+  return agrMbl !== signerMobileNo;
+}
+
+/** Whether a charge counts towards the caps of its month: everything but what came to nothing. */
+export function countsTowardsCap({ state }: Pick<Charge, 'state'>): boolean {
+  return state !== 'skipped' && state !== 'failed' && state !== 'cancelled' && state !== 'refunded';
+}
+
 export type AgreementEntity = 'agreement' | 'operation' | 'charge' | 'debt' | 'mandate';
 
 export interface AgreementEventRow {
@@ -206,6 +219,7 @@ export const noticeKinds = [
   'refunded',
   'cancelled',
   'capReached',
+  'familyCapReached',
   'suspended',
   'chargeCancelled',
   'ended',

@@ -14,7 +14,6 @@ const changingPart = changingPartOf(agreementTable, ['user_no', 'agreement_no'])
 export function agreementSet(changes: readonly StoredAgreementChange[]): (string | null)[] {
   const newAgreements = changes.filter(({ readVersion }) => readVersion === null);
   const changedAgreements = changes.filter(({ readVersion }) => readVersion !== null);
-  const confirmed = changes.filter(({ mostAgreements }) => mostAgreements !== null);
   const jobs = changes.flatMap(({ agreement: { user_no, agreement_no }, jobs: ofOne }) =>
     ofOne.map(({ task, payload, runAt, key }) => ({
       user_no,
@@ -37,14 +36,17 @@ export function agreementSet(changes: readonly StoredAgreementChange[]): (string
     rowsAsJson(changes.flatMap(({ charges }) => charges)),
     rowsAsJson(changes.flatMap(({ debts }) => debts)),
     rowsAsJson(changes.flatMap(({ events }) => events)),
-    rowsAsJson(
-      confirmed.map(({ agreement: { user_no, agreement_no }, mostAgreements }) => ({
-        user_no,
-        agreement_no,
-        most_agreements: mostAgreements,
-      })),
-    ),
+    rowsAsJson(changes.flatMap(countedUnderLock)),
     ...newOrderSet(changes.flatMap(({ newOrder }) => newOrder ?? [])),
     rowsAsJson(jobs),
+  ];
+}
+
+/** What is counted under a lock of the signer's: an opening that was confirmed, charges for the family. */
+function countedUnderLock({ agreement, mostAgreements, familyCharges }: StoredAgreementChange) {
+  const { user_no, agreement_no } = agreement;
+  return [
+    ...(mostAgreements === null ? [] : [{ user_no, agreement_no, most_agreements: mostAgreements }]),
+    ...familyCharges.map(({ month, leased }) => ({ user_no, agreement_no, family_month: month, leased })),
   ];
 }

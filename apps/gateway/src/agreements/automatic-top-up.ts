@@ -14,6 +14,8 @@ import { createAgreementStore } from './store.ts';
 import type { AgreementTimes, OrderTimes } from '../config/index.ts';
 import { createBalanceAllowance } from './charges/balance-allowance.ts';
 import { createChargeSteps } from './charges/charge-steps.ts';
+import { createFamily } from './family/family.ts';
+import { createFamilyCaps } from './family/family-caps.ts';
 import { createRepayments } from './charges/repayments.ts';
 import { createSendNotice, type NoticeJob } from './notices/send-notice.ts';
 import type { Checkout, Numbers, OrderQueries, OrderStore, PaymentRequests } from '../orders/index.ts';
@@ -70,7 +72,8 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   // What is done when it is due, by the run and by jobs.
   const mandates = createMandateSteps({ store, wallet, lastSigned: commandQueries.lastSigned, times, clock });
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
-  const charges = createChargeSteps({ ...parts, store, rules, allowance });
+  const familyCaps = createFamilyCaps({ pool, store, clock });
+  const charges = createChargeSteps({ ...parts, store, rules, allowance, familyCaps });
   const { debitsEnabled } = parts;
   const { advance, noteWritten } = createAdvanceAgreement({ store, charges, mandates, debitsEnabled, clock });
   const repayments = createRepayments({ ...parts, times: parts.orderTimes });
@@ -98,6 +101,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     rules,
     mandates,
     repayments,
+    family: createFamily({ pool, caps: familyCaps, clock }),
     setup,
     commands,
     advance,

@@ -2,12 +2,14 @@
 import type { Clock } from '../runtime/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementAggregate, Charge } from './aggregate.ts';
+import { commitWithinFamilyCap } from './family/within-family-cap.ts';
 import type { AgreementStore, NotWritten } from './store.ts';
 
 export interface ChangeWriter {
   /**
    * Writes what `decide` changes. On a version conflict nothing is written: the agreement is still due, and
-   * the next look decides anew from a new reading.
+   * the next look decides anew from a new reading. A charge that it announces above the signer's shared cap
+   * is cancelled instead; of one whose debit it leases nothing is written.
    */
   change(
     aggregate: AgreementAggregate,
@@ -30,11 +32,12 @@ export function createChangeWriter({
   readonly clock: Clock;
 }): ChangeWriter {
   const writer: ChangeWriter = {
-    change(aggregate, decide) {
-      const change = AgreementChange.of(aggregate, new Date(clock()));
-      decide(change);
-      return store.commit(change);
-    },
+    change: (aggregate, decide) =>
+      commitWithinFamilyCap(store, () => {
+        const change = AgreementChange.of(aggregate, new Date(clock()));
+        decide(change);
+        return change;
+      }),
     changeCharge: (aggregate, chargeNo, decide) =>
       writer.change(aggregate, (change) => {
         const charge = change.after.charges.find((one) => one.chargeNo === chargeNo);

@@ -6,7 +6,7 @@ const asText = (value: unknown): string =>
 
 describeAgreementStorePromises('the agreement store in memory', async () => {
   const time = { now: 0 };
-  const { store, orderStore, agreements, written, payDebts } = inMemoryStores(() => time.now);
+  const { store, orderStore, agreements, written, payDebts, familyCaps } = inMemoryStores(() => time.now);
   return {
     store,
     orders: orderStore,
@@ -23,6 +23,7 @@ describeAgreementStorePromises('the agreement store in memory', async () => {
           .map(({ events, notices }) => `events ${asText([events, notices])}`),
       ];
     },
+    setFamilyCap: async (userNo, capFen) => void familyCaps.set(userNo, capFen),
     payDebts: async (agreementNo) => payDebts(agreementNo),
     end: async () => undefined,
   };

@@ -13,6 +13,7 @@ export type { AgreementCommands } from './commands.ts';
 export type { OperationRef } from './own-agreement.ts';
 export type { AgreementSetup, Signer } from './setup/agreement-setup.ts';
 export type { Cancelling, ChargeUnderWay } from './termination/cancelling.ts';
+export type { Family } from './family/family.ts';
 export type { Repayments } from './charges/repayments.ts';
 
 // What pages read.

@@ -68,6 +68,7 @@ export function createChangeOwn({
       const outcome = await store.commit(change);
       if (outcome === 'written') return result;
       if (outcome === 'idempotencyKeyUsed') throw new Refusal('requestNoReused');
+      if (outcome === 'familyCapReached') throw new Refusal('familyCapReached');
     }
   };
 }

@@ -34,6 +34,9 @@ async function storesOnPostgres(): Promise<AgreementStoresUnderTest> {
     orders: createOrderStore({ pool, clock, onWritten: () => undefined }),
     time,
     everythingOf: (agreementNo) => everythingOf(pool, agreementNo),
+    async setFamilyCap(userNo, capFen) {
+      await pool.query('select set_family_cap($1, $2, now())', [userNo, capFen]);
+    },
     async payDebts(agreementNo) {
       for (const [from, event, to] of [
         ['owed', 'repaymentPlaced', 'paying'],

@@ -16,15 +16,16 @@ import { type StoredAgreementChange, storedChange } from './stored-change.ts';
 
 /**
  * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency
- * key is used, the number has a live agreement, a number of ours is taken, or the signer has as many
- * agreements as allowed.
+ * key is used, the number has a live agreement, a number of ours is taken, the signer has as many agreements
+ * as allowed, or a charge that is announced or leased is above the signer's shared cap.
  */
 export type NotWritten =
   | 'versionConflict'
   | 'idempotencyKeyUsed'
   | 'numberHasAgreement'
   | 'numberTaken'
-  | 'tooManyAgreements';
+  | 'tooManyAgreements'
+  | 'familyCapReached';
 
 export interface AgreementStore {
   /** The agreement with what is open about it; null when there is none. */
@@ -58,6 +59,7 @@ const refusals: Readonly<Record<string, NotWritten>> = {
   agreements_pkey: 'numberTaken',
   orders_pkey: 'numberTaken',
   agreements_most: 'tooManyAgreements',
+  family_caps_most: 'familyCapReached',
 };
 
 /** A range of the primary key: a charge's number is its agreement's and the period. */

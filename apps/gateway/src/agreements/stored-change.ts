@@ -4,8 +4,9 @@
  */
 import { toRow } from '../db/index.ts';
 import type { OrderChange } from '../orders/index.ts';
-import { type Charge, isLive, type Notice } from './aggregate.ts';
+import { type Charge, countsTowardsCap, isLive, type Notice } from './aggregate.ts';
 import type { AgreementChange } from './agreement-change.ts';
+import { type FamilyCharge, familyChargesOf } from './family/family-charges.ts';
 import { agreementEventTable, agreementTable, chargeTable, debtTable, operationTable } from './columns.ts';
 import { agreementWakeAt } from './next-step.ts';
 
@@ -28,6 +29,8 @@ export interface StoredAgreementChange {
   readonly events: readonly Row[];
   readonly newOrder: OrderChange | null;
   readonly mostAgreements: number | null;
+  /** What must fit under the signer's shared cap together with what counts already. */
+  readonly familyCharges: readonly FamilyCharge[];
   /** Notices to be sent, and a look at the agreement that is due before the next run. */
   readonly jobs: readonly Job[];
 }
@@ -79,6 +82,7 @@ export function storedChange(change: AgreementChange): StoredAgreementChange {
     ),
     newOrder: change.newOrder,
     mostAgreements: change.mostAgreements,
+    familyCharges: familyChargesOf(change),
     jobs: [...change.notices.map((notice) => noticeJob(change, notice)), ...lookSoon(change, wake)],
   };
 }
@@ -102,11 +106,6 @@ function lookSoon({ at, after }: AgreementChange, wake: Date | null): Job[] {
 /** What a notice's number follows from. */
 export function noticeKeyOf(agreementNo: string, { kind, chargeNo, occasion }: Notice): string {
   return [agreementNo, kind, chargeNo ?? '', occasion].join('-');
-}
-
-/** Whether a charge counts towards its agreement's cap of a month: everything but what came to nothing. */
-export function countsTowardsCap({ state }: Pick<Charge, 'state'>): boolean {
-  return state !== 'skipped' && state !== 'failed' && state !== 'cancelled' && state !== 'refunded';
 }
 
 /** Whether a charge has an order under way, so that it is looked at again when that order changes. */

@@ -70,6 +70,7 @@ export const chargeStatusCopy = defineTexts({
     agreementChanged: 'you changed the terms',
     balanceRecovered: 'the balance was enough again',
     monthMissed: 'it could not be made in its month',
+    familyCapReached: 'your shared cap for the family was reached',
   },
   zh: {
     announced: '已提醒',
@@ -100,5 +101,6 @@ export const chargeStatusCopy = defineTexts({
     agreementChanged: '您修改了协议内容',
     balanceRecovered: '号码余额已恢复',
     monthMissed: '当月未能完成',
+    familyCapReached: '已达家人共用上限',
   },
 });

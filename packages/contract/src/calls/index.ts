@@ -9,6 +9,7 @@ import { agreementCalls } from './agreements.ts';
 import type { CallRows } from './call-row.ts';
 import { channelCalls } from './channels.ts';
 import { chargeCalls } from './charges.ts';
+import { familyMonthCalls } from './family-month.ts';
 import { messageCalls } from './messages.ts';
 import { numberCalls } from './numbers.ts';
 import { orderCalls } from './orders.ts';
@@ -31,6 +32,7 @@ export const callRows = {
   ...agreementCalls,
   ...agreementChangeCalls,
   ...chargeCalls,
+  ...familyMonthCalls,
   ...ownFormCalls,
 } as const satisfies CallRows;
 

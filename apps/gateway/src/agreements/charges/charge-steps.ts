@@ -6,6 +6,7 @@ import type { Pricing } from '../../pricing/index.ts';
 import type { Clock } from '../../runtime/index.ts';
 import type { AgreementAggregate } from '../aggregate.ts';
 import { createChangeWriter } from '../change-writer.ts';
+import type { FamilyCaps } from '../family/family-caps.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';
 import { createAnnouncing } from './announcing.ts';
@@ -30,6 +31,7 @@ export interface ChargeParts {
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly times: AgreementTimes;
   readonly allowance: BalanceAllowance;
+  readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
   readonly requests: PaymentRequests;
   readonly wallet: Pick<PaymentProvider, 'query'>;
   readonly clock: Clock;

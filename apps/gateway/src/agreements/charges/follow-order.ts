@@ -10,8 +10,11 @@ import {
 } from '../../orders/index.ts';
 import { type Clock, withinHours } from '../../runtime/index.ts';
 import type { AgreementChange } from '../agreement-change.ts';
+import { monthOf } from '../agreement-no.ts';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import type { ChangeWriter } from '../change-writer.ts';
+import type { FamilyCaps } from '../family/family-caps.ts';
+import { stopAboveFamilyCap } from '../family/within-family-cap.ts';
 import { addDebit } from './charge-order.ts';
 import {
   applyCredited,
@@ -34,6 +37,7 @@ export interface FollowOrderParts {
   readonly writer: ChangeWriter;
   readonly orders: OrderStore;
   readonly times: AgreementTimes;
+  readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
   readonly requests: PaymentRequests;
   readonly clock: Clock;
 }
@@ -43,6 +47,7 @@ export function createFollowOrder({
   writer,
   orders,
   times,
+  familyCaps,
   requests,
   clock,
 }: FollowOrderParts): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
@@ -77,6 +82,8 @@ export function createFollowOrder({
         change.charge(chargeNo, 'cancelRequested', { reason: notWanted, nextAt: change.at }),
       );
     const source = nextSource(aggregate, tried);
+    if (source && !(await familyCaps.hasRoom(aggregate.agreement, monthOf(chargeNo))))
+      return writer.changeCharge(aggregate, chargeNo, (change) => stopAboveFamilyCap(change, chargeNo));
     if (source) {
       // Refused at night: the other sources are tried in the morning.
       const at = withinHours(clock(), times.debitHours);

@@ -17,7 +17,9 @@ import type { ChangeWriter } from '../change-writer.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import { suspend, suspendForEndedText } from '../termination/termination.ts';
 import type { BalanceAllowance } from './balance-allowance.ts';
-import { orderNoOfCharge } from '../agreement-no.ts';
+import { monthOf, orderNoOfCharge } from '../agreement-no.ts';
+import type { FamilyCaps } from '../family/family-caps.ts';
+import { cancelAboveFamilyCap, stopAboveFamilyCap } from '../family/within-family-cap.ts';
 import { addDebit, newChargeOrder } from './charge-order.ts';
 import { failCharge } from './charge-results.ts';
 import { isAboveTerms, nextSource } from './debit-rounds.ts';
@@ -31,6 +33,7 @@ export interface StartDebitParts {
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly times: AgreementTimes;
   readonly allowance: BalanceAllowance;
+  readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
   readonly askSoon: (now: Date) => Date;
   readonly requests: PaymentRequests;
   /** Knows which debits were made. */
@@ -45,8 +48,8 @@ const LAST_CANDIDATE = 5;
 export function createStartDebit(
   parts: StartDebitParts,
 ): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
-  const { writer, orders, carrier, numbers, rules, times, allowance, askSoon, requests, wallet, clock } =
-    parts;
+  const { writer, orders, carrier, numbers, rules, times, allowance, familyCaps, askSoon, requests } = parts;
+  const { wallet, clock } = parts;
 
   /**
    * What is due so late that it may not be debited now: at night it waits for the morning, and once its month
@@ -141,6 +144,10 @@ export function createStartDebit(
           nextAt: new Date(at.getTime() + times.followOrderMs),
         });
       });
+      if (outcome === 'familyCapReached')
+        return writer.changeCharge(aggregate, charge.chargeNo, (change) =>
+          cancelAboveFamilyCap(change, charge.chargeNo),
+        );
       if (outcome !== 'numberTaken' || candidate === LAST_CANDIDATE) return outcome;
     }
   }
@@ -190,6 +197,8 @@ export function createStartDebit(
       return writer.changeCharge(aggregate, chargeNo, (change) =>
         change.charge(chargeNo, 'cancelled', { reason: 'agreementChanged' }),
       );
+    if (!isAnnounced && !(await familyCaps.hasRoom(agreement, monthOf(chargeNo))))
+      return writer.changeCharge(aggregate, chargeNo, (change) => stopAboveFamilyCap(change, chargeNo));
     const skipped = await skippedByBalance(aggregate, charge);
     if (skipped) return skipped.written;
     const source = nextSource(aggregate, []);

@@ -6,6 +6,7 @@ import type { Indeterminate, Mandate, MandateRequest, MandateService } from '../
 import { type Agreement, type AgreementAggregate, isLive, type Operation, type Terms } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { applyNewTerms } from '../charges/apply-new-terms.ts';
+import { commitWithinFamilyCap } from '../family/within-family-cap.ts';
 import { terminateWithMandate } from '../termination/termination.ts';
 import type { CommandQueries } from '../queries/command-queries.ts';
 import { planFrom } from '../charges/plan.ts';
@@ -66,9 +67,12 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
         mandateRequestOf(agreement, operation, operation.terms),
         operation.requestBody ?? undefined,
       );
-      const change = AgreementChange.of(aggregate, new Date(clock()));
-      settle(change, operation, answer);
-      if ((await store.commit(change)) !== 'numberHasAgreement') return null;
+      const outcome = await commitWithinFamilyCap(store, () => {
+        const change = AgreementChange.of(aggregate, new Date(clock()));
+        settle(change, operation, answer);
+        return change;
+      });
+      if (outcome !== 'numberHasAgreement') return null;
       // Another opening for the same number was signed first.
       const instead = AgreementChange.of(aggregate, new Date(clock()));
       refused(instead, idempotencyKey, 'numberHasAgreement');

@@ -24,6 +24,8 @@ function body(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, r
       return `${number}的一笔自动充值已撤回，未产生扣款；如已扣款则已原路退回。`;
     case 'capReached':
       return `${number}本月自动充值已达您设定的上限，下月恢复。`;
+    case 'familyCapReached':
+      return `为${number}充值${amount}元不再进行，未扣款：已达您为家人设定的每月共用上限，次月恢复。`;
     case 'suspended':
       return `${number}的自动充值已暂停：${stopped(reason)}。登录后可恢复。`;
     case 'cancelled':

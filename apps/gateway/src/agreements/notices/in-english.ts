@@ -40,6 +40,11 @@ function body(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, r
       return `A top-up of ${number} was reversed. Nothing was debited, or it was refunded.`;
     case 'capReached':
       return `${number} has reached your cap for this month. Top-ups continue next month.`;
+    case 'familyCapReached':
+      return (
+        `The top-up of ${number} with ¥${amount} is not made, and nothing was debited: ` +
+        `your shared monthly cap for the family is reached. Top-ups continue the month after.`
+      );
     case 'suspended':
       return `It has stopped for ${number}: ${stopped(reason)}. Log in to resume it.`;
     case 'cancelled':

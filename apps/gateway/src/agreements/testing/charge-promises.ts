@@ -64,6 +64,51 @@ export function promiseCharges({
     expect(Object.keys((await read(agreementNo)).charged).toSorted()).toEqual(['202610', '202611']);
   });
 
+  test('the shared cap: what is announced or leased for the family above it is not written', async () => {
+    const userNo = newUser();
+    const [mum, dad, me] = await Promise.all(
+      ['13700137001', '13700137002', '13900139000'].map((agrMbl) => signed({ userNo, agrMbl })),
+    );
+    const [ofMum = '', ofDad = '', own = ''] = [mum, dad, me].map((one) => one?.agreement.agreementNo);
+    await given.setFamilyCap(userNo, 8000n);
+    const announcing = async (agreementNo: string, amountFen: bigint, period = '202611') => {
+      const one = AgreementChange.of(await read(agreementNo), new Date(START));
+      one.addCharge({ trigger: 'day', period, amountFen, debitAt: new Date(START + DAY) });
+      return given.store.commit(one);
+    };
+    expect(await announcing(ofMum, 5000n)).toBe('written');
+    await unchangedAfter(ofDad, async () => expect(await announcing(ofDad, 3001n)).toBe('familyCapReached'));
+    expect(await announcing(ofDad, 3000n)).toBe('written');
+    // The signer's own number, and another month, have nothing to do with it.
+    expect(await announcing(own, 9000n)).toBe('written');
+    expect(await announcing(ofDad, 8000n, '202612')).toBe('written');
+
+    const ofCharge = async (
+      agreementNo: string,
+      decide: (one: AgreementChange, chargeNo: string) => void,
+    ) => {
+      const one = AgreementChange.of(await read(agreementNo), new Date(START));
+      decide(one, chargeNoOf(agreementNo, '202611'));
+      return given.store.commit(one);
+    };
+    const skip = (agreementNo: string) => ofCharge(agreementNo, (one, no) => one.charge(no, 'skipped'));
+    const unskip = (agreementNo: string) => ofCharge(agreementNo, (one, no) => one.charge(no, 'unskipped'));
+    expect(await skip(ofDad)).toBe('written');
+    await given.setFamilyCap(userNo, 7999n);
+    expect(await unskip(ofDad)).toBe('familyCapReached');
+    await given.setFamilyCap(userNo, 8000n);
+    expect(await unskip(ofDad)).toBe('written');
+
+    // Leased first come, first served: what is only announced does not stop another.
+    await given.setFamilyCap(userNo, 5000n);
+    const lease = (agreementNo: string) =>
+      ofCharge(agreementNo, (one, no) => one.charge(no, 'debitStarted', { firstDebitAt: one.at }));
+    expect(await lease(ofMum)).toBe('written');
+    await unchangedAfter(ofDad, async () => expect(await lease(ofDad)).toBe('familyCapReached'));
+    await given.setFamilyCap(userNo, 8000n);
+    expect(await lease(ofDad)).toBe('written');
+  });
+
   test('a charge that has ended stays as it is, and nothing else of the change is written', async () => {
     const { agreement } = await signed();
     const { agreementNo } = agreement;

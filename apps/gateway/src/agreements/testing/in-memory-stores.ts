@@ -10,14 +10,17 @@ import {
   type Agreement,
   type AgreementAggregate,
   type Charge,
+  countsTowardsCap,
   type Debt,
+  isForFamily,
   isLive,
   type Operation,
 } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOf, monthOf } from '../agreement-no.ts';
 import { agreementWakeAt } from '../next-step.ts';
-import { countsTowardsCap, followsOrder } from '../stored-change.ts';
+import { familyChargesOf } from '../family/family-charges.ts';
+import { followsOrder } from '../stored-change.ts';
 import { type AgreementStore, type NotWritten, refuseTooMany, withNextVersion } from '../store.ts';
 
 interface Kept {
@@ -29,6 +32,8 @@ interface Kept {
 
 export function inMemoryStores(clock: Clock) {
   const agreements = new Map<string, Kept>();
+  /** Shared caps by user number. */
+  const familyCaps = new Map<string, bigint>();
   /** All that was ever written of agreements, in its order. */
   const written: AgreementChange[] = [];
   const orders = inMemoryOrderStore(clock, (change) => notifyAgreement(change));
@@ -84,10 +89,34 @@ export function inMemoryStores(clock: Clock) {
       throw new Error('a charge that has ended stays as it is');
     if ([...change.newDebts].some((chargeNo) => kept?.debts.has(chargeNo)))
       throw uniqueViolation('debts_pkey');
+    const isAboveFamilyCap = familyChargesOf(change).some(
+      ({ month, leased }) => familyFen(userNo, month, leased, change) > capOf(userNo),
+    );
+    if (isAboveFamilyCap) return 'familyCapReached';
     const conflict = change.newOrder ? orders.conflictOf(change.newOrder) : null;
     if (conflict === 'idempotencyKeyUsed') throw uniqueViolation('orders_request');
     return conflict;
   }
+
+  /** What counts towards a signer's shared cap in a month: all of it, or what was leased. */
+  function familyFen(userNo: string, month: string, leased: boolean, instead?: AgreementChange): bigint {
+    return ofSigner(userNo)
+      .filter(({ agreement }) => isForFamily(agreement))
+      .flatMap(({ agreement: { agreementNo }, charges }) => {
+        const all = new Map(charges);
+        if (instead?.after.agreement.agreementNo === agreementNo)
+          for (const charge of instead.after.charges) all.set(charge.chargeNo, charge);
+        return [...all.values()];
+      })
+      .filter(
+        (charge) =>
+          monthOf(charge.chargeNo) === month &&
+          countsTowardsCap(charge) &&
+          (!leased || charge.firstDebitAt !== null),
+      )
+      .reduce((sum, { amountFen }) => sum + amountFen, 0n);
+  }
+  const capOf = (userNo: string): bigint => familyCaps.get(userNo) ?? 2n ** 62n;
 
   const store: AgreementStore = {
     async find(agreementNo) {
@@ -155,6 +184,9 @@ export function inMemoryStores(clock: Clock) {
     orders: orders.orders,
     written,
     store,
+    familyCaps,
+    hasFamilyRoom: async ({ userNo }: Agreement, month: string) =>
+      familyFen(userNo, month, true) <= capOf(userNo),
     orderStore: orders.store,
     /** Debts are paid at once here, without the repayment's order. */
     payDebts(agreementNo: string): void {

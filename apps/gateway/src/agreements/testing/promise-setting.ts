@@ -18,6 +18,8 @@ export interface AgreementStoresUnderTest {
    * `charges `.
    */
   everythingOf(agreementNo: string): Promise<readonly string[]>;
+  /** The shared cap of a signer, fen. */
+  setFamilyCap(userNo: string, capFen: bigint): Promise<void>;
   /** Pays all debts of an agreement, without a repayment's order. */
   payDebts(agreementNo: string): Promise<void>;
   end(): Promise<void>;

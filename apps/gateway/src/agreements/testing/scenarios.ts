@@ -60,7 +60,7 @@ export async function createScenarioHarness(
   const signer = { userNo, ownMobileNo: OWN_NUMBER };
   const time = { now: startMs };
   const clock = (): number => time.now;
-  const { agreements, orders, store, orderStore, payDebts } = inMemoryStores(clock);
+  const { agreements, orders, store, orderStore, payDebts, hasFamilyRoom } = inMemoryStores(clock);
   const written: AgreementChange[] = [];
   const { commit } = store;
   store.commit = async (change) => {
@@ -128,6 +128,7 @@ export async function createScenarioHarness(
     rules,
     times,
     allowance: { take: async () => true },
+    familyCaps: { hasRoom: hasFamilyRoom },
     requests,
     wallet: entrust.port,
     clock,

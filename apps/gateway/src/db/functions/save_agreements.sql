@@ -3,17 +3,20 @@
 --
 -- Takes arrays of rows as agreements/agreement-set.ts makes them, null for none: rows of agreements, of their
 -- operations, charges, new debts and events. A changed agreement names the version that was read
--- (`read_version`). `confirmed`: openings that were confirmed, each with how many agreements its signer may
--- have, those that the wallet is asked to sign among them (`most_agreements`); checked under a lock of the
--- signer's, so that two openings at once never exceed it together. `new_orders` and what follows: orders of
--- charges, as save_orders takes them, and written by it. `jobs`: what is to be done, as set_jobs takes it.
--- At most one new or changed agreement for each agreement number.
+-- (`read_version`). `confirmed`: what is counted under a lock of its signer's, so that two at once never
+-- exceed a limit together: openings that were confirmed, each with how many agreements its signer may have,
+-- those that the wallet is asked to sign among them (`most_agreements`); and charges for other people's
+-- numbers, each with its month (`family_month`), that are announced, or whose debit is leased (`leased`).
+-- With one that is announced everything of its month counts, with one that is leased what was leased.
+-- `new_orders` and what follows: orders of charges, as save_orders takes them, and written by it. `jobs`:
+-- what is to be done, as set_jobs takes it. At most one new or changed agreement for each agreement number.
 --
 -- Gives what was not written, as an object from an agreement's number to why: 'versionConflict' (it is not
 -- at the version that was read). That concerns the agreement alone: nothing of it is written, and the others
 -- are. Throws unique_violation, and writes nothing at all, when an idempotency key is used, a number is
--- taken, the number has a live agreement of the signer, or its signer has as many as allowed
--- ('agreements_most'): the constraint's name says which. Throws when a charge that has ended would change.
+-- taken, the number has a live agreement of the signer, its signer has as many as allowed
+-- ('agreements_most'), or a charge is above the signer's shared cap ('family_caps_most'): the constraint's
+-- name says which. Throws when a charge that has ended would change.
 --
 -- Locks are taken in one order, so that two sets at once do not wait for each other in a circle: signers,
 -- then agreements by their numbers, then their charges; jobs are never waited for. The planner is told to
@@ -216,6 +219,24 @@ begin
     end) then
       raise exception 'a charge that has ended stays as it is';
     end if;
+  end if;
+
+  if confirmed is not null and exists (
+    select
+    from json_to_recordset(confirmed) as x (
+      user_no text, agreement_no text, family_month text, leased boolean
+    )
+    join family_caps f on f.user_no = x.user_no
+    where (all_written or x.agreement_no = any (written)) and x.family_month is not null and f.cap_fen < (
+      select coalesce(sum(c.amount_fen), 0)
+      from agreements a
+      join charges c on c.user_no = a.user_no
+        and c.charge_no between 'C' || substr(a.agreement_no, 2) || x.family_month || '00'
+          and 'C' || substr(a.agreement_no, 2) || x.family_month || '99'
+      where a.user_no = x.user_no and a.agr_mbl <> a.signer_mobile_no and c.counts_towards_cap
+        and (not x.leased or c.first_debit_at is not null))
+  ) then
+    raise unique_violation using constraint = 'family_caps_most';
   end if;
 
   if debts is not null then

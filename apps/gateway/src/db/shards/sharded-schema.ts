@@ -20,6 +20,7 @@ export const shardedTables = [
   'debt_events',
   'agreement_events',
   'saved_numbers',
+  'family_caps',
 ] as const;
 
 /**
@@ -43,6 +44,7 @@ export const shardedFunctions: Readonly<Record<string, Routing>> = {
   order_events_without_month: { by: 'everyShard' },
   put_off_order_wake: { by: 'user', userNo: 'of_user' },
   save_agreements: { by: 'rows', everyUser: ['new_agreements', 'changed_agreements'] },
+  set_family_cap: { by: 'user', userNo: 'of_user' },
   save_number: { by: 'user', userNo: 'of_user' },
   delete_saved_number: { by: 'user', userNo: 'of_user' },
   restore_saved_number: { by: 'user', userNo: 'of_user' },

@@ -2,6 +2,7 @@
 import { type AgreementHandlerParts, agreementHandlers } from './agreements.ts';
 import { type AgreementChangeHandlerParts, agreementChangeHandlers } from './changes.ts';
 import { type ChargeHandlerParts, chargeHandlers } from './charges.ts';
+import { type FamilyMonthHandlerParts, familyMonthHandlers } from './family-month.ts';
 import { type AgreementNumberHandlerParts, agreementNumberHandlers } from './numbers.ts';
 import { type AgreementRulesHandlerParts, agreementRulesHandlers } from './rules.ts';
 import { type SetupHandlerParts, setupHandlers } from './setup.ts';
@@ -10,6 +11,7 @@ import { type WalletHandlerParts, walletHandlers } from './wallet.ts';
 export type AutomaticHandlerParts = AgreementHandlerParts &
   AgreementChangeHandlerParts &
   ChargeHandlerParts &
+  FamilyMonthHandlerParts &
   AgreementNumberHandlerParts &
   AgreementRulesHandlerParts &
   SetupHandlerParts &
@@ -21,6 +23,7 @@ export function automaticHandlers(parts: AutomaticHandlerParts) {
     ...agreementNumberHandlers(parts),
     ...agreementRulesHandlers(parts),
     ...chargeHandlers(parts),
+    ...familyMonthHandlers(parts),
     ...setupHandlers(parts),
     ...agreementChangeHandlers(parts),
     ...walletHandlers(parts),

@@ -1,0 +1,27 @@
+/** Which of a month's charges no longer fit when the shared cap is lowered. Pure. */
+import type { ChargeState } from '@phonebill/contract';
+import type { Fen } from '@phonebill/money';
+
+interface Counted {
+  readonly chargeNo: string;
+  readonly state: ChargeState;
+  readonly amountFen: Fen;
+  readonly debitAt: Date;
+}
+
+/**
+ * Those that can still be stopped and do not fit, of all that count in one month. What is debited, or being
+ * debited, comes first; then each by the time of its debit, as long as there is room for it.
+ */
+export function aboveCap<T extends Counted>(charges: readonly T[], capFen: Fen): T[] {
+  const canStop = ({ state }: Counted): boolean => state === 'announced' || state === 'retrying';
+  let left = charges.filter((one) => !canStop(one)).reduce((room, { amountFen }) => room - amountFen, capFen);
+  return charges
+    .filter(canStop)
+    .toSorted((a, b) => a.debitAt.getTime() - b.debitAt.getTime() || (a.chargeNo < b.chargeNo ? -1 : 1))
+    .filter(({ amountFen }) => {
+      if (amountFen > left) return true;
+      left -= amountFen;
+      return false;
+    });
+}

@@ -1,0 +1,149 @@
+/** What a signer's family costs, by member and month, and the cap that all members share. */
+import type { AgreementState, CallResponse } from '@phonebill/contract';
+import { type Fen, fenToWire, sumFen } from '@phonebill/money';
+import type { Pool } from '../../db/index.ts';
+import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
+import { lastMonths } from '../views/charge-view.ts';
+import type { FamilyCaps } from './family-caps.ts';
+
+type FamilyMonth = CallResponse<'GET /own/v1/family'>;
+type Member = FamilyMonth['members'][number];
+
+export interface Family {
+  /** `month` is yyyymm; without it the present one. */
+  month(userNo: string, month?: string): Promise<FamilyMonth>;
+  /** Null takes the cap away. Gives the present month as it stands then, and what was cancelled. */
+  setCap(userNo: string, capFen: Fen | null): Promise<CallResponse<'POST /own/v1/familyCap'>>;
+}
+
+interface MemberRow {
+  readonly agreementNo: string;
+  readonly agrMbl: string;
+  readonly nickname: string;
+  readonly state: AgreementState;
+  readonly live: boolean;
+  readonly chargedFen: Fen;
+  readonly comingFen: Fen;
+  readonly comingAt: Date | null;
+  /** Of a day trigger that charges in the month and has not announced it yet. */
+  readonly planAmountFen: Fen | null;
+  readonly planDebitAt: Date | null;
+}
+
+/** So many months are shown beside the one that is asked for, the present one among them. */
+const MONTHS = 12;
+
+/** $1: the signer, $2: from which month on, $3: until which. */
+const FAMILY_CHARGES = `c.user_no = a.user_no
+    and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00'
+      and 'C' || substr(a.agreement_no, 2) || $3 || '99'
+    and c.counts_towards_cap`;
+const FAMILY = 'a.user_no = $1 and a.agr_mbl <> a.signer_mobile_no';
+/** Paid, and not back: what counts in all other states is still to be paid. */
+const CHARGED = `c.state in ('delivering', 'refunding', 'credited')`;
+
+export function createFamily({
+  pool,
+  caps,
+  clock,
+}: {
+  readonly pool: Pool;
+  readonly caps: FamilyCaps;
+  readonly clock: Clock;
+}): Family {
+  /** Live ones, the newest agreement first; then those that charged in the month and have ended. */
+  async function membersOf(userNo: string, ofMonth: string): Promise<MemberRow[]> {
+    const { rows } = await pool.query<MemberRow>({
+      name: 'family-members',
+      text: `select a.agreement_no as "agreementNo", a.agr_mbl as "agrMbl", a.nickname, a.state, a.live,
+          coalesce(sum(c.amount_fen) filter (where ${CHARGED}), 0)::bigint as "chargedFen",
+          coalesce(sum(c.amount_fen) filter (where not ${CHARGED}), 0)::bigint as "comingFen",
+          min(c.debit_at) filter (where not ${CHARGED}) as "comingAt",
+          case when a.state = 'active' and not a.skip_next and a.plan_period = $2 and not exists (
+            select from charges p where p.user_no = a.user_no
+              and p.charge_no = 'C' || substr(a.agreement_no, 2) || $2 || '00'
+          ) then a.amount_fen end as "planAmountFen",
+          a.plan_debit_at as "planDebitAt"
+        from agreements a left join charges c on ${FAMILY_CHARGES}
+        where ${FAMILY} and (a.live or c.charge_no is not null)
+        group by a.user_no, a.agreement_no
+        order by a.live desc, a.created_at desc, a.agreement_no desc`,
+      values: [userNo, ofMonth, ofMonth],
+    });
+    return rows;
+  }
+
+  async function chargedByMonth(userNo: string): Promise<FamilyMonth['months']> {
+    const months = lastMonths(clock(), MONTHS);
+    const { rows } = await pool.query<{ month: string; chargedFen: Fen }>({
+      name: 'family-months',
+      text: `select substr(c.charge_no, 26, 6) as month, sum(c.amount_fen)::bigint as "chargedFen"
+        from agreements a join charges c on ${FAMILY_CHARGES}
+        where ${FAMILY} and ${CHARGED}
+        group by 1`,
+      values: [userNo, months.at(-1), months[0]],
+    });
+    const charged = new Map(rows.map((row) => [row.month, row.chargedFen]));
+    return months.map((one) => ({ month: one, chargedFen: fenToWire(charged.get(one) ?? 0n) }));
+  }
+
+  async function month(userNo: string, asked?: string): Promise<FamilyMonth> {
+    const present = monthPeriod(chinaDayOf(clock()));
+    const shown = asked ?? present;
+    const [rows, capFen, months] = await Promise.all([
+      membersOf(userNo, shown),
+      caps.capOf(userNo),
+      chargedByMonth(userNo),
+    ]);
+    const members = [...Map.groupBy(rows, ({ agrMbl }) => agrMbl).values()]
+      .map(memberView)
+      // Of a month that is over only what was charged is shown.
+      .filter(({ chargedFen, plannedFen }) => shown >= present || chargedFen + plannedFen > 0);
+    return {
+      month: shown,
+      capFen: capFen === null ? null : fenToWire(capFen),
+      chargedFen: members.reduce((sum, { chargedFen }) => sum + chargedFen, 0),
+      plannedFen: members.reduce((sum, { plannedFen }) => sum + plannedFen, 0),
+      members,
+      months,
+    };
+  }
+
+  return {
+    month,
+    async setCap(userNo, capFen) {
+      const cancelled = await caps.set(userNo, capFen);
+      return {
+        ...(await month(userNo)),
+        cancelled: cancelled.map(({ chargeNo, agrMbl, nickname, amountFen, debitAt }) => ({
+          chargeNo,
+          agrMbl,
+          nickname,
+          amountFen: fenToWire(amountFen),
+          debitAt: debitAt.toISOString(),
+        })),
+      };
+    },
+  };
+}
+
+/** One number: the agreement it has now, or had last, and what all of its agreements charged. */
+function memberView(ofNumber: readonly MemberRow[]): Member {
+  const [latest] = ofNumber;
+  if (!latest) throw new Error('a member has an agreement');
+  const { agreementNo, agrMbl, nickname, state } = latest;
+  const planned = ofNumber.flatMap(({ comingFen, planAmountFen }) => [comingFen, planAmountFen ?? 0n]);
+  const times = ofNumber.flatMap(({ comingAt, planAmountFen, planDebitAt }) => [
+    ...(comingAt ? [comingAt.getTime()] : []),
+    ...(planAmountFen !== null && planDebitAt ? [planDebitAt.getTime()] : []),
+  ]);
+  return {
+    agrMbl,
+    nickname,
+    agreementNo,
+    state,
+    chargedFen: fenToWire(sumFen(ofNumber.map(({ chargedFen }) => chargedFen))),
+    plannedFen: fenToWire(sumFen(planned)),
+    plannedAt: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
+  };
+}

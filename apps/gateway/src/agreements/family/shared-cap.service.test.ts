@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { sampleTerms } from '../testing/agreement-harness.ts';
+import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
+import { changeTerms, harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';
+
+let { harness, wallet } = {} as HarnessWithBooks;
+beforeEach(async () => {
+  ({ harness, wallet } = harnessWithBooks(await createTestDatabase()));
+});
+afterEach(() => harness.end());
+
+const MUM = '13700137001';
+const DAD = '13700137002';
+const OWN = '13900139000';
+const open = (agrMbl: string, amountFen = 5000n) =>
+  harness.openAgreement({ agrMbl, nickname: agrMbl.slice(-1), terms: { ...sampleTerms, amountFen } }, USER);
+const family = () => harness.automatic.family;
+const setCap = (capFen: bigint | null) => family().setCap(USER, capFen);
+const statesOf = async (agreementNo: string) =>
+  (await harness.charges(agreementNo)).map(({ period, state, reason }) =>
+    [period, state, reason].filter(Boolean).join(' '),
+  );
+/** How many SMS about the shared cap the signer got. */
+const capNotices = () => harness.sent.filter(({ text }) => text.includes('共用上限'));
+const debitedFen = () => [...wallet.debits.values()].reduce((sum, { amount }) => sum + amount, 0n);
+
+test('above the cap: cancelled with one notice; the own number and the next month go on', async () => {
+  const [mum, dad, own] = [await open(MUM), await open(DAD), await open(OWN)];
+  await setCap(9900n);
+  await harness.runUntil(inDecember(20), 6 * HOUR);
+  const states = [...(await statesOf(mum)), ...(await statesOf(dad))].toSorted();
+  expect(states).toEqual(['202612 cancelled familyCapReached', '202612 credited']);
+  expect(await statesOf(own)).toEqual(['202612 credited']);
+  expect(capNotices()).toHaveLength(1);
+  expect(capNotices()[0]?.mobileNo).toBe(OWN);
+
+  await setCap(null);
+  await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
+  expect((await statesOf(mum)).at(-1)).toBe('202701 credited');
+  expect((await statesOf(dad)).at(-1)).toBe('202701 credited');
+  expect(capNotices()).toHaveLength(1);
+});
+
+test('a cap of nothing lets nothing be charged, and is asked again each month', async () => {
+  const mum = await open(MUM);
+  await setCap(0n);
+  await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
+  expect(await statesOf(mum)).toEqual([
+    '202612 cancelled familyCapReached',
+    '202701 cancelled familyCapReached',
+  ]);
+  expect(wallet.debits.size).toBe(0);
+  expect(capNotices()).toHaveLength(2);
+});
+
+test('lowered below what is announced: the latest debit is cancelled and said; raised: gone', async () => {
+  const nos = [await open(MUM, 3000n), await open(DAD, 5000n)];
+  await harness.runUntil(ANNOUNCED, 6 * HOUR);
+  expect((await Promise.all(nos.map(statesOf))).flat()).toEqual(['202612 announced', '202612 announced']);
+  const fits = await setCap(8000n);
+  expect(fits).toMatchObject({ capFen: 8000, plannedFen: 8000, chargedFen: 0, cancelled: [] });
+
+  const debitAt = async (no: string) => (await harness.charges(no))[0]?.debitAt.getTime() ?? 0;
+  const [early, late] =
+    (await debitAt(nos[0] ?? '')) < (await debitAt(nos[1] ?? '')) ? nos : nos.toReversed();
+  const lateNumber = (await harness.agreement(late ?? '')).agreement.agrMbl;
+  const lowered = await setCap(5000n);
+  expect(lowered.cancelled).toMatchObject([{ agrMbl: lateNumber, nickname: lateNumber.slice(-1) }]);
+  expect(await statesOf(late ?? '')).toEqual(['202612 cancelled familyCapReached']);
+  expect(await statesOf(early ?? '')).toEqual(['202612 announced']);
+  // The answer says it: no SMS does.
+  await harness.settle();
+  expect(capNotices()).toEqual([]);
+
+  expect((await setCap(50_000n)).cancelled).toEqual([]);
+  await harness.runUntil(inDecember(20), 6 * HOUR);
+  expect(await statesOf(late ?? '')).toEqual(['202612 cancelled familyCapReached']);
+  expect(await statesOf(early ?? '')).toEqual(['202612 credited']);
+});
+
+test('lowered while one is debited: it goes on, and the other, not leased yet, is cancelled', async () => {
+  const [mum, dad] = [await open(MUM), await open(DAD)];
+  wallet.behaviour = { balance: 'silent' };
+  await harness.runUntil(ANNOUNCED, 6 * HOUR);
+  const all = async () => [...(await harness.charges(mum)), ...(await harness.charges(dad))];
+  const first = (await all()).toSorted((a, b) => a.debitAt.getTime() - b.debitAt.getTime())[0];
+  if (!first) throw new Error('two are announced');
+  await harness.runUntil(first.debitAt.getTime(), HOUR);
+  const { cancelled } = await setCap(0n);
+  expect(cancelled.map(({ chargeNo }) => chargeNo)).not.toContain(first.chargeNo);
+  wallet.behaviour = {};
+  await harness.runUntil(inDecember(20), 3 * HOUR);
+  expect((await all()).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'credited']);
+  expect(debitedFen()).toBe(4990n);
+});
+
+test('lowered by a process that died before it cancelled: counted again when a debit is leased', async () => {
+  const [mum, dad] = [await open(MUM), await open(DAD)];
+  await harness.runUntil(ANNOUNCED, 6 * HOUR);
+  await harness.pool.query('select set_family_cap($1, 5000, now())', [USER]);
+  await harness.runUntil(inDecember(20), 3 * HOUR);
+  expect([...(await statesOf(mum)), ...(await statesOf(dad))].toSorted()).toEqual([
+    '202612 cancelled familyCapReached',
+    '202612 credited',
+  ]);
+  expect(capNotices()).toHaveLength(1);
+});
+
+test('a refused debit is not tried again, from no source, once the cap has no room', async () => {
+  const [mum, dad] = [await open(MUM), await open(DAD)];
+  wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
+  await harness.runUntil(DEBITED, HOUR);
+  expect([...(await statesOf(mum)), ...(await statesOf(dad))]).toEqual([
+    '202612 retrying balanceTooLow',
+    '202612 retrying balanceTooLow',
+  ]);
+  await harness.pool.query('select set_family_cap($1, 4900, now())', [USER]);
+  wallet.behaviour = {};
+  await harness.runUntil(inDecember(20), 3 * HOUR);
+  expect([...(await statesOf(mum)), ...(await statesOf(dad))]).toEqual([
+    '202612 cancelled familyCapReached',
+    '202612 cancelled familyCapReached',
+  ]);
+  expect(wallet.paid(mum)).toEqual([]);
+  expect(wallet.paid(dad)).toEqual([]);
+});
+
+test('what was skipped and no longer fits stays skipped; raised terms that do not fit cancel', async () => {
+  const [mum, dad] = [await open(MUM), await open(DAD)];
+  await harness.runUntil(ANNOUNCED, 6 * HOUR);
+  const operate = (agreementNo: string, kind: 'skip' | 'unskip') =>
+    harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), agreementNo, kind });
+  await operate(dad, 'skip');
+  await setCap(6000n);
+  await expect(operate(dad, 'unskip')).rejects.toThrow('familyCapReached');
+  expect(await statesOf(dad)).toEqual(['202612 skipped skippedByUser']);
+
+  await changeTerms({ harness, agreementNo: mum }, { amountFen: 10_000n, dayOfMonth: 16 });
+  expect(await statesOf(mum)).toEqual(['202612 cancelled familyCapReached']);
+  expect((await harness.agreement(mum)).agreement.terms.amountFen).toBe(10_000n);
+  await harness.settle();
+  expect(capNotices()).toHaveLength(1);
+});
