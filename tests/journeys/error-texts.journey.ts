@@ -30,15 +30,18 @@ const screens: readonly { readonly screen: string; readonly path: string; readon
   { screen: 'dealCreditPay', path: '/autoRecharge/dealCreditPay', call: 'GET /auto/v1/creditPay/account' },
 ];
 
-for (const { screen, path, call } of screens) {
+for (const [place, { screen, path, call }] of screens.entries()) {
   test(`SPEC 8 ${screen} shows word for word why ${call} failed`, async ({ page, words, watch }) => {
     watch.expect(LOST);
-    for (const { what, how, zh, en } of failures) {
+    await page.clock.install();
+    // Each failure is the first that is seen on some screen; the others come when it is tried again there.
+    const first = place % failures.length;
+    for (const { what, how, zh, en } of [...failures.slice(first), ...failures.slice(0, first)]) {
       await answer(page, call, how);
-      await page.goto(`/phonebillh5${path}`);
-      const text = page.getByText(words.pick(zh, en), { exact: true });
-      await expect(text.first(), what).toBeVisible();
-      await expect(page.getByRole('alert').first(), what).toContainText(words.pick(zh, en));
+      const tryAgain = page.getByRole('button', { name: words.ui.tryAgain, exact: true });
+      if (what === failures[first]?.what) await page.goto(`/phonebillh5${path}`);
+      else await tryAgain.first().click();
+      await saysAtLast(page, words.pick(zh, en), what);
       answerAgain(page, call);
     }
   });
@@ -91,6 +94,15 @@ test('SPEC 8 a list whose next answer fails stays, and a toast shows why', async
   await expect(page.getByTestId('toast')).toHaveText('Come back on Monday.');
   await expect(page.getByText(words.records.noneTitle)).toBeVisible();
 });
+
+/** What may pass is asked twice more before the page says so; that time goes by at once. */
+async function saysAtLast(page: Page, text: string, what: string): Promise<void> {
+  const said = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) });
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    await expect(said.first(), what).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [0] });
+}
 
 /** As when somebody comes back to the page after a while. */
 async function lookAgain(page: Page): Promise<void> {

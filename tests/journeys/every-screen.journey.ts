@@ -1,12 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { NARROW_FONT, WIDE_FONT } from '../../scripts/test-fonts.ts';
-import { expect, signedIn as test } from './fixtures.ts';
+import { bringAxe, violations } from './axe.ts';
+import { expect } from './fixtures.ts';
+import { onOnePage as test } from './one-page.ts';
 import { freeze, screens } from './screens.ts';
 
 interface Look {
   readonly wear: (page: Page) => Promise<unknown>;
-  readonly look: (axe: AxeBuilder) => AxeBuilder;
+  /** The rules of axe, by tag or by name. */
+  readonly rules: { readonly type: 'tag' | 'rule'; readonly values: string[] };
 }
 
 /**
@@ -16,11 +18,11 @@ interface Look {
 const looks: Readonly<Record<string, Look>> = {
   light: {
     wear: (page) => page.emulateMedia({ colorScheme: 'light' }),
-    look: (axe) => axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']),
+    rules: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   },
   'dark, large print': {
     wear: (page) => page.emulateMedia({ colorScheme: 'dark' }).then(() => setPrint(page, 'large')),
-    look: (axe) => axe.withRules(['color-contrast', 'target-size']),
+    rules: { type: 'rule', values: ['color-contrast', 'target-size'] },
   },
 };
 
@@ -37,9 +39,10 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
   }) => {
     await show({ page, words, user, sandbox });
     await freeze(page);
-    for (const [name, { wear, look }] of Object.entries(looks)) {
+    await bringAxe(page);
+    for (const [name, { wear, rules }] of Object.entries(looks)) {
       await wear(page);
-      expect(await violations(look(new AxeBuilder({ page }).setLegacyMode())), name).toEqual([]);
+      expect(await violations(page, rules), name).toEqual([]);
     }
     for (const { language, width, print, font } of [
       { language: 'zh', width: 320, print: 'large', font: WIDE_FONT },
@@ -58,10 +61,12 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
     }
     await setFont(page, null);
     await page.setViewportSize({ width: 1280, height: 800 });
-    for (const part of await page
+    const parts = await page
       .locator('[data-testid=page], [data-testid=bottom-bar], dialog[open]')
-      .all()) {
-      const { x, width } = await part.evaluate((element) => element.getBoundingClientRect());
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    for (const { x, width } of parts) {
       expect(width).toBeLessThanOrEqual(480);
       expect(x + width / 2, 'the middle').toBeCloseTo(640, 0);
     }
@@ -93,12 +98,4 @@ async function setFont(page: Page, family: string | null): Promise<void> {
     else style.setProperty('--font', `'${name}', 'Noto Sans SC'`);
     await document.fonts.ready;
   }, family);
-}
-
-/** What axe finds wrong, in a line each. */
-async function violations(axe: AxeBuilder): Promise<string[]> {
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${help}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-  );
 }

@@ -69,6 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context, product }, use) => {
       const watch = watchPages(context, [product.url, product.sandboxUrl]);
       await use(watch);
+      watch.end();
       expect(watch.problems(), 'nothing went wrong unseen').toEqual([]);
     },
     { auto: true },
@@ -92,12 +93,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** A journey of a user who is signed in from the start, kept by the browser as the pages keep it. */
 export const signedIn = test.extend<{ readonly user: SignedInUser }>({
   user: async ({ newUser }, use) => use(await newUser()),
-  storageState: async ({ user, product }, use) => {
-    const { ssoToken: tokenId, userNo } = user;
-    const localStorage = [
-      { name: 'userInfo', value: JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' }) },
-      { name: 'token', value: tokenId },
-    ];
-    await use({ cookies: [], origins: [{ origin: product.url, localStorage }] });
-  },
+  storageState: ({ user, product }, use) =>
+    use({ cookies: [], origins: [{ origin: product.url, localStorage: keptFor(user) }] }),
 });
+
+/** What the pages keep of a user who is signed in, in local storage. */
+export function keptFor({ ssoToken: tokenId, userNo }: TestUser): { name: string; value: string }[] {
+  return [
+    { name: 'userInfo', value: JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' }) },
+    { name: 'token', value: tokenId },
+  ];
+}

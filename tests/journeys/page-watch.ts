@@ -1,12 +1,14 @@
 // Watches every page of a journey from outside: nothing may go wrong unseen, nothing may be
 // asked of anybody but the product and the sandbox, and no token may stand in an address bar.
 
-import type { BrowserContext, Frame } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Frame, Page, Request, WebError } from '@playwright/test';
 
 export interface PageWatch {
   /** What this journey provokes on purpose. */
   expect(provoked: RegExp): void;
   readonly problems: () => readonly string[];
+  /** What happens from now on is another journey's. */
+  end(): void;
 }
 
 const SIGN_ON = /[?&#](?:CREDTENTIAL|SIGN_DATA|SIGN_TYPE|ssoToken|ydrzToken|token)=/i;
@@ -14,22 +16,30 @@ const SIGN_ON = /[?&#](?:CREDTENTIAL|SIGN_DATA|SIGN_TYPE|ssoToken|ydrzToken|toke
 export function watchPages(context: BrowserContext, ownOrigins: readonly string[]): PageWatch {
   const found: string[] = [];
   const provoked: RegExp[] = [];
-  context.on('console', (message) => {
+  const hearMessage = (message: ConsoleMessage): void => {
     if (message.type() === 'error' || message.type() === 'warning')
       found.push(`console: ${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (problem) => found.push(`uncaught: ${problem.error().message}`));
-  context.on('request', (request) => {
+  };
+  const hearError = (problem: WebError): void => void found.push(`uncaught: ${problem.error().message}`);
+  const hearRequest = (request: Request): void => {
     const { protocol, origin } = new URL(request.url());
     if (/^https?:$/.test(protocol) && !ownOrigins.includes(origin))
       found.push(`asked of another origin: ${request.url()}`);
-  });
+  };
   const noToken = (frame: Frame): void => {
     if (SIGN_ON.test(frame.url())) found.push(`a token in the address: ${frame.url()}`);
   };
-  context.on('page', (page) => page.on('framenavigated', noToken));
+  const hearPage = (page: Page): void => void page.on('framenavigated', noToken);
+  context.on('console', hearMessage).on('weberror', hearError).on('request', hearRequest);
+  context.on('page', hearPage);
+  context.pages().forEach(hearPage);
   return {
     expect: (pattern) => void provoked.push(pattern),
     problems: () => found.filter((problem) => !provoked.some((pattern) => pattern.test(problem))),
+    end() {
+      context.off('console', hearMessage).off('weberror', hearError).off('request', hearRequest);
+      context.off('page', hearPage);
+      for (const page of context.pages()) page.off('framenavigated', noToken);
+    },
   };
 }

@@ -1,0 +1,51 @@
+// Journeys that share one page of their worker: a screen is there in half the time that a new page takes.
+// Each begins as on a new page: its own user, nothing stored, no made-up answers, nothing that runs before.
+// Not for journeys that take the clock: it stays with the context.
+
+import type { Page } from '@playwright/test';
+import { keptFor, signedIn } from './fixtures.ts';
+
+const NOTHING = { cookies: [], origins: [] };
+
+interface Kept {
+  page: Page | null;
+}
+
+export const onOnePage = signedIn.extend<object, { kept: Kept }>({
+  kept: [
+    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+    async ({}, use) => {
+      const kept: Kept = { page: null };
+      await use(kept);
+      await kept.page?.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ page }, use) => use(page.context()),
+  page: async ({ kept, browser, user, viewport, product }, use) => {
+    kept.page ??= await (await browser.newContext({ storageState: NOTHING })).newPage();
+    const { page } = kept;
+    await clear(page, product.url, keptFor(user));
+    if (viewport) await page.setViewportSize(viewport);
+    await using scripts = new AsyncDisposableStack();
+    const { addInitScript } = page;
+    page.addInitScript = async (...given) =>
+      scripts.use(await addInitScript.apply(page, given as Parameters<typeof addInitScript<unknown>>));
+    scripts.defer(() => void (page.addInitScript = addInitScript));
+    await use(page);
+  },
+});
+
+/** Leaves the page of the journey before, and takes away what that kept or changed. */
+async function clear(page: Page, url: string, stored: ReturnType<typeof keptFor>): Promise<void> {
+  await page.context().setOffline(false);
+  await page.goto(`${url}/livez`);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().clearCookies();
+  await page.emulateMedia({ colorScheme: null });
+  await page.evaluate((items) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, stored);
+}
