@@ -26,6 +26,7 @@ const floors = [
   'visitors',
   'agreements',
   'sms-replies',
+  'business-hall',
   'reconciliation',
   'operator',
   'jobs',

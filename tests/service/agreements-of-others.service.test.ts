@@ -158,6 +158,9 @@ const asked: Readonly<
   'POST /auto/v1/protocol/campusMarketing/affirm': [
     { input: () => ({ requestNo: waiting, smsCode: '123456' }), refusal: 'operationNotFound' },
   ],
+  'POST /auto/v1/registerPromotionRelationship': [
+    { input: () => ({ promoterCode: 'partner-shop', agreementNo }), refusal: 'agreementNotFound' },
+  ],
   'POST /auto/v1/creditPay/affirm': [
     {
       input: () => ({ requestNo: waiting, smsCode: '123456', creditTextVersion: '2026-11', consented: true }),
@@ -194,6 +197,8 @@ const notAboutOne = [
   'GET /auto/v1/protocol/version',
   'GET /auto/v1/config/getAutoMoneyByCnlCode',
   'GET /auto/v1/cancelReason/getReason',
+  'POST /auto/v1/config/check',
+  'POST /auto/v1/config/register',
   'GET /auto/v1/advMaintain',
   'GET /auto/v1/userInfo/isBindingCard',
   'GET /auto/v1/userInfo/getH5BindCardUrl',

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { CallName, CallRequest } from '@phonebill/contract';
+import { issueEnrolmentCode, openHall } from '../../apps/gateway/src/business-hall/index.ts';
 import {
   codeOf,
   lowBalance,
@@ -101,7 +102,21 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     return { requestNo: setup.requestNo, smsCode: await codeOf(product, person) };
   }
 
+  /** An enrolment code of a hall that an operator opened for this. */
+  async function enrolmentCode(): Promise<string> {
+    const by = { operator: 'tests', reason: 'for a test', at: new Date() };
+    const hallNo = `hall-${randomUUID().slice(0, 8)}`;
+    await openHall(product.pool, { hallNo, nameZh: '昆明营业厅', nameEn: 'Kunming hall' }, by);
+    return (await issueEnrolmentCode(product.pool, hallNo, by))?.code ?? '';
+  }
+
   return {
+    'POST /auto/v1/config/check': async ({ api }) => {
+      const { staff } = await api.call('POST /auto/v1/config/register', { hallCode: await enrolmentCode() });
+      return { staffCode: staff?.staffCode ?? '' };
+    },
+    'POST /auto/v1/config/register': async () => ({ hallCode: await enrolmentCode() }),
+    'POST /auto/v1/registerPromotionRelationship': async () => ({ promoterCode: 'partner-shop' }),
     'POST /vi/order': async (person) => ({ operation: 'place', ...(await order(person)) }),
     'POST /vi/smallAmount': number,
     'POST /vi/smallOrder': async ({ api, mobileNo }) => {

@@ -220,6 +220,27 @@ export const errorList = {
     zh: '该订单已申请开票',
   },
 
+  staffNotAllowed: {
+    msgCd: 'PMC41801',
+    en: 'The staff check is over. Please enter the staff code again.',
+    zh: '营业员验证已失效，请重新输入工号码',
+  },
+  staffCodeLocked: {
+    msgCd: 'PMC41802',
+    en: 'Too many wrong staff codes. Please try again in {minutes} minutes.',
+    zh: '工号码错误次数过多，请{minutes}分钟后再试',
+  },
+  enrolmentCodeWrong: {
+    msgCd: 'PMC41803',
+    en: 'This enrolment code is not valid, or was used.',
+    zh: '登记码无效或已被使用',
+  },
+  promoterUnknown: {
+    msgCd: 'PMC41804',
+    en: 'We do not know who this recommendation is from.',
+    zh: '推荐方不存在',
+  },
+
   signOnInvalid: {
     msgCd: 'PMC41501',
     en: 'We could not confirm who you are. Please log in.',

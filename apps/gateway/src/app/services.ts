@@ -1,4 +1,5 @@
 /** The services of the domains, each given what it needs; both roles use them. */
+import { createBusinessHall, createPromotions } from '../business-hall/index.ts';
 import { createCardBinding } from '../card-bindings/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createRealNames } from '../real-names/index.ts';
@@ -164,7 +165,25 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     telemetry,
   });
 
+  const businessHall = createBusinessHall({
+    pool,
+    rateLimits,
+    realNames,
+    clock,
+    secret: secretFor('staff codes'),
+  });
+  const promotions = createPromotions({
+    pool,
+    businessHall,
+    settings,
+    isOwnAgreement: async (userNo, agreementNo) =>
+      (await automatic.store.find(agreementNo))?.agreement.userNo === userNo,
+    clock,
+  });
+
   return {
+    businessHall,
+    promotions,
     rateLimits,
     settings,
     pricing,

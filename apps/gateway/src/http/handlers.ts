@@ -1,5 +1,6 @@
 /** One handler for every call of the contract: a call without one does not compile. */
 import { type AutomaticHandlerParts, automaticHandlers } from './handlers/automatic/automatic-handlers.ts';
+import { type BusinessHallHandlerParts, businessHallHandlers } from './handlers/business-hall.ts';
 import { type ChannelHandlerParts, channelHandlers } from './handlers/channels.ts';
 import { type LoginHandlerParts, loginHandlers } from './handlers/login.ts';
 import { type MessageHandlerParts, messageHandlers } from './handlers/messages.ts';
@@ -15,7 +16,8 @@ import { type UnreadMarkHandlerParts, unreadMarkHandlers } from './handlers/unre
 import type { Handlers } from './handler.ts';
 
 /** What all handlers need together. */
-export type HandlerParts = ChannelHandlerParts &
+export type HandlerParts = BusinessHallHandlerParts &
+  ChannelHandlerParts &
   LoginHandlerParts &
   MessageHandlerParts &
   NumberHandlerParts &
@@ -44,6 +46,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...singleSignOnHandlers(parts),
     ...channelHandlers(parts),
     ...ownFormHandlers(parts),
+    ...businessHallHandlers(parts),
     ...automaticHandlers(parts.automatic),
   };
 }

@@ -67,6 +67,13 @@ export const retention: Readonly<Record<string, Retention>> = {
   topped_up_numbers: ofTheUser,
   dismissed_recommendations: ofTheUser,
 
+  business_halls: { stays: 'always: where staff enrolled' },
+  enrolment_codes: { until: 'expires_at', keptMs: 2 * YEAR_MS },
+  staff_members: { stays: 'always: who signed customers up, and until when they might' },
+  staff_tickets: { until: 'expires_at', keptMs: DAY_MS },
+  business_hall_events: { stays: 'always: who opened and closed what, and why' },
+  promotion_relationships: ofTheUser,
+
   channels: loaded,
   switches: loaded,
   adverts: loaded,

@@ -14,10 +14,16 @@ export const usage = `npm run operator -- COMMAND
   close BOOK KIND REFERENCE    a difference that was settled with the partner, as differences names it
   archive-month YYYY-MM        write a month's events to files and take them out of the database
   bring-month-back YYYY-MM     take them from the files into the database again
+  hall-open HALL NAME NAME     open a business hall: its Chinese and its English name
+  hall-code HALL               a code with which one person enrols as its staff
+  hall-show HALL               its staff, and what happened to it
+  hall-close HALL              turn its staff away from now on
+  staff-end STAFF              turn one staff member (S...) away from now on
 
   --reason "..."   why; kept. All that change something need it
   --operator NAME  who; by default the name of the system's user
-  --yes            do it; without, all but ask and close only say what they would do
+  --yes            do it; without, resend, refund, decide and what is about months only say what they
+                   would do
   --folder DIR     where the files of archived months are
   --limit N        how many lines of stuck and differences, by default 100
 
@@ -50,8 +56,13 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['close', 3],
   ['archive-month', 1],
   ['bring-month-back', 1],
+  ['hall-open', 3],
+  ['hall-code', 1],
+  ['hall-show', 1],
+  ['hall-close', 1],
+  ['staff-end', 1],
 ]);
-const needsNoReason = new Set(['stuck', 'show', 'differences']);
+const needsNoReason = new Set(['stuck', 'show', 'differences', 'hall-show']);
 const needsFolder = new Set(['archive-month', 'bring-month-back']);
 
 /** `systemUser` is who it is unless `--operator` says otherwise. Throws WrongUsage. */

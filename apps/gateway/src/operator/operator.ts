@@ -3,6 +3,13 @@
  * books, and to months that are over. It changes the database alone, orders by their rules; the partners are
  * asked by a worker, as always.
  */
+import {
+  closeHall,
+  endStaffMember,
+  hallReport,
+  issueEnrolmentCode,
+  openHall,
+} from '../business-hall/index.ts';
 import type { Pool } from '../db/index.ts';
 import {
   askNow,
@@ -68,6 +75,12 @@ export async function runOperator(argv: readonly string[], parts: OperatorParts)
       return inEachDatabase(parts, line, archiveMonth);
     case 'bring-month-back':
       return inEachDatabase(parts, line, bringMonthBack);
+    case 'hall-open':
+    case 'hall-code':
+    case 'hall-show':
+    case 'hall-close':
+    case 'staff-end':
+      return businessHalls(parts, line);
     default: {
       const decision = decisionOf(number, outcome);
       if (decision) return change(parts, line, number, (order) => decide(order, number, decision));
@@ -102,6 +115,42 @@ async function close(
   const name = `${key.book} ${key.kind} ${key.reference}`;
   print(isClosed ? `Done: ${name} is closed.` : `Not done: no difference ${name} is open.`);
   return isClosed ? 0 : 1;
+}
+
+/** What is about a business hall or its staff. */
+async function businessHalls(
+  { pool, clock, print }: OperatorParts,
+  { command, args: [of = '', nameZh = '', nameEn = ''], operator, reason }: CommandLine,
+): Promise<ExitCode> {
+  const by = { operator, reason: reason ?? '', at: new Date(clock()) };
+  const say = (isDone: boolean, done: string, notDone: string): ExitCode => {
+    print(isDone ? `Done: ${done}.` : `Not done: ${notDone}.`);
+    return isDone ? 0 : 1;
+  };
+  switch (command) {
+    case 'hall-open': {
+      const whyNot = await openHall(pool, { hallNo: of, nameZh, nameEn }, by);
+      return say(whyNot === null, `hall ${of} is open; hall-code ${of} lets somebody enrol`, whyNot ?? '');
+    }
+    case 'hall-code': {
+      const issued = await issueEnrolmentCode(pool, of, by);
+      const done = `${issued?.code} enrols one person, until ${issued?.expiresAt.toISOString()}`;
+      return say(issued !== null, done, `no hall ${of} is open`);
+    }
+    case 'hall-close':
+      return say(await closeHall(pool, of, by), `hall ${of} is closed`, `no hall ${of} is open`);
+    case 'staff-end':
+      return say(
+        await endStaffMember(pool, of, by),
+        `${of} is ended`,
+        `there is no staff member ${of} to end`,
+      );
+    default: {
+      const report = await hallReport(pool, of, by.at);
+      for (const text of report ?? [`There is no hall ${of}.`]) print(text);
+      return report ? 0 : 1;
+    }
+  }
 }
 
 async function show({ pool, clock, print }: OperatorParts, number: string): Promise<ExitCode> {

@@ -21,7 +21,11 @@ export type RateLimitScope =
   | 'realName.user'
   | 'cardBinding.user'
   | 'cardConfirm.user'
-  | 'replyAnswers.number';
+  | 'replyAnswers.number'
+  | 'staffCode.address'
+  | 'staffCode.code'
+  | 'enrolment.user'
+  | 'enrolment.address';
 
 export interface RateLimit {
   readonly scope: RateLimitScope;

@@ -22,6 +22,8 @@ export interface MobileLogin {
     mobileNo: string;
     smsCode?: string | undefined;
     messageTicket?: string | undefined;
+    /** How long the session lasts, in ms; seven days by default. */
+    validMs?: number | undefined;
   }): Promise<LoggedIn>;
 }
 
@@ -38,12 +40,12 @@ export function createMobileLogin({
   messageTickets: MessageTickets;
 }): MobileLogin {
   return {
-    async logIn({ mobileNo, smsCode, messageTicket }) {
+    async logIn({ mobileNo, smsCode, messageTicket, validMs }) {
       if (messageTicket !== undefined) await messageTickets.redeem(messageTicket, mobileNo, LOGIN_SCENE);
       else if (smsCode !== undefined) await smsCodes.check({ mobileNo, scene: LOGIN_SCENE, smsCode });
       else throw new Refusal('smsCodeWrong');
       const userNo = await users.findOrCreate(mobileNo);
-      return { ssoToken: await sessions.openSession(userNo), userNo };
+      return { ssoToken: await sessions.openSession(userNo, validMs), userNo };
     },
   };
 }

@@ -32,8 +32,8 @@ export interface SessionUser {
 }
 
 export interface Sessions {
-  /** A new session; gives its token, which cannot be had again. */
-  openSession(userNo: string): Promise<string>;
+  /** A new session, of seven days or so many ms; gives its token, which cannot be had again. */
+  openSession(userNo: string, validMs?: number): Promise<string>;
   /** A tourist's session, which ends after half an hour. */
   openTouristSession(userNo: string): Promise<string>;
   /**
@@ -97,7 +97,7 @@ export function createSessions({
   });
 
   return {
-    openSession: (userNo) => open(userNo, 'user', lifetimeMs),
+    openSession: (userNo, validMs = lifetimeMs) => open(userNo, 'user', validMs),
     openTouristSession: (userNo) => open(userNo, 'tourist', TOURIST_SESSION_LIFETIME_MS),
     async findSession(token) {
       const userNo = TOKEN.exec(token)?.[1];

@@ -6,6 +6,7 @@ import type { Static } from 'typebox';
 import { agreementChangeCalls } from './agreement-changes.ts';
 import { agreementRuleCalls } from './agreement-rules.ts';
 import { agreementCalls } from './agreements.ts';
+import { businessHallCalls } from './business-hall.ts';
 import type { CallRows } from './call-row.ts';
 import { channelCalls } from './channels.ts';
 import { chargeCalls } from './charges.ts';
@@ -33,6 +34,7 @@ export const callRows = {
   ...agreementChangeCalls,
   ...chargeCalls,
   ...familyMonthCalls,
+  ...businessHallCalls,
   ...ownFormCalls,
 } as const satisfies CallRows;
 

@@ -29,6 +29,12 @@ export const signOnCalls = {
         }),
       ),
       clientKey: Type.Optional(ClientKey),
+      staffTicket: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description: "At a hall's counter: the session ends by itself after a few minutes; by code only",
+        }),
+      ),
     }),
     response: Type.Object({
       ssoToken: Type.String(),

@@ -35,6 +35,7 @@ function handlersOver(graphicCodeIsRight = true) {
       check: note('check', undefined),
     },
     messageTickets: { issue: note('issue', 'ticket'), redeem: note('redeem', undefined) },
+    businessHall: { require: async () => Promise.reject(new Refusal('staffNotAllowed')) },
     mobileLogin: { logIn: note('logIn', { ssoToken: 'token', userNo: '0001000001' }) },
     sessions: {
       openSession: note('openSession', ''),

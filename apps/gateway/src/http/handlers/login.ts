@@ -1,4 +1,5 @@
 /** Login by mobile number, whose session it is, logging out (SPEC section 7). */
+import { type BusinessHall, COUNTER_SESSION_MS } from '../../business-hall/index.ts';
 import { mobileNumber } from '../../numbers/index.ts';
 import { assertClientKey, encryptedNumber, type MobileLogin, type Sessions } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -6,23 +7,31 @@ import type { HandlersOf } from '../handler.ts';
 export interface LoginHandlerParts {
   readonly mobileLogin: MobileLogin;
   readonly sessions: Pick<Sessions, 'endSession'>;
+  readonly businessHall: Pick<BusinessHall, 'require'>;
 }
 
 export function loginHandlers({
   mobileLogin,
   sessions,
+  businessHall,
 }: LoginHandlerParts): HandlersOf<
   'POST /vi/mobileLogin' | 'GET /common/v1/ssoToken/validCheck' | 'POST /common/v1/ssoToken/invalidate'
 > {
   return {
     /**
      * A session for a number and its code or ticket; nobody names another number to be topped up. Refuses
-     * `mobileInvalid`, `smsCodeWrong`, `smsCodeSpent`, `clientKeyInvalid`.
+     * `mobileInvalid`, `smsCodeWrong`, `smsCodeSpent`, `clientKeyInvalid`, `staffNotAllowed`. With a staff
+     * ticket it is a counter's session, which ends by itself: the customer's own code opens it, nothing else.
      */
-    'POST /vi/mobileLogin': async ({ mobileNo: typed, smsCode, messageTicket, clientKey }) => {
+    'POST /vi/mobileLogin': async ({ mobileNo: typed, smsCode, messageTicket, clientKey, staffTicket }) => {
       assertClientKey(clientKey);
+      if (staffTicket !== undefined) await businessHall.require(staffTicket);
       const mobileNo = mobileNumber(typed);
-      const { ssoToken, userNo } = await mobileLogin.logIn({ mobileNo, smsCode, messageTicket });
+      const { ssoToken, userNo } = await mobileLogin.logIn({
+        mobileNo,
+        smsCode,
+        ...(staffTicket === undefined ? { messageTicket } : { validMs: COUNTER_SESSION_MS }),
+      });
       return {
         ssoToken,
         userNo,
