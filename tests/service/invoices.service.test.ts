@@ -85,6 +85,12 @@ test('two requests at once for one order are one invoice', async () => {
   expect(answers.map(({ msgCd }) => msgCd).toSorted()).toEqual(['PMC00000', 'PMC41705']);
 });
 
+test('the answer and the webhook are lost: the issuer is asked, by TIME_SCALE at once', async () => {
+  const { person, orderNo } = await credited('13800130052');
+  expect((await ask(person, orderNo, {})).invoice?.state).toBe('asked');
+  expect((await until(person, orderNo, 'issued')).url).toMatch(/^http/);
+});
+
 test('one that was refused is asked for anew with what was put right', async () => {
   const { person, orderNo } = await credited('13800130051');
   await ask(person, orderNo, forCompany);

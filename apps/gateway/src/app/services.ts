@@ -130,7 +130,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
   });
   const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
 
-  const invoices = createInvoices({ pool, orders: store, issuer: partners.invoices, clock });
+  const invoices = createInvoices({ pool, orders: store, issuer: partners.invoices, times, clock });
 
   const automatic = createAutomaticTopUp({
     pool,

@@ -7,6 +7,7 @@ import {
   makeOrderMonths,
   purgeExpired,
   type RegularJob,
+  startRounds,
   startWakePoller,
   startWorker,
   type WorkerHealth,
@@ -19,6 +20,9 @@ import type { ServiceParts, Services } from './services.ts';
 
 /** For reconciliation and the other regular jobs, which take turns. */
 const LONG_WORK_CONNECTIONS = 3;
+
+/** Invoices are looked at as often as one can be due, but not more than once a second. */
+const LEAST_BETWEEN_ROUNDS_MS = 1000;
 
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
@@ -41,7 +45,6 @@ export async function startWorkerRole(
   });
   const regularJobs: RegularJob[] = [
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
-    { name: 'lookAfterInvoices', cron: '* * * * *', run: () => invoices.lookAfter() },
     { name: 'lookAfterSmsReplies', cron: '* * * * *', run: () => smsReplies.lookAfter() },
     { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run() },
     { name: 'makeOrderMonths', cron: '40 * * * *', run: () => makeOrderMonths(longWorkPool) },
@@ -76,8 +79,22 @@ export async function startWorkerRole(
     telemetry,
   });
   orderChanges.add(poller.noteWritten);
+  const [firstLookMs = 0] = config.times.invoiceBackoffMs;
+  const invoiceRounds = startRounds(
+    'looking after invoices',
+    Math.max(LEAST_BETWEEN_ROUNDS_MS, firstLookMs),
+    {
+      run: () => invoices.lookAfter(),
+      telemetry,
+    },
+  );
   shutdown.onShutdown('worker', () =>
-    Promise.all([poller.stop(), worker.stop(), drain(promptWork.close(), pool, telemetry)]),
+    Promise.all([
+      poller.stop(),
+      worker.stop(),
+      invoiceRounds.stop(),
+      drain(promptWork.close(), pool, telemetry),
+    ]),
   );
   return createWorkerHealth(poller, worker, config.partnerTimeLimitMs);
 }

@@ -11,6 +11,8 @@ export interface OrderTimes {
   readonly paymentBackoffMs: readonly number[];
   readonly deliveryBackoffMs: readonly number[];
   readonly refundBackoffMs: readonly number[];
+  /** Of the issuer of invoices, whose webhook is waited for so long first. */
+  readonly invoiceBackoffMs: readonly number[];
   /**
    * A delivery the carrier says it never received is sent again until this long after payment, then cancelled
    * there.
@@ -43,6 +45,7 @@ export const publishedTimes: OrderTimes = {
     15 * MINUTE,
   ],
   refundBackoffMs: [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE],
+  invoiceBackoffMs: [30 * SECOND, ...[1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * MINUTE)],
   resendForMs: 30 * MINUTE,
   cancelAfterMs: 24 * 60 * MINUTE,
   expectedDeliveryMs: 10 * MINUTE,

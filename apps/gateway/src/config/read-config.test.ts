@@ -57,6 +57,7 @@ test('a claim outlives a call to a partner, however long one may last', () => {
 test('TIME_SCALE scales the waits between attempts, not the time to pay', () => {
   const { times } = read({ TIME_SCALE: '0.1' });
   expect(times.deliveryBackoffMs.slice(0, 3)).toEqual([200, 500, 1000]);
+  expect(times.invoiceBackoffMs).toEqual([3000, 6000, 12_000, 24_000, 48_000, 96_000, 192_000, 360_000]);
   expect(times.paymentWindowMs).toBe(publishedTimes.paymentWindowMs);
   expect(read({ PAY_WITHIN_MS: '60000' }).times.paymentWindowMs).toBe(60_000);
 });

@@ -195,6 +195,7 @@ function scaled(times: OrderTimes, factor: number): OrderTimes {
     paymentBackoffMs: times.paymentBackoffMs.map(scale),
     deliveryBackoffMs: times.deliveryBackoffMs.map(scale),
     refundBackoffMs: times.refundBackoffMs.map(scale),
+    invoiceBackoffMs: times.invoiceBackoffMs.map(scale),
     resendForMs: scale(times.resendForMs),
     cancelAfterMs: scale(times.cancelAfterMs),
   };

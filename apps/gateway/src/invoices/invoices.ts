@@ -5,11 +5,12 @@
 import { createHash } from 'node:crypto';
 import type { CallRequest, InvoiceView, Language } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
+import { type OrderTimes, retryAt } from '../config/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { Order, OrderAggregate, OrderStore } from '../orders/index.ts';
 import type { Indeterminate, InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from '../partners/index.ts';
 import type { NotFound } from '../partners/index.ts';
-import { type Clock, derivedNumber, HOUR_MS, MINUTE_MS, Refusal } from '../runtime/index.ts';
+import { type Clock, derivedNumber, Refusal } from '../runtime/index.ts';
 import { readInvoiceRequest } from './invoice-request.ts';
 import type { InvoiceEvent } from './invoice-states.ts';
 import { createInvoiceStore, type Invoice } from './store.ts';
@@ -34,14 +35,12 @@ interface Parts {
   readonly pool: Pool;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly issuer: InvoiceIssuer;
+  readonly times: Pick<OrderTimes, 'leaseMs' | 'invoiceBackoffMs'>;
   readonly clock: Clock;
 }
 
-/** A call to the issuer is over by then. */
-const LEASE_MS = 30_000;
-/** How long its webhook is waited for before it is asked. */
-const FIRST_LOOK_MS = 30_000;
-const MOST_BETWEEN_LOOKS_MS = HOUR_MS;
+/** Calls to the issuer that one look makes at most: asked about, sent again, asked what it holds instead. */
+const CALLS_OF_A_LOOK = 3;
 const AT_ONCE = 20;
 
 const eventOf = { issued: 'issued', refused: 'refused', undeliverable: 'cameBack' } as const satisfies Record<
@@ -49,8 +48,9 @@ const eventOf = { issued: 'issued', refused: 'refused', undeliverable: 'cameBack
   InvoiceEvent
 >;
 
-export function createInvoices({ pool, orders, issuer, clock }: Parts): Invoices {
+export function createInvoices({ pool, orders, issuer, times, clock }: Parts): Invoices {
   const store = createInvoiceStore(pool);
+  const leaseMs = CALLS_OF_A_LOOK * times.leaseMs;
   const inMs = (ms: number): Date => new Date(clock() + ms);
 
   async function ownOrder(userNo: string, orderNo: string): Promise<OrderAggregate> {
@@ -63,8 +63,8 @@ export function createInvoices({ pool, orders, issuer, clock }: Parts): Invoices
   /** What the issuer answered, or that there is none yet and when to ask again. */
   async function apply(invoice: Invoice, answer: IssuedInvoice | NotFound | Indeterminate): Promise<void> {
     if (answer.kind !== 'invoice' || answer.state === 'accepted') {
-      const wait = Math.min(FIRST_LOOK_MS * 2 ** invoice.attemptCount, MOST_BETWEEN_LOOKS_MS);
-      return store.lookAgain(invoice.invoiceNo, inMs(wait));
+      const at = retryAt(times.invoiceBackoffMs, invoice.attemptCount, inMs(0));
+      return store.lookAgain(invoice.invoiceNo, at);
     }
     const { state, url, reason } = answer;
     await store.apply(invoice.invoiceNo, eventOf[state], { url, reason }, inMs(0));
@@ -127,7 +127,7 @@ export function createInvoices({ pool, orders, issuer, clock }: Parts): Invoices
         reason: null,
         requestBody: body,
         attemptCount: 0,
-        lookAt: inMs(LEASE_MS),
+        lookAt: inMs(leaseMs),
         askedAt: inMs(0),
         changedAt: inMs(0),
       });
@@ -145,7 +145,7 @@ export function createInvoices({ pool, orders, issuer, clock }: Parts): Invoices
       return true;
     },
     async lookAfter() {
-      const due = await store.takeDue(inMs(0), inMs(LEASE_MS + MINUTE_MS), AT_ONCE);
+      const due = await store.takeDue(inMs(0), inMs(leaseMs), AT_ONCE);
       await Promise.all(due.map(look));
     },
   };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { publishedTimes } from '../config/order-times.ts';
 import { createPool, type Pool } from '../db/index.ts';
 import type { OrderAggregate } from '../orders/index.ts';
 import { indeterminate, type InvoiceIssuer, type IssuedInvoice } from '../partners/index.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
         return answers.query;
       },
     },
+    times: publishedTimes,
     clock: () => now,
   });
 });

@@ -3,6 +3,7 @@ export { drain } from './drain.ts';
 export { makeOrderMonths } from './make-order-months.ts';
 export { purgeExpired } from './purge-expired.ts';
 export { startWakePoller } from './wake-poller.ts';
+export { startRounds } from './rounds.ts';
 export type { RegularJob } from './regular-jobs.ts';
 export { startWorker, workersAsOne } from './worker.ts';
 export { createWorkerHealth, type WorkerHealth } from './worker-health.ts';

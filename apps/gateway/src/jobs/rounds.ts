@@ -1,0 +1,35 @@
+/** Work that is done in rounds, more often than the minute of regular jobs; several processes may do it. */
+import type { Telemetry } from '../runtime/index.ts';
+
+export interface Rounds {
+  /** No further round; waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A round every so many ms, never two at once in this process; one that fails is logged under `name`, and the
+ * next one comes all the same.
+ */
+export function startRounds(
+  name: string,
+  everyMs: number,
+  { run, telemetry }: { readonly run: () => Promise<unknown>; readonly telemetry: Pick<Telemetry, 'log'> },
+): Rounds {
+  let underWay: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    underWay ??= run()
+      .then(
+        () => undefined,
+        (error: unknown) => telemetry.log('warn', `${name} failed`, { error: String(error) }),
+      )
+      .finally(() => {
+        underWay = null;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
