@@ -5,12 +5,13 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { publishedTimes } from '../config/order-times.ts';
 import { createPool, type Pool } from '../db/index.ts';
 import type { OrderAggregate } from '../orders/index.ts';
-import { indeterminate, type InvoiceIssuer, type IssuedInvoice } from '../partners/index.ts';
+import type { InvoiceIssuer, IssuedInvoice } from '../partners/index.ts';
+import { NEVER_RECEIVED, NO_ANSWER, scriptedIssuer } from '../partners/testing/scripted-partners.ts';
 import { createInvoices, type Invoices } from './index.ts';
 
 type Answer = Awaited<ReturnType<InvoiceIssuer['queryInvoice']>>;
 
-const noAnswer = indeterminate('no answer');
+const issuer = scriptedIssuer();
 const issued: IssuedInvoice = { kind: 'invoice', state: 'issued', url: 'https://i.example/1', reason: null };
 const accepted: IssuedInvoice = { ...issued, state: 'accepted', url: null };
 
@@ -20,8 +21,7 @@ let invoices: Invoices;
 let now = Date.UTC(2026, 10, 22);
 /** What the issuer was sent, and what it answers to asking for one and to the query. */
 let sent: string[] = [];
-let questions = 0;
-let answers: { ask: Answer; query: Answer } = { ask: noAnswer, query: noAnswer };
+let answers: { ask: IssuedInvoice | typeof NO_ANSWER; query: Answer } = { ask: NO_ANSWER, query: NO_ANSWER };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -33,20 +33,7 @@ beforeAll(async () => {
       find: async (orderNo) =>
         ({ order: { ...order, orderNo, mobileNo: '13800138000' }, refunds: [] }) as unknown as OrderAggregate,
     },
-    issuer: {
-      invoiceBody: (request) =>
-        JSON.stringify(request, (_key, value: unknown) =>
-          typeof value === 'bigint' ? value.toString() : value,
-        ),
-      askForInvoice: async (_invoiceNo, body) => {
-        sent.push(body);
-        return answers.ask.kind === 'notFound' ? noAnswer : answers.ask;
-      },
-      queryInvoice: async () => {
-        questions += 1;
-        return answers.query;
-      },
-    },
+    issuer: issuer.port,
     times: publishedTimes,
     clock: () => now,
   });
@@ -56,8 +43,13 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() => {
+  issuer.answer('askForInvoice', async (_invoiceNo, body) => {
+    sent.push(body);
+    return answers.ask;
+  });
+  issuer.answer('queryInvoice', async () => answers.query);
   sent = [];
-  answers = { ask: noAnswer, query: noAnswer };
+  answers = { ask: NO_ANSWER, query: NO_ANSWER };
 });
 
 /** A new order's invoice, asked for. */
@@ -73,7 +65,7 @@ async function asked(): Promise<{ state: () => Promise<string | undefined> }> {
 
 test('what never arrived is sent again word for word, and not before its time', async () => {
   const invoice = await asked();
-  answers = { ask: accepted, query: { kind: 'notFound' } };
+  answers = { ask: accepted, query: NEVER_RECEIVED };
   await invoices.lookAfter();
   expect(sent).toHaveLength(1);
   now += 31_000;
@@ -103,11 +95,11 @@ test('an invoice about which no webhook came is asked about, ever more rarely', 
 
 test('an invoice that is due is looked at by one worker alone', async () => {
   await asked();
-  answers.query = noAnswer;
+  answers.query = NO_ANSWER;
   now += 31_000;
   const due = await pool.query('select 1 from invoices where look_at <= $1', [new Date(now)]);
   expect(due.rowCount).toBe(1);
-  questions = 0;
+  const before = issuer.count('queryInvoice');
   await Promise.all([invoices.lookAfter(), invoices.lookAfter()]);
-  expect(questions).toBe(1);
+  expect(issuer.count('queryInvoice')).toBe(before + 1);
 });

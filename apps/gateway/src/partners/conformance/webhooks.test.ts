@@ -4,6 +4,7 @@ import { createDeliveryWebhookReader } from '../carrier/delivery-webhook.ts';
 import { createPaymentWebhookReader } from '../payments/payment-webhook.ts';
 import { createEntrustWebhookReader } from '../entrust/entrust-webhook.ts';
 import { createReplyWebhookReader } from '../sms/reply-webhook.ts';
+import { createInvoiceWebhookReader } from '../invoices/invoice-webhook.ts';
 import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
@@ -33,6 +34,12 @@ const topUp = {
   at: '2026-11-20T08:00:00Z',
 };
 
+const invoice = {
+  type: 'invoice.issued',
+  requestNo: 'I1',
+  at: '2026-11-20T08:00:00Z',
+  url: 'https://invoices.example/90',
+};
 const mandate = { type: 'mandate.active', requestNo: 'M1', agreementNo: 'A1', at: '2026-11-20T08:00:00Z' };
 const mandateMeans = { kind: 'mandate', agreementNo: 'A1', requestNo: 'M1', state: 'active', reason: null };
 
@@ -206,6 +213,29 @@ const readers: readonly ReaderUnderTest[] = [
       { parts: 0 },
       { part: 1.5 },
       { receivedAt: 'now' },
+    ],
+  },
+  {
+    name: 'issuer of invoices',
+    read: createInvoiceWebhookReader(keys.publicKey),
+    good: [
+      { wire: invoice, means: { invoiceNo: 'I1', state: 'issued', url: invoice.url, reason: null } },
+      {
+        wire: { ...invoice, type: 'invoice.refused', url: undefined, reason: 'title_unknown' },
+        means: { invoiceNo: 'I1', state: 'refused', url: null, reason: 'title_unknown' },
+      },
+      {
+        wire: { ...invoice, type: 'invoice.undeliverable' },
+        means: { invoiceNo: 'I1', state: 'undeliverable', url: invoice.url, reason: null },
+      },
+    ],
+    odd: [
+      { type: 'gift' },
+      { requestNo: undefined },
+      { requestNo: 'a\u0000' },
+      { url: undefined },
+      { url: 'javascript:alert(1)' },
+      { at: 'now' },
     ],
   },
 ];

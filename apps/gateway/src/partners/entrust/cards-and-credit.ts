@@ -5,14 +5,13 @@ import { Compile } from 'typebox/compile';
 import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
-import { Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
+import { BankName, Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
 import { entrustPath, ENTRUST_PATHS } from './paths.ts';
 import type { BankCards, CreditPay, Repayment } from './port.ts';
 
-const Bank = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' });
 const CardWire = Type.Object({
-  bankZh: Bank,
-  bankEn: Bank,
+  bankZh: BankName,
+  bankEn: BankName,
   lastDigits: Type.String({ pattern: '^[0-9]{4}$' }),
 });
 const RepaymentWire = Type.Object({

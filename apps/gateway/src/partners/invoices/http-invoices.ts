@@ -2,7 +2,7 @@
 import { fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
+import { answerOf, answerToCommand, indeterminate, type Indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { InvoiceUrl, OptionalText, Text } from '../wire-shapes.ts';
 import type { InvoiceIssuer, IssuedInvoice } from './port.ts';
@@ -63,6 +63,9 @@ function readInvoice(
   invoiceNo: string,
   answer: Answered<Static<typeof InvoiceWire>> | NotFound | Indeterminate,
 ): IssuedInvoice | NotFound | Indeterminate {
+  // An invoice that nobody can look at is not there yet.
+  if (answer.kind === 'answered' && answer.value.state === 'issued' && !answer.value.url)
+    return indeterminate(`${call}: issued without an address`);
   return answerOf(call, invoiceNo, answer, ({ state, url, reason }) => ({
     kind: 'invoice',
     state,

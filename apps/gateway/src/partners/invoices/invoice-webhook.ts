@@ -10,18 +10,16 @@ const states = {
   'invoice.undeliverable': 'undeliverable',
 } as const;
 
+const anyEvent = { requestNo: Reference, at: Instant, reason: OptionalText };
 const eventShape = Compile(
-  Type.Object({
-    type: Type.Union([
-      Type.Literal('invoice.issued'),
-      Type.Literal('invoice.refused'),
-      Type.Literal('invoice.undeliverable'),
-    ]),
-    requestNo: Reference,
-    at: Instant,
-    url: Type.Optional(InvoiceUrl),
-    reason: OptionalText,
-  }),
+  Type.Union([
+    Type.Object({ type: Type.Literal('invoice.issued'), ...anyEvent, url: InvoiceUrl }),
+    Type.Object({
+      type: Type.Union([Type.Literal('invoice.refused'), Type.Literal('invoice.undeliverable')]),
+      ...anyEvent,
+      url: Type.Optional(InvoiceUrl),
+    }),
+  ]),
 );
 
 /**

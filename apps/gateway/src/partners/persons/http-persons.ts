@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
-import { Text } from '../wire-shapes.ts';
+import { BankName, Text } from '../wire-shapes.ts';
 import type { CardBinding, CardBindings, NameCheck, NameChecks } from './port.ts';
 
 const NameCheckWire = Type.Object({
@@ -20,8 +20,8 @@ const CardWire = Type.Object({
     Type.Literal('wrongPassword'),
     Type.Literal('over'),
   ]),
-  bankZh: Text,
-  bankEn: Text,
+  bankZh: BankName,
+  bankEn: BankName,
   lastDigits: Type.String({ pattern: '^[0-9]{4}$' }),
   asks: Type.Union([Type.Literal('nothing'), Type.Literal('paymentPassword'), Type.Literal('loginPassword')]),
 });

@@ -1,10 +1,13 @@
 /** Partners in memory that do everything at once, until a test scripts another answer. */
 import type {
+  CardBindings,
   CarrierService,
   DeliveryResult,
   EntrustedPayments,
   HeldPoints,
   Indeterminate,
+  InvoiceIssuer,
+  NameChecks,
   NotFound,
   PaymentProvider,
   PaymentResult,
@@ -157,4 +160,36 @@ export function scriptedCarrier(): Scripted<CarrierService> {
       totalsOf(carrier.port.statement(from, to), ({ faceFen: amount }) => ({ kind: 'credit', amount })),
   });
   return carrier;
+}
+
+/** Issues at once. */
+export function scriptedIssuer(): Scripted<InvoiceIssuer> {
+  const issued = {
+    kind: 'invoice',
+    state: 'issued',
+    url: 'https://invoices.example/1',
+    reason: null,
+  } as const;
+  return scripted<InvoiceIssuer>({
+    invoiceBody: (request) => `invoice ${request.invoiceNo} ${request.title}`,
+    askForInvoice: async () => issued,
+    queryInvoice: async () => issued,
+  });
+}
+
+/** Every name is matched, and every card bound without a password. */
+export function scriptedPersons(): Scripted<NameChecks & CardBindings> {
+  const card = {
+    kind: 'cardBinding',
+    bank: { zh: '招商银行', en: 'CMB' },
+    lastDigits: '6789',
+    asks: 'nothing',
+  } as const;
+  return scripted<NameChecks & CardBindings>({
+    checkName: async () => ({ kind: 'nameCheck', state: 'matched' }),
+    queryNameCheck: async () => ({ kind: 'nameCheck', state: 'matched' }),
+    bindCard: async () => ({ ...card, state: 'codeSent' }),
+    confirmCard: async () => ({ ...card, state: 'bound' }),
+    queryCard: async () => ({ ...card, state: 'bound' }),
+  });
 }
