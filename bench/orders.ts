@@ -2,7 +2,8 @@
  * `npm run bench`: orders from placed to credited per second, with the sandbox and the load on the same
  * machine, beside a loop of one-row commits on the same server; then memory. `--partners=in-process`: no
  * sandbox, partners answer in the gateway's process. `--profile=DIR` keeps CPU profiles of the gateway and
- * of the sandbox.
+ * of the sandbox. `--clients=32` or any other list (8,32). `--inside`: what statements inside the database's
+ * functions cost, too.
  */
 import { startBenchStack } from './bench-stack.ts';
 import { commitsPerSecond } from './commit-loop.ts';
@@ -15,15 +16,17 @@ const option = (name: string): string | undefined =>
 const seconds = Number(option('seconds') ?? 15);
 const profileDir = option('profile');
 const partners = option('partners') === 'in-process' ? 'in-process' : 'sandbox';
+const clientCounts = (option('clients') ?? '8,32').split(',').map(Number);
+const inside = process.argv.includes('--inside');
 const stack = await startBenchStack({ profileDir, partners });
 const pool = createPool(stack.databaseUrl, 1);
 try {
   // So that what is measured are the plans of a database that has lived for a while.
   await creditedOrders(stack, 8, 3000);
   await pool.query('vacuum analyze');
-  for (const clients of [8, 32]) {
+  for (const clients of clientCounts) {
     const commits = await commitsPerSecond(stack.databaseUrl, clients, 4000);
-    await resetStatementCosts(pool);
+    await resetStatementCosts(pool, inside);
     const before = await stack.processorTime();
     const writtenBefore = await bytesWritten();
     const { perSecond, credited, p50, p99 } = await creditedOrders(stack, clients, seconds * 1000);
@@ -41,7 +44,7 @@ try {
       ((written[what] - writtenBefore[what]) / credited / 1024).toFixed(1);
     console.log(`  KiB per order: ${kib('log')} of log (WAL), ${kib('stored')} kept in tables and indexes`);
   }
-  console.table(await statementCosts(pool, 14));
+  console.table(await statementCosts(pool, inside ? 30 : 14));
   console.log('resident memory (MiB):', JSON.stringify(await stack.memory()));
 } finally {
   await pool.end();

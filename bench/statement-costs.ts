@@ -9,9 +9,11 @@ export interface StatementCost {
   readonly totalMs: number;
 }
 
-/** Begins to count anew. */
-export async function resetStatementCosts(pool: Pool): Promise<void> {
+/** Begins to count anew; `inside`: statements inside functions, too. */
+export async function resetStatementCosts(pool: Pool, inside = false): Promise<void> {
   await pool.query('create extension if not exists pg_stat_statements');
+  await pool.query(`alter system set pg_stat_statements.track = ${inside ? 'all' : 'top'}`);
+  await pool.query('select pg_reload_conf()');
   await pool.query('select pg_stat_statements_reset()');
 }
 
