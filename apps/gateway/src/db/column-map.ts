@@ -146,7 +146,11 @@ export function changingPartOf(
   const names = columnsOf(table)
     .filter(({ name, mutable: mayChange }) => mayChange || key.includes(name))
     .map(({ name }) => name);
-  return (row) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  return (row) => {
+    const part: Record<string, unknown> = {};
+    for (const name of names) if (name in row) part[name] = row[name];
+    return part;
+  };
 }
 
 /** An array of rows as a function of the database takes it; null for none. */
@@ -154,7 +158,7 @@ export function rowsAsJson(rows: readonly Readonly<Record<string, unknown>>[]): 
   return rows.length === 0 ? null : JSON.stringify(rows);
 }
 
-/** The row of an entity, ready for JSON. */
+/** The row of an entity, ready for JSON. What is null is left out: the database reads a missing key as null. */
 export function toRow<Fields extends ColumnMap, Derived extends ColumnMap>(
   { fields, derived }: Table<Fields, Derived>,
   entity: EntityOf<Fields>,
@@ -166,12 +170,24 @@ export function toRow<Fields extends ColumnMap, Derived extends ColumnMap>(
   return row;
 }
 
-function write(map: ColumnMap, entity: object | null, row: Record<string, unknown>): void {
-  for (const [name, field] of Object.entries(map)) {
-    const value = (entity as Record<string, object | null> | null)?.[name] ?? null;
+function write(map: ColumnMap, entity: object, row: Record<string, unknown>): void {
+  for (const [name, field] of fieldsOf(map)) {
+    const value = (entity as Record<string, object | null>)[name] ?? null;
+    if (value === null) continue;
     if ('columns' in field) write(field.columns, value, row);
-    else row[field.name] = value === null ? null : (field as Column<unknown>).type.write(value);
+    else row[field.name] = (field as Column<unknown>).type.write(value);
   }
+}
+
+const fieldsOfMaps = new WeakMap<ColumnMap, readonly (readonly [string, AnyColumn | AnyGroup])[]>();
+
+/** The fields of a map, listed once: every row of every change goes by them. */
+function fieldsOf(map: ColumnMap): readonly (readonly [string, AnyColumn | AnyGroup])[] {
+  const known = fieldsOfMaps.get(map);
+  if (known) return known;
+  const fields = Object.entries(map);
+  fieldsOfMaps.set(map, fields);
+  return fields;
 }
 
 /** The entity of a row. */
@@ -184,7 +200,7 @@ export function fromRow<Fields extends ColumnMap>(
 
 function read(map: ColumnMap, row: Readonly<Record<string, Stored>>): object {
   const entity: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(map)) entity[name] = readField(field, row);
+  for (const [name, field] of fieldsOf(map)) entity[name] = readField(field, row);
   return entity;
 }
 
