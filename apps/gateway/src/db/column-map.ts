@@ -158,7 +158,7 @@ export function rowsAsJson(rows: readonly Readonly<Record<string, unknown>>[]): 
   return rows.length === 0 ? null : JSON.stringify(rows);
 }
 
-/** The row of an entity, ready for JSON. What is null is left out: the database reads a missing key as null. */
+/** The row of an entity, ready for JSON. Nulls are left out: the database reads a missing key as null. */
 export function toRow<Fields extends ColumnMap, Derived extends ColumnMap>(
   { fields, derived }: Table<Fields, Derived>,
   entity: EntityOf<Fields>,
