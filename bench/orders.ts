@@ -2,8 +2,8 @@
  * `npm run bench`: orders from placed to credited per second, with the sandbox and the load on the same
  * machine, beside a loop of one-row commits on the same server; then memory. `--partners=in-process`: no
  * sandbox, partners answer in the gateway's process. `--profile=DIR` keeps CPU profiles of the gateway and
- * of the sandbox. `--clients=32` or any other list (8,32). `--inside`: what statements inside the database's
- * functions cost, too.
+ * of the sandbox. `--clients=32` or any other list (8,32). `--warm-up=10`: for so many seconds at 32 clients.
+ * `--inside`: what statements inside the database's functions cost, too.
  */
 import { startBenchStack } from './bench-stack.ts';
 import { commitsPerSecond } from './commit-loop.ts';
@@ -18,12 +18,15 @@ const profileDir = option('profile');
 const partners = option('partners') === 'in-process' ? 'in-process' : 'sandbox';
 const clientCounts = (option('clients') ?? '8,32').split(',').map(Number);
 const inside = process.argv.includes('--inside');
+/** Until the code that an order runs through is compiled, as it is in a process that has run for a while. */
+const warmUpSeconds = Number(option('warm-up') ?? 10);
+/** What `min_wal_size` keeps, in parts of 16 MB. */
+const LOG_PARTS = 16;
 const stack = await startBenchStack({ profileDir, partners });
 const pool = createPool(stack.databaseUrl, 1);
 try {
-  // So that what is measured are the plans of a database that has lived for a while.
-  await creditedOrders(stack, 8, 3000);
-  await pool.query('vacuum analyze');
+  await creditedOrders(stack, 32, warmUpSeconds * 1000);
+  await makeItHaveLived();
   for (const clients of clientCounts) {
     const commits = await commitsPerSecond(stack.databaseUrl, clients, 4000);
     await resetStatementCosts(pool, inside);
@@ -49,6 +52,19 @@ try {
 } finally {
   await pool.end();
   await stack.stop();
+}
+
+/**
+ * So that what is measured is a database that has lived for a while: its plans are those of full tables, and
+ * parts of its log are used again. In a new one everybody waits, every 2,000 orders, for 16 MB of zeros.
+ */
+async function makeItHaveLived(): Promise<void> {
+  await pool.query('vacuum analyze');
+  for (let part = 0; part < LOG_PARTS; part += 1) {
+    await pool.query(`select pg_logical_emit_message(false, 'bench', 'so that the part is not empty')`);
+    await pool.query('select pg_switch_wal()');
+  }
+  await pool.query('checkpoint');
 }
 
 /** Bytes of log ever written, and bytes that the database has now. */
