@@ -10,6 +10,7 @@ export {
 } from './adverts.ts';
 export {
   type AgreementState,
+  type AgreementVariant,
   agreementStates,
   type ChargeReason,
   type ChargeState,

@@ -1,4 +1,4 @@
-import type { CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
+import type { AgreementVariant, CallInput, OperationView } from '@phonebill/contract/wire';
 import { createIdempotencyKeys, sendOnce } from '../platform/attempt/index.ts';
 import { call } from '../platform/http/index.ts';
 import { sessionArea } from '../platform/storage.ts';
@@ -14,21 +14,27 @@ const keys = createIdempotencyKeys(sessionArea);
  * Has the gateway prepare a setup or a change, which a code then confirms. The same proposal is the same
  * request until it is over: whoever closes the sheet of the code and goes on later goes on with the same one.
  * One that is over already (its time was, another took its place, it was done long ago) is begun anew, once.
- * Rejects with a CallError.
+ * `variant`: in its offer, by its call. Rejects with a CallError.
  */
 export async function propose(
   proposal: Proposal,
-): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
-  const answer = await ask(proposal);
+  variant: AgreementVariant | undefined,
+): Promise<{ readonly operation: OperationView }> {
+  const request = { ...proposal, ...(variant && { variant }) };
+  const ask = () =>
+    sendOnce(keys, request, (requestNo) =>
+      call(
+        variant === 'campus'
+          ? 'POST /auto/v1/protocol/campusMarketing/protocolChange'
+          : 'POST /auto/v1/creditPay/protocolChange',
+        { ...proposal, requestNo },
+        { failureShownBy: 'caller' },
+      ),
+    );
+  const answer = await ask();
   if (!isOver(answer.operation)) return answer;
-  keys.forget(proposal);
-  return ask(proposal);
-}
-
-function ask(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
-  return sendOnce(keys, proposal, (requestNo) =>
-    call('POST /auto/v1/creditPay/protocolChange', { ...proposal, requestNo }, { failureShownBy: 'caller' }),
-  );
+  keys.forget(request);
+  return ask();
 }
 
 function isOver({ state }: OperationView): boolean {

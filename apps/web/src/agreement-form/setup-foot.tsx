@@ -11,12 +11,15 @@ import { setupCopy } from './copy.ts';
 interface SetupFootProps {
   readonly isVisitor: boolean;
   readonly cnlCode: string | undefined;
+  /** Nothing leads away from the form. */
+  readonly isAlone: boolean;
 }
 
 /** What stands below the form: print and language, the way to one's agreements, adverts. */
-export function SetupFoot({ isVisitor, cnlCode }: SetupFootProps): ReactNode {
+export function SetupFoot({ isVisitor, cnlCode, isAlone }: SetupFootProps): ReactNode {
   const copy = useTexts(setupCopy);
   const navigate = useNavigate();
+  if (isAlone) return <DisplaySettings />;
   return (
     <>
       <DisplaySettings>

@@ -40,6 +40,8 @@ interface SetupFormProps {
   readonly cnlCode: string | undefined;
   /** Stands above the sentence. */
   readonly lead?: (form: AgreementForm) => ReactNode;
+  /** Stands beside the title, in the place of the user's own. */
+  readonly corner?: ReactNode;
 }
 
 /** Choosing the terms, consenting, and confirming them with a code. */
@@ -50,6 +52,7 @@ export function SetupForm({
   ownMobileNo,
   cnlCode,
   lead,
+  corner = <MeCorner />,
 }: SetupFormProps): ReactNode {
   const copy = useTexts(setupCopy);
   const language = useLanguage();
@@ -77,7 +80,7 @@ export function SetupForm({
   useSheetsAhead();
   const before = edited?.terms ?? null;
   const setup = useSetup(
-    { edited, agrMbl, terms, textVersion: rules.textVersion, cnlCode },
+    { edited, agrMbl, terms, textVersion: rules.textVersion, cnlCode, variant: variant.offer },
     form.draft,
     sheets,
   );
@@ -108,15 +111,12 @@ export function SetupForm({
   }
 
   return (
-    <Page
-      corner={<MeCorner />}
-      bottom={<SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={submit} />}
-    >
+    <Page corner={corner} bottom={<SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={submit} />}>
       {lead?.(form)}
       <TermsSection
         form={form}
         isOwn={isOwn}
-        isNumberFixed={edited !== null}
+        isNumberFixed={edited !== null || variant.numbers === 'own'}
         problem={problem}
         sheets={sheets}
       >
@@ -149,7 +149,7 @@ export function SetupForm({
       />
       <FailureNotice failure={setup.failure} />
       <Suspense fallback={null}>
-        <SetupFoot isVisitor={isVisitor} cnlCode={cnlCode} />
+        <SetupFoot isVisitor={isVisitor} cnlCode={cnlCode} isAlone={variant.isAlone ?? false} />
       </Suspense>
       {sheets.open !== null && (
         <LazySheet onClose={sheets.close}>
@@ -167,6 +167,7 @@ export function SetupForm({
               ownMobileNo={ownMobileNo}
               creditTextVersion={rules.creditTextVersion}
               before={before}
+              variant={variant.offer}
               onClose={sheets.close}
             />
           )}

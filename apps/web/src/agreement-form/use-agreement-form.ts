@@ -52,9 +52,10 @@ export function useAgreementForm(
       void navigate({ pathname, search }, { replace: true, state: JSON.parse(keep) as AgreementDraft });
   }, [isSheetOpen, keep, kept, navigate, pathname, search]);
 
+  const chosenNumber = numbers === 'own' ? null : choice.number;
   return {
-    agrMbl: edited?.agrMbl ?? choice.number?.agrMbl ?? (numbers === 'any' ? ownMobileNo : ''),
-    contactName: edited ? edited.nickname || null : (choice.number?.contactName ?? null),
+    agrMbl: edited?.agrMbl ?? chosenNumber?.agrMbl ?? (numbers === 'others' ? '' : ownMobileNo),
+    contactName: edited ? edited.nickname || null : (chosenNumber?.contactName ?? null),
     terms: choice.terms,
     draft,
     setTerms: (terms) => dispatch({ type: 'termsChosen', terms }),

@@ -1,4 +1,4 @@
-import type { AgreementView, TermsView } from '@phonebill/contract/wire';
+import type { AgreementVariant, AgreementView, TermsView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -20,6 +20,7 @@ interface SetupInput {
   readonly terms: TermsView;
   readonly textVersion: string;
   readonly cnlCode: string | undefined;
+  readonly variant: AgreementVariant | undefined;
 }
 
 export interface Setup {
@@ -38,7 +39,7 @@ export interface Setup {
 
 /** From the form to the code. */
 export function useSetup(
-  { edited, agrMbl, terms, textVersion, cnlCode }: SetupInput,
+  { edited, agrMbl, terms, textVersion, cnlCode, variant }: SetupInput,
   draft: AgreementDraft,
   sheets: FormSheets,
 ): Setup {
@@ -59,11 +60,11 @@ export function useSetup(
     // Without the script nothing was sent; the same tap once more asks for it again.
     if (!sender) return dispatch({ type: 'notSent' });
     try {
-      const { operation } = await sender.propose(proposal);
+      const { operation } = await sender.propose(proposal, variant);
       queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation);
       dispatch({ type: 'prepared', operation });
       if (operation.state === 'awaitingCode') sheets.show('code', operation.requestNo);
-      else await navigate(agreementResultPath(operation.requestNo));
+      else await navigate(agreementResultPath(operation.requestNo, variant));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       dispatch({ type: 'failed', error, agrMbl });

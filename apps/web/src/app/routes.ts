@@ -101,6 +101,7 @@ export const routes: readonly RouteRow[] = [
     title: automatic,
     requiresAuth: false,
     sourceChannel: 'auto',
+    screen: screens.xysetAutoRecharge,
   },
   {
     key: 'marketSetAutoRecharge',
@@ -191,7 +192,13 @@ export const routes: readonly RouteRow[] = [
   },
   { key: 'busModeYunNan', path: '/autoRecharge/busModeYunNan', title: automatic, requiresAuth: false },
 
-  { key: 'zdcxyyyPage', path: '/marketingActivities/zdcxyyyPage', title: automatic, requiresAuth: false },
+  {
+    key: 'zdcxyyyPage',
+    path: '/marketingActivities/zdcxyyyPage',
+    title: automatic,
+    requiresAuth: false,
+    screen: screens.xysetAutoRecharge,
+  },
   {
     key: 'receiveReward',
     path: '/marketingActivities/receiveReward',

@@ -65,6 +65,10 @@ export const screens = {
     load: () => import('../features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx'),
     Skeleton: PlainSkeleton,
   },
+  xysetAutoRecharge: {
+    load: () => import('../features/auto-recharge/set-auto-recharge/xyset-auto-recharge-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
   autoRechargeResult: {
     load: () => import('../features/auto-recharge/auto-recharge-result/auto-recharge-result-page.tsx'),
     Skeleton: PlainSkeleton,

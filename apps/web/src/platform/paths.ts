@@ -1,4 +1,4 @@
-import type { TermsView } from '@phonebill/contract/wire';
+import type { AgreementVariant, TermsView } from '@phonebill/contract/wire';
 
 /** The base path all pages live under (SPEC section 2). */
 export const BASE = '/phonebillh5';
@@ -101,7 +101,8 @@ export function agreementPath(agreementNo: string): string {
   return `${paths.autoRechargeList}?${new URLSearchParams({ agreementNo }).toString()}`;
 }
 
-/** What became of an opening or a change. */
-export function agreementResultPath(requestNo: string): string {
-  return `${paths.autoRechargeResult}?${new URLSearchParams({ requestNo }).toString()}`;
+/** What became of an opening or a change; `variant`: whose form it came from, and goes back to. */
+export function agreementResultPath(requestNo: string, variant?: AgreementVariant): string {
+  const query = new URLSearchParams({ requestNo, ...(variant && { variant }) });
+  return `${paths.autoRechargeResult}?${query.toString()}`;
 }

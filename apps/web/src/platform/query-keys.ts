@@ -70,8 +70,8 @@ type QueryTable = {
   };
   /** What an agreement may say: the same for everybody who comes by the same channel. */
   agreementOffer: {
-    rules: [cnlCode: CnlCode];
-    amounts: [cnlCode: CnlCode];
+    rules: [cnlCode: CnlCode, variant?: string];
+    amounts: [cnlCode: CnlCode, variant?: string];
   };
   agreementSetup: {
     operation: [requestNo: string];

@@ -1,4 +1,4 @@
-import type { CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
+import type { AgreementVariant, CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type CallError } from '../../platform/http/index.ts';
 import { queryKey } from '../../platform/query-keys.ts';
@@ -9,6 +9,8 @@ import { queryKey } from '../../platform/query-keys.ts';
  */
 export type Confirmation = Omit<CallInput<'POST /auto/v1/protocol/messageAffirm'>, 'requestNo'> & {
   readonly requestNo: string;
+  /** Whose call prepared it. */
+  readonly variant?: AgreementVariant | undefined;
   readonly credit?: { readonly creditTextVersion: string; readonly consented: boolean };
 };
 
@@ -23,14 +25,20 @@ export function useSendCode() {
 export function useConfirmSetup() {
   const queries = useQueryClient();
   return useMutation<OperationView, CallError, Confirmation>({
-    mutationFn: async ({ credit, ...confirmation }) => {
+    mutationFn: async ({ credit, variant, ...confirmation }) => {
       const answer = credit
         ? await call(
             'POST /auto/v1/creditPay/affirm',
             { ...confirmation, ...credit },
             { failureShownBy: 'caller' },
           )
-        : await call('POST /auto/v1/protocol/messageAffirm', confirmation, { failureShownBy: 'caller' });
+        : await call(
+            variant === 'campus'
+              ? 'POST /auto/v1/protocol/campusMarketing/affirm'
+              : 'POST /auto/v1/protocol/messageAffirm',
+            confirmation,
+            { failureShownBy: 'caller' },
+          );
       return answer.operation;
     },
     onSuccess: (operation) =>

@@ -1,4 +1,4 @@
-import type { TermsView } from '@phonebill/contract/wire';
+import type { AgreementVariant, TermsView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { AgreementText } from '../../agreement-text/agreement-text.tsx';
 import { Consent } from '../../agreement-text/consent.tsx';
@@ -30,6 +30,7 @@ interface CodeSheetProps {
   readonly creditTextVersion: string;
   /** What is changed, for an edit. */
   readonly before: TermsView | null;
+  readonly variant: AgreementVariant | undefined;
   readonly onClose: () => void;
 }
 
@@ -43,13 +44,14 @@ export default function CodeSheet({
   ownMobileNo,
   creditTextVersion,
   before,
+  variant,
   onClose,
 }: CodeSheetProps): ReactNode {
   const copy = useTexts(sheetCopy);
   const language = useLanguage();
   const formId = useId();
   const now = useNow(60_000);
-  const confirming = useConfirm({ requestNo, sendAtOnce, creditTextVersion });
+  const confirming = useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant });
   const { operation, failure, credit, code, confirm } = confirming;
   const isOpen = operation !== undefined && failure?.why !== 'expired';
   return (

@@ -1,5 +1,5 @@
 import { agreement, problemWith } from '@phonebill/contract/validation';
-import type { OperationView } from '@phonebill/contract/wire';
+import type { AgreementVariant, OperationView } from '@phonebill/contract/wire';
 import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../platform/http/index.ts';
@@ -37,10 +37,12 @@ interface ConfirmOptions {
   /** A code is sent without being asked for, unless the wait for another is not over. */
   readonly sendAtOnce: boolean;
   readonly creditTextVersion: string;
+  /** Whose call prepared it. */
+  readonly variant: AgreementVariant | undefined;
 }
 
 /** Confirms a setup or a change with the code, and leads to its result. */
-export function useConfirm({ requestNo, sendAtOnce, creditTextVersion }: ConfirmOptions): Confirm {
+export function useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant }: ConfirmOptions): Confirm {
   const language = useLanguage();
   const navigate = useNavigate();
   const { data: operation, error, refetch } = useOperation(requestNo);
@@ -53,8 +55,8 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion }: Confirm
   const isOver = isConfirmed(operation);
   useEffect(() => {
     // The sheet's history entry is replaced, so that Back comes to the form without its sheet.
-    if (isOver) void navigate(agreementResultPath(requestNo), { replace: true });
-  }, [isOver, navigate, requestNo]);
+    if (isOver) void navigate(agreementResultPath(requestNo, variant), { replace: true });
+  }, [isOver, navigate, requestNo, variant]);
 
   async function confirm(): Promise<void> {
     if (!operation) return;
@@ -66,7 +68,7 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion }: Confirm
     dispatch({ type: 'sent' });
     const credit = needsCreditConsent && { credit: { creditTextVersion, consented: state.creditTicked } };
     try {
-      await confirming.mutateAsync({ requestNo, smsCode, ...credit });
+      await confirming.mutateAsync({ requestNo, smsCode, variant, ...credit });
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
       dispatch({ type: 'refused', error: caught });

@@ -29,6 +29,7 @@ export default function AutoRechargeResultPage(): ReactNode {
   const [query] = useSearchParams();
   const given = query.get('requestNo') ?? '';
   const requestNo = /^[A-Za-z0-9-]{16,64}$/.test(given) ? given : null;
+  const isCampus = query.get('variant') === 'campus';
   const { data: operation, error, refetch } = useOperation(requestNo);
   const notice = useRules().data?.noticeMs ?? null;
   const now = useNow(operation?.state === 'signing' ? 1000 : 60_000);
@@ -80,7 +81,9 @@ export default function AutoRechargeResultPage(): ReactNode {
         ) : (
           <Button
             block
-            onClick={() => void navigate(formPath(operation), { replace: true, state: draftOf(operation) })}
+            onClick={() =>
+              void navigate(formPath(operation, isCampus), { replace: true, state: draftOf(operation) })
+            }
           >
             {on}
           </Button>
@@ -121,8 +124,9 @@ function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode
 }
 
 /** The form that it came from, with what was chosen there. */
-function formPath({ kind, agreementNo }: OperationView): string {
-  return kind === 'edit' ? changeAgreementPath(agreementNo) : paths.setAutoRecharge;
+function formPath({ kind, agreementNo }: OperationView, isCampus: boolean): string {
+  if (kind === 'edit') return changeAgreementPath(agreementNo);
+  return isCampus ? paths.xysetAutoRecharge : paths.setAutoRecharge;
 }
 
 function draftOf({ kind, agrMbl, terms }: OperationView): AgreementDraft {
