@@ -13,6 +13,7 @@ import {
   MUMS_NUMBER,
 } from '../support/agreement-samples.ts';
 import { chargeMonths, charges, chargeWith } from '../support/charge-samples.ts';
+import { familyMonth } from './family-answers.ts';
 import { answer, refused } from './gateway-answers.ts';
 import type { Words } from './words.ts';
 
@@ -78,8 +79,10 @@ function oneOfEach({ pick }: Words): readonly AgreementView[] {
   ];
 }
 
-const list = (page: Page, agreements: readonly AgreementView[]) =>
-  answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', { agreements: [...agreements] });
+async function list(page: Page, agreements: readonly AgreementView[]): Promise<void> {
+  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', { agreements: [...agreements] });
+  await answerWith(page, 'GET /own/v1/family', familyMonth());
+}
 
 /** One agreement, opened. */
 async function open(page: Page, changes: Partial<AgreementView> = {}): Promise<void> {
@@ -130,6 +133,7 @@ export const agreementListScreens: readonly ScreenState[] = [
       await list(page, oneOfEach(words));
       await page.goto(path('autoRechargeList'));
       await expect(page.getByTestId('agreement')).toHaveCount(7);
+      await expect(page.getByTestId('family-member')).toHaveCount(1);
     },
   },
   {

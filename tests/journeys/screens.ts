@@ -3,6 +3,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { answerWith } from './agreement-answers.ts';
+import { familyListScreens } from './family-list-screens.ts';
 import { agreementListScreens } from './agreement-list-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
 import { billScreens } from './bill-screens.ts';
@@ -293,6 +294,7 @@ export const screens: readonly ScreenState[] = [
   ...agreementScreens,
   ...creditPayScreens,
   ...agreementListScreens,
+  ...familyListScreens,
   ...otherScreens,
 ];
 

@@ -8,6 +8,7 @@ import { agreementStatusCopy } from '../../apps/web/src/agreement-view/agreement
 import { appCopy } from '../../apps/web/src/app/copy.ts';
 import { historyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-history-list/copy.ts';
 import { cancelCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/cancel/copy.ts';
+import { familyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/family/copy.ts';
 import { listCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/copy.ts';
 import { detailCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/detail-copy.ts';
 import { recordCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-record/copy.ts';
@@ -46,6 +47,7 @@ export function wordsIn(language: Language) {
     language,
     app: of(appCopy),
     agreements: of(listCopy),
+    family: of(familyCopy),
     agreementStates: of(agreementStatusCopy),
     binding: (name: keyof typeof bindCopy) => bindCopy[name][language],
     agreement: of(detailCopy),

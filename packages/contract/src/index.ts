@@ -57,7 +57,6 @@ export {
   type Envelope,
 } from './calls/index.ts';
 export { errorList, type ErrorName, errorMessage } from './errors.ts';
-export type { CancelledForCapView, FamilyMemberView, FamilyMonthView } from './schemas/family-month.ts';
 export { FollowOrder } from './follow-order.ts';
 export type { Language } from './language.ts';
 export { openApiDocument } from './openapi/document.ts';

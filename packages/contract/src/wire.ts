@@ -39,6 +39,7 @@ export type {
   RecommendationView,
   TermsView,
 } from './schemas/agreements.ts';
+export type { CancelledForCapView, FamilyMemberView, FamilyMonthView } from './schemas/family-month.ts';
 export type { CallInput, CallName, CallResponse, Envelope } from './calls/index.ts';
 export type { ErrorName } from './errors.ts';
 export type { Language } from './language.ts';

@@ -65,6 +65,8 @@ type QueryTable = {
     charge: [chargeNo: string];
     bill: [agrMbl: string, agreementNo: string | null];
     recommendations: [];
+    /** What the family costs in a month, yyyymm; null: in the present one. */
+    family: [month: string | null];
     /** Whether a number may have an agreement. */
     check: [agrMbl: string];
   };

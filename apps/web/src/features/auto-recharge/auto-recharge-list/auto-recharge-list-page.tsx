@@ -27,6 +27,7 @@ import * as styles from './agreement-list.module.css';
 
 const loadDetail = () => import('./agreement-detail.tsx');
 const AgreementDetail = lazy(loadDetail);
+const FamilyMonth = lazy(() => import('./family/family-month.tsx'));
 
 /**
  * Own agreements (SPEC section 2, autoRechargeList): the list, or with `agreementNo` in the query one of
@@ -106,6 +107,11 @@ function Groups({ agreements, onOpen }: GroupsProps): ReactNode {
         <Group title={copy.mine} agreements={mine} onOpen={onOpen} />
       ) : (
         <p className={styles.aside}>{copy.noneMine}</p>
+      )}
+      {mine.some(({ own }) => !own) && (
+        <Suspense fallback={null}>
+          <FamilyMonth />
+        </Suspense>
       )}
       {others.length > 0 && <Group title={copy.others} agreements={others} onOpen={onOpen} />}
     </>

@@ -2,8 +2,8 @@ import { defineTexts } from '../../../platform/language/index.ts';
 
 export const listCopy = defineTexts({
   en: {
-    mine: 'I pay',
-    others: 'Others top me up',
+    mine: 'I pay for',
+    others: 'Others pay for me',
     setUp: 'Set up automatic top-up',
     noneTitle: 'No automatic top-up yet',
     noneText:
@@ -56,7 +56,7 @@ export const listCopy = defineTexts({
   },
   zh: {
     mine: '由我付款',
-    others: '他人为我充值',
+    others: '他人为我付款',
     setUp: '开通自动充值',
     noneTitle: '尚未开通自动充值',
     noneText:

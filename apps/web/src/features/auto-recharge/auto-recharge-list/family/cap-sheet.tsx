@@ -1,0 +1,154 @@
+import type { CancelledForCapView, FamilyMonthView } from '@phonebill/contract/wire';
+import { type ReactNode, useState } from 'react';
+import { whoseText } from '../../../../agreement-view/agreement-title.tsx';
+import { CallError } from '../../../../platform/http/index.ts';
+import { useNow } from '../../../../order-view/use-now.ts';
+import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
+import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { showFen } from '../../../../ui/amount/amount-parts.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { Sheet } from '../../../../ui/sheet/sheet.tsx';
+import { showToast } from '../../../../ui/toast/toast.ts';
+import { useFamilyCap } from './api.ts';
+import { readCap } from './cap-amount.ts';
+import { familyCopy } from './copy.ts';
+import * as styles from './family-month.module.css';
+import * as agreementListStyles from '../agreement-list.module.css';
+
+interface CapSheetProps {
+  readonly family: FamilyMonthView;
+  readonly onClose: () => void;
+}
+
+/** The shared cap is typed, set or taken away; then what that cancelled, if it did. */
+export default function CapSheet({ family, onClose }: CapSheetProps): ReactNode {
+  const copy = useTexts(familyCopy);
+  const [cancelled, setCancelled] = useState<readonly CancelledForCapView[]>([]);
+  return cancelled.length > 0 ? (
+    <Sheet title={copy.cancelledTitle} onClose={onClose}>
+      <Cancelled cancelled={cancelled} onClose={onClose} />
+    </Sheet>
+  ) : (
+    <Sheet title={copy.capTitle} onClose={onClose}>
+      <CapForm family={family} onCancelled={setCancelled} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function CapForm({
+  family: { capFen, chargedFen, plannedFen, month, months },
+  onCancelled,
+  onClose,
+}: CapSheetProps & { readonly onCancelled: (charges: readonly CancelledForCapView[]) => void }): ReactNode {
+  const copy = useTexts(familyCopy);
+  const setting = useFamilyCap();
+  const [typed, setTyped] = useState(capFen === null ? '' : String(capFen / 100));
+  const [isWrong, setIsWrong] = useState(false);
+  const wanted = readCap(typed);
+  const inMonth = month === months[0]?.month ? chargedFen + plannedFen : 0;
+  const { error } = setting;
+
+  async function set(to: number | null): Promise<void> {
+    if (setting.isPending) return;
+    try {
+      const { cancelled } = await setting.mutateAsync(to);
+      if (cancelled.length > 0) return onCancelled(cancelled);
+      showToast(to === null ? copy.takenAway : copy.saved);
+      onClose();
+    } catch (failure) {
+      // It is shown above the button.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  function submit(): void {
+    setIsWrong(wanted === null);
+    if (wanted !== null) void set(wanted);
+  }
+
+  return (
+    <form
+      className={agreementListStyles.sheet}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p>{copy.capText}</p>
+      <Field
+        label={copy.capLabel}
+        name="familyCap"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={9}
+        value={typed}
+        problem={isWrong ? copy.capProblem : null}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setIsWrong(false);
+        }}
+      />
+      {wanted !== null && wanted < inMonth && (
+        <Notice tone="waiting" title={copy.capBelow(showFen(inMonth))}>
+          <p>{copy.capBelowText}</p>
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="danger" role="alert" title={error.kind === 'refused' ? error.message : copy.noAnswer}>
+          {error.kind !== 'refused' && (
+            <>
+              <p>{error.message}</p>
+              <p>{copy.noAnswerText}</p>
+            </>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" block busy={setting.isPending}>
+        {copy.save}
+      </Button>
+      {capFen !== null && (
+        <Button kind="quiet" block onClick={() => set(null)}>
+          {copy.takeAway}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Cancelled({
+  cancelled,
+  onClose,
+}: {
+  readonly cancelled: readonly CancelledForCapView[];
+  readonly onClose: () => void;
+}): ReactNode {
+  const copy = useTexts(familyCopy);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <div className={agreementListStyles.sheet}>
+      <div role="status">
+        <p>{copy.cancelledText}</p>
+        <ul className={styles.cancelled}>
+          {cancelled.map((charge) => (
+            <li key={charge.chargeNo} data-testid="cancelled-for-cap">
+              <bdi>{whoseText(charge)}</bdi>:{' '}
+              {copy.cancelledOne(
+                showFen(charge.amountFen),
+                formatShortDay(Date.parse(charge.debitAt), now, language),
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p>{copy.notBack}</p>
+      <Button block onClick={onClose}>
+        {copy.done}
+      </Button>
+    </div>
+  );
+}
