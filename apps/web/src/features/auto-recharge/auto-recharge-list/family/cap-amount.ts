@@ -2,7 +2,7 @@
 
 const MOST_YUAN = 100_000;
 
-/** Whole yuan as fen; null: not whole yuan, or more than the gateway takes. Blanks and separators are let go. */
+/** Whole yuan as fen; null: not whole yuan, or more than the gateway takes. Blanks and commas are let go. */
 export function readCap(typed: string): number | null {
   const digits = typed.replaceAll(/[\s,，]/g, '').replace(/^[¥￥]/, '');
   if (!/^[0-9]{1,6}$/.test(digits)) return null;

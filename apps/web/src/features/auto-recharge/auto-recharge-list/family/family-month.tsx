@@ -149,7 +149,7 @@ function Members({ family: { members } }: OfMonth): ReactNode {
   const most = Math.max(0, ...members.map(({ chargedFen, plannedFen }) => chargedFen + plannedFen));
   if (members.length === 0) return <p className={styles.none}>{copy.noneInMonth}</p>;
   return (
-    <ul className={styles.members}>
+    <ul>
       {members.map((member) => (
         <Member key={member.agrMbl} member={member} most={most} />
       ))}
