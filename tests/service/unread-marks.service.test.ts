@@ -9,8 +9,10 @@ import {
   quickAgreements,
   untilChargeIs,
 } from '../support/agreements.ts';
+import { followOrder } from '../../apps/web/src/platform/http/follow-order.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { lookAtOrder, placeAndPay, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
 
@@ -35,6 +37,53 @@ test('SPEC 7 POST /vi/redPoint: an automatic top-up is unread until it was looke
   });
   expect(await unreadOf(person, 'agreements')).toEqual({ rechargeRecord: 0, agreements: 0 });
   expect(await unreadOf(person)).toEqual({ rechargeRecord: 0, agreements: 0 });
+});
+
+test('SPEC 7 POST /vi/redPoint: a top-up whose end the user watched is no news, others are', async () => {
+  const person = await product.newUser();
+  const watched = await placeAndPay(person.api, product.sandbox, '13800138000');
+  const followed = await placeAndPay(person.api, product.sandbox, '13800138000');
+  const nobodys = await placeAndPay(person.api, product.sandbox, '13800138000');
+  const stop = new AbortController();
+  let last = '';
+  const ended = followOrder({ orderNo: followed }, ({ state }) => void (last = state), stop.signal, {
+    fetch: (path, init) => fetch(`${product.url}${path}`, init),
+    ssoToken: () => person.ssoToken,
+    acceptLanguage: () => 'en',
+  }).catch(() => undefined);
+  await untilOrderIs('credited', person.api, watched);
+  await eventually('the followed one to be credited', () => last === 'credited');
+  stop.abort();
+  await ended;
+  // Read in the database: whoever asks for the order sees it.
+  await eventually('the one nobody looks at to be credited', async () => {
+    const { rows } = await product.pool.query<{ ended_at: Date | null }>(
+      'select ended_at from orders where order_no = $1',
+      [nobodys],
+    );
+    return rows[0]?.ended_at;
+  });
+  expect(await unreadOf(person)).toMatchObject({ rechargeRecord: 1 });
+  await person.api.call('POST /vi/queryRechargeBill', {});
+  expect(await unreadOf(person), 'a list is no look at an order').toMatchObject({ rechargeRecord: 1 });
+  expect(await unreadOf(person, 'rechargeRecord')).toMatchObject({ rechargeRecord: 0 });
+  // What the records show is needed no more: one row for the list is left.
+  await lookAtOrder(person.api, watched);
+  const { rows } = await product.pool.query('select what from seen_marks where user_no = $1', [
+    person.userNo,
+  ]);
+  expect(rows).toEqual([{ what: 'rechargeRecord' }]);
+});
+
+test('SPEC 7 POST /vi/redPoint: somebody else who asks for an order marks nothing', async () => {
+  const person = await product.newUser();
+  const orderNo = await placeAndPay(person.api, product.sandbox, '13800138000');
+  const stranger = await product.newUser();
+  await eventually('the order to be credited', async () => {
+    await stranger.api.call('POST /vi/queryRechargeBill', { orderNo });
+    const { rechargeRecord } = await person.api.call('POST /vi/redPoint', {});
+    return rechargeRecord === 1;
+  });
 });
 
 test('SPEC 7 POST /vi/redPoint: what the user did is no news to them', async () => {

@@ -26,7 +26,8 @@ export function registerWebRole(
 ): void {
   const { signOn, automatic, numbers } = services;
   const { times, publicUrl } = config;
-  const reader = createOrderReader({ ...services, times });
+  const seenMarks = createSeenMarks({ pool, clock });
+  const reader = createOrderReader({ ...services, times, seenMarks });
   registerOrderStream(server, { reader, watch: services.watch, sessions: signOn.sessions, telemetry });
   registerCalls(
     server,
@@ -39,7 +40,7 @@ export function registerWebRole(
       points: partners.points,
       savedNumbers: createSavedNumbers({ pool, clock }),
       phoneBills: createPhoneBills(partners.carrier),
-      markSeen: createSeenMarks({ pool, clock }),
+      seenMarks,
       unreadOrders: createUnreadOrders(pool),
       unreadAgreements: createUnreadAgreements(pool),
       purchasers: createPurchasers({

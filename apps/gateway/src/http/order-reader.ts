@@ -16,9 +16,13 @@ import {
 import type { OrderTimes } from '../config/index.ts';
 import { Refusal } from '../runtime/index.ts';
 import type { ResultKeys } from '../visitors/index.ts';
+import type { SeenMarks } from './seen-marks.ts';
 
 export interface OrderReader {
-  /** Throws Refusal `orderNotFound`, also for an order that is another's. */
+  /**
+   * A user who reads an order of theirs that has ended has seen its end: it carries no unread mark then.
+   * Throws Refusal `orderNotFound`, also for an order that is another's.
+   */
   own(owner: OrderOwner, orderNo: string): Promise<OrderWithTimelineView>;
   byRequest(owner: OrderOwner, requestNo: string): Promise<OrderWithTimelineView>;
   /** What whoever has a key may see. Throws Refusal `orderNotFound`, also when the key does not open it. */
@@ -30,20 +34,35 @@ export interface OrderReaderParts {
   readonly queries: Pick<OrderQueries, 'events'>;
   readonly resultKeys: ResultKeys;
   readonly times: OrderTimes;
+  readonly seenMarks: Pick<SeenMarks, 'markOrderSeen'>;
 }
 
-export function createOrderReader({ store, queries, resultKeys, times }: OrderReaderParts): OrderReader {
+export function createOrderReader({
+  store,
+  queries,
+  resultKeys,
+  times,
+  seenMarks,
+}: OrderReaderParts): OrderReader {
   async function whole(aggregate: OrderAggregate | null): Promise<OrderWithTimelineView> {
     if (!aggregate) throw new Refusal('orderNotFound');
     const { userNo, orderNo } = aggregate.order;
     return orderWithTimelineView(aggregate, await queries.events(userNo, orderNo), times);
   }
 
+  async function seenBy(owner: OrderOwner, found: OrderAggregate | null): Promise<OrderWithTimelineView> {
+    const aggregate = owned(owner, found);
+    const view = await whole(aggregate);
+    if (aggregate?.order.endedAt && aggregate.order.chargeNo === null && owner.touristSession === null)
+      await seenMarks.markOrderSeen(aggregate.order);
+    return view;
+  }
+
   return {
     own: async (owner, orderNo) =>
-      whole(owned(owner, userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null)),
+      seenBy(owner, userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null),
     byRequest: async (owner, requestNo) =>
-      whole(owned(owner, await store.findByIdempotencyKey(owner.userNo, requestNo))),
+      seenBy(owner, await store.findByIdempotencyKey(owner.userNo, requestNo)),
     byResultKey: async (resultKey, orderNo) =>
       publicOrderView(await whole(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)),
   };

@@ -2,7 +2,10 @@ import type { Pool } from '../db/index.ts';
 
 const MOST = 99;
 
-/** How many of a user's own top-ups ended since they last looked at the records; 99 at most. */
+/**
+ * How many of a user's own top-ups ended since they last looked at the records, and not before their eyes; 99
+ * at most.
+ */
 export function createUnreadOrders(pool: Pool): (userNo: string) => Promise<number> {
   return async (userNo) => {
     const { rows } = await pool.query<{ count: number }>({
@@ -11,6 +14,7 @@ export function createUnreadOrders(pool: Pool): (userNo: string) => Promise<numb
         select 1 from orders
         where user_no = $1 and charge_no is null and kind = 'topUp' and ended_at > coalesce(
           (select seen_at from seen_marks where user_no = $1 and what = 'rechargeRecord'), '-infinity')
+          and order_no <> all (array(select what from seen_marks where user_no = $1))
         limit ${MOST}) ended`,
       values: [userNo],
     });

@@ -15,7 +15,10 @@ export const unreadMarkCalls = {
       seen: Type.Optional(oneOf(['rechargeRecord', 'agreements'] as const)),
     }),
     response: Type.Object({
-      rechargeRecord: Count('Orders that ended since the user last looked at the records, 99 at most'),
+      rechargeRecord: Count(
+        'Own top-ups that ended since the user last looked at the records, but for those whose end was ' +
+          'read by followOrder or queryRechargeBill; 99 at most',
+      ),
       agreements: Count(
         'Automatic top-ups that ended, and agreements that stopped by themselves, since the user last ' +
           'looked at the agreements, 99 at most',

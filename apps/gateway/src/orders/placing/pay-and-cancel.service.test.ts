@@ -166,7 +166,11 @@ test('another user’s order is as one that does not exist: paying, cancelling, 
   ).rejects.toEqual(refusal('orderNotFound'));
   const look = orderListHandlers({
     ...harness,
-    reader: createOrderReader({ ...harness, resultKeys: createResultKeys('secret') }),
+    reader: createOrderReader({
+      ...harness,
+      resultKeys: createResultKeys('secret'),
+      seenMarks: { markOrderSeen: async () => undefined },
+    }),
   })['POST /vi/queryRechargeBill'];
   const asked = {
     userNo: stranger,
