@@ -28,13 +28,21 @@ let made = 0;
  */
 const ORDERS_PER_USER = 50;
 
-export async function creditedOrders(stack: BenchStack, clients: number, ms: number): Promise<LoadResult> {
+export interface OrderLoad {
+  /** Has the clients place orders for so long, in ms; once. */
+  run(ms: number): Promise<LoadResult>;
+}
+
+/**
+ * So many clients who are ready to place orders. Their users are made here, before they are needed, so that
+ * making them is no part of what is measured.
+ */
+export async function prepareOrders(stack: BenchStack, clients: number): Promise<OrderLoad> {
   const pool = createPool(stack.databaseUrl, 4);
   const users = createUsers({ pool, clock: Date.now, random: cryptoRandom });
   const sessions = createSessions({ pool, clock: Date.now, random: cryptoRandom });
   const gateway = jsonClient(stack.gatewayUrl, clients);
   const sandbox = stack.sandboxUrl === null ? null : jsonClient(stack.sandboxUrl, clients);
-  const watch = watchCredited(pool);
 
   async function newUser(): Promise<User> {
     made += 1;
@@ -42,7 +50,7 @@ export async function creditedOrders(stack: BenchStack, clients: number, ms: num
     return { mobileNo, token: await sessions.openSession(await users.findOrCreate(mobileNo)) };
   }
 
-  async function oneOrder({ token, mobileNo }: User): Promise<number> {
+  async function oneOrder({ token, mobileNo }: User, watch: Watch): Promise<number> {
     const began = performance.now();
     const { order, payment } = await gateway('/huafei-agw/vi/order', {
       ssoToken: token,
@@ -58,33 +66,37 @@ export async function creditedOrders(stack: BenchStack, clients: number, ms: num
     return performance.now() - began;
   }
 
-  // The next users are made before they are needed, so that making them is no part of what is measured.
   const ready: User[] = [];
   while (ready.length < Math.max(64, clients * 6))
     ready.push(...(await Promise.all(Array.from({ length: 16 }, newUser))));
-  const latencies: number[] = [];
-  const began = performance.now();
-  const until = began + ms;
-  const load = Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (performance.now() < until) {
-        const user = ready.pop() ?? (await newUser());
-        for (let count = 0; count < ORDERS_PER_USER && performance.now() < until; count += 1)
-          latencies.push(await oneOrder(user));
-      }
-    }),
-  );
-  await load.finally(watch.stop);
-  const seconds = (performance.now() - began) / 1000;
-  await pool.end();
-  latencies.sort((a, b) => a - b);
-  const at = (share: number): number => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0);
-  return {
-    perSecond: Math.round(latencies.length / seconds),
-    credited: latencies.length,
-    p50: at(0.5),
-    p99: at(0.99),
-  };
+
+  async function run(ms: number): Promise<LoadResult> {
+    const watch = watchCredited(pool);
+    const latencies: number[] = [];
+    const began = performance.now();
+    const until = began + ms;
+    const load = Promise.all(
+      Array.from({ length: clients }, async () => {
+        while (performance.now() < until) {
+          const user = ready.pop() ?? (await newUser());
+          for (let count = 0; count < ORDERS_PER_USER && performance.now() < until; count += 1)
+            latencies.push(await oneOrder(user, watch));
+        }
+      }),
+    );
+    await load.finally(watch.stop);
+    const seconds = (performance.now() - began) / 1000;
+    await pool.end();
+    latencies.sort((a, b) => a - b);
+    const at = (share: number): number => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0);
+    return {
+      perSecond: Math.round(latencies.length / seconds),
+      credited: latencies.length,
+      p50: at(0.5),
+      p99: at(0.99),
+    };
+  }
+  return { run };
 }
 
 function jsonClient(origin: string, connections: number) {
@@ -110,8 +122,14 @@ function jsonClient(origin: string, connections: number) {
   };
 }
 
+interface Watch {
+  /** Resolves once the order is credited. */
+  credited(orderNo: string): Promise<void>;
+  stop(): void;
+}
+
 /** One query for all who wait, so that watching costs the database next to nothing. */
-function watchCredited(pool: ReturnType<typeof createPool>) {
+function watchCredited(pool: ReturnType<typeof createPool>): Watch {
   const waiting = new Map<string, () => void>();
   const end = new AbortController();
   void (async () => {

@@ -8,7 +8,7 @@
 import { startBenchStack } from './bench-stack.ts';
 import { commitsPerSecond } from './commit-loop.ts';
 import { createPool } from '../apps/gateway/src/db/pool.ts';
-import { creditedOrders } from './order-load.ts';
+import { prepareOrders } from './order-load.ts';
 import { resetStatementCosts, statementCosts } from './statement-costs.ts';
 
 const option = (name: string): string | undefined =>
@@ -25,14 +25,15 @@ const LOG_PARTS = 16;
 const stack = await startBenchStack({ profileDir, partners });
 const pool = createPool(stack.databaseUrl, 1);
 try {
-  await creditedOrders(stack, 32, warmUpSeconds * 1000);
+  await (await prepareOrders(stack, 32)).run(warmUpSeconds * 1000);
   await makeItHaveLived();
   for (const clients of clientCounts) {
     const commits = await commitsPerSecond(stack.databaseUrl, clients, 4000);
+    const load = await prepareOrders(stack, clients);
     await resetStatementCosts(pool, inside);
     const before = await stack.processorTime();
     const writtenBefore = await bytesWritten();
-    const { perSecond, credited, p50, p99 } = await creditedOrders(stack, clients, seconds * 1000);
+    const { perSecond, credited, p50, p99 } = await load.run(seconds * 1000);
     const after = await stack.processorTime();
     console.log(
       `${clients} clients: ${perSecond} credited orders/s ` +
