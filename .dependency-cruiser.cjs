@@ -27,6 +27,7 @@ const floors = [
   'agreements',
   'sms-replies',
   'business-hall',
+  'sign-up',
   'reconciliation',
   'operator',
   'jobs',

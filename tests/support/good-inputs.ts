@@ -86,14 +86,29 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     ]);
     return opened;
   };
-  async function loginMessage({ api, mobileNo }: Person) {
+  async function loginMessage({ api, mobileNo }: Person, scene: 'login' | 'register' = 'login') {
     const { graphicId = '' } = await api.call('GET /own/v1/graphicCode', {});
-    return { mobileNo, scene: 'login' as const, graphicId, graphicCode: await readGraphic(graphicId) };
+    return { mobileNo, scene, graphicId, graphicCode: await readGraphic(graphicId) };
   }
   /** Has the code for logging in sent, and reads it. */
   async function loginCode(person: Person): Promise<string> {
     await person.api.call('POST /common/v1/sendMessage', await loginMessage(person));
     return product.sandbox.newestCode(person.mobileNo);
+  }
+  /** A person whose number registers a wallet account and signs. */
+  async function signUp(person: Person) {
+    const { mobileNo } = person;
+    await person.api.call('POST /common/v1/sendMessage', await loginMessage(person, 'register'));
+    return {
+      requestNo: randomUUID(),
+      mobileNo,
+      smsCode: await product.sandbox.newestCode(mobileNo),
+      agrMbl: mobileNo,
+      terms: dayTerms,
+      textVersion: TEXT,
+      consented: true,
+      registrationConsented: true,
+    };
   }
   /** A setup that waits for its code; gives the code with its request number. */
   async function awaitingCode(person: Person, terms = dayTerms) {
@@ -252,6 +267,12 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
       const agreementNo = await openAgreement(product, person, { ...lowBalance, payOrder: ['creditPay'] });
       const { chargeNo } = await untilChargeIs(['credited'], person, agreementNo);
       return { requestNo: newRequestNo(), chargeNos: [chargeNo] };
+    },
+    'POST /auto/v1/protocol/registerAndAddProtocol': signUp,
+    'POST /auto/v1/protocol/registeredNotify': async (person) => {
+      const ask = await signUp(person);
+      await person.api.call('POST /auto/v1/protocol/registerAndAddProtocol', ask);
+      return { requestNo: ask.requestNo };
     },
     'POST /auto/v1/protocol/nickname': async (person) => ({ ...(await agreement(person)), nickname: 'Mum' }),
     'POST /auto/v1/protocol/upgrade': async (person) => ({

@@ -4,6 +4,7 @@ import { createServer } from '../../apps/gateway/src/http/server.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
 import { createInvoiceWebhookReader } from '../../apps/gateway/src/partners/invoices/invoice-webhook.ts';
+import { createAccountReader } from '../../apps/gateway/src/partners/wallet-accounts/account-webhook.ts';
 import { createReplyWebhookReader } from '../../apps/gateway/src/partners/sms/reply-webhook.ts';
 import { createEntrustWebhookReader } from '../../apps/gateway/src/partners/entrust/entrust-webhook.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -26,6 +27,7 @@ export async function openWebhookEndpoint(
     carrier: createDeliveryWebhookReader(key('CARRIER')),
     invoices: createInvoiceWebhookReader(key('CARRIER')),
     sms: createReplyWebhookReader(key('SMS')),
+    accounts: createAccountReader(key('ENTRUST')),
   };
   const server = createServer({ telemetry: parts.telemetry, trustProxy: false });
   const { payments, refunds, delivery, automatic } = parts;
@@ -39,6 +41,7 @@ export async function openWebhookEndpoint(
       mandates: automatic.mandates,
       invoices: { handleWebhook: async () => false },
       smsReplies: { handleWebhook: async () => true },
+      signUps: { handleWebhook: async () => false },
       clock,
     }),
     parts.telemetry,

@@ -4,6 +4,7 @@ import { drawMachine, type Machine } from '@phonebill/states';
 import { agreementMachines } from '../src/agreements/states/index.ts';
 import { invoiceMachine } from '../src/invoices/index.ts';
 import { orderMachines } from '../src/orders/index.ts';
+import { signUpMachine } from '../src/sign-up/index.ts';
 import { realNameMachine } from '../src/real-names/index.ts';
 
 const folder = new URL('../../../docs/states/', import.meta.url);
@@ -13,5 +14,6 @@ for (const [name, machine] of Object.entries<Machine<string, string>>({
   ...agreementMachines,
   invoice: invoiceMachine,
   'real-name': realNameMachine,
+  'sign-up': signUpMachine,
 }))
   writeFileSync(new URL(`${name}.md`, folder), drawMachine(machine));

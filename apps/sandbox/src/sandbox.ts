@@ -19,6 +19,7 @@ import { entrustRoutes } from './entrust/entrust-routes.ts';
 import { createCardBindings } from './entrust/card-bindings.ts';
 import { createIdentityChecks } from './entrust/identity-checks.ts';
 import { personRoutes } from './entrust/person-routes.ts';
+import { createWalletAccounts } from './entrust/wallet-accounts.ts';
 import { createEntrustService } from './entrust/entrust-service.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
 import { faultGate } from './faults/fault-gate.ts';
@@ -82,6 +83,7 @@ export async function startSandbox(
   const urlOf = (id: string): string => `${publicUrl}/carrier/invoices/${id}`;
   const invoices = createInvoices({ store, callbacks, runtime, urlOf });
   const cardBindings = createCardBindings(store, { cards: entrust.cards, messages }, runtime);
+  const accounts = createWalletAccounts(store, callbacks, runtime);
   const tokens = createIssuedTokens(runtime.now, runtime.newId);
   const ways = createWaysIn(config.signOn, tokens, runtime);
   const productOrigin = config.productUrl === null ? null : new URL(config.productUrl).origin;
@@ -106,7 +108,8 @@ export async function startSandbox(
   void partnerCalls('points', (scope) => pointsRoutes(scope, points));
   void partnerCalls('entrust', (scope) => {
     entrustRoutes(scope, entrust, runtime, (id) => `${publicUrl}/entrust/bind/${id}`);
-    personRoutes(scope, { identityChecks: createIdentityChecks(store, runtime), cardBindings }, runtime);
+    const identityChecks = createIdentityChecks(store, runtime);
+    personRoutes(scope, { identityChecks, cardBindings, accounts }, runtime);
   });
   void partnerCalls('carrier', (scope) =>
     carrierRoutes(scope, {
@@ -170,7 +173,8 @@ export async function startSandbox(
   app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
 
   const stop = async (): Promise<void> => {
-    for (const part of [callbacks, cashier, digital, points, entrust, topups, invoices]) part.stop();
+    for (const part of [callbacks, cashier, digital, points, entrust, topups, invoices, accounts])
+      part.stop();
     await app.close();
     await delivery.close();
     store.close();

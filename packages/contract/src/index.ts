@@ -115,3 +115,10 @@ export type {
   SavedNumberView,
   OrganizationView,
 } from './schemas/top-up.ts';
+export {
+  type SignUpRefusal,
+  signUpRefusals,
+  type SignUpState,
+  signUpStates,
+  type SignUpView,
+} from './schemas/sign-up.ts';

@@ -11,7 +11,7 @@ export { agreementNoOf } from './agreement-no.ts';
 // What signers do.
 export type { AgreementCommands } from './commands.ts';
 export type { OperationRef } from './own-agreement.ts';
-export type { AgreementSetup, Signer } from './setup/agreement-setup.ts';
+export type { AgreementSetup, SetupRequest, Signer } from './setup/agreement-setup.ts';
 export type { Cancelling, ChargeUnderWay } from './termination/cancelling.ts';
 export type { Family } from './family/family.ts';
 export type { Repayments } from './charges/repayments.ts';

@@ -18,6 +18,8 @@ import { createHttpPoints } from '../partners/points/http-points.ts';
 import { createHttpSms } from '../partners/sms/http-sms.ts';
 import { createReplyWebhookReader } from '../partners/sms/reply-webhook.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
+import { createAccountReader } from '../partners/wallet-accounts/account-webhook.ts';
+import { createHttpWalletAccounts } from '../partners/wallet-accounts/http-wallet-accounts.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
 
 export type Partners = ReturnType<typeof createPartners>;
@@ -35,7 +37,7 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
     newId: randomUUID,
     onConflict,
   };
-  const at = (partner: Exclude<keyof typeof webhookPaths, 'invoices'>) => ({
+  const at = (partner: Exclude<keyof typeof webhookPaths, 'invoices' | 'accounts'>) => ({
     ...options,
     baseUrl: config[partner].baseUrl,
     notifyUrl: config.callbackUrl + webhookPaths[partner],
@@ -51,6 +53,11 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
     ...options,
     baseUrl: config.carrier.baseUrl,
     notifyUrl: config.callbackUrl + webhookPaths.invoices,
+  });
+  const accounts = createHttpWalletAccounts({
+    ...options,
+    baseUrl: config.entrust.baseUrl,
+    notifyUrl: config.callbackUrl + webhookPaths.accounts,
   });
   const sms = createHttpSms({
     ...at('sms'),
@@ -70,6 +77,7 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
     carrier,
     persons,
     invoices,
+    accounts,
     sms,
     signOn,
     webhookReaders: {
@@ -79,10 +87,11 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
       carrier: createDeliveryWebhookReader(config.carrier.publicKey),
       invoices: createInvoiceWebhookReader(config.carrier.publicKey),
       sms: createReplyWebhookReader(config.sms.publicKey),
+      accounts: createAccountReader(config.entrust.publicKey),
     },
     async close() {
       await Promise.all(
-        [cashier, digital, points, entrust, carrier, persons, invoices, sms, signOn].map((one) =>
+        [cashier, digital, points, entrust, carrier, persons, invoices, accounts, sms, signOn].map((one) =>
           one.close(),
         ),
       );

@@ -32,6 +32,7 @@ import { createRateLimits } from '../rate-limits/index.ts';
 import { type Clock, createWorkLimit, type Metrics, type Telemetry } from '../runtime/index.ts';
 import { createSettings } from '../settings/index.ts';
 import { createSignOn } from '../sign-on/index.ts';
+import { createSignUps } from '../sign-up/index.ts';
 import { createSmsReplies } from '../sms-replies/index.ts';
 import { createResultKeys, createReturnUrl } from '../visitors/index.ts';
 import type { Partners } from './partners.ts';
@@ -155,6 +156,21 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
 
+  const signUps = createSignUps({
+    pool,
+    accounts: partners.accounts,
+    setup: automatic.setup,
+    mobileLogin: signOn.mobileLogin,
+    sessions: signOn.sessions,
+    sms,
+    rateLimits,
+    secret: secretFor('sign-ups'),
+    askWalletMs: config.agreementTimes.askMandateMs,
+    withinMs: config.agreementTimes.signUpWithinMs,
+    clock,
+    telemetry,
+  });
+
   const smsReplies = createSmsReplies({
     pool,
     receiver: { reply: async () => 'nothing' },
@@ -204,5 +220,6 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     checkout,
     automatic,
     smsReplies,
+    signUps,
   };
 }

@@ -52,6 +52,7 @@ export function registerWebRole(
       }),
       automatic: {
         ...automatic,
+        signUps: services.signUps,
         numbers,
         realNames: services.realNames,
         wallet: partners.entrust,

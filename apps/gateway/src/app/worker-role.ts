@@ -27,7 +27,18 @@ const LEAST_BETWEEN_ROUNDS_MS = 1000;
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
   { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
-  { store, orderChanges, promptWork, payments, delivery, refunds, automatic, invoices, smsReplies }: Services,
+  {
+    store,
+    orderChanges,
+    promptWork,
+    payments,
+    delivery,
+    refunds,
+    automatic,
+    invoices,
+    smsReplies,
+    signUps,
+  }: Services,
   shutdown: Shutdown,
   watchPool: WatchPool,
 ): Promise<WorkerHealth> {
@@ -46,6 +57,7 @@ export async function startWorkerRole(
   const regularJobs: RegularJob[] = [
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
     { name: 'lookAfterSmsReplies', cron: '* * * * *', run: () => smsReplies.lookAfter() },
+    { name: 'lookAfterSignUps', cron: '* * * * *', run: () => signUps.lookAfter() },
     { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run() },
     { name: 'makeOrderMonths', cron: '40 * * * *', run: () => makeOrderMonths(longWorkPool) },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
@@ -64,6 +76,7 @@ export async function startWorkerRole(
       telemetry,
       jobs: {
         ...automatic.jobs,
+        advanceSignUp: (payload: unknown) => signUps.advance((payload as { accountNo: string }).accountNo),
         handleSmsReply: (payload: unknown) => smsReplies.handle((payload as { messageId: string }).messageId),
       },
       regularJobs: index === 0 ? regularJobs : [],

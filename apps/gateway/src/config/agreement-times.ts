@@ -28,6 +28,8 @@ export interface AgreementTimes {
   readonly balanceQuestionsPerSecond: number;
   /** What credit pay advanced is due so long after the top-up. */
   readonly creditDueMs: number;
+  /** A wallet that is to register an account is waited for so long. */
+  readonly signUpWithinMs: number;
   /** An agreement whose end date is within this is shown as ending soon. */
   readonly endsSoonMs: number;
 }
@@ -47,6 +49,7 @@ export const publishedAgreementTimes: AgreementTimes = {
   askBalanceAgainMs: HOUR_MS,
   balanceQuestionsPerSecond: 50,
   creditDueMs: 10 * DAY_MS,
+  signUpWithinMs: DAY_MS,
   endsSoonMs: 14 * DAY_MS,
 };
 
@@ -74,6 +77,7 @@ export function readAgreementTimes(env: Environment): AgreementTimes {
             .map((text) => milliseconds({ DEBIT_RETRY_MS: text.trim() }, 'DEBIT_RETRY_MS', NaN)),
     askBalanceMs: milliseconds(env, 'ASK_BALANCE_MS', published.askBalanceMs),
     creditDueMs: milliseconds(env, 'CREDIT_DUE_MS', published.creditDueMs),
+    signUpWithinMs: milliseconds(env, 'SIGN_UP_WITHIN_MS', published.signUpWithinMs),
     askMandateMs: published.askMandateMs.map(scaled),
     balanceQuestionsPerSecond: milliseconds(
       env,

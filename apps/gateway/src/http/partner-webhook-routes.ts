@@ -16,6 +16,7 @@ export const webhookPaths = {
   carrier: `${API_BASE}/partner/carrier`,
   invoices: `${API_BASE}/partner/invoices`,
   sms: `${API_BASE}/partner/sms`,
+  accounts: `${API_BASE}/partner/accounts`,
 } as const;
 
 export type WebhookPartner = keyof typeof webhookPaths;
@@ -40,6 +41,7 @@ export function registerPartnerWebhooks(
     scope.post(webhookPaths.carrier, answer('carrier', handlers.carrier));
     scope.post(webhookPaths.invoices, answer('invoices', handlers.invoices));
     scope.post(webhookPaths.sms, answer('sms', handlers.sms));
+    scope.post(webhookPaths.accounts, answer('accounts', handlers.accounts));
   });
 
   function answer(partner: WebhookPartner, handle: WebhookHandler) {

@@ -4,6 +4,7 @@ import type { Clock } from '../runtime/index.ts';
 import { type DeliverySteps, orderNoOf, type PaymentSteps, type RefundSteps } from '../orders/index.ts';
 import type { WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
 import type {
+  AccountWebhookEvent,
   DeliveryWebhookEvent,
   EntrustWebhookEvent,
   InvoiceWebhookEvent,
@@ -21,6 +22,7 @@ export interface PartnerWebhookParts {
     readonly carrier: WebhookReader<DeliveryWebhookEvent>;
     readonly invoices: WebhookReader<InvoiceWebhookEvent>;
     readonly sms: WebhookReader<SmsReplyEvent>;
+    readonly accounts: WebhookReader<AccountWebhookEvent>;
   };
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
@@ -31,6 +33,8 @@ export interface PartnerWebhookParts {
   readonly invoices: { handleWebhook(event: InvoiceWebhookEvent): Promise<boolean> };
   /** Of people, to the service number. */
   readonly smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> };
+  /** Of wallet accounts. False: none of ours. */
+  readonly signUps: { handleWebhook(event: AccountWebhookEvent): Promise<boolean> };
   readonly clock: Clock;
 }
 
@@ -42,6 +46,7 @@ export function createPartnerWebhooks({
   mandates,
   invoices,
   smsReplies,
+  signUps,
   clock,
 }: PartnerWebhookParts): Readonly<Record<WebhookPartner, WebhookHandler>> {
   /** Of a payment or a refund; its number names the order. */
@@ -70,6 +75,7 @@ export function createPartnerWebhooks({
       return orderNo ? delivery.handleWebhook(orderNo, event) : false;
     },
     invoices: async (rawBody, headers) => invoices.handleWebhook(readers.invoices(rawBody, headers, clock())),
+    accounts: async (rawBody, headers) => signUps.handleWebhook(readers.accounts(rawBody, headers, clock())),
     sms: async (rawBody, headers) => smsReplies.handleWebhook(readers.sms(rawBody, headers, clock())),
   };
 }

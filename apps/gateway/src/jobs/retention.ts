@@ -33,6 +33,10 @@ export const retention: Readonly<Record<string, Retention>> = {
   // Who says later that nobody agreed can be shown what was sent.
   sms_replies: { until: 'handled_at', keptMs: 180 * DAY_MS },
 
+  // Answers lost on the way are asked for again within minutes; whoever comes later looks at the agreement.
+  sign_ups: { until: 'ended_at', keptMs: 30 * DAY_MS },
+  sign_up_events: { until: 'at', keptMs: 40 * DAY_MS },
+
   reconciliation_books: { stays: 'always: one row for each book' },
   reconciliation_days: { stays: 'always: a few rows a day' },
   reconciliation_events: { stays: 'always: how each difference was found and went away' },

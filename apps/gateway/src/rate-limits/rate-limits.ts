@@ -25,7 +25,10 @@ export type RateLimitScope =
   | 'staffCode.address'
   | 'staffCode.code'
   | 'enrolment.user'
-  | 'enrolment.address';
+  | 'enrolment.address'
+  | 'signUps.number'
+  | 'signUpRepeats.number'
+  | 'signUpQuestions.number';
 
 export interface RateLimit {
   readonly scope: RateLimitScope;

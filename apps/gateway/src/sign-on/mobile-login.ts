@@ -17,13 +17,17 @@ export interface LoggedIn {
  * before gets a user. With both, the ticket counts.
  */
 export interface MobileLogin {
-  /** `mobileNo` is normalised. Throws Refusal `smsCodeWrong` or `smsCodeSpent`. */
+  /**
+   * `mobileNo` is normalised; `scene`: what code or ticket are for, `login` if not given. Throws Refusal
+   * `smsCodeWrong` or `smsCodeSpent`.
+   */
   logIn(request: {
     mobileNo: string;
     smsCode?: string | undefined;
     messageTicket?: string | undefined;
     /** How long the session lasts, in ms; seven days by default. */
     validMs?: number | undefined;
+    scene?: typeof LOGIN_SCENE | 'register';
   }): Promise<LoggedIn>;
 }
 
@@ -40,9 +44,9 @@ export function createMobileLogin({
   messageTickets: MessageTickets;
 }): MobileLogin {
   return {
-    async logIn({ mobileNo, smsCode, messageTicket, validMs }) {
-      if (messageTicket !== undefined) await messageTickets.redeem(messageTicket, mobileNo, LOGIN_SCENE);
-      else if (smsCode !== undefined) await smsCodes.check({ mobileNo, scene: LOGIN_SCENE, smsCode });
+    async logIn({ mobileNo, smsCode, messageTicket, scene = LOGIN_SCENE, validMs }) {
+      if (messageTicket !== undefined) await messageTickets.redeem(messageTicket, mobileNo, scene);
+      else if (smsCode !== undefined) await smsCodes.check({ mobileNo, scene, smsCode });
       else throw new Refusal('smsCodeWrong');
       const userNo = await users.findOrCreate(mobileNo);
       return { ssoToken: await sessions.openSession(userNo, validMs), userNo };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cashierOutcomes } from '../cashier/outcomes.ts';
+import { accountOutcomes } from '../entrust/account-outcomes.ts';
 import { entrustOutcomes } from '../entrust/outcomes.ts';
 import { cardOutcomes, identityOutcomes } from '../entrust/person-outcomes.ts';
 import { invoiceOutcomes } from './invoice-outcomes.ts';
@@ -15,6 +16,7 @@ test('the README lists every outcome as the code has it', () => {
     identityOutcomes,
     cardOutcomes,
     invoiceOutcomes,
+    accountOutcomes,
   ]) {
     expect(readme).toContain(table.map(({ digits, en }) => `| ${digits ?? 'Others'} | ${en} |`).join('\n'));
   }

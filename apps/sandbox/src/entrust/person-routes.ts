@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dropConnection } from '../http/drop-connection.ts';
-import { objectOf, requestNo, text } from '../http/json-schemas.ts';
+import { httpUrl, mobileNo, objectOf, requestNo, text } from '../http/json-schemas.ts';
 import type { Runtime } from '../runtime.ts';
 import type { BindingOrder, CardBindings, Confirmation } from './card-bindings.ts';
 import type { IdentityChecks, IdentityOrder } from './identity-checks.ts';
 import { HELD_MS } from './outcomes.ts';
+import type { AccountOrder, WalletAccounts } from './wallet-accounts.ts';
 
 type ByRequestNo = { Params: { requestNo: string } };
 
@@ -16,12 +17,13 @@ const smsCode = { type: 'string', pattern: '^[0-9]{6}$' } as const;
 interface Parts {
   readonly identityChecks: IdentityChecks;
   readonly cardBindings: CardBindings;
+  readonly accounts: WalletAccounts;
 }
 
-/** The wallet's calls about who somebody is and about cards bound without a page, under `/entrust/v1`. */
+/** The wallet's calls about who somebody is, cards bound without a page and accounts, under `/entrust/v1`. */
 export function personRoutes(
   app: FastifyInstance,
-  { identityChecks, cardBindings }: Parts,
+  { identityChecks, cardBindings, accounts }: Parts,
   { scaled }: Runtime,
 ): void {
   app.post<{ Body: IdentityOrder }>(
@@ -48,6 +50,16 @@ export function personRoutes(
     { schema: { body: objectOf({ payerNo: requestNo, smsCode }) } },
     (request, reply) =>
       answerUnless(cardBindings.confirm(request.params.requestNo, request.body), request, reply),
+  );
+
+  app.post<{ Body: AccountOrder }>(
+    '/accounts',
+    { schema: { body: objectOf({ requestNo, payerNo: requestNo, mobileNo, notifyUrl: httpUrl }) } },
+    (request, reply) => answerUnless(accounts.order(request.body), request, reply),
+  );
+  app.get<ByRequestNo>(
+    '/accounts/:requestNo',
+    ({ params }, reply) => void reply.send(accounts.find(params.requestNo)),
   );
 
   /** The answer, unless it must get lost: then the connection is held and cut. */

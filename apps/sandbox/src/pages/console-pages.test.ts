@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { outcomes } from '../carrier/outcomes.ts';
+import { accountOutcomes } from '../entrust/account-outcomes.ts';
 import { entrustOutcomes } from '../entrust/outcomes.ts';
 import { newRequestNo } from '../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
@@ -14,7 +15,7 @@ const escaped = (text: string) => html`${text}`.html;
 test('the start page lists every outcome in both languages, the password, and the ways on', async () => {
   const english = await see('/');
   const chinese = await see('/?lang=zh');
-  for (const outcome of [...outcomes, ...entrustOutcomes]) {
+  for (const outcome of [...outcomes, ...entrustOutcomes, ...accountOutcomes]) {
     expect(english).toContain(escaped(outcome.en));
     expect(chinese).toContain(escaped(outcome.zh));
   }

@@ -1,5 +1,5 @@
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 const refundTables = (partner: 'cashier' | 'digital' | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -154,6 +154,14 @@ CREATE TABLE invoices (
 CREATE INDEX pending_invoices ON invoices (settles_at) WHERE settles_at IS NOT NULL;
 `;
 
+/** Wallet accounts that were asked for. */
+const accountTable = `
+CREATE TABLE entrust_accounts (
+  request_no TEXT PRIMARY KEY, content TEXT NOT NULL, settles_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX entrust_pending_accounts ON entrust_accounts (settles_at) WHERE settles_at IS NOT NULL;
+`;
+
 /** Where the replies of a number go: as the newest message to it said. */
 const replyAddressTable = `
 CREATE TABLE reply_addresses (
@@ -172,6 +180,7 @@ ${takenAmountsTable}
 ${personTables}
 ${invoiceTable}
 ${replyAddressTable}
+${accountTable}
 -- mobile_no and face_fen are null for a request that was cancelled before it was ever received.
 CREATE TABLE topups (
   request_no TEXT PRIMARY KEY, carrier_ref TEXT NOT NULL, mobile_no TEXT, face_fen INTEGER, notify_url TEXT,
@@ -233,4 +242,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   4: `${personTables}${invoiceTable}`,
   // Before messages were replied to.
   5: replyAddressTable,
+  // Before wallet accounts were registered.
+  6: accountTable,
 };

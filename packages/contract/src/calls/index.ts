@@ -16,6 +16,7 @@ import { numberCalls } from './numbers.ts';
 import { orderCalls } from './orders.ts';
 import { ownFormCalls } from './own-forms.ts';
 import { pointsCalls } from './points.ts';
+import { signUpCalls } from './sign-up.ts';
 import { signOnCalls } from './sign-on.ts';
 import { topUpCalls } from './top-up.ts';
 import { unreadMarkCalls } from './unread-marks.ts';
@@ -36,6 +37,7 @@ export const callRows = {
   ...familyMonthCalls,
   ...businessHallCalls,
   ...ownFormCalls,
+  ...signUpCalls,
 } as const satisfies CallRows;
 
 type Calls = typeof callRows;

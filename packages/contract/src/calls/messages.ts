@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
 import { MobileNo, SmsCode, SsoToken, oneOf } from '../schemas/fields.ts';
 
-const Scene = Type.Literal('login', { description: 'What the code is for' });
+/** What the code is for; `register`: a sign-up, protocol/registerAndAddProtocol. */
+const Scene = oneOf(['login', 'register'] as const);
 /** Of the codes sent to the session's own number. */
 const OwnScene = oneOf(['integral', 'sensitive'] as const);
 const CodeSent = Type.Object({ resendAfterMs: Type.Integer(), validForMs: Type.Integer() });

@@ -43,6 +43,11 @@ export type TermsChangeRequest = RequestedTerms & { readonly agreementNo: string
 
 export interface AgreementSetup {
   /**
+   * Whether `open` would be refused as things stand, before anything is done for it: throws its Refusal. The
+   * signer may be nobody yet, with an empty user number.
+   */
+  check(signer: Signer, request: SetupRequest): Promise<void>;
+  /**
    * Throws Refusal: consent, text, number, terms, an agreement that exists, a request number used for
    * something else.
    */
@@ -57,7 +62,8 @@ export interface AgreementSetup {
     signer: Signer,
     request: {
       readonly requestNo: string;
-      readonly smsCode: string;
+      /** Null: whoever calls has spent a code that was sent to the signer for this very request. */
+      readonly smsCode: string | null;
       readonly creditTextVersion: string | null;
       readonly creditConsented: boolean;
       readonly variant?: AgreementVariant | undefined;
@@ -148,28 +154,37 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     return known;
   }
 
+  /** What every opening must fulfil. Throws Refusal. */
+  async function checked(signer: Signer, request: SetupRequest) {
+    const consent = consentTo(request);
+    if (remarkLength(request.nickname) > REMARK_LENGTH)
+      throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
+    if (!isMobileNumber(request.agrMbl)) throw new Refusal('mobileInvalid');
+    const agrMbl = mobileNumber(request.agrMbl);
+    if (request.terms.trigger === 'balance' && agrMbl !== signer.ownMobileNo)
+      throw new Refusal('triggerNotAllowed');
+    rules.offer(request.variant).check(request.terms, request.cnlCode, null);
+    if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
+    const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
+    if (ofNumber !== null) throw new Refusal('agreementExists');
+    if (
+      !request.firstTimeConfirmed &&
+      agrMbl !== signer.ownMobileNo &&
+      !(await parts.hasToppedUp(signer.userNo, agrMbl))
+    )
+      throw new Refusal('firstTimeNotConfirmed');
+    return { consent, agrMbl, allNumbers };
+  }
+
   return {
+    async check(signer, request) {
+      await checked(signer, request);
+    },
     async open(signer, request) {
       const requestFingerprint = fingerprintOf(request, request.agrMbl);
       const known = await repeated(signer, request.requestNo, requestFingerprint);
       if (known) return known;
-      const consent = consentTo(request);
-      if (remarkLength(request.nickname) > REMARK_LENGTH)
-        throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
-      if (!isMobileNumber(request.agrMbl)) throw new Refusal('mobileInvalid');
-      const agrMbl = mobileNumber(request.agrMbl);
-      if (request.terms.trigger === 'balance' && agrMbl !== signer.ownMobileNo)
-        throw new Refusal('triggerNotAllowed');
-      rules.offer(request.variant).check(request.terms, request.cnlCode, null);
-      if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
-      const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
-      if (ofNumber !== null) throw new Refusal('agreementExists');
-      if (
-        !request.firstTimeConfirmed &&
-        agrMbl !== signer.ownMobileNo &&
-        !(await parts.hasToppedUp(signer.userNo, agrMbl))
-      )
-        throw new Refusal('firstTimeNotConfirmed');
+      const { consent, agrMbl, allNumbers } = await checked(signer, request);
       const { carrier, province } = await numbers.organization(agrMbl);
       const taken = [...allNumbers];
       for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
@@ -240,7 +255,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       // Others may have been confirmed since it was asked for; counted again, for good, when it is written.
       const agrMbl = operation.kind === 'add' ? (await store.find(agreementNo))?.agreement.agrMbl : undefined;
       if (agrMbl !== undefined) await liveAgreements(signer, agrMbl);
-      await parts.checkCode(signer.ownMobileNo, smsCode);
+      if (smsCode !== null) await parts.checkCode(signer.ownMobileNo, smsCode);
       await store.update(agreementNo, (change) => {
         const now = change.after.operations.find((one) => one.idempotencyKey === requestNo);
         if (now?.state !== 'awaitingCode' || !now.consent || hasExpired(now, change.at.getTime())) return;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createDeliveryWebhookReader } from '../carrier/delivery-webhook.ts';
 import { createPaymentWebhookReader } from '../payments/payment-webhook.ts';
 import { createEntrustWebhookReader } from '../entrust/entrust-webhook.ts';
+import { createAccountReader } from '../wallet-accounts/account-webhook.ts';
 import { createReplyWebhookReader } from '../sms/reply-webhook.ts';
 import { createInvoiceWebhookReader } from '../invoices/invoice-webhook.ts';
 import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
@@ -187,6 +188,26 @@ const readers: readonly ReaderUnderTest[] = [
         means: { deliveryNo: 'D1', state: 'refused', carrierRef: null, faceFen: 5000n, reason: 'no' },
       },
     ],
+  },
+  {
+    name: 'wallet accounts',
+    read: createAccountReader(keys.publicKey),
+    good: [
+      {
+        wire: { type: 'account.registered', requestNo: 'W5000', at: '2026-11-20T08:00:00Z' },
+        means: { requestNo: 'W5000', state: 'registered', reason: null },
+      },
+      {
+        wire: {
+          type: 'account.refused',
+          requestNo: 'W1',
+          at: '2026-11-20T08:00:00Z',
+          reason: 'account_frozen',
+        },
+        means: { requestNo: 'W1', state: 'refused', reason: 'account_frozen' },
+      },
+    ],
+    odd: [{ type: 'gift' }, { requestNo: undefined }, { requestNo: 'a\u0000' }, { at: 'now' }],
   },
   {
     name: 'SMS centre',

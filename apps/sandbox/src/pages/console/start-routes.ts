@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { outcomes } from '../../carrier/outcomes.ts';
 import { cashierOutcomes } from '../../cashier/outcomes.ts';
 import { DEMO_PASSWORD } from '../../cashier/pay-with-password.ts';
+import { accountOutcomes } from '../../entrust/account-outcomes.ts';
 import { entrustOutcomes } from '../../entrust/outcomes.ts';
 import { html, type Html } from '../html.ts';
 import type { BilingualText } from '../language.ts';
@@ -34,6 +35,7 @@ ${way(site.path('/faults', view), copy.faults, copy.faultsText, view)}
 ${outcomeTable(copy.outcomes, copy.outcomesText, outcomes, view)}
 ${outcomeTable(copy.paid, copy.paidText, cashierOutcomes, view)}
 ${outcomeTable(copy.entrusted, copy.entrustedText, entrustOutcomes, view)}
+${outcomeTable(copy.accounts, copy.accountsText, accountOutcomes, view)}
 </main>`;
 }
 
@@ -114,6 +116,8 @@ const copy = {
       'By the last four digits of the number that is topped up automatically; the top-up itself goes ' +
       'as above.',
   },
+  accounts: { zh: '注册钱包账户', en: 'Registering a wallet account' },
+  accountsText: { zh: '由注册号码的尾号决定。', en: 'By the last four digits of the number that registers.' },
   digits: { zh: '尾号', en: 'Digits' },
   happens: { zh: '会怎样', en: 'What happens' },
   others: { zh: '其他', en: 'Others' },

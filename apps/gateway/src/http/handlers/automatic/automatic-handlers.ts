@@ -6,6 +6,7 @@ import { type FamilyMonthHandlerParts, familyMonthHandlers } from './family-mont
 import { type AgreementNumberHandlerParts, agreementNumberHandlers } from './numbers.ts';
 import { type AgreementRulesHandlerParts, agreementRulesHandlers } from './rules.ts';
 import { type SetupHandlerParts, setupHandlers } from './setup.ts';
+import { type SignUpHandlerParts, signUpHandlers } from './sign-up.ts';
 import { type WalletHandlerParts, walletHandlers } from './wallet.ts';
 
 export type AutomaticHandlerParts = AgreementHandlerParts &
@@ -15,6 +16,7 @@ export type AutomaticHandlerParts = AgreementHandlerParts &
   AgreementNumberHandlerParts &
   AgreementRulesHandlerParts &
   SetupHandlerParts &
+  SignUpHandlerParts &
   WalletHandlerParts;
 
 export function automaticHandlers(parts: AutomaticHandlerParts) {
@@ -25,6 +27,7 @@ export function automaticHandlers(parts: AutomaticHandlerParts) {
     ...chargeHandlers(parts),
     ...familyMonthHandlers(parts),
     ...setupHandlers(parts),
+    ...signUpHandlers(parts),
     ...agreementChangeHandlers(parts),
     ...walletHandlers(parts),
   };

@@ -126,7 +126,7 @@ type SetupOrChange = CallRequest<'POST /auto/v1/protocol/campusMarketing/protoco
 type RequestedTerms = SetupOrChange['terms'];
 
 /** What does not belong to the trigger is left out. */
-function termsOf(requested: RequestedTerms): Terms {
+export function termsOf(requested: RequestedTerms): Terms {
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = requested;
   return {
     trigger,

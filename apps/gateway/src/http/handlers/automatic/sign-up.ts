@@ -1,0 +1,69 @@
+/** Registering a wallet account and signing in one request (SPEC section 7, /auto/v1). */
+import type { SignUpView } from '@phonebill/contract';
+import type { AgreementQueries, AgreementViews } from '../../../agreements/index.ts';
+import type { SignUp, SignUps } from '../../../sign-up/index.ts';
+import type { CallContext, HandlersOf } from '../../handler.ts';
+import { termsOf } from './setup.ts';
+
+export interface SignUpHandlerParts {
+  readonly signUps: Pick<SignUps, 'begin' | 'ofUser' | 'ofAnybody'>;
+  readonly queries: AgreementQueries;
+  readonly views: AgreementViews;
+}
+
+export function signUpHandlers({
+  signUps,
+  queries,
+  views,
+}: SignUpHandlerParts): HandlersOf<
+  'POST /auto/v1/protocol/registerAndAddProtocol' | 'POST /auto/v1/protocol/registeredNotify'
+> {
+  async function viewOf(signUp: SignUp, isOwn: boolean): Promise<SignUpView> {
+    const { requestNo, state, refusal, registeredAt, expiresAt, userNo } = signUp;
+    const operation = isOwn && state === 'done' ? await queries.operation(userNo, requestNo) : null;
+    return {
+      requestNo,
+      state,
+      refusal,
+      operation: operation && views.operation(operation),
+      registeredAt: registeredAt?.toISOString() ?? null,
+      expiresAt: expiresAt.toISOString(),
+    };
+  }
+
+  return {
+    /**
+     * The code proves the number and confirms the terms. The same request again is the same sign-up. Refuses
+     * as an opening does, and `smsCodeWrong`, `smsCodeSpent`, `consentMissing`, `tooManyRequests`.
+     */
+    'POST /auto/v1/protocol/registerAndAddProtocol': async (request, context) => {
+      const { signUp, ssoToken } = await signUps.begin(ownUser(context), {
+        requestNo: request.requestNo,
+        mobileNo: request.mobileNo,
+        smsCode: request.smsCode,
+        agrMbl: request.agrMbl,
+        nickname: request.nickname ?? '',
+        terms: termsOf(request.terms),
+        textVersion: request.textVersion,
+        consented: request.consented,
+        registrationConsented: request.registrationConsented,
+        cnlCode: request.cnlCode ?? null,
+        promoterCode: request.promoterCode ?? null,
+        language: context.language,
+      });
+      return { signUp: await viewOf(signUp, true), ssoToken };
+    },
+    /**
+     * Whoever says that an account is registered is not believed: the wallet is asked. Without a session no
+     * more is said than how the request stands. Refuses `operationNotFound`.
+     */
+    'POST /auto/v1/protocol/registeredNotify': async ({ requestNo }, context) => {
+      const userNo = ownUser(context);
+      const signUp = userNo === '' ? signUps.ofAnybody(requestNo) : signUps.ofUser(userNo, requestNo);
+      return { signUp: await viewOf(await signUp, userNo !== '') };
+    },
+  };
+}
+
+/** The session's user; empty without a session, and for a tourist, who may see nothing from before. */
+const ownUser = ({ userNo, touristSession }: CallContext): string => (touristSession === null ? userNo : '');
