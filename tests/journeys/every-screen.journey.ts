@@ -58,6 +58,7 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
         await page.evaluate(() => document.documentElement.scrollWidth),
         `${width} px wide, ${print} print, ${language}, ${font ?? 'the usual font'}`,
       ).toBeLessThanOrEqual(width);
+      expect(await cutOff(page), `cut off ${width} px wide, ${print} print, ${language}`).toEqual([]);
     }
     await setFont(page, null);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -88,6 +89,20 @@ async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
 /** As the button at the foot of a page does. */
 function setPrint(page: Page, size: 'normal' | 'large'): Promise<void> {
   return page.evaluate((print) => void (document.documentElement.dataset.print = print), size);
+}
+
+/** Sheets that scroll sideways in themselves, and numbers of which a field shows a part alone. */
+function cutOff(page: Page): Promise<string[]> {
+  return page
+    .locator('dialog[open], input[inputmode=tel]')
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(
+          ({ outerHTML, scrollWidth, clientWidth }) =>
+            `${scrollWidth} px in ${clientWidth}: ${outerHTML.slice(0, 120)}`,
+        ),
+    );
 }
 
 /** As on a phone whose system has another font; null: the usual one. */

@@ -137,3 +137,44 @@ for (const elsewhere of [
     await expect(page).toHaveURL(`${product.url}/phonebillh5/rechargeTelebill/placeOrder`);
   });
 }
+
+test('SPEC 7 POST /vi/getMobileNumber: one tap logs in the number that the carrier names', async ({
+  page,
+  words,
+  watch,
+  sandbox,
+  placeOrder,
+}) => {
+  watch.expect(/^a token in the address: /);
+  const own = newNumber();
+  await page.goto(await sandbox.signOnLink('oneTap', own, true));
+  const masked = `${own.slice(0, 3)}****${own.slice(7)}`;
+  const oneTap = page.getByRole('button', {
+    name: words.pick(`使用 ${masked} 一键登录`, `Log in with ${masked}`),
+  });
+  await expect(oneTap).toBeVisible();
+  expect(page.url()).not.toContain('oneTapToken');
+  await oneTap.click();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder/);
+  await expect(placeOrder.number).toHaveValue(grouped(own));
+});
+
+test('SPEC 7 POST /vi/getMobileNumber: a token that was used before is said so, the form logs in', async ({
+  page,
+  watch,
+  language,
+  sandbox,
+  login,
+  placeOrder,
+}) => {
+  watch.expect(/^a token in the address: /);
+  const own = newNumber();
+  const link = await sandbox.signOnLink('oneTap', own, true);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: own.slice(7) })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText(errorMessage('signOnInvalid', language));
+  await expect(page.getByRole('button', { name: own.slice(7) })).toHaveCount(0);
+  await login.logInAs(own);
+  await expect(placeOrder.number).toHaveValue(grouped(own));
+});

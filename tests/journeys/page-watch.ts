@@ -11,7 +11,7 @@ export interface PageWatch {
   end(): void;
 }
 
-const SIGN_ON = /[?&#](?:CREDTENTIAL|SIGN_DATA|SIGN_TYPE|ssoToken|ydrzToken|token)=/i;
+const SIGN_ON = /[?&#](?:CREDTENTIAL|SIGN_DATA|SIGN_TYPE|ssoToken|ydrzToken|oneTapToken|token)=/i;
 
 export function watchPages(context: BrowserContext, ownOrigins: readonly string[]): PageWatch {
   const found: string[] = [];

@@ -6,6 +6,7 @@ import { answerWith } from './agreement-answers.ts';
 import { familyListScreens } from './family-list-screens.ts';
 import { agreementListScreens } from './agreement-list-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
+import { arrivalScreens } from './arrival-screens.ts';
 import { billScreens } from './bill-screens.ts';
 import { creditPayScreens } from './credit-pay-screens.ts';
 import { directScreens } from './direct-screens.ts';
@@ -280,6 +281,7 @@ const otherScreens: readonly ScreenState[] = [
 
 export const screens: readonly ScreenState[] = [
   ...loginScreens,
+  ...arrivalScreens,
   ...placeOrderScreens,
   ...integralScreens,
   ...meScreens,

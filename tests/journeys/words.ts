@@ -22,6 +22,7 @@ import { setupCopy } from '../../apps/web/src/agreement-form/copy.ts';
 import { sheetCopy } from '../../apps/web/src/agreement-form/sheets/copy.ts';
 import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
 import { loginCopy } from '../../apps/web/src/features/login/copy.ts';
+import { walletLoginCopy } from '../../apps/web/src/features/login/wallet/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
 import { markEditCopy } from '../../apps/web/src/features/recharge/mark-edit/copy.ts';
@@ -85,6 +86,7 @@ export function wordsIn(language: Language) {
     credit: of(creditPayCopy),
     repayment: of(repaymentCopy),
     ui: of(uiCopy),
+    walletLogin: of(walletLoginCopy),
     smsCode: of(smsCodeCopy),
     cashier: (name: keyof typeof payCopy, values: Readonly<Record<string, string | number>> = {}) =>
       payCopy[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)),

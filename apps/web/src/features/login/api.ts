@@ -28,13 +28,14 @@ export function useSendMessage() {
   });
 }
 
-interface Credentials {
-  readonly mobileNo: string;
-  readonly smsCode: string;
-}
+/** A number, and the code sent to it or the ticket of a one-tap login. */
+type Credentials = { readonly mobileNo: string } & (
+  | { readonly smsCode: string }
+  | { readonly messageTicket: string }
+);
 
 /**
- * Logs in with a number and the code sent to it, and keeps the user. A number in the answer that cannot be
+ * Logs in with a number and what proves it, and keeps the user. A number in the answer that cannot be
  * read is not kept: the validity check says it again.
  */
 export function useMobileLogin() {

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { paths } from '../../platform/paths.ts';
-import { readReferer } from '../../platform/referer-url/index.ts';
 import { useSmsCode } from '../../sms-code/use-sms-code.ts';
 import { useGraphicCode, useMobileLogin, useSendMessage } from './api.ts';
+import { useAfterLogin } from './use-after-login.ts';
 import { loginCopy } from './copy.ts';
 import { findProblems, type LoginValues, placeOf, type Problems } from './login-form.ts';
 
@@ -15,8 +13,7 @@ import { findProblems, type LoginValues, placeOf, type Problems } from './login-
 export function useLoginForm() {
   const language = useLanguage();
   const copy = useTexts(loginCopy);
-  const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const goOn = useAfterLogin();
   const [values, setValues] = useState<LoginValues>({ mobile: '', graphicCode: '' });
   const [problems, setProblems] = useState<Problems>({});
   const picture = useGraphicCode();
@@ -90,14 +87,7 @@ export function useLoginForm() {
     if (!isFine(['mobile']) || code === null) return;
     try {
       await login.mutateAsync({ mobileNo: values.mobile, smsCode: code });
-      // What was being done where the user came from goes back there with them.
-      await navigate(
-        readReferer(new URLSearchParams(search).get('refererUrl'), location.origin) ?? paths.placeOrder,
-        {
-          replace: true,
-          state,
-        },
-      );
+      await goOn();
     } catch (error) {
       showFailure(error);
       smsCode.fieldRef.current?.select();

@@ -43,7 +43,7 @@ export const invoiceCopy = defineTexts({
     tryAgain: '重试',
     kind: '发票类型',
     electronic: '电子发票',
-    paper: '纸质发票（邮寄）',
+    paper: '纸质（邮寄）',
     whom: '抬头类型',
     person: '个人',
     company: '单位',

@@ -13,13 +13,25 @@ function page(search: string, carriedSignOn?: string) {
 
 test('SPEC 2 guard: the address bar is free of sign-on parameters afterwards', () => {
   const { replaced, window } = page('?a=1&ssoToken=T&ydrzToken=Y');
-  expect(takeArrival(window)).toEqual({ ssoToken: 'T', ssoType: 'hebao' });
+  expect(takeArrival(window)).toEqual({
+    signOn: { ssoToken: 'T', ssoType: 'hebao' },
+    oneTapToken: null,
+  });
   expect(replaced).toEqual(['/phonebillh5/x?a=1#h']);
 });
 
 test('what the first script took out is taken over once', () => {
   const { replaced, window } = page('?a=1', 'ydrzToken=Y');
-  expect(takeArrival(window)).toEqual({ ssoToken: 'Y', ssoType: 'cm' });
-  expect(takeArrival(window)).toBeNull();
+  expect(takeArrival(window)).toEqual({
+    signOn: { ssoToken: 'Y', ssoType: 'cm' },
+    oneTapToken: null,
+  });
+  expect(takeArrival(window)).toEqual({ signOn: null, oneTapToken: null });
   expect(replaced).toEqual([]);
+});
+
+test('a one-tap token leaves the address, and signs nobody on by itself', () => {
+  const { replaced, window } = page('?oneTapToken=O%2B1&refererUrl=%2Fa');
+  expect(takeArrival(window)).toEqual({ signOn: null, oneTapToken: 'O+1' });
+  expect(replaced).toEqual(['/phonebillh5/x?refererUrl=%2Fa#h']);
 });

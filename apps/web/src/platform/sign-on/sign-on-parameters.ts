@@ -5,8 +5,10 @@
 const SIGNED = ['CREDTENTIAL', 'SIGN_DATA', 'SIGN_TYPE'] as const;
 const TOKENS = ['ssoToken', 'SSOTOKEN', 'ssotoken'] as const;
 const CARRIER_TOKEN = 'ydrzToken';
+/** Ours: the carrier's token for the number of the phone that asks (SPEC section 7, getMobileNumber). */
+const ONE_TAP_TOKEN = 'oneTapToken';
 
-export const signOnParameters: readonly string[] = [...SIGNED, ...TOKENS, CARRIER_TOKEN];
+export const signOnParameters: readonly string[] = [...SIGNED, ...TOKENS, CARRIER_TOKEN, ONE_TAP_TOKEN];
 
 /** What the token check is asked with. */
 export interface SignOnData {
@@ -38,6 +40,11 @@ export function readSignOn(carried: string): SignOnData | null {
   const ssoToken = token || carrierToken;
   if (!signed && !ssoToken) return null;
   return { ...signed, ...(ssoToken && { ssoToken }), ssoType: signed || token ? 'hebao' : 'cm' };
+}
+
+/** The one-tap token among what {@link splitSignOn} took out: it signs nobody on by itself. */
+export function readOneTapToken(carried: string): string | null {
+  return new URLSearchParams(carried).get(ONE_TAP_TOKEN) || null;
 }
 
 function isSignOn(pair: string): boolean {

@@ -8,17 +8,17 @@ interface OfferText {
 }
 
 const en: Record<Opening, OfferText> = {
-  page: { title: 'Did the page not open?', action: 'Open it here' },
-  card: { title: 'Did adding a card not open?', action: 'Add it on the web page' },
-  contacts: { title: 'Did your contacts not open?', action: 'Type the number instead.' },
-  close: { title: 'Is this page still open?', action: "Use the wallet's own back button." },
+  page: { title: "The page didn't open?", action: 'Open it here' },
+  card: { title: "Adding a card didn't open?", action: 'Add it on the web page' },
+  contacts: { title: "Your contacts didn't open?", action: 'Type the number instead.' },
+  close: { title: 'This page is still open?', action: "Use the wallet's own back button." },
   payPassword: {
-    title: 'Did the payment password not open?',
+    title: "The payment password didn't open?",
     action: 'You can reset it in the wallet: Me, Security, Payment password.',
   },
-  billDetails: { title: 'Did the bill not open?', action: 'You can find it in the wallet: Me, Bills.' },
-  share: { title: 'Did sharing not open?', action: 'Copy the link' },
-  message: { title: 'Did the message not open?', action: 'Open it in Messages' },
+  billDetails: { title: "The bill didn't open?", action: 'You can find it in the wallet: Me, Bills.' },
+  share: { title: "Sharing didn't open?", action: 'Copy the link' },
+  message: { title: "The message didn't open?", action: 'Open it in Messages' },
 };
 
 const zh: Record<Opening, OfferText> = {

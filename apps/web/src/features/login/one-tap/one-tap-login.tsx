@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { CallError } from '../../../platform/http/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { maskMobile } from '../../../platform/mobile-number/index.ts';
+import type { OneTapNumber } from '../../../platform/sign-on/one-tap.ts';
+import { oneTap } from '../../../platform/sign-on/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Bone } from '../../../ui/skeleton/skeleton.tsx';
+import { useMobileLogin } from '../api.ts';
+import { useAfterLogin } from '../use-after-login.ts';
+import { oneTapCopy } from './copy.ts';
+import * as styles from './one-tap.module.css';
+
+/** The phone's own number, logged in by one tap (SPEC section 7, getMobileNumber); nothing without a token. */
+export default function OneTapLogin(): ReactNode {
+  const copy = useTexts(oneTapCopy);
+  const login = useMobileLogin();
+  const goOn = useAfterLogin();
+  const [number, setNumber] = useState<OneTapNumber | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+
+  /** The other way is below: what failed is said, and the button goes. */
+  function fail(error: unknown): void {
+    oneTap.forget();
+    setOver(true);
+    setFailure(error instanceof CallError ? error.message : null);
+  }
+
+  useEffect(() => {
+    let isLeft = false;
+    void oneTap.number()?.then(
+      (found) => !isLeft && setNumber(found),
+      (error: unknown) => !isLeft && fail(error),
+    );
+    return () => void (isLeft = true);
+  }, []);
+
+  async function logIn({ mobileNo, messageTicket }: OneTapNumber): Promise<void> {
+    try {
+      await login.mutateAsync({ mobileNo, messageTicket });
+      oneTap.forget();
+      await goOn();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  if (failure !== null)
+    return (
+      <Notice tone="danger" role="alert" title={failure}>
+        <p>{copy.instead}</p>
+      </Notice>
+    );
+  if (isOver) return null;
+  return (
+    <div className={styles.oneTap}>
+      {number ? (
+        <Button block busy={login.isPending} onClick={() => logIn(number)}>
+          {copy.logInWith(maskMobile(number.mobileNo))}
+        </Button>
+      ) : (
+        <Bone kind="button" />
+      )}
+      <p className={styles.noCode}>{copy.noCode}</p>
+    </div>
+  );
+}
