@@ -14,7 +14,7 @@ function oneTap() {
   return { asked, oneTap: created };
 }
 
-test('SPEC 7 POST /vi/getMobileNumber: a one-tap token is asked about once, its number decrypted', async () => {
+test('SPEC 7 POST /vi/getMobileNumber: a token is asked about once, its number decrypted', async () => {
   const page = oneTap();
   page.oneTap.carry('O1');
   const number = { mobileNo: 'clear cipher', messageTicket: 'ticket' };

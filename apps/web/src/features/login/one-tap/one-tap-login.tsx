@@ -12,7 +12,7 @@ import { useAfterLogin } from '../use-after-login.ts';
 import { oneTapCopy } from './copy.ts';
 import * as styles from './one-tap.module.css';
 
-/** The phone's own number, logged in by one tap (SPEC section 7, getMobileNumber); nothing without a token. */
+/** The phone's own number, logged in by one tap (SPEC section 7, getMobileNumber). */
 export default function OneTapLogin(): ReactNode {
   const copy = useTexts(oneTapCopy);
   const login = useMobileLogin();
