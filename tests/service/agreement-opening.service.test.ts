@@ -124,6 +124,39 @@ describe('opening', () => {
     },
   );
 
+  test('SPEC 7 POST /auto/v1/creditPay/affirm: the code is tried last, when all else holds', async () => {
+    const person = await product.newUser();
+    const opening = setupOf(person, { ...onDay(FAR_DAY), payOrder: ['balance', 'creditPay'] });
+    await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
+    const smsCode = await codeOf(product, person);
+    const wrongCode = smsCode === '000000' ? '000001' : '000000';
+    const good = { requestNo: opening.requestNo, smsCode, creditTextVersion: '2026-11', consented: true };
+    const affirm = async (changes: Partial<typeof good>) =>
+      (await person.api.call('POST /auto/v1/creditPay/affirm', { ...good, ...changes })).msgCd;
+    const moveEnd = (by: string) =>
+      product.pool.query(
+        `update agreement_operations set expires_at = expires_at + $2::interval
+          where user_no = $1 and state = 'awaitingCode'`,
+        [person.userNo, by],
+      );
+    const allWrong = { smsCode: wrongCode, creditTextVersion: '2020-01', consented: false };
+
+    expect(await affirm({ ...allWrong, requestNo: 'never-asked-for-0001' })).toBe('PMC41607');
+    await moveEnd('-1 hour');
+    expect(await affirm(allWrong), 'the end of its time before all').toBe('PMC41608');
+    await moveEnd('1 hour');
+    expect(await affirm(allWrong), 'then the name').toBe('PMC41701');
+    await confirmRealName(person.api);
+    // More often than a code may be tried.
+    for (let time = 0; time < 6; time += 1) {
+      expect(await affirm(allWrong), 'then the consent').toBe('PMC41609');
+      expect(await affirm({ ...allWrong, consented: true }), 'then its text').toBe('PMC41605');
+    }
+    expect(await affirm({ smsCode: wrongCode }), 'then the code').toBe('PMC40003');
+    expect(await affirm({}), 'which a wrong one has not spent').toBe('PMC00000');
+    expect(await affirm({}), 'and once confirmed, the same answer again').toBe('PMC00000');
+  });
+
   test.each([
     ['the agreement is not ticked', { consented: false }, 'consentMissing'],
     ['the text is not the present one', { textVersion: '2025-03' }, 'textOutdated'],

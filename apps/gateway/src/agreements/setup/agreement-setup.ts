@@ -55,8 +55,10 @@ export interface AgreementSetup {
   /** Throws Refusal: not found, not changeable, and as `open`. */
   changeTerms(signer: Signer, request: TermsChangeRequest): Promise<OperationRef>;
   /**
-   * Throws Refusal: not found, or prepared by another variant's calls; expired, code wrong or spent, consent
-   * to credit pay missing.
+   * Confirms what waits for its code; what was confirmed already is answered as it stands. Throws Refusal, in
+   * this order: not found, or prepared by another variant's calls; expired; what `mustHold` refuses; consent
+   * to credit pay missing, or to an old text; too many agreements; code wrong or spent. So a code is only
+   * tried, and spent, when it is all that is missing.
    */
   confirmWithCode(
     signer: Signer,
@@ -67,6 +69,8 @@ export interface AgreementSetup {
       readonly creditTextVersion: string | null;
       readonly creditConsented: boolean;
       readonly variant?: AgreementVariant | undefined;
+      /** What else must hold before the code is tried. Throws Refusal. */
+      readonly mustHold?: (() => Promise<void>) | undefined;
     },
   ): Promise<OperationRef>;
 }
@@ -237,7 +241,10 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         if (outcome !== 'versionConflict') return earlier(signer, request.requestNo, requestFingerprint);
       }
     },
-    async confirmWithCode(signer, { requestNo, smsCode, creditTextVersion, creditConsented, variant }) {
+    async confirmWithCode(
+      signer,
+      { requestNo, smsCode, creditTextVersion, creditConsented, variant, mustHold },
+    ) {
       const asking = await findOperation(signer.userNo, requestNo);
       if (!asking || asking.operation.consent?.variant !== variant) throw new Refusal('operationNotFound');
       const { operation, agreementNo } = asking;
@@ -248,6 +255,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       )
         throw new Refusal('operationExpired');
       if (operation.state !== 'awaitingCode' || !operation.terms || !operation.consent) return asking;
+      await mustHold?.();
       if (needsCreditConsent(operation.terms) && (!creditConsented || creditTextVersion === null))
         throw new Refusal('creditConsentMissing');
       if (needsCreditConsent(operation.terms) && creditTextVersion !== rules.versions().credit)

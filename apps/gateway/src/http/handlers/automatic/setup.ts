@@ -89,19 +89,21 @@ export function setupHandlers({
       return { operation: await operationView(context, operation) };
     },
     /**
-     * Confirms a setup with credit pay, consenting to the lender's text. Refuses `realNameNeeded` before the
-     * code is looked at, which stays good.
+     * Confirms a setup with credit pay, consenting to the lender's text. Refuses, in this order:
+     * `operationNotFound`, `operationExpired`, `realNameNeeded`, `creditConsentMissing`, `textOutdated`,
+     * `tooManyAgreements`, `smsCodeWrong` or `smsCodeSpent`. The code is tried last: before that none of its
+     * tries is used up, and a wrong one leaves the right one good.
      */
     'POST /auto/v1/creditPay/affirm': async (
       { requestNo, smsCode, creditTextVersion, consented: creditConsented },
       context,
     ) => {
-      await realNames.require(context.userNo);
       const operation = await setup.confirmWithCode(signerOf(context), {
         requestNo,
         smsCode,
         creditTextVersion,
         creditConsented,
+        mustHold: () => realNames.require(context.userNo),
       });
       return { operation: await operationView(context, operation) };
     },
