@@ -79,11 +79,14 @@ async function paidOrder() {
 
 test('frozen: 503 with the text, at once for many; nothing is lost, it goes on by itself', async () => {
   const order = await paidOrder();
-  const { api } = await product.newUser();
+  const { api, ssoToken } = await product.newUser();
+  const validCheck = () => get(`/huafei-agw/common/v1/ssoToken/validCheck?ssoToken=${ssoToken}`);
   database.freeze();
   const placed = placeTopUp(api, NUMBER);
   try {
     expectUnavailable(await read());
+    // SPEC section 8: only PMC30050 ends a session, and who cannot be asked has not said it.
+    expectUnavailable(await validCheck());
     await expectNotReady();
     const many = await Promise.all(Array.from({ length: 400 }, read));
     for (const one of many) expectUnavailable(one);
@@ -96,6 +99,7 @@ test('frozen: 503 with the text, at once for many; nothing is lost, it goes on b
   }
   await untilReady();
   expect((await read()).status).toBe(200);
+  expect(JSON.parse((await validCheck()).text)).toMatchObject({ msgCd: 'PMC00000' });
   // Its page sent the same request again until it was answered.
   expect((await placed).order).toBeDefined();
   await order.expectCreditedOnce();

@@ -9,10 +9,11 @@ import { isOpenWithoutLogin, toLogin } from './steps.ts';
 export const VALID_FOR_MS = 60_000;
 
 /**
- * SPEC section 2: without sign-on data the existing session token is validated. A refusal logs the user out,
- * and without a valid answer a route that needs login goes to login. Where no answer came the session is
- * left: whether it is still good is not known, and a route that needs no login goes on with it. Why the check
- * failed is shown (SPEC section 8), but for the token being invalid, which the login page says by itself.
+ * SPEC section 2: without sign-on data the existing session token is validated. PMC30050 alone logs the user
+ * out (SPEC section 8), and without a valid answer a route that needs login goes to login. Where no answer
+ * came, or another, the session is left: whether it is still good is not known, and a route that needs no
+ * login goes on with it. Why the check failed is shown, but for the token being invalid, which the login page
+ * says by itself.
  */
 export function createValidateSession(): GuardStep {
   let found = { tokenId: '', at: 0 };
@@ -28,8 +29,8 @@ export function createValidateSession(): GuardStep {
       return NEXT;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.msgCd !== TOKEN_INVALID_CODE) showMessage(error.message);
-      if (error.kind === 'refused' && !error.mayPass) session.clear();
+      if (error.msgCd === TOKEN_INVALID_CODE) session.clear();
+      else showMessage(error.message);
       return isOpenWithoutLogin(visit) ? NEXT : toLogin(visit);
     }
   }
