@@ -134,9 +134,7 @@ test(
   },
 );
 
-test('SPEC 7 only the banner click handler reports an event, with the fields of section 3', async ({
-  page,
-}) => {
+test('SPEC 7 only the banner click reports an event, with the fields of section 3', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('phonebillAnalytics', ({ detail }: CustomEventInit<unknown>) => {
       const events = JSON.parse(sessionStorage.getItem('events') ?? '[]') as unknown[];

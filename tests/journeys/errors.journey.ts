@@ -112,7 +112,7 @@ signedIn(
   },
 );
 
-signedIn('SPEC 2 a loading overlay shows during the checks', async ({ page, words, records }) => {
+signedIn('SPEC 2 loading overlay: shown during the checks', async ({ page, words, records }) => {
   const slow = await hold(page, 'GET /common/v1/ssoToken/validCheck');
   await records.open();
   const overlay = page.getByTestId('loading-overlay');
