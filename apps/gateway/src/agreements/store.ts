@@ -69,7 +69,8 @@ const recentCharges = `c.user_no = a.user_no
 
 /**
  * $1, $2: the agreements; $3: now; $4: from which month on, yyyymm00, their charges are looked at. Each is
- * looked up by its key: `offset 0` keeps the planner from reading the table instead.
+ * looked up by its key: `offset 0` keeps the planner from reading the table instead, and so does an aggregate
+ * where `exists` would have it hash everybody's debts.
  */
 const AGGREGATES = `
   select a.*,
@@ -80,8 +81,8 @@ const AGGREGATES = `
         and (c.state <> 'skipped' or c.debit_at > $3)) as charges,
     (select json_agg(d order by d.due_at) from debts d
       where d.user_no = a.user_no and ${isUnpaid('d.state')} and d.agreement_no = a.agreement_no) as debts,
-    exists (select from debts d
-      where d.user_no = a.user_no and ${isUnpaid('d.state')} and d.due_at <= $3) as overdue,
+    coalesce((select bool_or(d.due_at <= $3) from debts d
+      where d.user_no = a.user_no and ${isUnpaid('d.state')}), false) as overdue,
     (select json_object_agg(m.month, m.fen) from (
       select substr(c.charge_no, 26, 6) as month, sum(c.amount_fen) as fen from charges c
       where ${recentCharges} and c.counts_towards_cap group by 1) m) as charged,
