@@ -49,6 +49,8 @@ interface Write {
 
 const MAX_VERSION_CONFLICTS = 20;
 const WRITES_AT_ONCE = 2;
+/** As for orders: longer than writing takes on a disk that keeps up. */
+const ANOTHER_WRITE_AFTER_MS = 50;
 const MOST_PER_WRITE = 64;
 const READS_AT_ONCE = 2;
 const MOST_PER_READ = 64;
@@ -113,6 +115,7 @@ export function createAgreementStore({
 }): AgreementStore & { close(): Promise<void> } {
   const writer = createGroupedCalls<Write, 'versionConflict' | null>({
     lanes: WRITES_AT_ONCE,
+    anotherAfterMs: ANOTHER_WRITE_AFTER_MS,
     mostPerGroup: MOST_PER_WRITE,
     keyOf: ({ agreementNo }) => agreementNo,
     isOfOneItem: isRefusedByDatabase,
