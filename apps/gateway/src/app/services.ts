@@ -156,21 +156,6 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
 
-  const signUps = createSignUps({
-    pool,
-    accounts: partners.accounts,
-    setup: automatic.setup,
-    mobileLogin: signOn.mobileLogin,
-    sessions: signOn.sessions,
-    sms,
-    rateLimits,
-    secret: secretFor('sign-ups'),
-    askWalletMs: config.agreementTimes.askMandateMs,
-    withinMs: config.agreementTimes.signUpWithinMs,
-    clock,
-    telemetry,
-  });
-
   const smsReplies = createSmsReplies({
     pool,
     receiver: { reply: async () => 'nothing' },
@@ -195,6 +180,22 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     isOwnAgreement: async (userNo, agreementNo) =>
       (await automatic.store.find(agreementNo))?.agreement.userNo === userNo,
     clock,
+  });
+
+  const signUps = createSignUps({
+    pool,
+    accounts: partners.accounts,
+    setup: automatic.setup,
+    mobileLogin: signOn.mobileLogin,
+    sessions: signOn.sessions,
+    recordPromoter: (userNo, promoterCode) => promotions.register(userNo, promoterCode, null),
+    sms,
+    rateLimits,
+    secret: secretFor('sign-ups'),
+    askWalletMs: config.agreementTimes.askMandateMs,
+    withinMs: config.agreementTimes.signUpWithinMs,
+    clock,
+    telemetry,
   });
 
   return {

@@ -1,4 +1,5 @@
 /** What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen. */
+import { readRemark } from '@phonebill/contract/validation';
 import type { Terms } from '../agreements/index.ts';
 
 /** What somebody asks for. */
@@ -25,7 +26,7 @@ export function keptRequest(asked: AskedAgreement): SignUpRequest {
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
   return {
     agrMbl,
-    nickname,
+    nickname: readRemark(nickname).toWellFormed(),
     textVersion,
     cnlCode,
     promoterCode,
