@@ -269,7 +269,7 @@ test('a wallet that answers nothing is asked with growing waits, by one worker a
   const lookAt = async () =>
     (
       await harness.pool.query<{ wait: number }>(
-        'select (extract(epoch from look_at) * 1000 - $2)::float8 as wait from sign_ups where account_no = $1',
+        'select (extract(epoch from look_at) * 1000 - $2)::float8 as wait from sign_ups where account_no=$1',
         [signUp.accountNo, harness.time.now],
       )
     ).rows[0]?.wait;
