@@ -149,7 +149,7 @@ test.describe('met by a user', () => {
 test.describe('a card added in the wallet', () => {
   test.use({ userAgent: walletAgents.ios });
 
-  test('SPEC 4 after add-bank-card succeeds: the notification goes two pages back, and the form stays', async ({
+  test('SPEC 4 after add-bank-card succeeds: the wallet goes two pages back, the form stays', async ({
     page,
     words,
   }) => {
