@@ -98,6 +98,10 @@ export async function startCore(
     randomInt,
     debitsEnabled: async () => true,
     checkCode: neverCalled,
+    memberCodes: { send: neverCalled, check: neverCalled },
+    people: { languageOf: async () => null, maskedNameOf: async () => null },
+    serviceNumber: '1065800886',
+    memberPage: 'https://pages.example/member',
   });
   const worker = await startWorker({
     pool: queuePool,

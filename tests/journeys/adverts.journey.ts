@@ -180,7 +180,7 @@ for (const { business, where, path, code, kept } of [
     await logInHere(page);
     const gateway = await controlGateway(page, {
       'GET /auto/v1/advMaintain': { adverts: [...seven, advert('5', 'A rule')] },
-      'GET /auto/v1/protocol/queryProtocolList': { agreements: [] },
+      'GET /auto/v1/protocol/queryProtocolList': { agreements: [], waiting: [] },
       'GET /auto/v1/protocol/rules': { ...rules },
       'GET /auto/v1/protocol/operation-status': { operation: operationWith({ state: 'done' }) },
     });

@@ -58,6 +58,7 @@ export async function account(
     debts,
   });
   await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', {
+    waiting: [],
     agreements:
       state === 'none'
         ? []

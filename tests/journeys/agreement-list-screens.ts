@@ -80,7 +80,8 @@ function oneOfEach({ pick }: Words): readonly AgreementView[] {
 }
 
 async function list(page: Page, agreements: readonly AgreementView[]): Promise<void> {
-  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', { agreements: [...agreements] });
+  const answer = { agreements: [...agreements], waiting: [] };
+  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', answer);
   await answerWith(page, 'GET /own/v1/family', familyMonth());
 }
 

@@ -42,7 +42,7 @@ async function oneAgreement(
   let changes = first;
   await logInHere(page);
   const gateway = await controlGateway(page, {
-    'GET /auto/v1/protocol/queryProtocolList': () => ({ agreements: [agreementWith(changes)] }),
+    'GET /auto/v1/protocol/queryProtocolList': () => ({ agreements: [agreementWith(changes)], waiting: [] }),
     'GET /auto/v1/protocol': () => agreementAnswer(changes),
     'GET /auto/v1/cancelReason/getReason': {
       reasons: [

@@ -32,7 +32,7 @@ const usual: Parameters<typeof controlGateway>[1] = {
   'GET /auto/v1/userInfo/isBindingCard': { bound: true, cards },
   'GET /auto/v1/creditPay/account': { account: openCredit, owedFen: 0, overdueFen: 0, debts: [] },
   'GET /auto/v1/protocol': agreementAnswer(),
-  'GET /auto/v1/protocol/queryProtocolList': { agreements: [] },
+  'GET /auto/v1/protocol/queryProtocolList': { agreements: [], waiting: [] },
   'GET /auto/v1/advMaintain': { adverts: [] },
   'GET /auto/v1/protocol/operation-status': ({ requestNo }) => ({
     operation: operationWith({ requestNo: String(requestNo) }),

@@ -34,7 +34,7 @@ async function openList(page: Page): Promise<void> {
     own: false,
     terms: dayTerms,
   });
-  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', { agreements: [agreement] });
+  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', { agreements: [agreement], waiting: [] });
   await page.goto(LIST);
   await expect(page.getByTestId('agreement')).toHaveCount(1);
 }

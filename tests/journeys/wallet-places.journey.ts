@@ -146,32 +146,6 @@ test.describe('met by a user', () => {
   });
 });
 
-test.describe('a card added in the wallet', () => {
-  test.use({ userAgent: walletAgents.ios });
-
-  test('SPEC 4 after add-bank-card succeeds: the wallet goes two pages back, the form stays', async ({
-    page,
-    words,
-  }) => {
-    const wallet = await openInWallet(page, {
-      platform: 'ios',
-      methods: {
-        ...bars,
-        goNewAddBankCard: () => ({ callback: { code: '0000' } }),
-        finishFastBindingCard: () => page.evaluate(() => history.go(-2)),
-      },
-    });
-    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
-    await page.locator('#term-sources').click();
-    const cardOfForm = page.getByRole('button', { name: words.setUpAside.addCard, exact: true });
-    await cardOfForm.click();
-    await expect.poll(() => wallet.of('finishFastBindingCard')).toEqual([[]]);
-    await expect.poll(() => page.evaluate(() => (history.state as { idx?: number } | null)?.idx)).toBe(1);
-    await expect(cardOfForm).toBeVisible();
-    await expect(page).toHaveURL(/\/autoRecharge\/setAutoRecharge$/);
-  });
-});
-
 test.describe('a script that comes late', () => {
   test.describe('on iOS', () => {
     test.use({ userAgent: walletAgents.ios });
@@ -228,25 +202,6 @@ test.describe('a wallet that stays silent', () => {
     await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
     await page.waitForURL(target);
     expect(wallet.of('goWebNoLogin')).toHaveLength(1);
-  });
-
-  test("SPEC 7 bridge: add a bank card: what did not open is done on the wallet's page by a tap", async ({
-    page,
-    words,
-    sandbox,
-  }) => {
-    const wallet = await openInWallet(page, {
-      platform: 'harmony',
-      methods: { ...bars, goNewAddBankCard: silent },
-    });
-    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
-    await page.locator('#term-sources').click();
-    await page.getByRole('button', { name: words.setUpAside.addCard, exact: true }).click();
-    const offer = page.getByTestId('wallet-offer');
-    await offer.getByRole('button', { name: words.pick('在网页上添加', 'Add it on the web page') }).click();
-    await expect(page.getByLabel(words.binding('number'))).toBeVisible();
-    expect(new URL(page.url()).origin).toBe(new URL(sandbox.url).origin);
-    expect(wallet.of('goNewAddBankCard')).toEqual([[{ orderNumber: '' }]]);
   });
 });
 

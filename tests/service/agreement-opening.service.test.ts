@@ -10,6 +10,7 @@ import {
   quickAgreements,
 } from '../support/agreements.ts';
 import { confirmRealName } from '../support/real-name.ts';
+import { agreeAsMember } from '../support/family.ts';
 import { eventually } from '../support/eventually.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 
@@ -212,6 +213,7 @@ describe('opening', () => {
           requestNo: opening.requestNo,
           smsCode: await codeOf(product, person),
         });
+        await agreeAsMember(product, person, opening.requestNo);
         await eventually(
           `the opening for ${digits} to be ${state}`,
           async () =>

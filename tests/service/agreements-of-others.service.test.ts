@@ -10,6 +10,7 @@ import {
   type Person,
   untilChargeIs,
 } from '../support/agreements.ts';
+import { askMember } from '../support/family.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { confirmRealName } from '../support/real-name.ts';
 
@@ -23,6 +24,8 @@ let agreementNo = '';
 let chargeNo = '';
 let requestNo = '';
 let waiting = '';
+/** What the owner asked a member of their family. */
+let consentNo = '';
 
 const person = (one: Person | undefined): Person =>
   one ??
@@ -49,6 +52,9 @@ beforeAll(async () => {
     ).rows[0]?.idempotency_key ?? '';
   await confirmRealName(person(stranger).api);
   waiting = newRequestNo();
+  // The owner had a code a moment ago: the next may be sent at once here.
+  await product.pool.query("delete from rate_limits where scope = 'smsSends.number'");
+  ({ consentNo } = (await askMember(product, person(owner), await product.newUser())).consent);
   await person(owner).api.call('POST /auto/v1/creditPay/protocolChange', {
     operation: 'edit',
     requestNo: waiting,
@@ -60,11 +66,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.stop());
 
-type AutomaticCall = Extract<CallName, `${string} /auto/v1/${string}`>;
+type AutomaticCall =
+  | Extract<CallName, `${string} /auto/v1/${string}`>
+  | 'POST /common/v1/sendMessageToAgrMobile';
 
 /** Everything of the owner's as it stands: what a stranger must leave as it is. */
 async function everything(): Promise<unknown> {
-  const tables = ['agreements', 'agreement_operations', 'charges', 'debts', 'agreement_events', 'orders'];
+  const tables = [
+    'agreements',
+    'agreement_operations',
+    'member_consents',
+    'charges',
+    'debts',
+    'agreement_events',
+    'orders',
+  ];
   return Promise.all(
     tables.map(
       async (table) =>
@@ -77,6 +93,8 @@ async function everything(): Promise<unknown> {
     ),
   );
 }
+
+const consentAnswers = ['agree', 'refuse', 'stop', 'block', 'unblock'] as const;
 
 /**
  * What a stranger asks with the owner's numbers, and how each is refused; or, for a list of one's own, that
@@ -206,6 +224,17 @@ const asked: Readonly<
   'POST /auto/v1/protocol/insertExpiredNoTips': [
     { input: () => ({ agreementNo }), refusal: 'agreementNotFound' },
   ],
+  'POST /common/v1/sendMessageToAgrMobile': [{ input: () => ({ consentNo }), refusal: 'consentNotFound' }],
+  'POST /auto/v1/message/uplinkProTransCheckSms': [
+    { input: () => ({ consentNo, smsCode: '123456' }), refusal: 'consentNotFound' },
+  ],
+  'POST /auto/v1/message/uplink-retry': [{ input: () => ({ consentNo }), refusal: 'consentNotFound' }],
+  'POST /auto/v1/message/cancelUplink': [{ input: () => ({ consentNo }), refusal: 'consentNotFound' }],
+  'POST /auto/v1/message/deleteUplink': [{ input: () => ({ consentNo }), refusal: 'consentNotFound' }],
+  'POST /auto/v1/protocol/user/confirm': consentAnswers.map((answer) => ({
+    input: () => ({ consentNo, answer }),
+    refusal: 'consentNotFound' as const,
+  })),
   'POST /auto/v1/protocol/noLongerRecommended': [
     { input: () => ({ mobileNo: person(owner).mobileNo }), refusal: null },
   ],
@@ -230,7 +259,9 @@ const cases = Object.entries(asked).flatMap(([call, ways]) =>
 );
 
 test('every call of automatic top-up is in the table', () => {
-  const calls = Object.keys(callRows).filter((call) => call.includes(' /auto/v1/'));
+  const calls = Object.keys(callRows).filter(
+    (call) => call.includes(' /auto/v1/') || call === 'POST /common/v1/sendMessageToAgrMobile',
+  );
   expect([...Object.keys(asked), ...notAboutOne].toSorted()).toEqual(calls.toSorted());
 });
 
@@ -242,7 +273,7 @@ describe('a stranger with all numbers of an agreement of somebody else', () => {
     else expect(answer.msgInfo).toBe(errorList[refusal].en);
     // The number itself was the stranger's own word; nothing else of the owner's comes back.
     const said = JSON.stringify({ ...answer, agrMbl: null });
-    for (const secret of [agreementNo, chargeNo, requestNo, waiting, person(owner).userNo])
+    for (const secret of [agreementNo, chargeNo, requestNo, waiting, consentNo, person(owner).userNo])
       expect(said).not.toContain(secret);
     expect(await everything()).toEqual(before);
   });

@@ -15,6 +15,10 @@ const acrossUsers: readonly { readonly pattern: RegExp; readonly way: string }[]
     way: 'agreements of a number for which somebody else pays: by agreements_of_number, on each shard',
   },
   {
+    pattern: /FROM public\.member_consents .*\(?\w*\.?agr_mbl = /,
+    way: "what others ask and pay for a member's number: by member_consents_of_number, on each shard",
+  },
+  {
     pattern: /FROM public\.\w+ WHERE .*\((paid_at|settled_at|ended_at|requested_at|created_at|at) >=/,
     way: 'reconciliation: by time, in pieces, on each shard',
   },

@@ -79,6 +79,7 @@ export function agreementWith(changes: Partial<AgreementView> = {}): AgreementVi
     text: 'current',
     textEndsAt: null,
     endsSoon: false,
+    memberConsent: null,
     createdAt: '2026-11-01T04:00:00.000Z',
     signedAt: '2026-11-01T04:01:00.000Z',
     endedAt: null,
@@ -111,6 +112,7 @@ export function operationWith(changes: Partial<OperationView> = {}): OperationVi
     needsCreditConsent: false,
     firstDebitAt: null,
     expiresAt: '2099-01-01T00:00:00.000Z',
+    memberConsent: null,
     createdAt: '2026-11-21T06:00:00.000Z',
     ...changes,
   };

@@ -15,6 +15,7 @@ import {
   type Person,
   untilChargeIs,
 } from './agreements.ts';
+import { answerAsMember, askMember, codeOfMember } from './family.ts';
 import { createGraphicReader } from './product-secrets.ts';
 import type { RunningProduct } from './running-product.ts';
 import { createSignOnHarness } from './sign-on-harness.ts';
@@ -125,6 +126,18 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     return (await issueEnrolmentCode(product.pool, hallNo, by))?.code ?? '';
   }
 
+  /** A member of the person's family who is asked; whether the ask is an hour old. */
+  async function asked(person: Person, isOld = false) {
+    const member = await product.newUser();
+    const { consent } = await askMember(product, person, member, dayTerms);
+    if (isOld)
+      await product.pool.query(
+        `update member_consents set asked_at = asked_at - interval '2 hours' where consent_no = $1`,
+        [consent.consentNo],
+      );
+    return { member, consentNo: consent.consentNo };
+  }
+
   return {
     'POST /auto/v1/config/check': async ({ api }) => {
       const { staff } = await api.call('POST /auto/v1/config/register', { hallCode: await enrolmentCode() });
@@ -132,6 +145,28 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     },
     'POST /auto/v1/config/register': async () => ({ hallCode: await enrolmentCode() }),
     'POST /auto/v1/registerPromotionRelationship': async () => ({ promoterCode: 'partner-shop' }),
+    'POST /common/v1/sendMessageToAgrMobile': async (person) => ({
+      consentNo: (await asked(person)).consentNo,
+    }),
+    'POST /auto/v1/message/uplinkProTransCheckSms': async (person) => {
+      const { member, consentNo } = await asked(person);
+      await person.api.call('POST /common/v1/sendMessageToAgrMobile', { consentNo });
+      return { consentNo, smsCode: await codeOfMember(product, member) };
+    },
+    'POST /auto/v1/message/uplink-retry': async (person) => ({
+      consentNo: (await asked(person, true)).consentNo,
+    }),
+    'POST /auto/v1/message/cancelUplink': async (person) => ({ consentNo: (await asked(person)).consentNo }),
+    'POST /auto/v1/message/deleteUplink': async (person) => {
+      const { member, consentNo } = await asked(person);
+      await answerAsMember(member, { consentNo }, 'refuse');
+      return { consentNo };
+    },
+    'POST /auto/v1/protocol/user/confirm': async (person) => {
+      const signer = await product.newUser();
+      const { consent } = await askMember(product, signer, person, dayTerms);
+      return { consentNo: consent.consentNo, answer: 'agree' };
+    },
     'POST /vi/order': async (person) => ({ operation: 'place', ...(await order(person)) }),
     'POST /vi/smallAmount': number,
     'POST /vi/smallOrder': async ({ api, mobileNo }) => {

@@ -142,6 +142,13 @@ export function createGatewayParts(
     times: { ...publishedAgreementTimes, balanceQuestionsPerSecond: 1_000_000 },
     // Codes are tested elsewhere: everybody types the right one.
     checkCode: async () => undefined,
+    memberCodes: {
+      send: async () => ({ resendAfterMs: 60_000, validForMs: 300_000 }),
+      check: async () => undefined,
+    },
+    people: { languageOf: async () => null, maskedNameOf: async () => null },
+    serviceNumber: '1065800886',
+    memberPage: 'https://pages.example/member',
   });
   return {
     pool,

@@ -32,7 +32,8 @@ const NEXT_DUE = `
     select least((select min(next_at) from agreements), (select min(run_at)
     from graphile_worker._private_jobs), (select min(due_at) from order_wakes)) as at`;
 const HOT_TABLES =
-  'agreements, charges, debts, agreement_operations, orders, order_wakes, payments, deliveries, refunds, ' +
+  'agreements, charges, debts, agreement_operations, member_consents, ' +
+  'orders, order_wakes, payments, deliveries, refunds, ' +
   'graphile_worker._private_jobs';
 const VACUUM_EVERY = 10 * DAY;
 

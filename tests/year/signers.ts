@@ -35,7 +35,7 @@ const TEXT = '2026-11';
 const consent = { textVersion: TEXT, consented: true, cnlCode: null, language: 'zh' } as const;
 
 export function createSigners(
-  { automatic: { setup, commands } }: GatewayParts,
+  { automatic: { setup, commands, consents, store } }: GatewayParts,
   clock: () => number,
   partnersClock: () => number,
 ): Signers {
@@ -43,13 +43,24 @@ export function createSigners(
   let requests = 0;
   const newRequestNo = (): string => `year-request-${String((requests += 1)).padStart(8, '0')}`;
   const signerOf = ({ person }: Plan) => ({ userNo: person.userNo, ownMobileNo: person.mobileNo });
-  const confirm = (plan: Plan, requestNo: string) =>
-    setup.confirmWithCode(signerOf(plan), {
+  async function confirm(plan: Plan, requestNo: string) {
+    const confirmed = await setup.confirmWithCode(signerOf(plan), {
       requestNo,
       smsCode: '123456',
       creditTextVersion: TEXT,
       creditConsented: true,
     });
+    if (confirmed.operation.state === 'awaitingConsent')
+      await answerAsMember(plan, confirmed.agreementNo, requestNo);
+    return confirmed;
+  }
+  /** A member agrees at once, to an opening and to every other change that asks them for more. */
+  async function answerAsMember(plan: Plan, agreementNo: string, requestNo: string): Promise<void> {
+    const found = await store.find(agreementNo);
+    const asked = found?.consents.find(({ operationKey }) => operationKey === requestNo);
+    if (!asked) throw new Error('nobody was asked');
+    await consents.answer(plan.agrMbl, asked.consentNo, 'agree');
+  }
 
   async function perform(
     plan: Plan,

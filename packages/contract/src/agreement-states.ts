@@ -32,26 +32,44 @@ export const suspendReasons = [
 export type SuspendReason = (typeof suspendReasons)[number];
 
 /**
- * Why an agreement is `ended`, without being cancelled: its end date came, or its mandate was ended
- * in the wallet.
+ * Why an agreement is `ended`, without being cancelled: its end date came, its mandate was ended in the
+ * wallet, or the member whose number it tops up withdrew their consent, refused it or did not answer.
  */
-export const endReasons = ['endDate', 'mandateEnded'] as const;
+export const endReasons = [
+  'endDate',
+  'mandateEnded',
+  'consentWithdrawn',
+  'consentRefused',
+  'consentExpired',
+] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** Opening and changing. `signing`: the wallet is asked for the mandate. */
-export const operationStates = ['awaitingCode', 'signing', 'done', 'refused', 'expired', 'replaced'] as const;
+/**
+ * Opening and changing. `awaitingConsent`: the member is asked, whose number it tops up; `signing`: the
+ * wallet is asked for the mandate.
+ */
+export const operationStates = [
+  'awaitingCode',
+  'awaitingConsent',
+  'signing',
+  'done',
+  'refused',
+  'expired',
+  'replaced',
+] as const;
 export type OperationState = (typeof operationStates)[number];
 
 /** `edit` changes the terms; the others need no code and are done at once. */
 export const operationKinds = ['add', 'edit', 'pause', 'resume', 'skip', 'unskip'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
-/** Why the wallet, or we, refused an opening or a change. */
+/** Why the wallet, the member or we refused an opening or a change. */
 export const operationRefusals = [
   'walletRefused',
   'creditNotOpen',
   'numberHasAgreement',
   'agreementEnded',
+  'memberRefused',
 ] as const;
 export type OperationRefusal = (typeof operationRefusals)[number];
 
@@ -94,6 +112,7 @@ export const chargeReasons = [
   'balanceRecovered',
   'monthMissed',
   'familyCapReached',
+  'consentMissing',
 ] as const;
 export type ChargeReason = (typeof chargeReasons)[number];
 
@@ -122,5 +141,27 @@ export const checkReasons = [
   'numberNotAccepted',
   'hasAgreement',
   'tooManyAgreements',
+  'cannotBeAsked',
 ] as const;
 export type CheckReason = (typeof checkReasons)[number];
+
+/**
+ * A member's consent to one agreement that somebody else pays for. `requested`: to be asked; `replaced`: the
+ * member has agreed to newer terms of the same agreement.
+ */
+export const consentStates = [
+  'requested',
+  'asked',
+  'reminded',
+  'agreed',
+  'refused',
+  'withdrawn',
+  'expired',
+  'cancelled',
+  'replaced',
+] as const;
+export type ConsentState = (typeof consentStates)[number];
+
+/** How a member answered: a reply by SMS, a code told to the signer, the page. */
+export const consentChannels = ['sms', 'code', 'page'] as const;
+export type ConsentChannel = (typeof consentChannels)[number];

@@ -187,6 +187,31 @@ export const errorList = {
     en: 'This agreement has the current text already.',
     zh: '该协议已是最新版本',
   },
+  cannotBeAsked: {
+    msgCd: 'PMC41617',
+    en: 'This number cannot be asked at present.',
+    zh: '暂时无法向该号码发起确认',
+  },
+  consentNotFound: {
+    msgCd: 'PMC41618',
+    en: 'We could not find this request for consent.',
+    zh: '未找到该确认请求',
+  },
+  consentOver: {
+    msgCd: 'PMC41619',
+    en: 'This request for consent is over: it was answered, taken back or has expired.',
+    zh: '该确认请求已处理、已撤回或已过期',
+  },
+  consentOpen: {
+    msgCd: 'PMC41620',
+    en: 'The number’s user has not answered yet. Take the request back first.',
+    zh: '对方尚未答复，请先撤回确认请求',
+  },
+  askTooSoon: {
+    msgCd: 'PMC41621',
+    en: 'They were asked a short while ago. You can ask again in {minutes} minutes.',
+    zh: '刚刚已发起确认，请{minutes}分钟后再试',
+  },
 
   familyCapReached: {
     msgCd: 'PMC41650',

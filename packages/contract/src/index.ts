@@ -17,6 +17,10 @@ export {
   type ChargeState,
   chargeStates,
   type CheckReason,
+  type ConsentChannel,
+  consentChannels,
+  type ConsentState,
+  consentStates,
   type DebitSource,
   debitSources,
   type DebtState,
@@ -98,6 +102,7 @@ export {
   type TitleKind,
   titleKinds,
 } from './schemas/own-forms.ts';
+export type { ConsentOfferView, MemberConsentView } from './schemas/family.ts';
 export type {
   OrderView,
   OrderWithTimelineView,

@@ -6,6 +6,7 @@
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementAggregate } from './aggregate.ts';
 import { terminate, suspend } from './termination/termination.ts';
+import type { ConsentSteps } from './consent/consent-steps.ts';
 import type { MandateSteps } from './mandates/mandate-steps.ts';
 import { type AgreementStep, agreementWakeAt, dueSteps, firstDue } from './next-step.ts';
 import type { AgreementStore } from './store.ts';
@@ -28,6 +29,7 @@ export interface AdvanceAgreementParts {
   readonly store: AgreementStore;
   readonly charges: ChargeSteps;
   readonly mandates: MandateSteps;
+  readonly consents: ConsentSteps;
   /**
    * Operators can stop everything that would lead to a debit; what was begun is brought to its end all the
    * same.
@@ -43,6 +45,7 @@ export function createAdvanceAgreement({
   store,
   charges,
   mandates,
+  consents,
   debitsEnabled,
   clock,
 }: AdvanceAgreementParts): AgreementAdvancer {
@@ -57,6 +60,14 @@ export function createAdvanceAgreement({
 
   function perform(aggregate: AgreementAggregate, step: AgreementStep): Promise<unknown> {
     switch (step.kind) {
+      case 'requestConsent':
+        return consents.request(aggregate);
+      case 'askMember':
+        return consents.ask(aggregate, step.consentNo);
+      case 'remindMember':
+        return consents.remind(aggregate, step.consentNo);
+      case 'expireConsent':
+        return consents.expire(aggregate, step.consentNo);
       case 'signMandate':
         return mandates.sign(aggregate, step.idempotencyKey);
       case 'endMandate':

@@ -8,6 +8,8 @@ import type {
   Carrier,
   ChargeReason,
   ChargeState,
+  ConsentChannel,
+  ConsentState,
   DebitSource,
   DebtState,
   Language,
@@ -110,6 +112,37 @@ export interface Operation {
   readonly endedAt: Date | null;
 }
 
+/**
+ * The consent of the member, whose number the agreement tops up and who is not its signer: the yes to these
+ * terms. See docs/decisions/0030-member-consent.md.
+ */
+export interface MemberConsent {
+  readonly consentNo: string;
+  /** The opening or change that waits for it; null: a live agreement from before consents were asked for. */
+  readonly operationKey: string | null;
+  /** The member's number, where the ask goes and a reply comes from. */
+  readonly agrMbl: string;
+  /** What the member is asked to agree to. */
+  readonly terms: Terms;
+  /** The digits of a reply, as 37 in Y37: no other open or agreed consent of the number has them. */
+  readonly replyCode: string;
+  readonly state: ConsentState;
+  readonly requestedAt: Date;
+  /** How often the member was asked, the reminder aside, and when last. */
+  readonly askCount: number;
+  readonly askedAt: Date | null;
+  readonly remindedAt: Date | null;
+  /** Until when the member can answer, counted from the first ask. */
+  readonly expiresAt: Date | null;
+  /** When to ask, or to remind; null: not any more. */
+  readonly nextAt: Date | null;
+  readonly answeredAt: Date | null;
+  readonly answeredBy: ConsentChannel | null;
+  readonly endedAt: Date | null;
+  /** The signer sees it in their list; false: they have taken it off. */
+  readonly listed: boolean;
+}
+
 export interface Charge {
   readonly chargeNo: string;
   readonly trigger: TriggerKind;
@@ -148,6 +181,8 @@ export interface AgreementAggregate {
   readonly agreement: Agreement;
   /** Those that are not over. */
   readonly operations: readonly Operation[];
+  /** All there ever were, the oldest first; none of the signer's own number. */
+  readonly consents: readonly MemberConsent[];
   /** Those that are not over, and skipped ones that could still be taken back. */
   readonly charges: readonly Charge[];
   /** Of this agreement, not paid. */
@@ -182,7 +217,22 @@ export function countsTowardsCap({ state }: Pick<Charge, 'state'>): boolean {
   return state !== 'skipped' && state !== 'failed' && state !== 'cancelled' && state !== 'refunded';
 }
 
-export type AgreementEntity = 'agreement' | 'operation' | 'charge' | 'debt' | 'mandate';
+/** The member is yet to answer. */
+export function isOpen({ state }: Pick<MemberConsent, 'state'>): boolean {
+  return state === 'requested' || state === 'asked' || state === 'reminded';
+}
+
+/** The consent that counts; null: the member has not agreed, or not any more. */
+export function agreedConsent({ consents }: Pick<AgreementAggregate, 'consents'>): MemberConsent | null {
+  return consents.findLast(({ state }) => state === 'agreed') ?? null;
+}
+
+/** Whether anything may be announced and debited as far as the member is concerned. */
+export function memberAllows(aggregate: Pick<AgreementAggregate, 'agreement' | 'consents'>): boolean {
+  return !isForFamily(aggregate.agreement) || agreedConsent(aggregate) !== null;
+}
+
+export type AgreementEntity = 'agreement' | 'operation' | 'charge' | 'debt' | 'mandate' | 'consent';
 
 export interface AgreementEventRow {
   readonly entity: AgreementEntity;
@@ -227,9 +277,25 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** What the signer gets an SMS about because of the member, and what the member does. */
+export const consentNoticeKinds = [
+  'signerAsked',
+  'signerAgreed',
+  'signerRefused',
+  'signerExpired',
+  'memberAsked',
+  'memberReminded',
+  'memberAgreed',
+  'memberTermsChanged',
+  'memberStopped',
+] as const;
+export type ConsentNoticeKind = (typeof consentNoticeKinds)[number];
+
 export interface Notice {
-  readonly kind: NoticeKind;
+  readonly kind: NoticeKind | ConsentNoticeKind;
   readonly chargeNo: string | null;
+  /** Of a notice about a member's consent. */
+  readonly consentNo?: string;
   /** What it is sent for, where kind, agreement and charge do not say it. */
   readonly occasion: string;
 }

@@ -10,23 +10,27 @@ import type {
   AgreementAggregate,
   AgreementEventRow,
   Charge,
+  ConsentNoticeKind,
   Debt,
+  MemberConsent,
   Notice,
   NoticeKind,
   Operation,
 } from './aggregate.ts';
 import type { PatchOf } from '../db/index.ts';
-import type { agreementTable, chargeTable, operationTable } from './columns.ts';
-import { chargeNoOf, mandateNoOf } from './agreement-no.ts';
+import type { agreementTable, chargeTable, memberConsentTable, operationTable } from './columns.ts';
+import { chargeNoOf, consentNoOf, mandateNoOf } from './agreement-no.ts';
 import { agreementMachine, type AgreementEvent } from './states/agreement.ts';
 import { chargeMachine, type ChargeEvent } from './states/charge.ts';
 import { debtMachine } from './states/debt.ts';
 import { mandateMachine, type MandateEvent } from './states/mandate.ts';
+import { memberConsentMachine, type MemberConsentEvent } from './states/member-consent.ts';
 import { operationMachine, type OperationEvent } from './states/operation.ts';
 
 type Detail = AgreementEventRow['detail'];
 type AgreementPatch = PatchOf<Agreement, typeof agreementTable>;
 type OperationPatch = PatchOf<Operation, typeof operationTable>;
+type ConsentPatch = PatchOf<MemberConsent, typeof memberConsentTable>;
 type ChargePatch = PatchOf<Charge, typeof chargeTable>;
 /** When the next charge is announced, and when the wallet is asked about the mandate. */
 type Schedule = Pick<
@@ -54,12 +58,16 @@ export type NewAgreement = Omit<
   | 'endedAt'
 >;
 
+/** Two digits number the consents of one agreement. */
+const LAST_CONSENT = 99;
+
 export class AgreementChange {
   readonly before: AgreementAggregate | null;
   readonly at: Date;
   readonly events: AgreementEventRow[] = [];
   readonly notices: Notice[] = [];
   readonly changedOperations = new Set<string>();
+  readonly changedConsents = new Set<string>();
   readonly changedCharges = new Set<string>();
   readonly newDebts = new Set<string>();
   /** The order of a charge that is debited for the first time; written in the same transaction. */
@@ -110,6 +118,7 @@ export class AgreementChange {
       {
         agreement: drafted,
         operations: [],
+        consents: [],
         charges: [],
         debts: [],
         overdue: false,
@@ -132,6 +141,7 @@ export class AgreementChange {
       this.events.length === 0 &&
       !this.agreementChanged &&
       this.changedOperations.size === 0 &&
+      this.changedConsents.size === 0 &&
       this.changedCharges.size === 0 &&
       this.notices.length === 0
     );
@@ -141,9 +151,14 @@ export class AgreementChange {
     const { agreement } = this.#after;
     const state = next(agreementMachine, agreement.state, event);
     this.#record('agreement', agreement.agreementNo, event, agreement.state, state, detail);
-    const endedAt = agreementMachine.states[state] === 'end' ? this.at : agreement.endedAt;
+    const isEnd = agreementMachine.states[state] === 'end';
+    const endedAt = isEnd ? this.at : agreement.endedAt;
     this.#after.agreement = { ...agreement, endedAt, ...patch, state };
     this.agreementChanged = true;
+    // No consent outlives its agreement.
+    if (isEnd)
+      for (const { consentNo, endedAt: over } of this.#after.consents)
+        if (over === null) this.consent(consentNo, 'cancelled');
   }
 
   mandate(
@@ -208,6 +223,64 @@ export class AgreementChange {
 
   scheduleOperationRetry(idempotencyKey: string, patch: Pick<Operation, 'attemptCount' | 'nextAt'>): void {
     this.#replaceOperation({ ...this.operationOf(idempotencyKey), ...patch });
+  }
+
+  /** A member's consent is to be asked for; gives its number. Throws when the agreement has had a hundred. */
+  addConsent(consent: Pick<MemberConsent, 'operationKey' | 'terms' | 'replyCode' | 'nextAt'>): string {
+    const { agreementNo, agrMbl } = this.#after.agreement;
+    const index = this.#after.consents.length;
+    if (index > LAST_CONSENT) throw new Error(`agreement ${agreementNo} has had a hundred consents`);
+    const consentNo = consentNoOf(agreementNo, index);
+    this.#after.consents = [
+      ...this.#after.consents,
+      {
+        ...consent,
+        consentNo,
+        agrMbl,
+        state: memberConsentMachine.initial,
+        requestedAt: this.at,
+        askCount: 0,
+        askedAt: null,
+        remindedAt: null,
+        expiresAt: null,
+        answeredAt: null,
+        answeredBy: null,
+        endedAt: null,
+        listed: true,
+      },
+    ];
+    this.changedConsents.add(consentNo);
+    this.#record('consent', consentNo, 'requested', null, memberConsentMachine.initial, null);
+    return consentNo;
+  }
+
+  consent(
+    consentNo: string,
+    event: MemberConsentEvent,
+    patch: ConsentPatch = {},
+    detail: Detail = null,
+  ): void {
+    const consent = this.consentOf(consentNo);
+    const state = next(memberConsentMachine, consent.state, event);
+    this.#record('consent', consentNo, event, consent.state, state, detail);
+    const ended = memberConsentMachine.states[state] === 'end' && { endedAt: this.at, nextAt: null };
+    this.#replaceConsent({ ...consent, ...ended, ...patch, state });
+  }
+
+  /** A change that leaves the consent's state as it is, with the event that it is kept under. */
+  amendConsent(
+    consentNo: string,
+    event: string,
+    patch: Pick<ConsentPatch, 'askCount' | 'askedAt' | 'listed'>,
+  ): void {
+    const consent = this.consentOf(consentNo);
+    this.#record('consent', consentNo, event, consent.state, consent.state, null);
+    this.#replaceConsent({ ...consent, ...patch });
+  }
+
+  /** When to ask the member. */
+  scheduleAsk(consentNo: string, nextAt: Date): void {
+    this.#replaceConsent({ ...this.consentOf(consentNo), nextAt });
   }
 
   /** Announces a charge; gives its number. */
@@ -308,6 +381,11 @@ export class AgreementChange {
     this.enqueueNotice('announced', `${debitAt.toISOString()} ${amountFen} ${occasion}`, chargeNo);
   }
 
+  /** A message about a member's consent, to the signer or the member by its kind; `occasion` as above. */
+  enqueueConsentNotice(kind: ConsentNoticeKind, consentNo: string, occasion = ''): void {
+    this.notices.push({ kind, chargeNo: null, consentNo, occasion });
+  }
+
   operationOf(idempotencyKey: string): Operation {
     const operation = this.#after.operations.find((one) => one.idempotencyKey === idempotencyKey);
     if (!operation)
@@ -315,6 +393,12 @@ export class AgreementChange {
         `no live operation ${idempotencyKey} of agreement ${this.#after.agreement.agreementNo}`,
       );
     return operation;
+  }
+
+  consentOf(consentNo: string): MemberConsent {
+    const consent = this.#after.consents.find((one) => one.consentNo === consentNo);
+    if (!consent) throw new Error(`no consent ${consentNo}`);
+    return consent;
   }
 
   chargeOf(chargeNo: string): Charge {
@@ -328,6 +412,13 @@ export class AgreementChange {
       one.idempotencyKey === operation.idempotencyKey ? operation : one,
     );
     this.changedOperations.add(operation.idempotencyKey);
+  }
+
+  #replaceConsent(consent: MemberConsent): void {
+    this.#after.consents = this.#after.consents.map((one) =>
+      one.consentNo === consent.consentNo ? consent : one,
+    );
+    this.changedConsents.add(consent.consentNo);
   }
 
   #replaceCharge(charge: Charge): void {

@@ -67,3 +67,13 @@ export function mandateNoOf(agreementNo: string, idempotencyKey: string): string
 export function monthOf(chargeNo: string): string {
   return chargeNo.slice(25, 31);
 }
+
+/** The number of an agreement's consent: `M`, the agreement's digits and which of its consents it is. */
+export function consentNoOf(agreementNo: string, index: number): string {
+  return `M${agreementNo.slice(1)}${String(index).padStart(2, '0')}`;
+}
+
+/** The agreement of a member's consent. */
+export function agreementNoOfConsent(consentNo: string): string {
+  return `A${consentNo.slice(1, 25)}`;
+}

@@ -27,9 +27,10 @@ export function agreementSet(changes: readonly StoredAgreementChange[]): (string
   return [
     rowsAsJson(newAgreements.map(({ agreement }) => agreement)),
     rowsAsJson(
-      changedAgreements.map(({ agreement, readVersion }) => ({
+      changedAgreements.map(({ agreement, readVersion, consents }) => ({
         ...changingPart(agreement),
         read_version: readVersion,
+        ...(consents.length > 0 && { consents }),
       })),
     ),
     rowsAsJson(changes.flatMap(({ operations }) => operations)),

@@ -21,6 +21,13 @@ import { createSendNotice, type NoticeJob } from './notices/send-notice.ts';
 import type { Checkout, Numbers, OrderQueries, OrderStore, PaymentRequests } from '../orders/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
+import { createAskLimits } from './consent/ask-limits.ts';
+import { createConsentQueries } from './consent/consent-queries.ts';
+import { createConsentSteps } from './consent/consent-steps.ts';
+import { createMemberConsents, type MemberCodes } from './consent/member-consents.ts';
+import type { People } from './consent/send-consent-notice.ts';
+import { createChangeWriter } from './change-writer.ts';
+import { createRateLimits } from '../rate-limits/index.ts';
 import { createAdvanceAgreement } from './advance-agreement.ts';
 import { createRunAgreements } from './run-agreements.ts';
 import type { CarrierService, MandateService, PaymentProvider, SmsCentre } from '../partners/index.ts';
@@ -51,10 +58,17 @@ export interface AutomaticTopUpParts {
   readonly onGroup?: (changes: number) => void;
   /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
   readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
+  /** Codes by which members agree. */
+  readonly memberCodes: MemberCodes;
+  /** What is known of members and signers. */
+  readonly people: People;
+  /** The number to which members reply, and the page on which they answer. */
+  readonly serviceNumber: string;
+  readonly memberPage: string;
 }
 
 export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
-  const { pool, wallet, sms, times, clock, telemetry } = parts;
+  const { pool, wallet, times, clock, telemetry, people, serviceNumber } = parts;
 
   // What is read and written.
   const store = createAgreementStore({
@@ -75,9 +89,24 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const familyCaps = createFamilyCaps({ pool, store, clock });
   const charges = createChargeSteps({ ...parts, store, rules, allowance, familyCaps });
   const { debitsEnabled } = parts;
-  const { advance, noteWritten } = createAdvanceAgreement({ store, charges, mandates, debitsEnabled, clock });
+  const consentQueries = createConsentQueries({ ...parts, askAfterRefusalMs: times.askAfterRefusalMs });
+  const limits = createAskLimits({ queries: consentQueries, rateLimits: createRateLimits({ pool, clock }) });
+  const consentSteps = createConsentSteps({
+    writer: createChangeWriter({ store, clock }),
+    limits,
+    queries: consentQueries,
+    times,
+  });
+  const { advance, noteWritten } = createAdvanceAgreement({
+    store,
+    charges,
+    mandates,
+    consents: consentSteps,
+    debitsEnabled,
+    clock,
+  });
   const repayments = createRepayments({ ...parts, times: parts.orderTimes });
-  const sendNotice = createSendNotice({ store, findCharge: commandQueries.findCharge, sms });
+  const sendNotice = createSendNotice({ ...parts, store, findCharge: commandQueries.findCharge });
 
   // What signers do. Each command does at once what it made due; if that fails the run does it.
   const advanceNow = async (agreementNo: string): Promise<void> => {
@@ -90,10 +119,17 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const given = { ...parts, ...commandQueries, store, rules, advance: advanceNow };
   const setup = createAgreementSetup({
     ...given,
+    asks: { ...limits, freeReplyCode: consentQueries.freeReplyCode },
     hasToppedUp: async (userNo, mobileNo) =>
       (await parts.queries.lastToppedUp({ userNo, touristSession: null }, mobileNo)) !== null,
   });
   const commands = { ...createAgreementCommands(given), ...createCancelling(given) };
+  const consents = createMemberConsents({
+    ...given,
+    queries: consentQueries,
+    limits,
+    codes: parts.memberCodes,
+  });
 
   return {
     store,
@@ -104,10 +140,11 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     family: createFamily({ pool, caps: familyCaps, clock }),
     setup,
     commands,
+    consents,
     advance,
     run: createRunAgreements({ pool, advance, clock, telemetry }),
-    queries: createAgreementQueries(pool, clock),
-    views: createAgreementViews({ rules, times, clock }),
+    queries: { ...createAgreementQueries(pool, clock), ...consentQueries },
+    views: createAgreementViews({ rules, times, clock, people, serviceNumber }),
     recommendations: createRecommendations({ pool, clock }),
     /** What changes leave behind for a worker, by the names that the database gives them. */
     jobs: {

@@ -4,6 +4,8 @@ import type {
   Carrier,
   ChargeReason,
   ChargeState,
+  ConsentChannel,
+  ConsentState,
   DebitSource,
   DebtState,
   Language,
@@ -37,6 +39,7 @@ import type {
   Consent,
   Debt,
   MandateState,
+  MemberConsent,
   Operation,
   OperationConsent,
   Terms,
@@ -148,6 +151,29 @@ export const operationTable = {
   derived: ofAgreement,
 };
 
+export const memberConsentTable = {
+  name: 'member_consents',
+  fields: {
+    consentNo: fixed('consent_no', text()),
+    operationKey: fixed('operation_key', nullable(text())),
+    agrMbl: fixed('agr_mbl', text()),
+    terms: fixed('terms', termsAsJson),
+    replyCode: fixed('reply_code', text()),
+    state: mutable('state', text<ConsentState>()),
+    requestedAt: fixed('requested_at', instant),
+    askCount: mutable('ask_count', integer),
+    askedAt: mutable('asked_at', nullable(instant)),
+    remindedAt: mutable('reminded_at', nullable(instant)),
+    expiresAt: mutable('expires_at', nullable(instant)),
+    nextAt: mutable('next_at', nullable(instant)),
+    answeredAt: mutable('answered_at', nullable(instant)),
+    answeredBy: mutable('answered_by', nullable(text<ConsentChannel>())),
+    endedAt: mutable('ended_at', nullable(instant)),
+    listed: mutable('listed', boolean),
+  } satisfies ColumnsOf<MemberConsent>,
+  derived: ofAgreement,
+};
+
 export const chargeTable = {
   name: 'charges',
   fields: {
@@ -207,6 +233,7 @@ export const agreementEventTable = {
 export const agreementTables = [
   agreementTable,
   operationTable,
+  memberConsentTable,
   chargeTable,
   debtTable,
   agreementEventTable,

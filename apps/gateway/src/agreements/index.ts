@@ -2,6 +2,8 @@
 
 // Put together by the composition root, and what it is given.
 export { createAutomaticTopUp } from './automatic-top-up.ts';
+export { createLanguages } from './consent/languages.ts';
+export { createMemberCodes } from './consent/member-codes.ts';
 export { createDebitSwitch } from './charges/debit-switch.ts';
 export { readRulesFile } from './rules/rules-file.ts';
 
@@ -15,6 +17,10 @@ export type { AgreementSetup, SetupRequest, Signer } from './setup/agreement-set
 export type { Cancelling, ChargeUnderWay } from './termination/cancelling.ts';
 export type { Family } from './family/family.ts';
 export type { Repayments } from './charges/repayments.ts';
+
+// What members do, and signers about members' consents.
+export type { MemberConsents } from './consent/member-consents.ts';
+export type { ConsentQueries } from './consent/consent-queries.ts';
 
 // What pages read.
 export type { AgreementQueries, Caller } from './queries/agreement-queries.ts';

@@ -2,11 +2,22 @@
  * What is to be done for an agreement now, or when to look again: a pure function of the agreement and the
  * time, as for an order. A run that comes twice, late or after a crash in the middle does the right thing.
  */
-import { type AgreementAggregate, type Charge, isLive } from './aggregate.ts';
+import {
+  agreedConsent,
+  type AgreementAggregate,
+  type Charge,
+  isLive,
+  isOpen,
+  memberAllows,
+  isForFamily,
+} from './aggregate.ts';
 import { endOfDay } from '../runtime/index.ts';
 
 export type AgreementStep =
   | { readonly kind: 'expireOperation'; readonly idempotencyKey: string }
+  /** A live agreement from before members were asked. */
+  | { readonly kind: 'requestConsent' }
+  | { readonly kind: 'askMember' | 'remindMember' | 'expireConsent'; readonly consentNo: string }
   | { readonly kind: 'signMandate'; readonly idempotencyKey: string }
   | { readonly kind: 'endMandate' }
   | { readonly kind: 'checkMandate' }
@@ -36,6 +47,7 @@ export function chargeUnderWay({ charges }: Pick<AgreementAggregate, 'charges'>)
 export function dueSteps(aggregate: AgreementAggregate): DueStep[] {
   return [
     ...operationSteps(aggregate),
+    ...consentSteps(aggregate),
     ...endingSteps(aggregate),
     ...chargeSteps(aggregate),
     ...planSteps(aggregate),
@@ -48,8 +60,14 @@ export function dueSteps(aggregate: AgreementAggregate): DueStep[] {
  */
 export function firstDue(steps: readonly DueStep[], now: Date): DueStep | null {
   const due = steps.filter(({ at }) => at <= now);
-  return due.find(({ step: { kind } }) => kind === 'end' || kind === 'suspendForArrears') ?? due[0] ?? null;
+  return due.find(({ step: { kind } }) => kind in firstOfAll) ?? due[0] ?? null;
 }
+
+const firstOfAll: Partial<Record<AgreementStep['kind'], true>> = {
+  end: true,
+  expireConsent: true,
+  suspendForArrears: true,
+};
 
 /** When the agreement wants attention next; null: never again by itself. */
 export function agreementWakeAt(aggregate: AgreementAggregate): Date | null {
@@ -63,6 +81,25 @@ function operationSteps({ operations }: AgreementAggregate): DueStep[] {
     if (state === 'signing' && nextAt) return [{ at: nextAt, step: { kind: 'signMandate', idempotencyKey } }];
     return [];
   });
+}
+
+function consentSteps(aggregate: AgreementAggregate): DueStep[] {
+  const { agreement, consents } = aggregate;
+  if (!isForFamily(agreement)) return [];
+  const open = consents.filter(isOpen);
+  if (agreement.state === 'active' && open.length === 0 && agreedConsent(aggregate) === null)
+    return [{ at: agreement.createdAt, step: { kind: 'requestConsent' } }];
+  return open.flatMap(({ consentNo, state, nextAt, expiresAt }): DueStep[] => [
+    ...(nextAt
+      ? [
+          {
+            at: nextAt,
+            step: { kind: state === 'requested' ? 'askMember' : 'remindMember', consentNo },
+          } as const,
+        ]
+      : []),
+    ...(expiresAt ? [{ at: expiresAt, step: { kind: 'expireConsent', consentNo } } as const] : []),
+  ]);
 }
 
 function endingSteps(aggregate: AgreementAggregate): DueStep[] {
@@ -106,7 +143,7 @@ function chargeSteps({ charges }: AgreementAggregate): DueStep[] {
 
 function planSteps(aggregate: AgreementAggregate): DueStep[] {
   const { state, planAt, terms } = aggregate.agreement;
-  if (state !== 'active' || !planAt || chargeUnderWay(aggregate)) return [];
+  if (state !== 'active' || !planAt || chargeUnderWay(aggregate) || !memberAllows(aggregate)) return [];
   // A balance stays low until the carrier has credited what was debited: it is not queried before.
   if (terms.trigger === 'balance' && aggregate.charges.some((charge) => charge.state === 'delivering'))
     return [];

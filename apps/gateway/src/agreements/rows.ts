@@ -1,15 +1,17 @@
 /** Reading an agreement with what is open about it, from rows whose parts came as JSON. */
 import { fromRow, type RowOf } from '../db/index.ts';
-import type { AgreementAggregate, Charge, Debt, Operation } from './aggregate.ts';
-import { agreementTable, chargeTable, debtTable, operationTable } from './columns.ts';
+import type { AgreementAggregate, Charge, Debt, MemberConsent, Operation } from './aggregate.ts';
+import { agreementTable, chargeTable, debtTable, memberConsentTable, operationTable } from './columns.ts';
 
 export type OperationRow = RowOf<typeof operationTable.fields>;
+export type MemberConsentRow = RowOf<typeof memberConsentTable.fields>;
 export type ChargeRow = RowOf<typeof chargeTable.fields>;
 export type DebtRow = RowOf<typeof debtTable.fields>;
 
 /** An agreement's row with its parts, as the store selects them. */
 export type AgreementAggregateRow = RowOf<typeof agreementTable.fields> & {
   readonly operations: readonly OperationRow[] | null;
+  readonly consents: readonly MemberConsentRow[] | null;
   readonly charges: readonly ChargeRow[] | null;
   readonly debts: readonly DebtRow[] | null;
   readonly overdue: boolean;
@@ -23,6 +25,7 @@ export function toAgreementAggregate(row: AgreementAggregateRow): AgreementAggre
   return {
     agreement: fromRow(agreementTable, row),
     operations: (row.operations ?? []).map(toOperation),
+    consents: (row.consents ?? []).map(toMemberConsent),
     charges: (row.charges ?? []).map(toCharge),
     debts: (row.debts ?? []).map(toDebt),
     overdue: row.overdue,
@@ -35,5 +38,15 @@ export function toAgreementAggregate(row: AgreementAggregateRow): AgreementAggre
 }
 
 export const toOperation = (row: OperationRow): Operation => fromRow(operationTable, row);
+export const toMemberConsent = (row: MemberConsentRow): MemberConsent => fromRow(memberConsentTable, row);
 export const toCharge = (row: ChargeRow): Charge => fromRow(chargeTable, row);
 export const toDebt = (row: DebtRow): Debt => fromRow(debtTable, row);
+
+/**
+ * All consents of the agreement `a`, for a query's list of columns: a range of their primary key, which is
+ * not looked at for a signer's own number.
+ */
+export const CONSENTS = `(case when a.agr_mbl <> a.signer_mobile_no then (
+      select json_agg(m order by m.consent_no) from member_consents m
+      where m.user_no = a.user_no and m.consent_no between 'M' || substr(a.agreement_no, 2) || '00'
+        and 'M' || substr(a.agreement_no, 2) || '99') end) as consents`;

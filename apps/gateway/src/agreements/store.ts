@@ -10,20 +10,21 @@ import { AgreementChange } from './agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';
 import { signerOf } from './agreement-no.ts';
 import type { AgreementAggregate } from './aggregate.ts';
-import { type AgreementAggregateRow, toAgreementAggregate } from './rows.ts';
+import { type AgreementAggregateRow, CONSENTS, toAgreementAggregate } from './rows.ts';
 import { isUnpaid } from './states/in-sql.ts';
 import { type StoredAgreementChange, storedChange } from './stored-change.ts';
 
 /**
  * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency
- * key is used, the number has a live agreement, a number of ours is taken, the signer has as many agreements
- * as allowed, or a charge that is announced or leased is above the signer's shared cap.
+ * key is used, the number has a live agreement, a number of ours or a reply code is taken, the signer has as
+ * many agreements as allowed, or a charge that is announced or leased is above the signer's shared cap.
  */
 export type NotWritten =
   | 'versionConflict'
   | 'idempotencyKeyUsed'
   | 'numberHasAgreement'
   | 'numberTaken'
+  | 'replyCodeTaken'
   | 'tooManyAgreements'
   | 'familyCapReached';
 
@@ -60,6 +61,7 @@ const refusals: Readonly<Record<string, NotWritten>> = {
   agreements_one_live: 'numberHasAgreement',
   agreements_pkey: 'numberTaken',
   orders_pkey: 'numberTaken',
+  member_consents_reply_code: 'replyCodeTaken',
   agreements_most: 'tooManyAgreements',
   family_caps_most: 'familyCapReached',
 };
@@ -78,6 +80,7 @@ const AGGREGATES = `
   select a.*,
     (select json_agg(o order by o.created_at) from agreement_operations o
       where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null) as operations,
+    ${CONSENTS},
     (select json_agg(c order by c.charge_no) from charges c
       where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
         and (c.state <> 'skipped' or c.debit_at > $3)) as charges,

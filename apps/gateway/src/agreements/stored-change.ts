@@ -7,7 +7,14 @@ import type { OrderChange } from '../orders/index.ts';
 import { type Charge, countsTowardsCap, isLive, type Notice } from './aggregate.ts';
 import type { AgreementChange } from './agreement-change.ts';
 import { type FamilyCharge, familyChargesOf } from './family/family-charges.ts';
-import { agreementEventTable, agreementTable, chargeTable, debtTable, operationTable } from './columns.ts';
+import {
+  agreementEventTable,
+  agreementTable,
+  chargeTable,
+  debtTable,
+  memberConsentTable,
+  operationTable,
+} from './columns.ts';
 import { agreementWakeAt } from './next-step.ts';
 
 /** Runs come once in so long. */
@@ -24,6 +31,8 @@ export interface StoredAgreementChange {
   readonly readVersion: number | null;
   readonly agreement: Row;
   readonly operations: readonly Row[];
+  /** Of a changed agreement; a new one has none. */
+  readonly consents: readonly Row[];
   readonly charges: readonly Row[];
   readonly debts: readonly Row[];
   readonly events: readonly Row[];
@@ -45,7 +54,7 @@ interface Job {
 
 /** Throws when a change has more events than a version can number. */
 export function storedChange(change: AgreementChange): StoredAgreementChange {
-  const { agreement, operations, charges, debts } = change.after;
+  const { agreement, operations, consents, charges, debts } = change.after;
   const version = change.before ? change.before.agreement.version + 1 : 1;
   const { userNo, agreementNo } = agreement;
   const ofAgreement = { userNo, agreementNo };
@@ -61,6 +70,9 @@ export function storedChange(change: AgreementChange): StoredAgreementChange {
     operations: operations
       .filter(({ idempotencyKey }) => change.changedOperations.has(idempotencyKey))
       .map((operation) => toRow(operationTable, operation, ofAgreement)),
+    consents: consents
+      .filter(({ consentNo }) => change.changedConsents.has(consentNo))
+      .map((consent) => toRow(memberConsentTable, consent, ofAgreement)),
     charges: charges
       .filter(({ chargeNo }) => change.changedCharges.has(chargeNo))
       .map((charge) =>
@@ -89,9 +101,9 @@ export function storedChange(change: AgreementChange): StoredAgreementChange {
 
 function noticeJob({ at, after }: AgreementChange, notice: Notice): Job {
   const { agreementNo } = after.agreement;
-  const { kind, chargeNo } = notice;
+  const { kind, chargeNo, consentNo } = notice;
   const noticeNo = noticeKeyOf(agreementNo, notice);
-  const payload = { noticeNo, agreementNo, chargeNo, kind };
+  const payload = { noticeNo, agreementNo, chargeNo, kind, ...(consentNo !== undefined && { consentNo }) };
   return { task: 'sendNotice', payload, runAt: at, key: `notice:${noticeNo}` };
 }
 
@@ -104,8 +116,8 @@ function lookSoon({ at, after }: AgreementChange, wake: Date | null): Job[] {
 }
 
 /** What a notice's number follows from. */
-export function noticeKeyOf(agreementNo: string, { kind, chargeNo, occasion }: Notice): string {
-  return [agreementNo, kind, chargeNo ?? '', occasion].join('-');
+export function noticeKeyOf(agreementNo: string, { kind, chargeNo, consentNo, occasion }: Notice): string {
+  return [agreementNo, kind, chargeNo ?? consentNo ?? '', occasion].join('-');
 }
 
 /** Whether a charge has an order under way, so that it is looked at again when that order changes. */

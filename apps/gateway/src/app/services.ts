@@ -7,6 +7,8 @@ import { createHash, randomInt } from 'node:crypto';
 import {
   agreementNoOf,
   createAutomaticTopUp,
+  createLanguages,
+  createMemberCodes,
   createDebitSwitch,
   readRulesFile,
 } from '../agreements/index.ts';
@@ -48,6 +50,9 @@ export interface ServiceParts {
 
 /** The folder of files that operators edit. */
 export const CONFIG_FOLDER = new URL('../../config/', import.meta.url);
+
+/** Where members see who pays for their number, and answer. */
+const MEMBER_PAGE = '/phonebillh5/autoRecharge/otherTelConfirms';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -133,6 +138,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
 
   const invoices = createInvoices({ pool, orders: store, issuer: partners.invoices, times, clock });
 
+  const people = { ...createLanguages(pool), maskedNameOf: realNames.maskedNameOf };
   const automatic = createAutomaticTopUp({
     pool,
     orders: store,
@@ -154,14 +160,33 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     onWritten: metrics.countAgreementEvents,
     onGroup: (changes) => metrics.countGroupWrite('agreements', changes),
     checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
+    memberCodes: createMemberCodes({ smsCodes: signOn.smsCodes, people }),
+    people,
+    serviceNumber: config.sms.serviceNumber,
+    memberPage: `${config.publicUrl}${MEMBER_PAGE}`,
+  });
+
+  const signUps = createSignUps({
+    pool,
+    accounts: partners.accounts,
+    setup: automatic.setup,
+    mobileLogin: signOn.mobileLogin,
+    sessions: signOn.sessions,
+    sms,
+    rateLimits,
+    secret: secretFor('sign-ups'),
+    askWalletMs: config.agreementTimes.askMandateMs,
+    withinMs: config.agreementTimes.signUpWithinMs,
+    clock,
+    telemetry,
   });
 
   const smsReplies = createSmsReplies({
     pool,
-    receiver: { reply: async () => 'nothing' },
+    receiver: automatic.consents,
     sms,
     rateLimits,
-    languageOf: async () => null,
+    languageOf: people.languageOf,
     clock,
     telemetry,
   });
@@ -180,22 +205,6 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     isOwnAgreement: async (userNo, agreementNo) =>
       (await automatic.store.find(agreementNo))?.agreement.userNo === userNo,
     clock,
-  });
-
-  const signUps = createSignUps({
-    pool,
-    accounts: partners.accounts,
-    setup: automatic.setup,
-    mobileLogin: signOn.mobileLogin,
-    sessions: signOn.sessions,
-    recordPromoter: (userNo, promoterCode) => promotions.register(userNo, promoterCode, null),
-    sms,
-    rateLimits,
-    secret: secretFor('sign-ups'),
-    askWalletMs: config.agreementTimes.askMandateMs,
-    withinMs: config.agreementTimes.signUpWithinMs,
-    clock,
-    telemetry,
   });
 
   return {

@@ -17,6 +17,13 @@ export interface AgreementTimes {
   readonly retryAfterMs: readonly number[];
   /** How long the code of a setup can be entered. */
   readonly confirmWithinMs: number;
+  /** A member can answer for so long after the first ask, and is reminded once so long after it. */
+  readonly consentValidMs: number;
+  readonly remindMemberMs: number;
+  /** The least time between two asks for one consent. */
+  readonly askAgainMs: number;
+  /** A member who refused or stopped is not asked again by the same signer for so long. */
+  readonly askAfterRefusalMs: number;
   /** Backoff between questions to the wallet about mandates; the last wait repeats. */
   readonly askMandateMs: readonly number[];
   /** An order notifies its agreement when it changes; so long after, it is looked at all the same. */
@@ -43,6 +50,10 @@ export const publishedAgreementTimes: AgreementTimes = {
   spreadMs: 2 * HOUR_MS,
   retryAfterMs: [4 * HOUR_MS, DAY_MS, 2 * DAY_MS],
   confirmWithinMs: 15 * MINUTE_MS,
+  consentValidMs: 3 * DAY_MS,
+  remindMemberMs: DAY_MS,
+  askAgainMs: HOUR_MS,
+  askAfterRefusalMs: 30 * DAY_MS,
   askMandateMs: [2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   followOrderMs: 10 * MINUTE_MS,
   askBalanceMs: DAY_MS,
@@ -78,6 +89,9 @@ export function readAgreementTimes(env: Environment): AgreementTimes {
     askBalanceMs: milliseconds(env, 'ASK_BALANCE_MS', published.askBalanceMs),
     creditDueMs: milliseconds(env, 'CREDIT_DUE_MS', published.creditDueMs),
     signUpWithinMs: milliseconds(env, 'SIGN_UP_WITHIN_MS', published.signUpWithinMs),
+    consentValidMs: milliseconds(env, 'CONSENT_VALID_MS', published.consentValidMs),
+    remindMemberMs: milliseconds(env, 'REMIND_MEMBER_MS', published.remindMemberMs),
+    askAgainMs: milliseconds(env, 'ASK_AGAIN_MS', published.askAgainMs),
     askMandateMs: published.askMandateMs.map(scaled),
     balanceQuestionsPerSecond: milliseconds(
       env,

@@ -37,7 +37,8 @@ export interface GatewayConfig {
   readonly entrust: PartnerConfig;
   readonly carrier: PartnerConfig;
   readonly points: { readonly baseUrl: string };
-  readonly sms: PartnerConfig;
+  /** `serviceNumber`: to which members reply. */
+  readonly sms: PartnerConfig & { readonly serviceNumber: string };
   readonly signingKey: string;
   /** The wallet that signs users on: its calls, the page on which they agree, its public keys. */
   readonly wallet: {
@@ -92,7 +93,11 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     digital: { baseUrl: httpUrl(env, 'DIGITAL_URL'), publicKey: required(env, 'DIGITAL_PUBLIC_KEY') },
     entrust: { baseUrl: httpUrl(env, 'ENTRUST_URL'), publicKey: required(env, 'ENTRUST_PUBLIC_KEY') },
     points: { baseUrl: httpUrl(env, 'POINTS_URL') },
-    sms: { baseUrl: httpUrl(env, 'SMS_URL'), publicKey: required(env, 'SMS_PUBLIC_KEY') },
+    sms: {
+      baseUrl: httpUrl(env, 'SMS_URL'),
+      publicKey: required(env, 'SMS_PUBLIC_KEY'),
+      serviceNumber: env['SMS_SERVICE_NUMBER'] ?? '1065800886',
+    },
     signingKey: required(env, 'GATEWAY_SIGNING_KEY'),
     wallet: {
       baseUrl: httpUrl(env, 'WALLET_URL'),

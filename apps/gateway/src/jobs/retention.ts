@@ -53,6 +53,7 @@ export const retention: Readonly<Record<string, Retention>> = {
 
   agreements: { stays: 'always: what somebody consented to, and when' },
   agreement_operations: ofTheAgreement,
+  member_consents: ofTheAgreement,
   agreement_events: ofTheAgreement,
   charges: ofTheAgreement,
   debts: ofTheAgreement,
@@ -70,6 +71,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   seen_marks: ofTheUser,
   topped_up_numbers: ofTheUser,
   dismissed_recommendations: ofTheUser,
+  blocked_signers: { stays: 'until the member takes it back' },
 
   business_halls: { stays: 'always: where staff enrolled' },
   enrolment_codes: { until: 'expires_at', keptMs: 2 * YEAR_MS },

@@ -1,3 +1,9 @@
 /** How often something may be done: sends, tries, guest orders, questions to partners. */
 export { addressKey } from './network-address.ts';
-export { createRateLimits, type RateLimit, type RateLimits, type RateLimitScope } from './rate-limits.ts';
+export {
+  createRateLimits,
+  type RateLimit,
+  type RateLimits,
+  type RateLimitScope,
+  type Taking,
+} from './rate-limits.ts';

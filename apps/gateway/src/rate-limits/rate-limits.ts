@@ -18,6 +18,8 @@ export type RateLimitScope =
   | 'guestOrders.device'
   | 'guestOrders.address'
   | 'balanceQuestions.carrier'
+  | 'consentAsks.number'
+  | 'consentAsks.signer'
   | 'realName.user'
   | 'cardBinding.user'
   | 'cardConfirm.user'

@@ -34,6 +34,8 @@ export interface RealNames {
    * `fieldWrong`, `requestNoReused`, `tooManyRequests`.
    */
   check(userNo: string, request: RealNameRequest, language: Language): Promise<RealNameFacts>;
+  /** The matched name, masked; null: none was. Nobody is asked. */
+  maskedNameOf(userNo: string): Promise<string | null>;
   /** Throws Refusal `realNameNeeded` unless the user's name was matched. */
   require(userNo: string): Promise<void>;
 }
@@ -107,6 +109,10 @@ export function createRealNames({ pool, partner, rateLimits, clock, secret }: Pa
       if (!isBegun) return factsOf(row);
       const answer = await partner.checkName({ requestNo: row.checkNo, payerNo: userNo, name, idNumber });
       return factsOf(await apply(row, answer));
+    },
+    async maskedNameOf(userNo) {
+      const row = await store.find(userNo);
+      return row?.state === 'matched' ? factsOf(row).maskedName : null;
     },
     async require(userNo) {
       const row = await resolved(await store.find(userNo));

@@ -44,7 +44,8 @@ const codeTexts: Readonly<Record<Language, (smsCode: string) => string>> = {
 
 export interface SmsCodes {
   /**
-   * Sends a new code in that language; times in ms. `address` is the caller's network address.
+   * Sends a new code in that language; times in ms. `address` is the caller's network address. `text` says
+   * what a code is for that is told to somebody else; without it the usual text tells nobody.
    * Throws Refusal: `smsTooSoon`, `smsTooMany`, `tooManyRequests` (the address), `smsUnavailable`.
    */
   send(request: {
@@ -52,6 +53,7 @@ export interface SmsCodes {
     scene: string;
     address: string;
     language: Language;
+    text?: (smsCode: string) => string;
   }): Promise<{ resendAfterMs: number; validForMs: number }>;
   /**
    * Spends the code when it is right. Throws Refusal `smsCodeWrong`, or `smsCodeSpent` when no code is left
@@ -101,7 +103,7 @@ export function createSmsCodes({
   }
 
   return {
-    async send({ mobileNo, scene, address, language }) {
+    async send({ mobileNo, scene, address, language, text = codeTexts[language] }) {
       const giveBack = await countMessage(mobileNo, address);
       const nowMs = clock();
       const smsCode = randomText(random, '0123456789', 6);
@@ -120,7 +122,7 @@ export function createSmsCodes({
       const taken = await sms.send({
         requestNo: `S${random.bytes(16).toString('hex')}`,
         mobileNo,
-        text: codeTexts[language](smsCode),
+        text: text(smsCode),
       });
       if (!taken) {
         // The user may ask again at once, and the code before this one is still good.

@@ -1,5 +1,4 @@
 /** What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen. */
-import { readRemark } from '@phonebill/contract/validation';
 import type { Terms } from '../agreements/index.ts';
 
 /** What somebody asks for. */
@@ -26,7 +25,7 @@ export function keptRequest(asked: AskedAgreement): SignUpRequest {
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
   return {
     agrMbl,
-    nickname: readRemark(nickname).toWellFormed(),
+    nickname,
     textVersion,
     cnlCode,
     promoterCode,

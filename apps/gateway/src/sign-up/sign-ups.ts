@@ -54,8 +54,6 @@ interface Parts {
   readonly setup: Pick<AgreementSetup, 'check' | 'open' | 'confirmWithCode'>;
   readonly mobileLogin: MobileLogin;
   readonly sessions: Pick<Sessions, 'openSession'>;
-  /** Records who brought the customer; it may be anybody's word, so that nothing depends on it. */
-  readonly recordPromoter: (userNo: string, promoterCode: string) => Promise<unknown>;
   readonly sms: SmsCentre;
   readonly rateLimits: RateLimits;
   /** Keys the hash by which a code is known again. */
@@ -131,15 +129,6 @@ export function createSignUps(parts: Parts): SignUps {
     }
   }
 
-  /** A promoter whom nobody knows keeps no customer from signing up. */
-  async function recordPromoter(userNo: string, promoterCode: string | null): Promise<void> {
-    if (promoterCode === null) return;
-    await parts.recordPromoter(userNo, promoterCode).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      telemetry.log('warn', 'a sign-up names a promoter who is none', { why: error.errorName });
-    });
-  }
-
   function newSignUp(userNo: string, mobileNo: string, request: SignUpRequest, ask: SignUpAsk): SignUp {
     const at = clock();
     return {
@@ -178,7 +167,6 @@ export function createSignUps(parts: Parts): SignUps {
       const session = await logIn(mobileNo, ask);
       if (session === null) return this.begin(userNo, ask);
       await limit('signUps.number', mobileNo);
-      await recordPromoter(session.userNo, request.promoterCode);
       const begun = await store.begin(newSignUp(session.userNo, mobileNo, request, ask));
       if (begun.requestHash !== hashOf(request)) throw new Refusal('requestNoReused');
       const signUp = await advance(begun, { isWatched: true });

@@ -58,6 +58,8 @@ export function numberProblem(check: FormFacts['check'], language: Language): st
       return copy.hasAgreement;
     case 'tooManyAgreements':
       return copy.tooManyAgreements;
+    case 'cannotBeAsked':
+      return copy.cannotBeAsked;
     case 'numberNotAccepted':
     case null:
       return copy.numberNotAccepted;

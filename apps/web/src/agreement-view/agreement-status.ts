@@ -46,7 +46,9 @@ function stoppedText(
 ): { readonly title: string; readonly sentence: string } | null {
   if (state === 'suspended') return suspendReason && suspendReasonText(suspendReason, language);
   const copy = agreementStatusCopy[language];
-  return endReason === 'mandateEnded' ? { title: copy.mandateEnded, sentence: copy.mandateEndedText } : null;
+  return endReason === null || endReason === 'endDate'
+    ? null
+    : { title: copy[endReason], sentence: copy[`${endReason}Text`] };
 }
 
 /** Why an agreement stopped by itself, and what the user can do. */
@@ -88,6 +90,12 @@ export const agreementStatusCopy = defineTexts({
     mandateEnded: 'The debit authorisation was withdrawn',
     mandateEndedText:
       'It was withdrawn in your wallet. Nothing is topped up any more; to continue, set it up again.',
+    consentWithdrawn: 'The user of the number stopped it',
+    consentWithdrawnText: 'Nothing is topped up or debited any more.',
+    consentRefused: 'The user of the number did not agree',
+    consentRefusedText: 'Nothing is topped up or debited any more.',
+    consentExpired: 'The user of the number did not answer',
+    consentExpiredText: 'Nothing is topped up or debited any more. You can set it up again.',
     deliveryFailed: 'The carrier could not credit the number',
     deliveryFailedText: 'The last top-up failed and was refunded. Check the number, then resume it.',
     numberNotAccepted: 'This number cannot be topped up',
@@ -118,6 +126,12 @@ export const agreementStatusCopy = defineTexts({
     arrearsText: '之前的先充后付账单尚未还清。还清后可恢复。',
     mandateEnded: '钱包已解除授权',
     mandateEndedText: '您已在钱包解除扣款授权，不再充值。如需继续，请重新开通。',
+    consentWithdrawn: '机主已停止自动充值',
+    consentWithdrawnText: '不再充值，也不再扣款。',
+    consentRefused: '机主未同意自动充值',
+    consentRefusedText: '不再充值，也不再扣款。',
+    consentExpired: '机主未在规定时间内答复',
+    consentExpiredText: '不再充值，也不再扣款。可重新开通。',
     deliveryFailed: '运营商未能充值',
     deliveryFailedText: '上次充值失败，款项已退回。请核对号码后恢复。',
     numberNotAccepted: '该号码暂不支持充值',

@@ -70,6 +70,7 @@ export const chargeStatusCopy = defineTexts({
     agreementChanged: 'you changed the terms',
     balanceRecovered: 'the balance was enough again',
     monthMissed: 'it could not be made in its month',
+    consentMissing: 'the user of the number has not agreed',
     familyCapReached: 'your shared cap for the family was reached',
   },
   zh: {
@@ -101,6 +102,7 @@ export const chargeStatusCopy = defineTexts({
     agreementChanged: '您修改了协议内容',
     balanceRecovered: '号码余额已恢复',
     monthMissed: '当月未能完成',
+    consentMissing: '机主尚未同意',
     familyCapReached: '已达家人共用上限',
   },
 });

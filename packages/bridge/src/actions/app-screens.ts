@@ -1,6 +1,12 @@
 import type { Bridge } from '../bridge.ts';
-import { tellCardAdded } from './card-added.ts';
-import { addBankCardRow, billDetailsRow, payOrderSettingRow, resetPayPasswordRow } from '../names.ts';
+import { bridgeNames } from '../bridge-names.ts';
+import {
+  addBankCardRow,
+  bankCardAddedRow,
+  billDetailsRow,
+  payOrderSettingRow,
+  resetPayPasswordRow,
+} from '../names.ts';
 import { outcome } from '../reading/outcome.ts';
 import type { Outcome, Result } from '../result.ts';
 import { TOAST_MS, versionTooOld } from '../texts.ts';
@@ -38,10 +44,19 @@ export function resetPayPassword(bridge: Bridge): Promise<Result<Outcome>> {
 
 /**
  * SPEC section 7: lets the person add a bank card. Only the new style of iOS and Harmony answers how it went;
- * elsewhere it is `unclear`. After a success iOS is notified (SPEC section 4).
+ * elsewhere it is `unclear`. After a success iOS is notified (SPEC section 4) where the integrator says that
+ * this does not close our page (`notifyBankCardAdded`).
  */
 export async function addBankCard(bridge: Bridge, orderNumber = ''): Promise<Result<Outcome>> {
   const result = await call(bridge, 'addBankCard', addBankCardRow, { orderNumber }, outcome);
-  if (result.kind === 'done' && result.value === 'succeeded') await tellCardAdded(bridge);
+  const { notifyBankCardAdded } = { ...bridgeNames, ...bridge.names.bridge };
+  if (
+    notifyBankCardAdded &&
+    bridge.platform === 'ios' &&
+    result.kind === 'done' &&
+    result.value === 'succeeded'
+  ) {
+    await call(bridge, 'bankCardAdded', bankCardAddedRow, {}, handOver);
+  }
   return result;
 }

@@ -9,8 +9,10 @@ import {
   AgreementNo,
   AgreementWithEvents,
   OneAgreement,
+  Operation,
   Recommendation,
 } from '../schemas/agreements.ts';
+import { ConsentOffer } from '../schemas/family.ts';
 import { MobileNo, RequestNo, SsoToken, nullable, oneOf } from '../schemas/fields.ts';
 
 export const agreementCalls = {
@@ -21,6 +23,11 @@ export const agreementCalls = {
     request: Type.Object({ ssoToken: SsoToken, which: Type.Optional(oneOf(['live', 'ended'] as const)) }),
     response: Type.Object({
       agreements: Type.Array(Agreement, { description: 'As signer first; newest first' }),
+      waiting: Type.Array(Operation, {
+        description:
+          "With live ones: openings that wait for the member's consent, and those of the last 30 days that " +
+          'were refused or not answered in time, until the signer takes them off the list',
+      }),
     }),
   },
   'GET /auto/v1/protocol': {
@@ -38,7 +45,12 @@ export const agreementCalls = {
       'Our pages have all own agreements of queryProtocolList already; a channel that shows one number ' +
       'asks for its agreements alone.',
     request: Type.Object({ ssoToken: SsoToken, agrMbl: MobileNo }),
-    response: Type.Object({ agreements: Type.Array(Agreement) }),
+    response: Type.Object({
+      agreements: Type.Array(Agreement),
+      offers: Type.Array(ConsentOffer, {
+        description: 'For the own number: what others ask and pay for it; empty for any other',
+      }),
+    }),
   },
   'GET /auto/v1/protocol/queryProtocolByArgId': {
     token: 'carried',

@@ -11,6 +11,7 @@ import type { CallRows } from './call-row.ts';
 import { channelCalls } from './channels.ts';
 import { chargeCalls } from './charges.ts';
 import { familyMonthCalls } from './family-month.ts';
+import { familyCalls } from './family.ts';
 import { messageCalls } from './messages.ts';
 import { numberCalls } from './numbers.ts';
 import { orderCalls } from './orders.ts';
@@ -36,6 +37,7 @@ export const callRows = {
   ...chargeCalls,
   ...familyMonthCalls,
   ...businessHallCalls,
+  ...familyCalls,
   ...ownFormCalls,
   ...signUpCalls,
 } as const satisfies CallRows;

@@ -1,13 +1,12 @@
 /** Codes by SMS, and the graphic code that is asked for before one is sent (SPEC section 7, /common/v1). */
 import { Type } from 'typebox';
 import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
-import { MobileNo, SmsCode, SsoToken, oneOf } from '../schemas/fields.ts';
+import { CodeSent, MobileNo, SmsCode, SsoToken, oneOf } from '../schemas/fields.ts';
 
 /** What the code is for; `register`: a sign-up, protocol/registerAndAddProtocol. */
 const Scene = oneOf(['login', 'register'] as const);
 /** Of the codes sent to the session's own number. */
 const OwnScene = oneOf(['integral', 'sensitive'] as const);
-const CodeSent = Type.Object({ resendAfterMs: Type.Integer(), validForMs: Type.Integer() });
 
 export const messageCalls = {
   'GET /own/v1/graphicCode': {

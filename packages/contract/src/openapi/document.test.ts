@@ -107,10 +107,12 @@ describe('an ordinary validator', () => {
   });
 
   test('finds a success without its data in every call that answers some', () => {
+    const answerNothing = new Set<CallName>([
+      'POST /common/v1/ssoToken/invalidate',
+      'POST /auto/v1/message/deleteUplink',
+    ]);
     for (const name of Object.keys(callRows) as CallName[])
-      expect(answerOf(name)({ msgCd: 'PMC00000', msgInfo: '' }), name).toBe(
-        name === 'POST /common/v1/ssoToken/invalidate',
-      );
+      expect(answerOf(name)({ msgCd: 'PMC00000', msgInfo: '' }), name).toBe(answerNothing.has(name));
   }, 60_000);
 });
 

@@ -14,9 +14,11 @@ import {
   triggerKinds,
 } from '../agreement-states.ts';
 import { carriers } from '../order-states.ts';
-import { Amount, BilingualText, SsoToken, Time, nullable, oneOf } from './fields.ts';
+import { MemberConsent } from './family.ts';
+import { AgreementNo, Amount, BilingualText, ChinaDate, SsoToken, Time, nullable, oneOf } from './fields.ts';
 
-export const AgreementNo = Type.String({ pattern: '^A[0-9]{24}$', description: 'Agreement number' });
+export { AgreementNo, ChinaDate };
+
 export const ChargeNo = Type.String({
   pattern: '^C[0-9]{32}$',
   description: 'Charge number: the agreement and the period',
@@ -24,10 +26,6 @@ export const ChargeNo = Type.String({
 export const TextVersion = Type.String({
   pattern: '^[0-9A-Za-z.-]{1,32}$',
   description: 'Version of a text that is consented to',
-});
-export const ChinaDate = Type.String({
-  pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
-  description: 'A day in China, yyyy-mm-dd',
 });
 export const PayOrder = Type.Array(oneOf(debitSources), {
   minItems: 1,
@@ -92,6 +90,7 @@ export const Agreement = Type.Object({
   endsSoon: Type.Boolean({
     description: 'Its end date is near and the user has not asked to be spared the reminder',
   }),
+  memberConsent: nullable(MemberConsent),
   createdAt: Time,
   signedAt: nullable(Time),
   endedAt: nullable(Time),
@@ -103,7 +102,7 @@ export const AgreementAnswer = Type.Object({ agreement: Agreement });
 
 export const AgreementEvent = Type.Object({
   at: Time,
-  entity: oneOf(['agreement', 'operation', 'charge', 'debt'] as const),
+  entity: oneOf(['agreement', 'operation', 'charge', 'debt', 'consent'] as const),
   event: Type.String(),
   to: Type.String(),
   detail: nullable(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
@@ -127,6 +126,7 @@ export const Operation = Type.Object({
   }),
   firstDebitAt: nullable(Type.String({ description: 'When it would debit first, for a day trigger' })),
   expiresAt: nullable(Type.String({ description: 'Until when the code can be entered' })),
+  memberConsent: nullable(MemberConsent),
   createdAt: Time,
 });
 

@@ -64,3 +64,10 @@ export const BilingualText = Type.Object({ zh: Type.String(), en: Type.String() 
 export const SmsCode = Type.String({ maxLength: 16, description: '6 digits' });
 export const Month = Type.String({ pattern: '^20[0-9]{2}(0[1-9]|1[0-2])$', description: 'yyyymm' });
 export const PageSize = Type.Integer({ minimum: 1, maximum: 50 });
+export const AgreementNo = Type.String({ pattern: '^A[0-9]{24}$', description: 'Agreement number' });
+export const ChinaDate = Type.String({
+  pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  description: 'A day in China, yyyy-mm-dd',
+});
+/** A code was sent: when another may be asked for, and how long it counts. */
+export const CodeSent = Type.Object({ resendAfterMs: Type.Integer(), validForMs: Type.Integer() });

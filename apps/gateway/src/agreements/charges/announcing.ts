@@ -3,7 +3,7 @@ import type { AgreementTimes } from '../../config/index.ts';
 import type { CarrierService } from '../../partners/index.ts';
 import { endOfDay, withinHours } from '../../runtime/index.ts';
 import type { AgreementChange } from '../agreement-change.ts';
-import type { AgreementAggregate } from '../aggregate.ts';
+import { type AgreementAggregate, memberAllows } from '../aggregate.ts';
 import type { ChangeWriter } from '../change-writer.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import { suspendForEndedText } from '../termination/termination.ts';
@@ -75,9 +75,10 @@ export function createAnnouncing({
   };
 }
 
-/** What is planned is due, and the agreement still charges. */
-function planIsDue({ after: { agreement }, at }: AgreementChange): boolean {
-  return agreement.state === 'active' && agreement.planAt !== null && agreement.planAt <= at;
+/** What is planned is due, the agreement still charges, and the member whose number it is agrees. */
+function planIsDue({ after, at }: AgreementChange): boolean {
+  const { state, planAt } = after.agreement;
+  return state === 'active' && planAt !== null && planAt <= at && memberAllows(after);
 }
 
 /**

@@ -12,7 +12,8 @@ import {
 import type { CarrierService, PaymentProvider } from '../../partners/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import { chinaDayOf, type Clock, monthPeriod, withinHours } from '../../runtime/index.ts';
-import type { AgreementAggregate, Charge } from '../aggregate.ts';
+import { type AgreementAggregate, type Charge, memberAllows } from '../aggregate.ts';
+import type { AgreementChange } from '../agreement-change.ts';
 import type { ChangeWriter } from '../change-writer.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import { suspend, suspendForEndedText } from '../termination/termination.ts';
@@ -189,6 +190,7 @@ export function createStartDebit(
       return writer.changeCharge(aggregate, chargeNo, (change) =>
         change.charge(chargeNo, 'skipped', { reason: 'agreementPaused' }),
       );
+    if (!memberAllows(aggregate)) return writer.change(aggregate, (change) => withoutConsent(change, charge));
     const late = tooLate(aggregate, charge);
     if (late) return late;
     if (rules.textStanding(agreement.consent.textVersion).standing === 'ended')
@@ -207,4 +209,14 @@ export function createStartDebit(
       ? startFirstRound(aggregate, charge, source)
       : startNextRound(aggregate, charge, source);
   };
+}
+
+/** The member has not agreed: what was announced is not debited, what was refused is not tried again. */
+function withoutConsent(change: AgreementChange, { chargeNo, state }: Charge): void {
+  const reason = 'consentMissing';
+  if (state === 'retrying') change.charge(chargeNo, 'cancelRequested', { reason, nextAt: change.at });
+  else if (state === 'announced') {
+    change.charge(chargeNo, 'cancelled', { reason });
+    change.enqueueNotice('chargeCancelled', '', chargeNo);
+  }
 }

@@ -3,7 +3,14 @@ import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../../runtime/index.ts';
 import { type AgreementTimes, retryAt } from '../../config/index.ts';
 import type { Indeterminate, Mandate, MandateRequest, MandateService } from '../../partners/index.ts';
-import { type Agreement, type AgreementAggregate, isLive, type Operation, type Terms } from '../aggregate.ts';
+import {
+  agreedConsent,
+  type Agreement,
+  type AgreementAggregate,
+  isLive,
+  type Operation,
+  type Terms,
+} from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { applyNewTerms } from '../charges/apply-new-terms.ts';
 import { commitWithinFamilyCap } from '../family/within-family-cap.ts';
@@ -175,6 +182,10 @@ function signed(change: AgreementChange, idempotencyKey: string, times: Agreemen
   }
   if (kind === 'edit') {
     applyNewTerms(change, idempotencyKey, times);
+    const agreed = agreedConsent(change.after);
+    // A change that the member agreed to is no news to them.
+    if (agreed && agreed.operationKey !== idempotencyKey)
+      change.enqueueConsentNotice('memberTermsChanged', agreed.consentNo, idempotencyKey);
   }
   change.enqueueNotice(kind === 'add' ? 'opened' : 'changed', idempotencyKey);
 }
@@ -182,5 +193,8 @@ function signed(change: AgreementChange, idempotencyKey: string, times: Agreemen
 function refused(change: AgreementChange, idempotencyKey: string, refusal: OperationRefusal): void {
   const { kind } = change.operationOf(idempotencyKey);
   change.operation(idempotencyKey, 'refused', { refusal, nextAt: null });
-  if (kind === 'add') change.agreement('walletRefused');
+  if (kind !== 'add') return;
+  const consent = agreedConsent(change.after);
+  change.agreement('walletRefused');
+  if (consent) change.enqueueConsentNotice('memberStopped', consent.consentNo);
 }

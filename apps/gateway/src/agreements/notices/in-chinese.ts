@@ -31,11 +31,24 @@ function body(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, r
     case 'cancelled':
       return `${number}的自动充值已取消，不会再扣款。`;
     case 'ended':
-      return reason === 'mandateEnded'
-        ? `您已在钱包解除扣款授权，${number}的自动充值已结束，不会再扣款。如需继续，请重新开通。`
-        : `${number}的自动充值已到期结束，不会再扣款。`;
+      return ended(number, reason);
     case 'notNeeded':
       return `${number}的余额已恢复，原定的${amount}元充值不再进行，未扣款。`;
+  }
+}
+
+function ended(number: string, reason: string | null): string {
+  switch (reason) {
+    case 'mandateEnded':
+      return `您已在钱包解除扣款授权，${number}的自动充值已结束，不会再扣款。如需继续，请重新开通。`;
+    case 'consentWithdrawn':
+      return `${number}的机主已停止自动充值，协议已结束，不会再扣款。`;
+    case 'consentRefused':
+      return `${number}的机主未同意自动充值，协议已结束，不会再扣款。`;
+    case 'consentExpired':
+      return `${number}的机主未在规定时间内同意自动充值，协议已结束，不会再扣款。`;
+    default:
+      return `${number}的自动充值已到期结束，不会再扣款。`;
   }
 }
 

@@ -50,15 +50,33 @@ function body(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, r
     case 'cancelled':
       return `It is cancelled for ${number}. There are no more debits.`;
     case 'ended':
-      return reason === 'mandateEnded'
-        ? `You withdrew the debit authorisation in your wallet, ` +
-            `so it has ended for ${number}. There are no more debits. To continue, set it up again.`
-        : `It has ended for ${number} on the date you set. There are no more debits.`;
+      return ended(number, reason);
     case 'notNeeded':
       return (
         `The balance of ${number} has recovered. ` +
         `The planned ¥${amount} is not topped up and nothing was debited.`
       );
+  }
+}
+
+function ended(number: string, reason: string | null): string {
+  switch (reason) {
+    case 'mandateEnded':
+      return (
+        `You withdrew the debit authorisation in your wallet, ` +
+        `so it has ended for ${number}. There are no more debits. To continue, set it up again.`
+      );
+    case 'consentWithdrawn':
+      return `The user of ${number} has stopped it. The agreement has ended and there are no more debits.`;
+    case 'consentRefused':
+      return `The user of ${number} did not agree. The agreement has ended and there are no more debits.`;
+    case 'consentExpired':
+      return (
+        `The user of ${number} did not agree in time. ` +
+        `The agreement has ended and there are no more debits.`
+      );
+    default:
+      return `It has ended for ${number} on the date you set. There are no more debits.`;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Sends the notices that a change left behind; a message that was not taken is tried again by its job. */
 import { createHash } from 'node:crypto';
-import type { Charge, NoticeKind } from '../aggregate.ts';
+import { type Charge, type ConsentNoticeKind, consentNoticeKinds, type NoticeKind } from '../aggregate.ts';
+import { type ConsentNoticeParts, sendConsentNotice } from '../consent/send-consent-notice.ts';
 import { endReasonOf } from '../termination/termination.ts';
 import { signerOf } from '../agreement-no.ts';
 import type { AgreementStore } from '../store.ts';
@@ -11,7 +12,9 @@ export interface NoticeJob {
   readonly noticeNo: string;
   readonly agreementNo: string;
   readonly chargeNo: string | null;
-  readonly kind: NoticeKind;
+  /** Of a notice about a member's consent. */
+  readonly consentNo?: string;
+  readonly kind: NoticeKind | ConsentNoticeKind;
 }
 
 /** Throws Error when the centre did not take it. */
@@ -20,15 +23,22 @@ export type SendNotice = (job: NoticeJob) => Promise<void>;
 export function createSendNotice({
   store,
   findCharge,
-  sms,
-}: {
+  ...consentParts
+}: ConsentNoticeParts & {
   readonly store: AgreementStore;
   readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>;
-  readonly sms: SmsCentre;
 }): SendNotice {
-  return async ({ noticeNo, agreementNo, chargeNo, kind }) => {
+  const { sms }: { sms: SmsCentre } = consentParts;
+  return async ({ noticeNo, agreementNo, chargeNo, consentNo, kind }) => {
     const aggregate = await store.find(agreementNo);
     if (!aggregate) return;
+    // The same notice has the same number, however often it is sent.
+    const requestNo = `N${createHash('sha256').update(noticeNo).digest('hex').slice(0, 32)}`;
+    if (isAboutConsent(kind)) {
+      const consent = aggregate.consents.find((one) => one.consentNo === consentNo);
+      if (consent) await sendConsentNotice(consentParts, kind, aggregate, consent, requestNo);
+      return;
+    }
     const { agrMbl, signerMobileNo, terms, state, suspendReason } = aggregate.agreement;
     const charge = chargeNo === null ? null : await findCharge(signerOf(agreementNo), chargeNo);
     // What is no longer so is not sent: a charge skipped meanwhile, an agreement resumed.
@@ -37,8 +47,6 @@ export function createSendNotice({
       (kind === 'suspended' && state !== 'suspended')
     )
       return;
-    // The same notice has the same number, however often it is sent.
-    const requestNo = `N${createHash('sha256').update(noticeNo).digest('hex').slice(0, 32)}`;
     const taken = await sms.send({
       requestNo,
       mobileNo: signerMobileNo,
@@ -51,4 +59,8 @@ export function createSendNotice({
     });
     if (!taken) throw new Error('the message was not taken');
   };
+}
+
+function isAboutConsent(kind: NoticeJob['kind']): kind is ConsentNoticeKind {
+  return consentNoticeKinds.some((one) => one === kind);
 }

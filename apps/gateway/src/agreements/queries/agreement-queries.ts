@@ -4,7 +4,7 @@
  * agreement by their own number.
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';
-import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
+import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/index.ts';
 import type { Pool } from '../../db/index.ts';
 import {
   type AgreementAggregate,
@@ -15,14 +15,23 @@ import {
 } from '../aggregate.ts';
 import { signerOf } from '../agreement-no.ts';
 import { type ChargeQueries, createChargeQueries } from './charge-queries.ts';
-import { type AgreementAggregateRow, type OperationRow, toAgreementAggregate, toOperation } from '../rows.ts';
+import {
+  type AgreementAggregateRow,
+  CONSENTS,
+  type OperationRow,
+  toAgreementAggregate,
+  toOperation,
+} from '../rows.ts';
 import { isUnpaid } from '../states/in-sql.ts';
 
 /**
  * What is shown of an agreement; `charged` has the present month alone. Whatever the store read can be shown
  * too.
  */
-export type ShownAgreement = Pick<AgreementAggregate, 'agreement' | 'charges' | 'debts' | 'charged'>;
+export type ShownAgreement = Pick<
+  AgreementAggregate,
+  'agreement' | 'consents' | 'charges' | 'debts' | 'charged'
+>;
 
 /** Who asks. */
 export interface Caller {
@@ -68,6 +77,11 @@ export interface AgreementQueries extends ChargeQueries {
   one(caller: Caller, agreementNo: string): Promise<ShownAgreement | null>;
   /** Of an own request number; null: unknown. */
   operation(userNo: string, requestNo: string): Promise<FoundOperation | null>;
+  /**
+   * A signer's openings that wait for the member, and those lately refused or not answered that the signer
+   * has not taken off the list; newest first.
+   */
+  waiting(userNo: string): Promise<FoundOperation[]>;
   /** The numbers under a live agreement of a signer, the newest agreement first. */
   liveNumbers(userNo: string): Promise<LiveNumber[]>;
   /** What happened to an agreement, its debts included; newest first, the last hundred. */
@@ -85,7 +99,7 @@ const STATES = { live: LIVE, ended: ENDED } as const;
 /**
  * $1: now, $2: the present month as yyyymm, of which what was debited is shown, not what is only announced.
  */
-const SHOWN = `a.*,
+const SHOWN = `a.*, ${CONSENTS},
   (select json_agg(c order by c.charge_no) from charges c
     where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
       and (c.state <> 'skipped' or c.debit_at > $1)) as charges,
@@ -98,6 +112,19 @@ const SHOWN = `a.*,
       and c.state in ('delivering', 'credited')) as charged`;
 const NEWEST_FIRST = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
 
+/** Operations `o` and their agreements; what follows says which. */
+const OPERATIONS = `select ${SHOWN}, to_json(o) as operation,
+    (select c.period from charges c
+      where c.user_no = a.user_no and c.trigger = 'day'
+        and c.charge_no between 'C' || substr(a.agreement_no, 2)
+          and 'C' || substr(a.agreement_no, 2) || '99999999'
+      order by c.charge_no desc limit 1) as last_month
+  from agreement_operations o
+  join agreements a on a.user_no = o.user_no and a.agreement_no = o.agreement_no`;
+/** Asks that were refused or not answered are listed for so long. */
+const WAITING_SHOWN_MS = 30 * DAY_MS;
+
+type FoundOperationRow = ShownRow & { operation: OperationRow; last_month: string | null };
 type ShownRow = Omit<AgreementAggregateRow, 'operations' | 'overdue' | 'last_month' | 'last_day'>;
 
 export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueries {
@@ -151,22 +178,26 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
     async operation(userNo, requestNo) {
       const {
         rows: [row],
-      } = await pool.query<ShownRow & { operation: OperationRow; last_month: string | null }>({
+      } = await pool.query<FoundOperationRow>({
         name: 'agreement-operation',
-        text: `select ${SHOWN}, to_json(o) as operation,
-            (select c.period from charges c
-              where c.user_no = a.user_no and c.trigger = 'day'
-                and c.charge_no between 'C' || substr(a.agreement_no, 2)
-                  and 'C' || substr(a.agreement_no, 2) || '99999999'
-              order by c.charge_no desc limit 1) as last_month
-          from agreement_operations o
-          join agreements a on a.user_no = o.user_no and a.agreement_no = o.agreement_no
-          where o.user_no = $3 and o.idempotency_key = $4`,
+        text: `${OPERATIONS} where o.user_no = $3 and o.idempotency_key = $4`,
         values: [...present(), userNo, requestNo],
       });
-      return row
-        ? { operation: toOperation(row.operation), shown: toShown(row), lastMonth: row.last_month }
-        : null;
+      return row ? toFoundOperation(row) : null;
+    },
+    async waiting(userNo) {
+      const { rows } = await pool.query<FoundOperationRow>({
+        name: 'agreements-waiting',
+        text: `${OPERATIONS}
+          join member_consents m on m.user_no = o.user_no and m.agreement_no = o.agreement_no
+            and m.operation_key = o.idempotency_key
+          where o.user_no = $3 and o.kind = 'add' and m.listed and (
+            m.state in ('requested', 'asked', 'reminded')
+            or m.state in ('refused', 'expired') and m.ended_at > $4)
+          order by m.requested_at desc, m.consent_no desc limit ${MOST_LISTED}`,
+        values: [...present(), userNo, new Date(clock() - WAITING_SHOWN_MS)],
+      });
+      return rows.map(toFoundOperation);
     },
     async liveNumbers(userNo) {
       const { rows } = await pool.query<LiveNumber>({
@@ -197,6 +228,10 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
       return rows;
     },
   };
+}
+
+function toFoundOperation(row: FoundOperationRow): FoundOperation {
+  return { operation: toOperation(row.operation), shown: toShown(row), lastMonth: row.last_month };
 }
 
 function toShown(row: ShownRow): ShownAgreement {

@@ -12,7 +12,19 @@ import type { MandateService } from '../../partners/index.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOfKey } from '../agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
-import { isLive, type Operation, type OperationConsent, type Terms } from '../aggregate.ts';
+import {
+  agreedConsent,
+  type AgreementAggregate,
+  isLive,
+  isOpen,
+  isForFamily,
+  type Operation,
+  type OperationConsent,
+  type Terms,
+} from '../aggregate.ts';
+import type { AskLimits } from '../consent/ask-limits.ts';
+import { asksForMore, askMember, requestConsent } from '../consent/consent-changes.ts';
+import type { ConsentQueries } from '../consent/consent-queries.ts';
 import { mandateRequestOf } from '../mandates/mandate-steps.ts';
 import { type FindOperation, type OperationRef, ownAgreement, repeatedOperation } from '../own-agreement.ts';
 import type { CommandQueries } from '../queries/command-queries.ts';
@@ -55,10 +67,11 @@ export interface AgreementSetup {
   /** Throws Refusal: not found, not changeable, and as `open`. */
   changeTerms(signer: Signer, request: TermsChangeRequest): Promise<OperationRef>;
   /**
-   * Confirms what waits for its code; what was confirmed already is answered as it stands. Throws Refusal, in
-   * this order: not found, or prepared by another variant's calls; expired; what `mustHold` refuses; consent
-   * to credit pay missing, or to an old text; too many agreements; code wrong or spent. So a code is only
-   * tried, and spent, when it is all that is missing.
+   * Confirms what waits for its code; what was confirmed already is answered as it stands. Where it tops up
+   * another's number the member is asked next, and the wallet signs after their yes. Throws Refusal, in this
+   * order: not found, or prepared by another variant's calls; expired; what `mustHold` refuses; consent to
+   * credit pay missing, or to an old text; too many agreements; `cannotBeAsked`; code wrong or spent. So a
+   * code is only tried, and spent, when it is all that is missing.
    */
   confirmWithCode(
     signer: Signer,
@@ -87,6 +100,8 @@ export interface AgreementSetupParts {
   readonly liveAgreements: CommandQueries['liveAgreements'];
   /** Whether this signer has topped this number up before. */
   readonly hasToppedUp: (userNo: string, mobileNo: string) => Promise<boolean>;
+  /** Whether a member may be asked, and the digits of their reply. */
+  readonly asks: AskLimits & Pick<ConsentQueries, 'freeReplyCode'>;
   /** Spends the code sent to oneself. Throws Refusal. */
   readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
   /** Does what is due now. */
@@ -94,6 +109,15 @@ export interface AgreementSetupParts {
 }
 
 const MOST_NUMBERS_TRIED = 5;
+
+/** Whether the member must agree to these terms before they count. */
+function needsMember(
+  aggregate: AgreementAggregate,
+  { kind, terms }: Pick<Operation, 'kind' | 'terms'>,
+): boolean {
+  if (!isForFamily(aggregate.agreement) || terms === null) return false;
+  return kind === 'add' || agreedConsent(aggregate) === null || asksForMore(aggregate.agreement.terms, terms);
+}
 
 /** Credit pay is among the ways to pay: the lender's terms are consented to as well. */
 export function needsCreditConsent({ payOrder }: Pick<Terms, 'payOrder'>): boolean {
@@ -148,6 +172,16 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     return live;
   }
 
+  /** Counts the ask of a member; gives what takes it back. Throws Refusal `cannotBeAsked`. */
+  async function countAsk(aggregate: AgreementAggregate, operation: Operation): Promise<() => Promise<void>> {
+    if (!needsMember(aggregate, operation)) return async () => undefined;
+    const { userNo, agrMbl, agreementNo } = aggregate.agreement;
+    await parts.asks.check(userNo, agrMbl, agreementNo);
+    const taking = await parts.asks.take(userNo, agrMbl, `${agreementNo} ${operation.idempotencyKey}`);
+    if (taking.kind === 'exceeded') throw new Refusal('cannotBeAsked');
+    return () => taking.giveBack();
+  }
+
   async function earlier(
     signer: Signer,
     idempotencyKey: string,
@@ -171,6 +205,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
     const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
     if (ofNumber !== null) throw new Refusal('agreementExists');
+    if (agrMbl !== signer.ownMobileNo) await parts.asks.check(signer.userNo, agrMbl, null);
     if (
       !request.firstTimeConfirmed &&
       agrMbl !== signer.ownMobileNo &&
@@ -231,9 +266,14 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo)
           throw new Refusal('triggerNotAllowed');
         rules.offer(request.variant).check(request.terms, request.cnlCode, agreement.terms);
+        if (needsMember(aggregate, { kind: 'edit', terms: request.terms }))
+          await parts.asks.check(signer.userNo, agreement.agrMbl, agreement.agreementNo);
         const change = AgreementChange.of(aggregate, new Date(clock()));
         for (const { idempotencyKey, state } of operations)
-          if (state === 'awaitingCode') change.operation(idempotencyKey, 'replaced', { nextAt: null });
+          if (state === 'awaitingCode' || state === 'awaitingConsent')
+            change.operation(idempotencyKey, 'replaced', { nextAt: null });
+        for (const { consentNo, operationKey, state } of change.after.consents)
+          if (operationKey !== null && isOpen({ state })) change.consent(consentNo, 'cancelled');
         addOperation(change, 'edit', request, consent, requestFingerprint);
         const outcome = await store.commit(change);
         if (outcome === 'written')
@@ -261,16 +301,25 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       if (needsCreditConsent(operation.terms) && creditTextVersion !== rules.versions().credit)
         throw new Refusal('textOutdated');
       // Others may have been confirmed since it was asked for; counted again, for good, when it is written.
-      const agrMbl = operation.kind === 'add' ? (await store.find(agreementNo))?.agreement.agrMbl : undefined;
-      if (agrMbl !== undefined) await liveAgreements(signer, agrMbl);
-      if (smsCode !== null) await parts.checkCode(signer.ownMobileNo, smsCode);
-      await store.update(agreementNo, (change) => {
+      const aggregate = await store.find(agreementNo);
+      if (!aggregate) throw new Refusal('operationNotFound');
+      if (operation.kind === 'add') await liveAgreements(signer, aggregate.agreement.agrMbl);
+      const giveBackAsk = await countAsk(aggregate, operation);
+      try {
+        if (smsCode !== null) await parts.checkCode(signer.ownMobileNo, smsCode);
+      } catch (error) {
+        await giveBackAsk();
+        throw error;
+      }
+      await store.update(agreementNo, async (change) => {
         const now = change.after.operations.find((one) => one.idempotencyKey === requestNo);
-        if (now?.state !== 'awaitingCode' || !now.consent || hasExpired(now, change.at.getTime())) return;
-        change.operation(requestNo, 'codeConfirmed', {
-          nextAt: change.at,
-          requestBody:
-            now.terms && wallet.mandateBody(mandateRequestOf(change.after.agreement, now, now.terms)),
+        const { terms } = now ?? {};
+        if (now?.state !== 'awaitingCode' || !now.consent || !terms || hasExpired(now, change.at.getTime()))
+          return;
+        const isMembers = needsMember(change.after, now);
+        change.operation(requestNo, isMembers ? 'memberRequested' : 'codeConfirmed', {
+          nextAt: isMembers ? null : change.at,
+          requestBody: wallet.mandateBody(mandateRequestOf(change.after.agreement, now, terms)),
           consent: {
             ...now.consent,
             creditTextVersion: needsCreditConsent(operation.terms ?? { payOrder: [] })
@@ -280,6 +329,9 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
           },
         });
         if (operation.kind === 'add') change.mostAgreements = rules.mostAgreements;
+        if (!isMembers) return;
+        const replyCode = await parts.asks.freeReplyCode(change.after.agreement.agrMbl);
+        askMember(change, requestConsent(change, { operationKey: requestNo, terms, replyCode }), times);
       });
       // Most wallets sign at once: then the answer has it. If not, the run goes on with it.
       await parts.advance(agreementNo);

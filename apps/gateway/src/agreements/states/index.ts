@@ -3,6 +3,7 @@ import { agreementMachine } from './agreement.ts';
 import { chargeMachine } from './charge.ts';
 import { debtMachine } from './debt.ts';
 import { mandateMachine } from './mandate.ts';
+import { memberConsentMachine } from './member-consent.ts';
 import { operationMachine } from './operation.ts';
 
 export const agreementMachines = {
@@ -11,4 +12,5 @@ export const agreementMachines = {
   charge: chargeMachine,
   debt: debtMachine,
   mandate: mandateMachine,
+  'member-consent': memberConsentMachine,
 } as const;

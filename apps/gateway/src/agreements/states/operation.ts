@@ -1,14 +1,15 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * An opening or a change of the terms: confirmed with a code, then signed by the wallet. Pausing and the like
- * are done at once.
+ * An opening or a change of the terms: confirmed with a code, agreed to by the member where it tops up
+ * another's number, then signed by the wallet. Pausing and the like are done at once.
  */
 export const operationMachine = defineMachine({
   name: 'Operation',
   initial: 'awaitingCode',
   states: {
     awaitingCode: 'live',
+    awaitingConsent: 'live',
     signing: 'live',
     done: 'end',
     refused: 'end',
@@ -17,9 +18,14 @@ export const operationMachine = defineMachine({
   },
   transitions: [
     { from: 'awaitingCode', event: 'codeConfirmed', to: 'signing' },
+    { from: 'awaitingCode', event: 'memberRequested', to: 'awaitingConsent' },
     { from: 'awaitingCode', event: 'done', to: 'done' },
     { from: 'awaitingCode', event: 'expired', to: 'expired' },
     { from: 'awaitingCode', event: 'replaced', to: 'replaced' },
+    { from: 'awaitingConsent', event: 'memberAgreed', to: 'signing' },
+    { from: 'awaitingConsent', event: 'refused', to: 'refused' },
+    { from: 'awaitingConsent', event: 'expired', to: 'expired' },
+    { from: 'awaitingConsent', event: 'replaced', to: 'replaced' },
     { from: 'signing', event: 'done', to: 'done' },
     { from: 'signing', event: 'refused', to: 'refused' },
     { from: 'signing', event: 'replaced', to: 'replaced' },

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { agreementStates, chargeStates, debtStates, operationStates } from '@phonebill/contract';
+import {
+  agreementStates,
+  chargeStates,
+  consentStates,
+  debtStates,
+  operationStates,
+} from '@phonebill/contract';
 import { drawMachine, type Machine } from '@phonebill/states';
 import { expect, test } from 'vitest';
 import { agreementMachines } from './index.ts';
@@ -9,6 +15,7 @@ const shown: Partial<Record<keyof typeof agreementMachines, readonly string[]>> 
   operation: operationStates,
   charge: chargeStates,
   debt: debtStates,
+  'member-consent': consentStates,
 };
 
 test.each(Object.entries<Machine<string, string>>(agreementMachines))(

@@ -1,7 +1,7 @@
 /** How an agreement stops: by itself for a reason, or for good; and what becomes of the charge under way. */
-import type { ChargeReason, EndReason, SuspendReason } from '@phonebill/contract';
+import { type ChargeReason, type EndReason, endReasons, type SuspendReason } from '@phonebill/contract';
 import type { AgreementChange } from '../agreement-change.ts';
-import type { Agreement } from '../aggregate.ts';
+import { agreedConsent, type Agreement } from '../aggregate.ts';
 import type { AgreementEvent } from '../states/agreement.ts';
 import { NO_PLAN } from '../charges/plan.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
@@ -70,13 +70,22 @@ export function terminateWithMandate(change: AgreementChange): void {
   change.enqueueNotice('ended', '');
 }
 
+/** Why an agreement ended that its member does not, or does not any more, agree to. */
+export type WithoutConsent = 'consentWithdrawn' | 'consentRefused' | 'consentExpired';
+
+/** The member does not agree to it, or not any more: nothing is charged from this change on. */
+export function terminateWithoutConsent(change: AgreementChange, reason: WithoutConsent): void {
+  end(change, 'consentEnded', { cancelReason: reason }, { reason });
+  change.enqueueNotice('ended', '');
+}
+
 /** Why an agreement is `ended`; null for one that is not. */
 export function endReasonOf({
   state,
   cancelReason,
 }: Pick<Agreement, 'state' | 'cancelReason'>): EndReason | null {
   if (state !== 'ended') return null;
-  return cancelReason === MANDATE_ENDED ? 'mandateEnded' : 'endDate';
+  return endReasons.find((reason) => reason === cancelReason) ?? 'endDate';
 }
 
 function end(
@@ -87,9 +96,11 @@ function end(
 ): void {
   cancelCharges(change, 'agreementEnded');
   for (const { idempotencyKey, state } of change.after.operations) {
-    if (state === 'awaitingCode' || state === 'signing')
+    if (state === 'awaitingCode' || state === 'awaitingConsent' || state === 'signing')
       change.operation(idempotencyKey, 'replaced', { refusal: 'agreementEnded', nextAt: null });
   }
+  const consent = agreedConsent(change.after);
   change.agreement(event, { ...patch, ...NO_PLAN, skipNext: false }, detail);
+  if (consent) change.enqueueConsentNotice('memberStopped', consent.consentNo);
   change.mandate('ending', { mandateAttemptCount: 0, mandateNextAt: change.at });
 }

@@ -3,7 +3,7 @@
  * if it likes.
  */
 import { createAutomaticTopUp } from '../automatic-top-up.ts';
-import type { AgreementAggregate, Charge, Terms } from '../aggregate.ts';
+import { type AgreementAggregate, type Charge, isOpen, type Terms } from '../aggregate.ts';
 import { type AgreementTimes, publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { readRulesFile } from '../rules/rules-file.ts';
 import { type ChargeRow, toCharge } from '../rows.ts';
@@ -73,6 +73,15 @@ export function createAgreementHarness(
     checkCode: async (_mobileNo, smsCode) => {
       if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong');
     },
+    memberCodes: {
+      send: async () => ({ resendAfterMs: 60_000, validForMs: 300_000 }),
+      check: async (_consent, smsCode) => {
+        if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong');
+      },
+    },
+    people: { languageOf: async () => null, maskedNameOf: async () => null },
+    serviceNumber: '1065800886',
+    memberPage: 'https://phone.example/member',
   });
 
   let requests = 0;
@@ -148,9 +157,17 @@ export function createAgreementHarness(
     }
   }
 
+  /** The member agrees on the page to what an agreement is waiting for. */
+  async function letMemberAgree(agreementNo: string): Promise<void> {
+    const open = (await automatic.store.find(agreementNo))?.consents.find(isOpen);
+    if (!open) throw new Error('no consent is open');
+    await automatic.consents.answer(open.agrMbl, open.consentNo, 'agree');
+  }
+
   return {
     ...harness,
     automatic,
+    letMemberAgree,
     operators,
     sent,
     request,
@@ -171,6 +188,10 @@ export function createAgreementHarness(
         creditTextVersion: '2026-11',
         creditConsented: true,
       });
+      if (operation.state === 'awaitingConsent') {
+        await letMemberAgree(agreementNo);
+        return agreementNo;
+      }
       if (operation.state !== 'done') throw new Error(`the opening is ${operation.state}`);
       return agreementNo;
     },

@@ -14,6 +14,7 @@ import {
   type Debt,
   isForFamily,
   isLive,
+  type MemberConsent,
   type Operation,
 } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
@@ -26,6 +27,7 @@ import { type AgreementStore, type NotWritten, refuseTooMany, withNextVersion } 
 interface Kept {
   agreement: Agreement;
   readonly operations: Map<string, Operation>;
+  consents: readonly MemberConsent[];
   readonly charges: Map<string, Charge>;
   readonly debts: Map<string, Debt>;
 }
@@ -57,6 +59,7 @@ export function inMemoryStores(clock: Clock) {
     return {
       agreement: kept.agreement,
       operations: [...kept.operations.values()].filter(({ endedAt }) => endedAt === null),
+      consents: kept.consents,
       charges: all.filter(
         ({ endedAt, state, debitAt }) => endedAt === null && (state !== 'skipped' || debitAt > now),
       ),
@@ -132,6 +135,7 @@ export function inMemoryStores(clock: Clock) {
       const kept = agreements.get(agreementNo) ?? {
         agreement: after.agreement,
         operations: new Map(),
+        consents: [],
         charges: new Map(),
         debts: new Map(),
       };
@@ -141,6 +145,7 @@ export function inMemoryStores(clock: Clock) {
       for (const operation of after.operations)
         if (change.changedOperations.has(operation.idempotencyKey))
           kept.operations.set(operation.idempotencyKey, operation);
+      kept.consents = after.consents;
       for (const debt of after.debts)
         if (change.newDebts.has(debt.chargeNo)) kept.debts.set(debt.chargeNo, debt);
       if (change.newOrder) orders.write(change.newOrder);
@@ -200,7 +205,9 @@ export function inMemoryStores(clock: Clock) {
 function isHeld({ agreement, operations }: Kept): boolean {
   return (
     isLive(agreement) ||
-    [...operations.values()].some(({ kind, state }) => kind === 'add' && state === 'signing')
+    [...operations.values()].some(
+      ({ kind, state }) => kind === 'add' && (state === 'signing' || state === 'awaitingConsent'),
+    )
   );
 }
 

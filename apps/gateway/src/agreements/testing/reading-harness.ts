@@ -8,6 +8,7 @@ import { commands } from '../../orders/testing/commands.ts';
 import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOfKey } from '../agreement-no.ts';
+import { createConsentQueries } from '../consent/consent-queries.ts';
 import { createAgreementQueries } from '../queries/agreement-queries.ts';
 import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import { createAgreementViews } from '../views/agreement-view.ts';
@@ -62,8 +63,17 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
     times,
     clock,
   });
-  const queries = createAgreementQueries(pool, clock);
-  const views = createAgreementViews({ rules, times, clock });
+  const queries = {
+    ...createAgreementQueries(pool, clock),
+    ...createConsentQueries({ pool, clock, askAfterRefusalMs: times.askAfterRefusalMs, randomInt: () => 0 }),
+  };
+  const views = createAgreementViews({
+    rules,
+    times,
+    clock,
+    people: { maskedNameOf: async () => null },
+    serviceNumber: '1065800886',
+  });
   const recommendations = createRecommendations({ pool, clock });
 
   let drawn = 0;

@@ -29,8 +29,10 @@ import {
 } from '../../partners/testing/scripted-partners.ts';
 import type { AgreementChange } from '../agreement-change.ts';
 import type { AgreementAggregate } from '../aggregate.ts';
+import { createChangeWriter } from '../change-writer.ts';
 import { createAgreementCommands } from '../commands.ts';
 import { createCancelling } from '../termination/cancelling.ts';
+import { createConsentSteps } from '../consent/consent-steps.ts';
 import { createMandateSteps } from '../mandates/mandate-steps.ts';
 import { createAgreementSetup } from '../setup/agreement-setup.ts';
 import { readRulesFile } from '../rules/rules-file.ts';
@@ -134,10 +136,22 @@ export async function createScenarioHarness(
     clock,
     randomInt,
   });
+  const asks = {
+    check: async () => undefined,
+    take: async () => ({ kind: 'taken' as const, giveBack: async () => undefined }),
+    freeReplyCode: async () => String(10 + ((drawn += 1) % 90)),
+  };
+  const consents = createConsentSteps({
+    writer: createChangeWriter({ store, clock }),
+    limits: asks,
+    queries: asks,
+    times,
+  });
   const { advance } = createAdvanceAgreement({
     store,
     charges,
     mandates,
+    consents,
     debitsEnabled: async () => true,
     clock,
   });
@@ -181,6 +195,7 @@ export async function createScenarioHarness(
     findOperation,
     liveAgreements: async () => ({ count: 0, ofNumber: null, allNumbers: [] }),
     hasToppedUp: async () => true,
+    asks,
     checkCode: async () => undefined,
     advance,
   });

@@ -24,7 +24,13 @@ let standing: { standing: 'current' | 'old' | 'ended'; endsAt: Date | null } = {
   standing: 'current',
   endsAt: null,
 };
-const views = createAgreementViews({ rules: { textStanding: () => standing }, times, clock: () => NOW });
+const views = createAgreementViews({
+  rules: { textStanding: () => standing },
+  times,
+  clock: () => NOW,
+  people: { maskedNameOf: async () => null },
+  serviceNumber: '1065800886',
+});
 
 /** A running agreement for somebody else's number. */
 function sample(over: Partial<Agreement> = {}, parts: Partial<AgreementAggregate> = {}): AgreementAggregate {

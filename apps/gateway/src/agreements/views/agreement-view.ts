@@ -2,13 +2,23 @@
  * Agreements, and the requests about them, as their users see them (contract: Agreement, AgreementWithEvents,
  * Operation).
  */
-import type { AgreementView, AgreementWithEventsView, OperationView, TermsView } from '@phonebill/contract';
+import type {
+  AgreementView,
+  AgreementWithEventsView,
+  ConsentOfferView,
+  MemberConsentView,
+  OperationView,
+  TermsView,
+} from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
 import { chinaDayOf, type Clock, endOfDay, monthPeriod } from '../../runtime/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import type { AgreementEventRecord, FoundOperation, ShownAgreement } from '../queries/agreement-queries.ts';
 import type { AgreementTimes } from '../../config/index.ts';
-import { type Agreement, isLive, type Terms } from '../aggregate.ts';
+import { type Agreement, isLive, type MemberConsent, type Terms } from '../aggregate.ts';
+import type { Offer } from '../consent/consent-queries.ts';
+import { memberConsentView, offerView, shownConsent } from '../consent/consent-view.ts';
+import type { People } from '../consent/send-consent-notice.ts';
 import { endReasonOf } from '../termination/termination.ts';
 import { type ChargeViews, createChargeViews } from './charge-view.ts';
 import { nextChargeOf } from './next-charge.ts';
@@ -26,15 +36,30 @@ export interface AgreementViews extends ChargeViews {
     forUserNo: string,
   ): AgreementWithEventsView;
   operation(found: FoundOperation): OperationView;
+  memberConsent(consent: MemberConsent): MemberConsentView;
+  /** What a member sees of what others ask and pay for their number. */
+  offers(offers: readonly Offer[]): Promise<ConsentOfferView[]>;
 }
 
 export interface AgreementViewParts {
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly times: AgreementTimes;
   readonly clock: Clock;
+  readonly people: Pick<People, 'maskedNameOf'>;
+  /** Where members' replies go. */
+  readonly serviceNumber: string;
 }
 
-export function createAgreementViews({ rules, times, clock }: AgreementViewParts): AgreementViews {
+export function createAgreementViews({
+  rules,
+  times,
+  clock,
+  people,
+  serviceNumber,
+}: AgreementViewParts): AgreementViews {
+  const consentView = (consent: MemberConsent | null | undefined): MemberConsentView | null =>
+    consent ? memberConsentView(consent, { times, serviceNumber }) : null;
+
   function agreement(shown: ShownAgreement, forUserNo: string): AgreementView {
     const { agreement: one, charged, debts } = shown;
     const now = clock();
@@ -60,6 +85,7 @@ export function createAgreementViews({ rules, times, clock }: AgreementViewParts
       text: standing,
       textEndsAt: endsAt?.toISOString() ?? null,
       endsSoon: endsSoon(one, now, times),
+      memberConsent: consentView(shownConsent(shown.consents)),
       createdAt: one.createdAt.toISOString(),
       signedAt: one.signedAt?.toISOString() ?? null,
       endedAt: one.endedAt?.toISOString() ?? null,
@@ -70,6 +96,11 @@ export function createAgreementViews({ rules, times, clock }: AgreementViewParts
   return {
     ...createChargeViews({ times, clock }),
     agreement,
+    memberConsent: (consent) => memberConsentView(consent, { times, serviceNumber }),
+    offers: (offers) =>
+      Promise.all(
+        offers.map(async (offer) => offerView(offer, await people.maskedNameOf(offer.agreement.userNo))),
+      ),
     withEvents(shown, events, forUserNo) {
       const { consent, userNo } = shown.agreement;
       const isSigner = userNo === forUserNo;
@@ -104,6 +135,9 @@ export function createAgreementViews({ rules, times, clock }: AgreementViewParts
         needsCreditConsent: operation.terms?.payOrder.includes('creditPay') ?? false,
         firstDebitAt: firstDebitAt(found, clock(), times),
         expiresAt: operation.expiresAt?.toISOString() ?? null,
+        memberConsent: consentView(
+          shown.consents.findLast(({ operationKey }) => operationKey === operation.idempotencyKey),
+        ),
         createdAt: operation.createdAt.toISOString(),
       };
     },
@@ -160,7 +194,7 @@ function firstDebitAt(
 ): string | null {
   if (terms?.trigger !== 'day') return null;
   if (state === 'done') return nextChargeOf(shown, now)?.debitAt ?? null;
-  if (state !== 'awaitingCode' && state !== 'signing') return null;
+  if (state !== 'awaitingCode' && state !== 'awaitingConsent' && state !== 'signing') return null;
   return (
     planFrom(
       { agreementNo: shown.agreement.agreementNo, terms, lastMonth },

@@ -3,11 +3,12 @@
 --
 -- Takes arrays of rows as agreements/agreement-set.ts makes them, null for none: rows of agreements, of their
 -- operations, charges, new debts and events. A changed agreement names the version that was read
--- (`read_version`). `confirmed`: what is counted under a lock of its signer's, so that two at once never
--- exceed a limit together: openings that were confirmed, each with how many agreements its signer may have,
--- those that the wallet is asked to sign among them (`most_agreements`); and charges for other people's
--- numbers, each with its month (`family_month`), that are announced, or whose debit is leased (`leased`).
--- With one that is announced everything of its month counts, with one that is leased what was leased.
+-- (`read_version`), and brings the changed consents of its member, if any (`consents`). `confirmed`: what is
+-- counted under a lock of its signer's, so that two at once never exceed a limit together: openings that were
+-- confirmed, each with how many agreements its signer may have, those that a member or the wallet is asked
+-- about among them (`most_agreements`); and charges for other people's numbers, each with its month
+-- (`family_month`), that are announced, or whose debit is leased (`leased`). With one that is announced
+-- everything of its month counts, with one that is leased what was leased.
 -- `new_orders` and what follows: orders of charges, as save_orders takes them, and written by it. `jobs`:
 -- what is to be done, as set_jobs takes it. At most one new or changed agreement for each agreement number.
 --
@@ -170,6 +171,29 @@ begin
     end if;
   end if;
 
+  if position('"consents"' in changed_agreements::text) > 0 then
+    insert into member_consents (
+      consent_no, operation_key, agr_mbl, terms, reply_code, state, requested_at, ask_count, asked_at,
+      reminded_at, expires_at, next_at, answered_at, answered_by, ended_at, listed, user_no, agreement_no
+    )
+    select
+      consent_no, operation_key, agr_mbl, terms, reply_code, state, requested_at, ask_count, asked_at,
+      reminded_at, expires_at, next_at, answered_at, answered_by, ended_at, listed, user_no, agreement_no
+    from json_array_elements(changed_agreements) as one, json_to_recordset(one -> 'consents') as x (
+      consent_no text, operation_key text, agr_mbl text, terms jsonb, reply_code text, state text,
+      requested_at timestamptz, ask_count integer, asked_at timestamptz, reminded_at timestamptz,
+      expires_at timestamptz, next_at timestamptz, answered_at timestamptz, answered_by text,
+      ended_at timestamptz, listed boolean, user_no text, agreement_no text
+    )
+    where all_written or agreement_no = any (written)
+    on conflict (user_no, consent_no) do update
+    set
+      state = excluded.state, ask_count = excluded.ask_count, asked_at = excluded.asked_at,
+      reminded_at = excluded.reminded_at, expires_at = excluded.expires_at, next_at = excluded.next_at,
+      answered_at = excluded.answered_at, answered_by = excluded.answered_by,
+      ended_at = excluded.ended_at, listed = excluded.listed;
+  end if;
+
   if confirmed is not null and exists (
     select from json_to_recordset(confirmed) as x (user_no text, agreement_no text, most_agreements integer)
     where (all_written or agreement_no = any (written)) and most_agreements < (
@@ -177,7 +201,7 @@ begin
       where a.user_no = x.user_no and (a.live or exists (
         select from agreement_operations o
         where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null
-          and o.kind = 'add' and o.state = 'signing')))
+          and o.kind = 'add' and o.state in ('awaitingConsent', 'signing'))))
   ) then
     raise unique_violation using constraint = 'agreements_most';
   end if;

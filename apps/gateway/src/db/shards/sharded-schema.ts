@@ -15,6 +15,7 @@ export const shardedTables = [
   'topped_up_numbers',
   'agreements',
   'agreement_operations',
+  'member_consents',
   'charges',
   'debts',
   'debt_events',

@@ -25,9 +25,9 @@ type Handlers = ReturnType<typeof automaticHandlers>;
 const silent = { log: () => undefined, providerMismatch: () => undefined };
 
 /** What only commands use. */
-const noCommands = { setup: {}, commands: {}, repayments: {}, family: {}, signUps: {} } as Pick<
+const noCommands = { setup: {}, commands: {}, consents: {}, repayments: {}, family: {}, signUps: {} } as Pick<
   AutomaticHandlerParts,
-  'setup' | 'commands' | 'repayments' | 'family' | 'signUps'
+  'setup' | 'commands' | 'consents' | 'repayments' | 'family' | 'signUps'
 >;
 
 export type ReadingCalls = ReturnType<typeof createReadingCalls>;

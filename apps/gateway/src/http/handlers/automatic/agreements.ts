@@ -1,11 +1,11 @@
 /** Agreements and what became of requests about them, as pages read them (SPEC section 7, GET /auto/v1). */
-import type { AgreementQueries, AgreementViews } from '../../../agreements/index.ts';
+import type { AgreementQueries, AgreementViews, ConsentQueries } from '../../../agreements/index.ts';
 import { mobileNumber } from '../../../numbers/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
 export interface AgreementHandlerParts {
-  readonly queries: AgreementQueries;
+  readonly queries: AgreementQueries & Pick<ConsentQueries, 'offers'>;
   readonly views: AgreementViews;
 }
 
@@ -22,9 +22,16 @@ export function agreementHandlers({
 > {
   return {
     /** As signer, then as beneficiary; live ones unless the request asks for ended ones. */
-    'GET /auto/v1/protocol/queryProtocolList': async ({ which = 'live' }, caller) => ({
-      agreements: (await queries.list(caller, which)).map((one) => views.agreement(one, caller.userNo)),
-    }),
+    'GET /auto/v1/protocol/queryProtocolList': async ({ which = 'live' }, caller) => {
+      const [agreements, waiting] = await Promise.all([
+        queries.list(caller, which),
+        which === 'live' ? queries.waiting(caller.userNo) : [],
+      ]);
+      return {
+        agreements: agreements.map((one) => views.agreement(one, caller.userNo)),
+        waiting: waiting.map((found) => views.operation(found)),
+      };
+    },
     /**
      * One agreement and what happened to it. Refuses `agreementNotFound`, also for one that the caller is
      * neither signer nor beneficiary of.
@@ -35,12 +42,21 @@ export function agreementHandlers({
       const events = await queries.events(found.agreement.userNo, agreementNo);
       return { agreement: views.withEvents(found, events, caller.userNo) };
     },
-    /** Live and ended ones of a number; none is an answer too. Refuses `mobileInvalid`. */
-    'GET /auto/v1/protocol/queryProtocolByAgrMbl': async ({ agrMbl }, caller) => ({
-      agreements: (await queries.ofNumber(caller, mobileNumber(agrMbl))).map((one) =>
-        views.agreement(one, caller.userNo),
-      ),
-    }),
+    /**
+     * Live and ended ones of a number, and for the own number what others ask and pay for it; none is an
+     * answer too. Refuses `mobileInvalid`.
+     */
+    'GET /auto/v1/protocol/queryProtocolByAgrMbl': async ({ agrMbl }, caller) => {
+      const asked = mobileNumber(agrMbl);
+      const [agreements, offers] = await Promise.all([
+        queries.ofNumber(caller, asked),
+        asked === caller.mobileNo ? queries.offers(asked) : [],
+      ]);
+      return {
+        agreements: agreements.map((one) => views.agreement(one, caller.userNo)),
+        offers: await views.offers(offers),
+      };
+    },
     /** Refuses `agreementNotFound`. */
     'GET /auto/v1/protocol/queryProtocolByArgId': async ({ agrId }, caller) => {
       const found = await queries.one(caller, agrId);

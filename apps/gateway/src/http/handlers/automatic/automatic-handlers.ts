@@ -3,6 +3,7 @@ import { type AgreementHandlerParts, agreementHandlers } from './agreements.ts';
 import { type AgreementChangeHandlerParts, agreementChangeHandlers } from './changes.ts';
 import { type ChargeHandlerParts, chargeHandlers } from './charges.ts';
 import { type FamilyMonthHandlerParts, familyMonthHandlers } from './family-month.ts';
+import { type FamilyHandlerParts, familyHandlers } from './family.ts';
 import { type AgreementNumberHandlerParts, agreementNumberHandlers } from './numbers.ts';
 import { type AgreementRulesHandlerParts, agreementRulesHandlers } from './rules.ts';
 import { type SetupHandlerParts, setupHandlers } from './setup.ts';
@@ -13,6 +14,7 @@ export type AutomaticHandlerParts = AgreementHandlerParts &
   AgreementChangeHandlerParts &
   ChargeHandlerParts &
   FamilyMonthHandlerParts &
+  FamilyHandlerParts &
   AgreementNumberHandlerParts &
   AgreementRulesHandlerParts &
   SetupHandlerParts &
@@ -26,6 +28,7 @@ export function automaticHandlers(parts: AutomaticHandlerParts) {
     ...agreementRulesHandlers(parts),
     ...chargeHandlers(parts),
     ...familyMonthHandlers(parts),
+    ...familyHandlers(parts),
     ...setupHandlers(parts),
     ...signUpHandlers(parts),
     ...agreementChangeHandlers(parts),

@@ -1,13 +1,18 @@
 /** Which numbers may have, have, or could do with an agreement (SPEC section 7, /auto/v1). */
 import { type CallResponse, triggerKinds } from '@phonebill/contract';
-import type { AgreementQueries, AgreementRules, Recommendations } from '../../../agreements/index.ts';
+import type {
+  AgreementQueries,
+  AgreementRules,
+  ConsentQueries,
+  Recommendations,
+} from '../../../agreements/index.ts';
 import { isMobileNumber, mobileNumber, type Numbers } from '../../../numbers/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
 type Check = CallResponse<'GET /auto/v1/protocol/check'>;
 
 export interface AgreementNumberHandlerParts {
-  readonly queries: Pick<AgreementQueries, 'liveNumbers'>;
+  readonly queries: Pick<AgreementQueries, 'liveNumbers'> & Pick<ConsentQueries, 'mayBeAsked'>;
   readonly recommendations: Recommendations;
   readonly numbers: Pick<Numbers, 'check'>;
   readonly rules: Pick<AgreementRules, 'mostAgreements'>;
@@ -45,7 +50,8 @@ export function agreementNumberHandlers({
       const existing = live.find((one) => one.agrMbl === agrMbl);
       if (existing) return answer('hasAgreement', existing.agreementNo);
       if (!allowed) return answer('numberNotAccepted');
-      return answer(live.length >= rules.mostAgreements ? 'tooManyAgreements' : null);
+      if (live.length >= rules.mostAgreements) return answer('tooManyAgreements');
+      return answer(own || (await queries.mayBeAsked(userNo, agrMbl, null)) ? null : 'cannotBeAsked');
     },
     /** The numbers under a live agreement of the caller's. */
     'GET /auto/v1/querySignMobileList': async (_request, { userNo }) => ({

@@ -23,6 +23,7 @@ const agreement: AgreementView = {
   province: null,
   state: 'active',
   suspendReason: null,
+  memberConsent: null,
   endReason: null,
   terms: {
     trigger: 'day',

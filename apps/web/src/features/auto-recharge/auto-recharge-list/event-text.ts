@@ -22,6 +22,8 @@ const agreementEvents: Keys = {
   capReached: 'capReached',
   monthMissed: 'monthMissed',
   mandateEnded: 'mandateEnded',
+  consentEnded: 'consentEnded',
+  memberRefused: 'memberRefused',
 };
 const agreementStates: Keys = {
   active: 'on',
@@ -43,6 +45,14 @@ const chargeStates: Keys = {
   refunded: 'refunded',
   failed: 'failed',
   cancelled: 'chargeCancelled',
+};
+const consentStates: Keys = {
+  asked: 'memberAsked',
+  reminded: 'memberReminded',
+  agreed: 'memberAgreed',
+  refused: 'memberRefused',
+  withdrawn: 'memberStopped',
+  expired: 'memberSilent',
 };
 const debtStates: Keys = { owed: 'owed', paid: 'paid' };
 /** Skipping is the user's input, told once, whether the charge was announced by then or not. */
@@ -74,6 +84,8 @@ function keyOf({ entity, event, to, detail }: AgreementEventView): Key | null {
         : (chargeStates[to] ?? null);
     case 'debt':
       return event === 'repaymentFailed' ? null : (debtStates[to] ?? null);
+    case 'consent':
+      return consentStates[to] ?? null;
     case 'operation':
       return operations[`${detail?.['kind']} ${to}`] ?? null;
   }

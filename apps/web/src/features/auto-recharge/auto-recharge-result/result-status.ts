@@ -36,6 +36,13 @@ export function resultDisplayStatus(
             ? copy.awaitingPromise(formatShortMoment(Date.parse(expiresAt), viewing.now, language))
             : null,
       };
+    case 'awaitingConsent':
+      return {
+        tone: 'waiting',
+        title: copy.memberTitle,
+        sentence: isEdit ? copy.memberEditText : copy.memberText,
+        promise: copy.memberPromise,
+      };
     case 'signing':
       return {
         tone: 'waiting',
@@ -107,6 +114,11 @@ function refusedText(
       return { title: copy.goneTitle, sentence: copy.goneText };
     case 'numberHasAgreement':
       return { title: copy.takenTitle, sentence: copy.takenText };
+    case 'memberRefused':
+      return {
+        title: copy.memberRefusedTitle,
+        sentence: isEdit ? copy.memberRefusedEditText : copy.memberRefusedText,
+      };
     case 'walletRefused':
     case null:
       return { title: copy.refusedTitle, sentence: isEdit ? copy.refusedEditText : copy.refusedText };
@@ -125,11 +137,12 @@ export function wayOn({ state, refusal }: OperationView, language: Language): st
     case 'expired':
       return copy.startAgain;
     case 'refused':
-      return refusal === 'agreementEnded' || refusal === 'numberHasAgreement'
+      return refusal === 'agreementEnded' || refusal === 'numberHasAgreement' || refusal === 'memberRefused'
         ? null
         : refusal === 'creditNotOpen'
           ? copy.otherSource
           : copy.otherTerms;
+    case 'awaitingConsent':
     case 'signing':
     case 'done':
     case 'replaced':

@@ -1,0 +1,71 @@
+/** What the run does about members' consents: asks, reminds, and ends the time to answer. */
+import type { AgreementTimes } from '../../config/index.ts';
+import { Refusal } from '../../runtime/index.ts';
+import type { AgreementAggregate } from '../aggregate.ts';
+import type { AgreementChange } from '../agreement-change.ts';
+import type { ChangeWriter } from '../change-writer.ts';
+import { terminateWithoutConsent } from '../termination/termination.ts';
+import type { AskLimits } from './ask-limits.ts';
+import { askMember, expire, remindMember, requestConsent } from './consent-changes.ts';
+import type { ConsentQueries } from './consent-queries.ts';
+
+export interface ConsentSteps {
+  /** A live agreement of another's number that nobody was asked about yet. */
+  request(aggregate: AgreementAggregate): Promise<unknown>;
+  /** One that could not be asked for at once: too many asks in a day. */
+  ask(aggregate: AgreementAggregate, consentNo: string): Promise<unknown>;
+  remind(aggregate: AgreementAggregate, consentNo: string): Promise<unknown>;
+  expire(aggregate: AgreementAggregate, consentNo: string): Promise<unknown>;
+}
+
+export function createConsentSteps({
+  writer,
+  limits,
+  queries,
+  times,
+}: {
+  readonly writer: ChangeWriter;
+  readonly limits: AskLimits;
+  readonly queries: Pick<ConsentQueries, 'freeReplyCode'>;
+  readonly times: AgreementTimes;
+}): ConsentSteps {
+  async function mayBeAsked({ agreement }: AgreementAggregate): Promise<boolean> {
+    try {
+      await limits.check(agreement.userNo, agreement.agrMbl, agreement.agreementNo);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
+  /** Asks when the limits let it, and otherwise waits until they do. */
+  async function askWithinLimits(
+    aggregate: AgreementAggregate,
+    requestKey: string,
+    consentNoIn: (change: AgreementChange) => string,
+  ): Promise<unknown> {
+    const { userNo, agrMbl } = aggregate.agreement;
+    const taking = await limits.take(userNo, agrMbl, requestKey);
+    return writer.change(aggregate, (change) => {
+      const consentNo = consentNoIn(change);
+      if (taking.kind === 'taken') askMember(change, consentNo, times);
+      else change.scheduleAsk(consentNo, new Date(change.at.getTime() + taking.waitMs));
+    });
+  }
+
+  return {
+    async request(aggregate) {
+      const { agreementNo, agrMbl, terms } = aggregate.agreement;
+      if (!(await mayBeAsked(aggregate)))
+        return writer.change(aggregate, (change) => terminateWithoutConsent(change, 'consentRefused'));
+      const replyCode = await queries.freeReplyCode(agrMbl);
+      return askWithinLimits(aggregate, `consent ${agreementNo}`, (change) =>
+        requestConsent(change, { operationKey: null, terms, replyCode }),
+      );
+    },
+    ask: (aggregate, consentNo) => askWithinLimits(aggregate, `consent ${consentNo}`, () => consentNo),
+    remind: (aggregate, consentNo) => writer.change(aggregate, (change) => remindMember(change, consentNo)),
+    expire: (aggregate, consentNo) => writer.change(aggregate, (change) => expire(change, consentNo)),
+  };
+}

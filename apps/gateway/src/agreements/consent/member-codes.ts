@@ -1,0 +1,37 @@
+/** Codes by which a member agrees at the signer's phone: each is good for one consent. */
+import type { Language } from '@phonebill/contract';
+import { maskedNumber } from '../../numbers/index.ts';
+import type { SmsCodes } from '../../sign-on/index.ts';
+import type { MemberConsent } from '../aggregate.ts';
+import type { MemberCodes } from './member-consents.ts';
+import type { People } from './send-consent-notice.ts';
+
+const sceneOf = ({ consentNo }: MemberConsent): string => `consent ${consentNo}`;
+
+const texts: Readonly<Record<Language, (smsCode: string, number: string, replyCode: string) => string>> = {
+  zh: (smsCode, number, replyCode) =>
+    `【话费自动充值】验证码${smsCode}，5分钟内有效。告诉为您充值的家人，即表示您同意对方为${number}自动充值` +
+    `（内容见此前短信）；不同意请勿告知，拒绝请回复N${replyCode}。`,
+  en: (smsCode, number, replyCode) =>
+    `【Automatic top-up】Code ${smsCode}, valid for 5 minutes. Telling it to the one who pays means that you ` +
+    `agree that ${number} is topped up as we wrote. If you do not agree, keep it; N${replyCode} refuses.`,
+};
+
+export function createMemberCodes({
+  smsCodes,
+  people,
+}: {
+  readonly smsCodes: SmsCodes;
+  readonly people: Pick<People, 'languageOf'>;
+}): MemberCodes {
+  return {
+    async send(consent, { address }) {
+      const { agrMbl: mobileNo, replyCode } = consent;
+      const language = (await people.languageOf(mobileNo)) ?? 'zh';
+      const text = (smsCode: string): string => texts[language](smsCode, maskedNumber(mobileNo), replyCode);
+      return smsCodes.send({ mobileNo, scene: sceneOf(consent), address, language, text });
+    },
+    check: (consent, smsCode) =>
+      smsCodes.check({ mobileNo: consent.agrMbl, scene: sceneOf(consent), smsCode }),
+  };
+}

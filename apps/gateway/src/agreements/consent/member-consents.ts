@@ -1,0 +1,210 @@
+/**
+ * What members and signers do about a member's consent (SPEC section 7: uplink-retry, cancelUplink,
+ * deleteUplink, uplinkProTransCheckSms, sendMessageToAgrMobile, protocol/user/confirm; replies by SMS).
+ */
+import type { Language } from '@phonebill/contract';
+import type { AgreementTimes } from '../../config/index.ts';
+import { type Clock, MINUTE_MS, Refusal } from '../../runtime/index.ts';
+import type { AgreementChange } from '../agreement-change.ts';
+import { agreementNoOfConsent, signerOf } from '../agreement-no.ts';
+import { isOpen, type MemberConsent } from '../aggregate.ts';
+import type { AgreementStore } from '../store.ts';
+import type { AskLimits } from './ask-limits.ts';
+import { agree, askMemberAgain, refuse, takeBack, withdraw } from './consent-changes.ts';
+import type { ConsentQueries } from './consent-queries.ts';
+import { createMemberReplies, type MemberReply, openInTime, type ReplyOutcome } from './member-replies.ts';
+
+/** A member is asked so often for one consent at most, the reminder aside. */
+export const MOST_ASKS = 3;
+
+export interface CodeSent {
+  readonly resendAfterMs: number;
+  readonly validForMs: number;
+}
+
+/** Codes by which a member agrees at the signer's phone. Both throw Refusal as codes by SMS do. */
+export interface MemberCodes {
+  /** Sends one to the member, saying what it is for. */
+  send(consent: MemberConsent, caller: { address: string; language: Language }): Promise<CodeSent>;
+  /** Spends it. */
+  check(consent: MemberConsent, smsCode: string): Promise<void>;
+}
+
+export interface MemberConsents {
+  /** A member's reply by SMS; the same message again is harmless. Whoever read it answers it. */
+  reply(reply: MemberReply): Promise<ReplyOutcome>;
+  /**
+   * The answer of the member, whose own number `mobileNo` is. The same again changes nothing. Throws Refusal
+   * `consentNotFound`, `consentOver`.
+   */
+  answer(
+    mobileNo: string,
+    consentNo: string,
+    answer: 'agree' | 'refuse' | 'stop' | 'block' | 'unblock',
+  ): Promise<void>;
+  /** Throws Refusal `consentNotFound`, `consentOver` and as {@link MemberCodes}. */
+  sendCode(
+    userNo: string,
+    consentNo: string,
+    caller: { address: string; language: Language },
+  ): Promise<CodeSent>;
+  /** The member agrees with the code. Throws Refusal `consentNotFound`, `consentOver`, and about the code. */
+  agreeWithCode(userNo: string, consentNo: string, smsCode: string): Promise<void>;
+  /** Throws Refusal `consentNotFound`, `consentOver`, `askTooSoon`, `cannotBeAsked`. */
+  askAgain(userNo: string, consentNo: string): Promise<void>;
+  /** Throws Refusal `consentNotFound`, `consentOver`. */
+  takeBack(userNo: string, consentNo: string): Promise<void>;
+  /** A signer's own. Throws Refusal `consentNotFound`. */
+  ofSigner(userNo: string, consentNo: string): Promise<MemberConsent>;
+  /** Throws Refusal `consentNotFound`, `consentOpen`. */
+  takeOffList(userNo: string, consentNo: string): Promise<void>;
+}
+
+export interface MemberConsentParts {
+  readonly store: AgreementStore;
+  readonly queries: ConsentQueries;
+  readonly limits: AskLimits;
+  readonly codes: MemberCodes;
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+  /** Does what is due now. */
+  readonly advance: (agreementNo: string) => Promise<unknown>;
+}
+
+export function createMemberConsents(parts: MemberConsentParts): MemberConsents {
+  const { store, queries, limits, codes, times, clock, advance } = parts;
+
+  async function changeAgreement<T>(
+    agreementNo: string,
+    decide: (change: AgreementChange) => T,
+  ): Promise<T | null> {
+    let decided: T | null = null;
+    await store.update(agreementNo, (change) => {
+      decided = decide(change);
+    });
+    await advance(agreementNo);
+    return decided;
+  }
+
+  /** Any other's consent is answered like one that does not exist. */
+  async function own(consentNo: string, isOwn: (consent: MemberConsent) => boolean): Promise<MemberConsent> {
+    const found = await store.find(agreementNoOfConsent(consentNo));
+    const consent = found?.consents.find((one) => one.consentNo === consentNo);
+    if (!consent || !isOwn(consent)) throw new Refusal('consentNotFound');
+    return consent;
+  }
+  const ofSigner = (userNo: string, consentNo: string): Promise<MemberConsent> =>
+    own(consentNo, () => signerOf(agreementNoOfConsent(consentNo)) === userNo);
+
+  /** Decides on an open consent; `done` tells that it stands already as it is meant to. */
+  async function decideOpen(
+    consentNo: string,
+    decide: (change: AgreementChange) => void,
+    done: (consent: MemberConsent) => boolean = () => false,
+  ): Promise<void> {
+    const outcome = await changeAgreement(agreementNoOfConsent(consentNo), (change) => {
+      const consent = openInTime(change, consentNo);
+      if (consent && done(consent)) return 'done';
+      if (!consent || !isOpen(consent)) return 'over';
+      decide(change);
+      return 'done';
+    });
+    if (outcome !== 'done') throw new Refusal('consentOver');
+  }
+
+  const stop = (consentNo: string): Promise<void | null> =>
+    changeAgreement(agreementNoOfConsent(consentNo), (change) => {
+      const consent = openInTime(change, consentNo);
+      if (consent?.state === 'agreed') withdraw(change, consentNo, 'page');
+      else if (consent && isOpen(consent)) refuse(change, consentNo, 'page');
+    });
+
+  return {
+    ofSigner,
+    reply: createMemberReplies({ queries, changeAgreement }),
+    async answer(mobileNo, consentNo, answer) {
+      await own(consentNo, ({ agrMbl }) => agrMbl === mobileNo);
+      const signerNo = signerOf(agreementNoOfConsent(consentNo));
+      switch (answer) {
+        case 'agree':
+          return decideOpen(
+            consentNo,
+            (change) => agree(change, consentNo, 'page'),
+            ({ state }) => state === 'agreed',
+          );
+        case 'refuse':
+          return decideOpen(
+            consentNo,
+            (change) => refuse(change, consentNo, 'page'),
+            ({ state }) => state === 'refused',
+          );
+        case 'stop':
+          await stop(consentNo);
+          return;
+        case 'unblock':
+          return queries.unblock(mobileNo, signerNo);
+        case 'block': {
+          // Kept before anything is stopped: if it is cut short, blocking again does the rest.
+          await queries.block(mobileNo, signerNo);
+          const offers = await queries.offers(mobileNo);
+          for (const { consent, agreement } of offers)
+            if (agreement.userNo === signerNo && consent.endedAt === null) await stop(consent.consentNo);
+        }
+      }
+    },
+    async sendCode(userNo, consentNo, caller) {
+      const consent = await ofSigner(userNo, consentNo);
+      if (!isOpen(consent) || isOverdue(consent, clock())) throw new Refusal('consentOver');
+      return codes.send(consent, caller);
+    },
+    async agreeWithCode(userNo, consentNo, smsCode) {
+      const consent = await ofSigner(userNo, consentNo);
+      // Asked again after a lost answer: the code is spent, and the member has agreed.
+      if (consent.state === 'agreed') return;
+      if (!isOpen(consent) || isOverdue(consent, clock())) throw new Refusal('consentOver');
+      await codes.check(consent, smsCode);
+      await decideOpen(
+        consentNo,
+        (change) => agree(change, consentNo, 'code'),
+        ({ state }) => state === 'agreed',
+      );
+    },
+    async askAgain(userNo, consentNo) {
+      const consent = await ofSigner(userNo, consentNo);
+      if (!isOpen(consent) || isOverdue(consent, clock())) throw new Refusal('consentOver');
+      if (consent.askCount >= MOST_ASKS || consent.askedAt === null) throw new Refusal('cannotBeAsked');
+      const waitMs = consent.askedAt.getTime() + times.askAgainMs - clock();
+      if (waitMs > 0) throw new Refusal('askTooSoon', { minutes: Math.ceil(waitMs / MINUTE_MS) });
+      await limits.check(userNo, consent.agrMbl, agreementNoOfConsent(consentNo));
+      const taking = await limits.take(userNo, consent.agrMbl, `again ${consentNo} ${consent.askCount}`);
+      if (taking.kind === 'exceeded') throw new Refusal('cannotBeAsked');
+      await decideOpen(
+        consentNo,
+        (change) => askMemberAgain(change, consentNo),
+        // Of two who ask again at once one does.
+        ({ askCount }) => askCount > consent.askCount,
+      );
+    },
+    async takeBack(userNo, consentNo) {
+      const { operationKey } = await ofSigner(userNo, consentNo);
+      if (operationKey === null) throw new Refusal('consentOver');
+      await decideOpen(
+        consentNo,
+        (change) => takeBack(change, consentNo),
+        ({ state }) => state === 'cancelled',
+      );
+    },
+    async takeOffList(userNo, consentNo) {
+      const { endedAt } = await ofSigner(userNo, consentNo);
+      if (endedAt === null) throw new Refusal('consentOpen');
+      await store.update(agreementNoOfConsent(consentNo), (change) => {
+        if (change.consentOf(consentNo).listed)
+          change.amendConsent(consentNo, 'takenOffList', { listed: false });
+      });
+    },
+  };
+}
+
+function isOverdue({ expiresAt }: MemberConsent, nowMs: number): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= nowMs;
+}

@@ -1,0 +1,109 @@
+/** What a member's reply by SMS does (the reply itself is read elsewhere and answered there). */
+import { type AgreementChange } from '../agreement-change.ts';
+import { agreementNoOfConsent } from '../agreement-no.ts';
+import { agreedConsent, isOpen, type MemberConsent } from '../aggregate.ts';
+import { agree, expire, refuse, withdraw } from './consent-changes.ts';
+import type { ConsentQueries } from './consent-queries.ts';
+
+export interface MemberReply {
+  /** The number that the message came from, as the SMS centre says. */
+  readonly mobileNo: string;
+  /** `stopAll`: everything that anyone pays for this number. */
+  readonly word: 'agree' | 'refuse' | 'stop' | 'stopAll' | 'unclear';
+  /** The digits of the reply, as 37 in Y37; null: there were none. */
+  readonly replyCode: string | null;
+  /** When the member sent it, as the SMS centre says. */
+  readonly repliedAt: Date;
+  readonly messageId: string;
+}
+
+/**
+ * `done`: it changed something. `already`: the same was said before. `nothing`: there is nothing that it
+ * could be about, or not any more. `ambiguous`: which of several is meant, or what, cannot be told.
+ */
+export type ReplyOutcome = 'done' | 'already' | 'nothing' | 'ambiguous';
+
+/** Changes an agreement from a reading, and does what is due then. */
+type ChangeAgreement = <T>(agreementNo: string, decide: (change: AgreementChange) => T) => Promise<T | null>;
+
+export function createMemberReplies({
+  queries,
+  changeAgreement,
+}: {
+  readonly queries: Pick<ConsentQueries, 'offers' | 'withReplyCode'>;
+  readonly changeAgreement: ChangeAgreement;
+}): (reply: MemberReply) => Promise<ReplyOutcome> {
+  async function about(
+    consentNo: string,
+    word: 'agree' | 'refuse' | 'stop',
+  ): Promise<'done' | 'already' | 'nothing'> {
+    const outcome = await changeAgreement(agreementNoOfConsent(consentNo), (change) =>
+      answerBySms(change, consentNo, word),
+    );
+    return outcome ?? 'nothing';
+  }
+
+  async function stopAll(consents: readonly MemberConsent[]): Promise<ReplyOutcome> {
+    const outcomes: string[] = [];
+    for (const { consentNo, endedAt } of consents)
+      if (endedAt === null) outcomes.push(await about(consentNo, 'stop'));
+    if (outcomes.includes('done')) return 'done';
+    return consents.some(({ state }) => state === 'withdrawn' || state === 'refused') ? 'already' : 'nothing';
+  }
+
+  return async ({ mobileNo, word, replyCode, repliedAt }) => {
+    // Nobody answers what they have not been asked yet: a message that was long under way is about another.
+    const wasAsked = ({ requestedAt }: MemberConsent): boolean => requestedAt <= repliedAt;
+    if (word === 'stopAll' || word === 'unclear' || replyCode === null) {
+      const consents = (await queries.offers(mobileNo)).map(({ consent }) => consent).filter(wasAsked);
+      if (word === 'stopAll') return stopAll(consents);
+      if (word === 'unclear') return consents.some(isOpen) ? 'ambiguous' : 'nothing';
+      const [one, ...others] = meant(consents, word);
+      if (one) return others.length > 0 ? 'ambiguous' : about(one.consentNo, word);
+      return consents[0]?.state === SAID[word] ? 'already' : 'nothing';
+    }
+    const consent = (await queries.withReplyCode(mobileNo, replyCode)).find(wasAsked);
+    return consent ? about(consent.consentNo, word) : 'nothing';
+  };
+}
+
+/** Which consents a reply without digits can mean. */
+function meant(consents: readonly MemberConsent[], word: 'agree' | 'refuse' | 'stop'): MemberConsent[] {
+  if (word !== 'stop') return consents.filter(isOpen);
+  const agreed = consents.filter(({ state }) => state === 'agreed');
+  return agreed.length > 0 ? agreed : consents.filter(isOpen);
+}
+
+const SAID = { agree: 'agreed', refuse: 'refused', stop: 'withdrawn' } as const;
+
+/** The first answer counts; the same again changes nothing, and stopping is always possible. */
+function answerBySms(
+  change: AgreementChange,
+  consentNo: string,
+  word: 'agree' | 'refuse' | 'stop',
+): 'done' | 'already' | 'nothing' {
+  const consent = openInTime(change, consentNo);
+  if (consent === null) return 'nothing';
+  if (word === 'agree' && (consent.state === 'asked' || consent.state === 'reminded'))
+    agree(change, consentNo, 'sms');
+  else if (word !== 'agree' && isOpen(consent)) refuse(change, consentNo, 'sms');
+  else if (word === 'stop' && (consent.state === 'agreed' || consent.state === 'replaced')) {
+    // Newer terms of the same agreement have digits of their own; stopping means the agreement.
+    const counts = agreedConsent(change.after);
+    if (!counts) return 'nothing';
+    withdraw(change, counts.consentNo, 'sms');
+  } else return consent.state === SAID[word] || isRefusedStop(consent, word) ? 'already' : 'nothing';
+  return 'done';
+}
+
+const isRefusedStop = ({ state }: MemberConsent, word: string): boolean =>
+  word === 'stop' && state === 'refused';
+
+/** The consent as it stands, once its time has been looked at; null: there is none, or its time is over. */
+export function openInTime(change: AgreementChange, consentNo: string): MemberConsent | null {
+  const consent = change.after.consents.find((one) => one.consentNo === consentNo);
+  if (!consent) return null;
+  if (!isOpen(consent) || consent.expiresAt === null || consent.expiresAt > change.at) return consent;
+  expire(change, consentNo);
+  return null;
+}

@@ -1,0 +1,40 @@
+import { defineMachine, type EventOf } from '@phonebill/states';
+
+/**
+ * A member's consent to one agreement that somebody else pays for. Nothing is debited unless it is `agreed`;
+ * `replaced`: the member has agreed to newer terms of the same agreement.
+ */
+export const memberConsentMachine = defineMachine({
+  name: 'Member consent',
+  initial: 'requested',
+  states: {
+    requested: 'live',
+    asked: 'live',
+    reminded: 'live',
+    agreed: 'live',
+    refused: 'end',
+    withdrawn: 'end',
+    expired: 'end',
+    cancelled: 'end',
+    replaced: 'end',
+  },
+  transitions: [
+    { from: 'requested', event: 'asked', to: 'asked' },
+    { from: 'requested', event: 'refused', to: 'refused' },
+    { from: 'requested', event: 'expired', to: 'expired' },
+    { from: 'requested', event: 'cancelled', to: 'cancelled' },
+    { from: 'asked', event: 'reminded', to: 'reminded' },
+    { from: 'asked', event: 'agreed', to: 'agreed' },
+    { from: 'asked', event: 'refused', to: 'refused' },
+    { from: 'asked', event: 'expired', to: 'expired' },
+    { from: 'asked', event: 'cancelled', to: 'cancelled' },
+    { from: 'reminded', event: 'agreed', to: 'agreed' },
+    { from: 'reminded', event: 'refused', to: 'refused' },
+    { from: 'reminded', event: 'expired', to: 'expired' },
+    { from: 'reminded', event: 'cancelled', to: 'cancelled' },
+    { from: 'agreed', event: 'withdrawn', to: 'withdrawn' },
+    { from: 'agreed', event: 'cancelled', to: 'cancelled' },
+    { from: 'agreed', event: 'replaced', to: 'replaced' },
+  ],
+});
+export type MemberConsentEvent = EventOf<typeof memberConsentMachine>;

@@ -1,0 +1,73 @@
+/** Family top-up: what signers and members do about the member's consent (SPEC section 7). */
+import type {
+  AgreementQueries,
+  AgreementViews,
+  ConsentQueries,
+  MemberConsents,
+} from '../../../agreements/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
+import type { HandlersOf } from '../../handler.ts';
+
+export interface FamilyHandlerParts {
+  readonly consents: MemberConsents;
+  readonly queries: AgreementQueries & Pick<ConsentQueries, 'offers'>;
+  readonly views: AgreementViews;
+}
+
+/**
+ * Another's consent is answered like one that does not exist: `consentNotFound`; one that has ended with
+ * `consentOver`.
+ */
+export function familyHandlers({
+  consents,
+  queries,
+  views,
+}: FamilyHandlerParts): HandlersOf<
+  | 'POST /common/v1/sendMessageToAgrMobile'
+  | 'POST /auto/v1/message/uplinkProTransCheckSms'
+  | 'POST /auto/v1/message/uplink-retry'
+  | 'POST /auto/v1/message/cancelUplink'
+  | 'POST /auto/v1/message/deleteUplink'
+  | 'POST /auto/v1/protocol/user/confirm'
+> {
+  const consentView = async (userNo: string, consentNo: string) =>
+    views.memberConsent(await consents.ofSigner(userNo, consentNo));
+
+  return {
+    /** Refuses as everything that sends a code does, too. */
+    'POST /common/v1/sendMessageToAgrMobile': ({ consentNo }, { userNo, address, language }) =>
+      consents.sendCode(userNo, consentNo, { address, language }),
+    /** Refuses `smsCodeWrong`, `smsCodeSpent`. */
+    'POST /auto/v1/message/uplinkProTransCheckSms': async ({ consentNo, smsCode }, { userNo }) => {
+      await consents.agreeWithCode(userNo, consentNo, smsCode);
+      const consent = await consents.ofSigner(userNo, consentNo);
+      const found = consent.operationKey && (await queries.operation(userNo, consent.operationKey));
+      return {
+        operation: found ? views.operation(found) : null,
+        consent: views.memberConsent(consent),
+      };
+    },
+    /** Refuses `askTooSoon`, `cannotBeAsked`. */
+    'POST /auto/v1/message/uplink-retry': async ({ consentNo }, { userNo }) => {
+      await consents.askAgain(userNo, consentNo);
+      return { consent: await consentView(userNo, consentNo) };
+    },
+    'POST /auto/v1/message/cancelUplink': async ({ consentNo }, { userNo }) => {
+      await consents.takeBack(userNo, consentNo);
+      return { consent: await consentView(userNo, consentNo) };
+    },
+    /** Refuses `consentOpen`. */
+    'POST /auto/v1/message/deleteUplink': async ({ consentNo }, { userNo }) => {
+      await consents.takeOffList(userNo, consentNo);
+      return {};
+    },
+    /** The session's own number is the member's. */
+    'POST /auto/v1/protocol/user/confirm': async ({ consentNo, answer }, { mobileNo }) => {
+      await consents.answer(mobileNo, consentNo, answer);
+      const offers = await views.offers(await queries.offers(mobileNo));
+      const offer = offers.find((one) => one.consentNo === consentNo);
+      if (!offer) throw new Refusal('consentNotFound');
+      return { offer };
+    },
+  };
+}
