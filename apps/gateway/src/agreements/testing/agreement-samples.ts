@@ -4,6 +4,8 @@ import type { OrderChange } from '../../orders/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOfKey } from '../agreement-no.ts';
+import { isForFamily } from '../aggregate.ts';
+import { agree, askMember, requestConsent } from '../consent/consent-changes.ts';
 import { newChargeOrder } from '../charges/charge-order.ts';
 
 /** Noon in China, on 20 November. */
@@ -76,8 +78,17 @@ export function drafting(
   return opening;
 }
 
-/** The wallet signed it: it runs from now on. */
+/** The member agreed where there is one, and the wallet signed it: it runs from now on. */
 export function sign(change: AgreementChange): void {
+  const { agreement } = change.after;
+  if (isForFamily(agreement)) {
+    const { terms } = agreement;
+    const replyCode = String(100 + ((drawn += 1) % 900));
+    const consentNo = requestConsent(change, { operationKey: null, terms, replyCode });
+    askMember(change, consentNo, publishedAgreementTimes);
+    agree(change, consentNo, 'page');
+    change.notices.length = 0;
+  }
   const [operation] = change.after.operations;
   if (operation) change.operation(operation.idempotencyKey, 'done');
   change.agreement('signed', { signedAt: change.at });
