@@ -3,8 +3,8 @@ import type { Language } from '@phonebill/contract';
 import type { ReadReply, ReplyWord } from './read-reply.ts';
 
 /**
- * What became of a reply: it was done; that question had its answer before, which counts; no question waits
- * for an answer; several do, and none was named.
+ * What became of a reply: it was done; the same was said before, and holds; no question waits for an answer;
+ * several do, and none was named.
  */
 export const replyOutcomes = ['done', 'already', 'nothing', 'ambiguous'] as const;
 export type ReplyOutcome = (typeof replyOutcomes)[number];
@@ -30,11 +30,7 @@ const done: Readonly<Record<Exclude<ReplyWord, 'unclear'>, Text>> = {
   },
 };
 
-const others: Readonly<Record<Exclude<ReplyOutcome, 'done'> | 'unclear', Text>> = {
-  already: {
-    zh: () => '您此前已答复，以先前的答复为准。停止请回复T和编号，全部停止请回复TD。',
-    en: () => 'You answered this before, and that counts. Reply T and the code to stop, TD to stop all.',
-  },
+const others: Readonly<Record<Exclude<ReplyOutcome, 'done' | 'already'> | 'unclear', Text>> = {
   nothing: {
     zh: () => '没有等待您答复的自动充值，一切照旧。',
     en: () => 'No automatic top-up waits for your answer. Nothing has changed.',
@@ -55,8 +51,14 @@ export function answerText(
   outcome: ReplyOutcome,
   language: Language | null,
 ): string {
-  const text = word === 'unclear' ? others.unclear : outcome === 'done' ? done[word] : others[outcome];
+  const text = textOf(word, outcome);
   const code = replyCode ?? '';
   if (language === 'en') return `【Phone top-up】${text.en(code)}`;
   return `【话费充值】${text.zh(code)}${language === 'zh' ? '' : ` ${text.en(code)}`}`;
+}
+
+/** What was said before holds: it is said in the same words, also when a reply is handled a second time. */
+function textOf(word: ReplyWord, outcome: ReplyOutcome): Text {
+  if (word === 'unclear') return others.unclear;
+  return outcome === 'done' || outcome === 'already' ? done[word] : others[outcome];
 }

@@ -13,7 +13,7 @@ import { answerText, type ReplyOutcome } from './answer-text.ts';
 import { type ReadReply, readReply, type ReplyWord } from './read-reply.ts';
 import { createReplyStore, type StoredReply } from './store.ts';
 
-/** Who is told what a number replied. The same `messageId` again is answered as the first time. */
+/** Who is told what a number replied. The same again, after a crash too, changes nothing: `already`. */
 export interface ReplyReceiver {
   reply(reply: {
     readonly mobileNo: string;
