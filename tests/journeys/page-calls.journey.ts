@@ -35,6 +35,17 @@ test('SPEC 7 POST /vi/getChannelInfo: whoever comes by a channel reads what it s
   await expect(aside).not.toContainText(words.pick('合作商城', 'partner shop'));
 });
 
+test('SPEC 7 POST /vi/getChannelInfo: a channel that allows certain amounts offers no other', async ({
+  page,
+  placeOrder,
+}) => {
+  await placeOrder.open('?cnlCode=partner-shop');
+  for (const yuan of [30, 50, 100, 200]) await expect(placeOrder.amount(yuan)).toBeEnabled();
+  for (const yuan of [10, 20, 300, 500]) await expect(placeOrder.amount(yuan)).toHaveCount(0);
+  await page.goto(PLACE_ORDER);
+  for (const yuan of [10, 50, 500]) await expect(placeOrder.amount(yuan)).toBeEnabled();
+});
+
 test('SPEC 7 GET /common/v1/getPromotionConfig: promotions are shown, in large print none', async ({
   page,
   words,

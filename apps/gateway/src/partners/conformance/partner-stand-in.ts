@@ -62,6 +62,8 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     behaviour(request, response);
   }
   const server = createServer((message, response) => void receive(message, response));
+  // Longer than a pause on a busy machine: a call must not fail because the connection before it was idle.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
