@@ -273,7 +273,7 @@ const otherScreens: readonly ScreenState[] = [
   {
     name: 'not-open-yet',
     show: async ({ page, words }) => {
-      await page.goto(path('/autoRecharge/busModeYunNan'));
+      await page.goto(path('/protocol/downloadProtocol'));
       await expect(page.getByRole('heading', { name: words.app.notOpenTitle })).toBeVisible();
     },
   },

@@ -21,7 +21,8 @@ import { asideCopy } from '../../apps/web/src/agreement-form/aside-copy.ts';
 import { setupCopy } from '../../apps/web/src/agreement-form/copy.ts';
 import { sheetCopy } from '../../apps/web/src/agreement-form/sheets/copy.ts';
 import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
-import { loginCopy } from '../../apps/web/src/features/login/copy.ts';
+import { businessHallCopy } from '../../apps/web/src/features/business-hall/copy.ts';
+import { loginCopy } from '../../apps/web/src/sms-login/copy.ts';
 import { walletLoginCopy } from '../../apps/web/src/features/login/wallet/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
@@ -63,6 +64,7 @@ export function wordsIn(language: Language) {
     fal: of(falPageCopy),
     me: of(meCopy),
     login: of(loginCopy),
+    businessHall: of(businessHallCopy),
     recharge: of(topUpCopy),
     ways: of(wayCopy),
     marks: of(markRecordsCopy),

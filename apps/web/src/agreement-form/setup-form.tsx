@@ -42,6 +42,8 @@ interface SetupFormProps {
   readonly lead?: (form: AgreementForm) => ReactNode;
   /** Stands beside the title, in the place of the user's own. */
   readonly corner?: ReactNode;
+  /** Where Back leads instead of to the page before. */
+  readonly onBack?: () => void;
 }
 
 /** Choosing the terms, consenting, and confirming them with a code. */
@@ -53,6 +55,7 @@ export function SetupForm({
   cnlCode,
   lead,
   corner = <MeCorner />,
+  onBack,
 }: SetupFormProps): ReactNode {
   const copy = useTexts(setupCopy);
   const language = useLanguage();
@@ -111,7 +114,11 @@ export function SetupForm({
   }
 
   return (
-    <Page corner={corner} bottom={<SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={submit} />}>
+    <Page
+      {...(onBack && { onBack })}
+      corner={corner}
+      bottom={<SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={submit} />}
+    >
       {lead?.(form)}
       <TermsSection
         form={form}

@@ -69,6 +69,7 @@ describe('a row whose screen is there: its address leads to it, with or without 
     ['SPEC 2 /autoRecharge/recommendationList', LOGIN],
     ['SPEC 2 /autoRecharge/autoRechargeRecord', LOGIN],
     ['SPEC 2 /autoRecharge/autoRechargeHistoryList', LOGIN],
+    ['SPEC 2 /autoRecharge/busModeYunNan', FREE],
     ['SPEC 2 /marketingActivities/zdcxyyyPage', FREE],
     ['SPEC 2 /telBill/tencentBill', FREE],
   ])('%s', (id, requiresAuth) => {
@@ -83,7 +84,6 @@ const closed: readonly (readonly [path: string, requiresAuth: boolean])[] = [
   ['/autoRecharge/transPage', FREE],
   ['/autoRecharge/transPageHbRegister', FREE],
   ['/autoRecharge/otherTelConfirms', FREE],
-  ['/autoRecharge/busModeYunNan', FREE],
   ['/marketingActivities/receiveReward', FREE],
   ['/marketingActivities/autoRecharge', FREE],
   ['/marketingActivities/autoRecharge02', FREE],

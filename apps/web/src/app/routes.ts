@@ -190,7 +190,13 @@ export const routes: readonly RouteRow[] = [
     requiresAuth: true,
     screen: screens.autoRechargeHistoryList,
   },
-  { key: 'busModeYunNan', path: '/autoRecharge/busModeYunNan', title: automatic, requiresAuth: false },
+  {
+    key: 'busModeYunNan',
+    path: '/autoRecharge/busModeYunNan',
+    title: automatic,
+    requiresAuth: false,
+    screen: screens.busModeYunNan,
+  },
 
   {
     key: 'zdcxyyyPage',

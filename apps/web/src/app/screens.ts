@@ -65,6 +65,10 @@ export const screens = {
     load: () => import('../features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx'),
     Skeleton: PlainSkeleton,
   },
+  busModeYunNan: {
+    load: () => import('../features/business-hall/bus-mode-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
   xysetAutoRecharge: {
     load: () => import('../features/auto-recharge/set-auto-recharge/xyset-auto-recharge-page.tsx'),
     Skeleton: PlainSkeleton,

@@ -27,6 +27,7 @@ export const paths = {
   recommendationList: '/autoRecharge/recommendationList',
   autoRechargeRecord: '/autoRecharge/autoRechargeRecord',
   autoRechargeHistoryList: '/autoRecharge/autoRechargeHistoryList',
+  busModeYunNan: '/autoRecharge/busModeYunNan',
 } as const;
 
 /** Where the money of one order is. */

@@ -18,6 +18,7 @@ export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${
   rechargeRecord: 'src/features/recharge-record/recharge-record-page.tsx',
   tencentBill: 'src/features/tencent-bill/tencent-bill-page.tsx',
   setAutoRecharge: 'src/features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx',
+  busModeYunNan: 'src/features/business-hall/bus-mode-page.tsx',
   xysetAutoRecharge: 'src/features/auto-recharge/set-auto-recharge/xyset-auto-recharge-page.tsx',
   autoRechargeResult: 'src/features/auto-recharge/auto-recharge-result/auto-recharge-result-page.tsx',
   dealCreditPay: 'src/features/auto-recharge/deal-credit-pay/deal-credit-pay-page.tsx',

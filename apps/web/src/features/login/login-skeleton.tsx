@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
-import * as frame from './login-layout.module.css';
+import * as frame from '../../sms-login/login-layout.module.css';
 
 /** The login page before it is there. */
 export function LoginSkeleton(): ReactNode {

@@ -127,3 +127,19 @@ test('SPEC 3 client token: made once, then kept', () => {
   expect(clientToken(device)).toBe(first);
   expect(device.getItem('xAuthToken')).toBe(first);
 });
+
+test('a user of this very page only is written nowhere, and takes the place of one who was', () => {
+  const [sessionArea, localArea] = [memoryArea(), memoryArea()];
+  const session = createSession(sessionArea, localArea);
+  const before = { tokenId: 'BEFORE', userNo: 'U0', rechargeMobileNo: '', mobileNo: null };
+  session.signIn(before);
+  session.signInHere({ tokenId: 'HERE', userNo: 'U1', rechargeMobileNo: '', mobileNo: '13800138000' });
+  session.confirm({ userNo: 'U1', mobileNo: '13800138000' });
+  expect(session.get()?.tokenId).toBe('HERE');
+  const written = ['userInfo', 'token'].flatMap((key) => [sessionArea.getItem(key), localArea.getItem(key)]);
+  expect(written).toEqual([null, null, null, null]);
+  expect(createSession(sessionArea, localArea).get()).toBeNull();
+  session.clear();
+  session.signIn(before);
+  expect(createSession(sessionArea, localArea).get()?.tokenId).toBe('BEFORE');
+});

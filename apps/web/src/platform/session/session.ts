@@ -14,6 +14,8 @@ const TOKEN_KEY = 'token';
 export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscribe'> {
   /** Logged in: by the login page, single sign-on or the tourist verification. */
   signIn(user: SessionUser): void;
+  /** Logged in on this very page only: nothing is written, so that a reload knows nobody. */
+  signInHere(user: SessionUser): void;
   /** What the validity check says of the user who is logged in; the number to be topped up stays. */
   confirm(facts: Pick<SessionUser, 'userNo' | 'mobileNo'>): void;
   /** Logged out, here and in every tab of this browser. */
@@ -24,6 +26,8 @@ export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscr
 
 export function createSession(sessionArea: StorageArea, localArea: StorageArea): Session {
   const store = createStore(restore());
+  /** Whether the user is written down. */
+  let isWritten = true;
 
   function restore(): SessionUser | null {
     return readUser(sessionArea.getItem(USER_KEY)) ?? restoreFromOtherTab();
@@ -37,24 +41,41 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
   }
 
   function keep(user: SessionUser): void {
+    if (isWritten) write(user);
+    store.set(user);
+  }
+
+  function write(user: SessionUser): void {
     sessionArea.setItem(USER_KEY, writtenUser(user));
     localArea.setItem(USER_KEY, writtenUser(user));
     localArea.setItem(TOKEN_KEY, user.tokenId);
-    store.set(user);
+  }
+
+  function forget(): void {
+    sessionArea.removeItem(USER_KEY);
+    localArea.removeItem(USER_KEY);
+    localArea.removeItem(TOKEN_KEY);
   }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    signIn: keep,
+    signIn(user) {
+      isWritten = true;
+      keep(user);
+    },
+    signInHere(user) {
+      isWritten = false;
+      forget();
+      keep(user);
+    },
     confirm(facts) {
       const user = store.get();
       if (user) keep({ ...user, ...facts });
     },
     clear() {
-      sessionArea.removeItem(USER_KEY);
-      localArea.removeItem(USER_KEY);
-      localArea.removeItem(TOKEN_KEY);
+      isWritten = true;
+      forget();
       store.set(null);
     },
     noticeOtherTab({ key, newValue }) {

@@ -7,7 +7,7 @@ import { oneTap } from '../../../platform/sign-on/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
-import { useMobileLogin } from '../api.ts';
+import { useMobileLogin } from '../../../sms-login/api.ts';
 import { useAfterLogin } from '../use-after-login.ts';
 import { oneTapCopy } from './copy.ts';
 import * as styles from './one-tap.module.css';

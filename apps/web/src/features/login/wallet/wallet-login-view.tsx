@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import * as frame from '../login-layout.module.css';
+import * as frame from '../../../sms-login/login-layout.module.css';
 import { walletLoginCopy } from './copy.ts';
 import type { useWalletLogin } from './use-wallet-login.ts';
 

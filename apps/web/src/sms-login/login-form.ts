@@ -1,6 +1,6 @@
 import { graphicCode, mobile, problemIfEmpty, problemWith } from '@phonebill/contract/validation';
-import type { CallError } from '../../platform/http/call-error.ts';
-import type { Language } from '../../platform/language/index.ts';
+import type { CallError } from '../platform/http/call-error.ts';
+import type { Language } from '../platform/language/index.ts';
 
 /** Where on the form something can be wrong. `form`: not at a single field. */
 export type LoginPlace = 'mobile' | 'graphicCode' | 'smsCode' | 'form';

@@ -1,6 +1,6 @@
 import { errorList, type ErrorName } from '@phonebill/contract';
 import { expect, test } from 'vitest';
-import { CallError } from '../../platform/http/call-error.ts';
+import { CallError } from '../platform/http/call-error.ts';
 import { findProblems, placeOf } from './login-form.ts';
 
 const labels = { mobile: 'Mobile number', graphicCode: 'Graphic code' };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../platform/language/index.ts';
-import { Field } from '../../ui/field/field.tsx';
-import { RefreshIcon } from '../../ui/icon/icons.tsx';
+import { useTexts } from '../platform/language/index.ts';
+import { Field } from '../ui/field/field.tsx';
+import { RefreshIcon } from '../ui/icon/icons.tsx';
 import type { useGraphicCode } from './api.ts';
 import { loginCopy } from './copy.ts';
 import * as styles from './login.module.css';

@@ -1,19 +1,23 @@
 import { useRef, useState } from 'react';
-import { CallError } from '../../platform/http/index.ts';
-import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { useSmsCode } from '../../sms-code/use-sms-code.ts';
+import { CallError } from '../platform/http/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { useSmsCode } from '../sms-code/use-sms-code.ts';
 import { useGraphicCode, useMobileLogin, useSendMessage } from './api.ts';
-import { useAfterLogin } from './use-after-login.ts';
 import { loginCopy } from './copy.ts';
 import { findProblems, type LoginValues, placeOf, type Problems } from './login-form.ts';
+
+export interface LoginOptions {
+  /** At a counter: whose check lets the customer log in here. */
+  readonly staffTicket?: string | undefined;
+  readonly onLoggedIn: () => unknown;
+}
 
 /**
  * The login form: its values, what is wrong with them, and its two steps: have a code sent, log in with it.
  */
-export function useLoginForm() {
+export function useLoginForm({ staffTicket, onLoggedIn }: LoginOptions) {
   const language = useLanguage();
   const copy = useTexts(loginCopy);
-  const goOn = useAfterLogin();
   const [values, setValues] = useState<LoginValues>({ mobile: '', graphicCode: '' });
   const [problems, setProblems] = useState<Problems>({});
   const picture = useGraphicCode();
@@ -86,8 +90,8 @@ export function useLoginForm() {
     const code = smsCode.read();
     if (!isFine(['mobile']) || code === null) return;
     try {
-      await login.mutateAsync({ mobileNo: values.mobile, smsCode: code });
-      await goOn();
+      await login.mutateAsync({ mobileNo: values.mobile, smsCode: code, staffTicket });
+      await onLoggedIn();
     } catch (error) {
       showFailure(error);
       smsCode.fieldRef.current?.select();

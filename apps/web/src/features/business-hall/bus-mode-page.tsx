@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatChinaDate, formatShortMoment } from '../../platform/china-time/short-time.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
+import { PlainSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { CodeForm } from './code-form.tsx';
+import { businessHallCopy } from './copy.ts';
+import { CounterSession } from './counter-session.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { type Staff, useStaff } from './staff.ts';
+import * as styles from './business-hall.module.css';
+
+/**
+ * The counter of a business hall (SPEC section 2, busModeYunNan): a staff member is checked, then customers
+ * are signed up one after the other, each by their own code. With `enrol=1` a staff member enrols.
+ */
+export default function BusModePage(): ReactNode {
+  const { search } = useLocation();
+  return new URLSearchParams(search).get('enrol') === '1' ? <Enrolment /> : <Counter />;
+}
+
+function Counter(): ReactNode {
+  const copy = useTexts(businessHallCopy);
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const { state, enter, leave } = useStaff();
+  if (state.kind === 'looking') return <PlainSkeleton />;
+  if (state.kind === 'checked')
+    return <CounterSession staff={state.staff} lead={<StaffAtWork staff={state.staff} onLeave={leave} />} />;
+  return (
+    <CodeForm
+      heading={copy.staffHeading}
+      text={copy.staffText}
+      label={copy.staffCode}
+      hint={copy.staffHint}
+      action={copy.check}
+      send={async (code) => {
+        const problem = await enter(code);
+        if (problem === null) return null;
+        return problem === 'wrong'
+          ? copy.codeWrong
+          : copy.expired(formatChinaDate(problem.until.slice(0, 10), language));
+      }}
+    >
+      <DisplaySettings>
+        <Link to={{ pathname, search: '?enrol=1' }}>{copy.enrol}</Link>
+      </DisplaySettings>
+    </CodeForm>
+  );
+}
+
+interface StaffAtWorkProps {
+  readonly staff: Staff;
+  readonly onLeave: () => void;
+}
+
+function StaffAtWork({ staff: { hall, maskedName, validUntil }, onLeave }: StaffAtWorkProps): ReactNode {
+  const copy = useTexts(businessHallCopy);
+  const language = useLanguage();
+  return (
+    <>
+      <section className={styles.staff}>
+        <p>
+          {copy.atHall(hall[language], maskedName)}
+          <span>{copy.until(formatShortMoment(validUntil, Date.now(), language))}</span>
+        </p>
+        <Button kind="text" onClick={onLeave}>
+          {copy.leave}
+        </Button>
+      </section>
+      <p className={styles.quiet}>{copy.customerText}</p>
+    </>
+  );
+}

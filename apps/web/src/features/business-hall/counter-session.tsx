@@ -1,0 +1,175 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { SetupForm } from '../../agreement-form/setup-form.tsx';
+import { useAutoMoney, useRules } from '../../agreement-form/rules.ts';
+import { counter } from '../../agreement-form/variant.ts';
+import { call } from '../../platform/http/index.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { paths } from '../../platform/paths.ts';
+import { session } from '../../platform/session/index.ts';
+import { useStore } from '../../platform/store.ts';
+import { useCnlCode } from '../../platform/use-cnl-code.ts';
+import { SmsLogin } from '../../sms-login/sms-login.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { Bone } from '../../ui/skeleton/skeleton.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { businessHallCopy } from './copy.ts';
+import { nextCustomer, wipeCustomer } from './counter-device.ts';
+import { type Ending, SessionOver } from './session-over.tsx';
+import { CounterResult } from './counter-result.tsx';
+import { CustomerRouter } from './customer-router.tsx';
+import type { Staff } from './staff.ts';
+import { useIdle } from './use-idle.ts';
+import * as styles from './business-hall.module.css';
+
+/** A customer who went away, and how long before the end it is said. */
+const IDLE_MS = 3 * 60_000;
+const WARN_MS = 30_000;
+
+interface CounterSessionProps {
+  readonly staff: Staff;
+  /** Stands above the customer's login: who is at work here. */
+  readonly lead: ReactNode;
+}
+
+/**
+ * One customer at the counter: their own number and code, the terms, their consent, the result. It ends once
+ * it is done, after three minutes without a touch, by its button, and with the page.
+ */
+export function CounterSession({ staff, lead }: CounterSessionProps): ReactNode {
+  const copy = useTexts(businessHallCopy);
+  const user = useStore(session);
+  const [stage, setStage] = useState<'login' | 'form'>('login');
+  const [ending, setEnding] = useState<Ending | null>(null);
+
+  const end = useCallback(async (how: Ending): Promise<void> => {
+    const isLoggedIn = session.get() !== null;
+    setEnding(how);
+    // At the gateway it is over by itself, too, a few minutes later.
+    if (isLoggedIn)
+      await call('POST /common/v1/ssoToken/invalidate', {}, { failureShownBy: 'caller' }).catch(
+        () => undefined,
+      );
+    wipeCustomer();
+  }, []);
+  useEndWithPage();
+  const seconds = useIdle(IDLE_MS, WARN_MS, () => {
+    if (ending === null) void end({ kind: 'over' }).then(nextCustomer);
+    else nextCustomer();
+  });
+
+  const leave = () => end({ kind: 'over' }).then(nextCustomer);
+  const corner = (
+    <Button kind="text" onClick={leave}>
+      {copy.end}
+    </Button>
+  );
+  const isLost = stage === 'form' && user === null;
+  if (ending !== null || isLost) return <SessionOver ending={ending ?? { kind: 'over' }} />;
+  return (
+    <>
+      {stage === 'login' ? (
+        <SmsLogin
+          heading={copy.customerHeading}
+          lead={lead}
+          staffTicket={staff.staffTicket}
+          onLoggedIn={() => setStage('form')}
+        />
+      ) : (
+        <CustomerRouter>
+          <Routes>
+            <Route
+              path={paths.autoRechargeResult}
+              element={<CounterResult staffTicket={staff.staffTicket} onEnd={end} />}
+            />
+            <Route path="*" element={<CounterForm corner={corner} onBack={() => void leave()} />} />
+          </Routes>
+        </CustomerRouter>
+      )}
+      <output aria-live="polite">
+        {seconds !== null && (
+          <span className={styles.idle} data-testid="ending-soon">
+            {copy.endingSoon(seconds)}
+          </span>
+        )}
+      </output>
+    </>
+  );
+}
+
+/** Leaving the page, by Back or otherwise, ends it; one brought back as it was begins anew. */
+function useEndWithPage(): void {
+  const isSet = useRef(false);
+  useEffect(() => {
+    if (isSet.current) return;
+    isSet.current = true;
+    const hide = () => {
+      document.querySelector('#root')?.setAttribute('hidden', '');
+      wipeCustomer();
+    };
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) nextCustomer();
+    };
+    addEventListener('pagehide', hide);
+    addEventListener('pageshow', show);
+    return () => {
+      isSet.current = false;
+      removeEventListener('pagehide', hide);
+      removeEventListener('pageshow', show);
+      wipeCustomer();
+    };
+  }, []);
+}
+
+/** The terms of the customer's own agreement: the form that all share, alone on the screen. */
+function CounterForm({
+  corner,
+  onBack,
+}: {
+  readonly corner: ReactNode;
+  readonly onBack: () => void;
+}): ReactNode {
+  const copy = useTexts(businessHallCopy);
+  const cnlCode = useCnlCode();
+  const rules = useRules(cnlCode);
+  const amounts = useAutoMoney(cnlCode);
+  const user = useStore(session);
+  const error = rules.error ?? amounts.error;
+  if (rules.data && amounts.data)
+    return (
+      <SetupForm
+        variant={counter}
+        offer={{ rules: rules.data, amountsFen: amounts.data }}
+        edited={null}
+        ownMobileNo={user?.mobileNo ?? ''}
+        cnlCode={cnlCode}
+        corner={corner}
+        onBack={onBack}
+        lead={() => (
+          <section className={styles.card}>
+            <h2>{copy.forCustomer}</h2>
+            <p className={styles.quiet}>{copy.forCustomerText}</p>
+          </section>
+        )}
+      />
+    );
+  if (!error)
+    return (
+      <PageSkeleton bottomBar>
+        <Bone kind="block" />
+        <Bone kind="block" />
+      </PageSkeleton>
+    );
+  return (
+    <Page corner={corner} onBack={onBack}>
+      <ErrorState
+        title={copy.loadFailed}
+        error={error}
+        advice={copy.loadFailedText}
+        onRetry={() => Promise.all([rules.refetch(), amounts.refetch()])}
+      />
+    </Page>
+  );
+}

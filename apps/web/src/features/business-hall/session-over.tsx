@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { StatusSign } from '../../order-view/status-sign.tsx';
+import { useTexts } from '../../platform/language/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { businessHallCopy } from './copy.ts';
+import { nextCustomer } from './counter-device.ts';
+import * as styles from '../../order-view/order-status.module.css';
+
+/** `underWay`: the wallet goes on by itself. `over`: it ended before anything was confirmed. */
+export interface Ending {
+  readonly kind: 'done' | 'notDone' | 'underWay' | 'over';
+  /** Who brought the customer could not be written. */
+  readonly isNotRecorded?: boolean;
+}
+
+const tones = { done: 'done', notDone: 'attention', underWay: 'waiting', over: 'ended' } as const;
+
+/** How a counter session ended, without a word about whose it was. */
+export function SessionOver({ ending: { kind, isNotRecorded } }: { readonly ending: Ending }): ReactNode {
+  const copy = useTexts(businessHallCopy);
+  return (
+    <Page
+      onBack={nextCustomer}
+      bottom={
+        <Button block onClick={nextCustomer}>
+          {copy.end}
+        </Button>
+      }
+    >
+      <section className={styles.orderStatus} role="status">
+        <StatusSign tone={tones[kind]} />
+        <h2 className={styles.title}>{copy[`${kind}Title`]}</h2>
+        <p className={styles.sentence}>{copy[`${kind}Text`]}</p>
+      </section>
+      {isNotRecorded && <Notice tone="waiting" title={copy.notRecorded} />}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import { useCallback, useEffect, useState } from 'react';
+import { call, CallError } from '../../platform/http/index.ts';
+import { forgetTicket, keepTicket, keptTicket } from './counter-device.ts';
+
+type Checked = CallResponse<'POST /auto/v1/config/check'>;
+
+export interface Staff {
+  readonly staffTicket: string;
+  readonly hall: { readonly zh: string; readonly en: string };
+  readonly maskedName: string;
+  readonly validUntil: number;
+}
+
+/** `looking`: a check of before is being asked about. */
+export type StaffState = { readonly kind: 'looking' } | { readonly kind: 'none' } | StaffAtWork;
+interface StaffAtWork {
+  readonly kind: 'checked';
+  readonly staff: Staff;
+}
+
+function staffOf({ allowed, hall, maskedName, validUntil, staffTicket }: Checked): Staff | null {
+  if (!allowed || !hall || !validUntil || !staffTicket) return null;
+  return { staffTicket, hall, maskedName: maskedName ?? '', validUntil: Date.parse(validUntil) };
+}
+
+const check = (input: { staffCode: string } | { staffTicket: string }) =>
+  call('POST /auto/v1/config/check', input, { failureShownBy: 'caller' });
+
+/** The staff member at this device, until the check is over (SPEC section 7, config/check). */
+export function useStaff() {
+  const [state, setState] = useState<StaffState>(() => ({ kind: keptTicket() ? 'looking' : 'none' }));
+
+  const leave = useCallback(() => {
+    forgetTicket();
+    setState({ kind: 'none' });
+  }, []);
+
+  useEffect(() => {
+    const staffTicket = keptTicket();
+    if (!staffTicket) return;
+    let isGone = false;
+    check({ staffTicket }).then(
+      (answer) => {
+        const staff = staffOf(answer);
+        if (isGone) return;
+        if (staff) setState({ kind: 'checked', staff });
+        else leave();
+      },
+      // Without an answer the code is asked for; the ticket is looked at again on the next visit.
+      () => !isGone && setState({ kind: 'none' }),
+    );
+    return () => void (isGone = true);
+  }, [leave]);
+
+  const validUntil = state.kind === 'checked' ? state.staff.validUntil : null;
+  useEffect(() => {
+    if (validUntil === null) return;
+    const timer = setTimeout(leave, Math.max(0, validUntil - Date.now()));
+    return () => clearTimeout(timer);
+  }, [validUntil, leave]);
+
+  /** Null: the staff member is checked. Else until when the right code was valid, or that it is wrong. */
+  async function enter(staffCode: string): Promise<null | 'wrong' | { readonly until: string }> {
+    const answer = await check({ staffCode });
+    const staff = staffOf(answer);
+    if (!staff) return answer.validUntil ? { until: answer.validUntil } : 'wrong';
+    keepTicket(staff.staffTicket);
+    setState({ kind: 'checked', staff });
+    return null;
+  }
+
+  return { state, enter, leave };
+}
+
+/** The gateway's words for a call that failed; what is no failed call is thrown on. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof CallError)) throw error;
+  return error.message;
+}
