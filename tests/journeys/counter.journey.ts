@@ -42,8 +42,8 @@ test.describe('at the counter', () => {
       JSON.stringify([
         document.documentElement.outerHTML,
         [...document.querySelectorAll('input')].map(({ value }) => value),
-        { ...localStorage },
-        { ...sessionStorage },
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
         history.state,
         location.href,
       ]),

@@ -152,6 +152,7 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
     expect(await visitor().call(CHECK, { staffTicket: checked.staffTicket ?? '' })).toMatchObject({
       allowed: true,
       maskedName: '*明',
+      validUntil: checked.validUntil,
     });
   });
 

@@ -47,7 +47,7 @@ export interface BusinessHall {
    * Refusal `staffCodeLocked`.
    */
   check(staffCode: string, address: string): Promise<StaffCheck>;
-  /** Whose ticket it is; null when it is none or counts no more. */
+  /** Whose ticket it is, `validUntil` being the ticket's; null when it is none or counts no more. */
   staffOf(staffTicket: string): Promise<StaffFacts | null>;
   /** Throws Refusal `staffNotAllowed` unless the ticket counts. */
   require(staffTicket: string): Promise<StaffFacts>;
@@ -111,13 +111,14 @@ export function createBusinessHall({
 
   async function staffOf(staffTicket: string): Promise<StaffFacts | null> {
     if (!TICKET.test(staffTicket)) return null;
-    const { rows } = await pool.query<StaffRow>({
+    const { rows } = await pool.query<StaffRow & { readonly expires_at: Date }>({
       name: 'staff-of-ticket',
-      text: `${STAFF} and s.valid_until > $2 and s.staff_no in (
-        select staff_no from staff_tickets where ticket_hash = $1 and expires_at > $2)`,
+      text: `select staff.*, t.expires_at from staff_tickets t
+        join (${STAFF}) as staff on staff.staff_no = t.staff_no
+        where t.ticket_hash = $1 and t.expires_at > $2 and staff.valid_until > $2`,
       values: [sha256(staffTicket), new Date(clock())],
     });
-    return rows[0] ? factsOf(rows[0]) : null;
+    return rows[0] ? { ...(await factsOf(rows[0])), validUntil: rows[0].expires_at } : null;
   }
 
   return {
