@@ -86,6 +86,7 @@ export interface OrderBalance {
 export interface OwnBooks {
   readonly agreements: readonly AgreementLine[];
   readonly events: readonly EventLine[];
+  readonly consentEvents: readonly EventLine[];
   readonly charges: readonly ChargeLine[];
   readonly orders: readonly OrderLine[];
   readonly payments: readonly PaymentLine[];
@@ -170,6 +171,12 @@ export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
         ${ms('at')} as at, coalesce(detail ->> 'reason', detail ->> 'kind') as reason
         from agreement_events where entity in ('agreement', 'operation')
         order by agreement_no, seq`,
+    ),
+    consentEvents: await rows(
+      `
+        select agreement_no as "agreementNo", entity, entity_no as "entityNo", event,
+        ${ms('at')} as at, null as reason
+        from agreement_events where entity = 'consent' order by agreement_no, seq`,
     ),
     charges:
       await rows(`select charge_no as "chargeNo", agreement_no as "agreementNo", period, trigger, state,

@@ -14,6 +14,7 @@ function first<T>(list: readonly T[]): T {
 const change = <T extends object>(list: readonly T[], patch: Partial<T>): unknown =>
   Object.assign(first(list), patch);
 const NUMBER_TWO = 1;
+const OTHERS_NUMBER = '13900139999';
 
 const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
   'no order is left open': [({ orders }) => change(orders, { open: true })],
@@ -138,6 +139,15 @@ const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
   'an agreement ends with its last day': [
     ({ actionRecords }) =>
       change(actionRecords, { terms: { ...first(actionRecords).terms, endsOn: '2026-12-20' } as never }),
+  ],
+  'none is charged for another number without a live consent at the moment of the debit': [
+    ({ agreements }) => change(agreements, { signerMobileNo: OTHERS_NUMBER }),
+    ({ agreements, consentEvents }) => {
+      change(agreements, { signerMobileNo: OTHERS_NUMBER });
+      const { agreementNo } = first(agreements);
+      for (const event of ['agreed', 'withdrawn'])
+        consentEvents.push({ agreementNo, entity: 'consent', entityNo: 'M', event, at: 0, reason: null });
+    },
   ],
   'the wallet has a mandate for every agreement that lives, and for no other': [
     ({ mandates }) => mandates.splice(NUMBER_TWO, 1),

@@ -2,6 +2,7 @@
 import { violationsOf } from '../harness/invariants.ts';
 import type { YearBooks } from './books.ts';
 import { historiesOf } from './history.ts';
+import { consentRules } from './rules/consents.ts';
 import { dueRules } from './rules/due-charges.ts';
 import { moneyRules } from './rules/money.ts';
 import { promiseRules } from './rules/promises.ts';
@@ -13,6 +14,7 @@ export const rules: Readonly<Record<string, YearRule>> = {
   ...promiseRules,
   ...dueRules,
   ...stopRules,
+  ...consentRules,
 };
 
 /** Every violation of every rule, each with the rule's name. */

@@ -180,6 +180,7 @@ export function cleanBooks() {
       ...below.events,
       stop(below, 'cancelled', cancelledAt, 'notNeeded'),
     ],
+    consentEvents: [] as EventLine[],
     charges: all.map(({ charge }) => charge),
     orders: all.map(({ order }) => order),
     payments: all.map(({ payment }) => payment),
