@@ -27,12 +27,17 @@ export const onOnePage = signedIn.extend<object, { kept: Kept }>({
     const { page } = kept;
     await clear(page, product.url, keptFor(user));
     if (viewport) await page.setViewportSize(viewport);
-    await using scripts = new AsyncDisposableStack();
+    // Not `await using`: what checks the imports cannot read that yet.
+    const scripts = new AsyncDisposableStack();
     const { addInitScript } = page;
     page.addInitScript = async (...given) =>
       scripts.use(await addInitScript.apply(page, given as Parameters<typeof addInitScript<unknown>>));
     scripts.defer(() => void (page.addInitScript = addInitScript));
-    await use(page);
+    try {
+      await use(page);
+    } finally {
+      await scripts.disposeAsync();
+    }
   },
 });
 
