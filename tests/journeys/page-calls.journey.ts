@@ -46,6 +46,31 @@ test('SPEC 7 POST /vi/getChannelInfo: a channel that allows certain amounts offe
   for (const yuan of [10, 50, 500]) await expect(placeOrder.amount(yuan)).toBeEnabled();
 });
 
+test('SPEC 7 POST /vi/getChannelInfo: an amount that the channel does not allow is said so', async ({
+  page,
+  words,
+  placeOrder,
+}) => {
+  // Chosen before on another page of the same kind, as the history entry keeps it.
+  await page.addInitScript(() => {
+    if (!history.state) history.replaceState({ usr: { faceFen: 50_000 }, key: 'draft', idx: 0 }, '');
+  });
+  await page.goto(`${PLACE_ORDER}?cnlCode=partner-shop`);
+  await expect(placeOrder.amount(100)).toBeEnabled();
+  await expect(placeOrder.amount(500)).toHaveCount(0);
+  const gone = page.getByText(
+    words.pick(
+      '此处不提供 ¥500.00，请选择其他金额。',
+      '¥500.00 is not offered here. Please choose another amount.',
+    ),
+  );
+  await expect(gone).toBeVisible();
+  await placeOrder.amount(100).check();
+  await expect(gone).toBeHidden();
+  await page.goto(PLACE_ORDER);
+  await expect(placeOrder.amount(500)).toBeEnabled();
+});
+
 test('SPEC 7 GET /common/v1/getPromotionConfig: promotions are shown, in large print none', async ({
   page,
   words,

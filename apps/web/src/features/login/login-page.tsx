@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { oneTap } from '../../platform/sign-on/index.ts';
+import { carried } from '../../platform/sign-on/index.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { useAfterLogin } from './use-after-login.ts';
@@ -15,7 +15,7 @@ const OneTapLogin = lazy(() => import('./one-tap/one-tap-login.tsx').catch(() =>
  */
 export default function LoginPage(): ReactNode {
   const wallet = useWalletLogin();
-  const [hasOneTap] = useState(oneTap.isThere);
+  const [hasOneTap] = useState(() => carried.oneTapToken !== null);
   const goOn = useAfterLogin();
   if (wallet.stage !== 'none') return <WalletLoginView {...wallet} />;
   const lead = hasOneTap && (

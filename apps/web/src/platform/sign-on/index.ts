@@ -1,7 +1,6 @@
 import { call } from '../http/index.ts';
 import { clientKey, decryptNumber } from '../sm2/index.ts';
 import { takeArrival } from './arrival.ts';
-import { createOneTap } from './one-tap.ts';
 import { createSignOn } from './sign-on.ts';
 import { createValidityCheck } from './validity-check.ts';
 
@@ -19,16 +18,12 @@ export const validityCheck = createValidityCheck({
   decrypt: decryptNumber,
 });
 
-/** Its failure is shown by the login page, which has another way. */
-export const oneTap = createOneTap({
-  ask: (input) => call('POST /vi/getMobileNumber', input, { failureShownBy: 'caller' }),
-  clientKey,
-  decrypt: decryptNumber,
-});
+/** What the link carried for the login page, in memory only: the carrier's one-tap token. */
+export const carried: { oneTapToken: string | null } = { oneTapToken: null };
 
 /** To be called once, before the router looks at the address. */
 export function readArrival(): void {
   const arrival = takeArrival(window);
   if (arrival.signOn) signOn.carry(arrival.signOn);
-  if (arrival.oneTapToken !== null) oneTap.carry(arrival.oneTapToken);
+  carried.oneTapToken = arrival.oneTapToken;
 }

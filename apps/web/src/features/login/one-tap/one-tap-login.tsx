@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { maskMobile } from '../../../platform/mobile-number/index.ts';
-import type { OneTapNumber } from '../../../platform/sign-on/one-tap.ts';
-import { oneTap } from '../../../platform/sign-on/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { useMobileLogin } from '../../../sms-login/api.ts';
 import { useAfterLogin } from '../use-after-login.ts';
 import { oneTapCopy } from './copy.ts';
+import { oneTap, type OneTapNumber } from './one-tap.ts';
 import * as styles from './one-tap.module.css';
 
 /** The phone's own number, logged in by one tap (SPEC section 7, getMobileNumber). */

@@ -20,6 +20,8 @@ interface AmountSectionProps {
   readonly onRetry: () => unknown;
   readonly limit: LimitView;
   readonly chosen: number | null;
+  /** What was chosen and is not offered: to another number, in another channel; null: nothing. */
+  readonly goneFen: number | null;
   readonly disabled: boolean;
   readonly facesOnly: boolean;
   readonly isVisitor: boolean;
@@ -36,6 +38,9 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
     <section className={frame.section} data-testid="amount-section">
       <h2 className={frame.sectionTitle}>{copy.amount}</h2>
       <Amounts {...props} />
+      <p className={styles.gone} role="status">
+        {props.goneFen !== null && copy.amountGone(showFen(props.goneFen))}
+      </p>
       <div className={styles.limits}>
         <p>{copy.limits(showFen(minFen), showFen(maxFen))}</p>
         <p>{copy.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>

@@ -137,6 +137,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           onRetry={prices.refetch}
           limit={limit}
           chosen={chosen?.faceFen ?? null}
+          goneFen={isAmountGone && !isSmall ? faceFen : null}
           disabled={!isReady}
           facesOnly={isVisitor && denominations === page.denominations}
           isVisitor={isVisitor}

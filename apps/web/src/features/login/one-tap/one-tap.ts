@@ -1,4 +1,7 @@
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
+import { call } from '../../../platform/http/index.ts';
+import { carried } from '../../../platform/sign-on/index.ts';
+import { clientKey, decryptNumber } from '../../../platform/sm2/index.ts';
 
 type Name = 'POST /vi/getMobileNumber';
 
@@ -8,7 +11,9 @@ export interface OneTapNumber {
   readonly messageTicket: string;
 }
 
-export interface OneTapPorts {
+interface OneTapPorts {
+  /** What a link carried. */
+  readonly carried: { oneTapToken: string | null };
   readonly ask: (input: CallInput<Name>) => Promise<CallResponse<Name>>;
   /** The page's own public key, to which the number in the answer is encrypted. */
   readonly clientKey: () => Promise<string>;
@@ -19,17 +24,13 @@ export interface OneTapPorts {
  * The carrier's one-tap token that a link carried (SPEC section 7, getMobileNumber): kept in memory only,
  * until a login page asks whose it is.
  */
-export interface OneTap {
-  carry(token: string): void;
-  /** Something was carried, and not forgotten since. */
-  isThere(): boolean;
+interface OneTap {
   /** Asks once, since the token is good once; who asks again shares the answer. Null: nothing is there. */
   number(): Promise<OneTapNumber> | null;
   forget(): void;
 }
 
-export function createOneTap({ ask, clientKey, decrypt }: OneTapPorts): OneTap {
-  let token: string | null = null;
+export function createOneTap({ carried: link, ask, clientKey, decrypt }: OneTapPorts): OneTap {
   let answer: Promise<OneTapNumber> | null = null;
 
   async function redeem(oneTapToken: string): Promise<OneTapNumber> {
@@ -38,13 +39,18 @@ export function createOneTap({ ask, clientKey, decrypt }: OneTapPorts): OneTap {
   }
 
   return {
-    carry: (given) => void (token = given),
-    isThere: () => token !== null || answer !== null,
     number() {
-      if (token !== null) answer = redeem(token);
-      token = null;
+      if (link.oneTapToken !== null) answer ??= redeem(link.oneTapToken);
       return answer;
     },
-    forget: () => void (token = answer = null),
+    forget: () => void (link.oneTapToken = answer = null),
   };
 }
+
+/** Its failure is shown by the login page, which has another way. */
+export const oneTap = createOneTap({
+  carried,
+  ask: (input) => call('POST /vi/getMobileNumber', input, { failureShownBy: 'caller' }),
+  clientKey,
+  decrypt: decryptNumber,
+});
