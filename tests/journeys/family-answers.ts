@@ -1,7 +1,7 @@
 // What a family costs in a month, as the gateway answers it.
 
-import type { FamilyMemberView, FamilyMonthView } from '@phonebill/contract/wire';
-import { AGREEMENT_NO, MUMS_NUMBER } from '../support/agreement-samples.ts';
+import type { FamilyMemberView, FamilyMonthView, OperationView } from '@phonebill/contract/wire';
+import { AGREEMENT_NO, MUMS_NUMBER, operationWith } from '../support/agreement-samples.ts';
 
 /** Newest first; what the pages take for the present month is the first of them. */
 const MONTHS = [
@@ -44,4 +44,34 @@ export function familyMonth(changes: Partial<FamilyMonthView> = {}): FamilyMonth
     months: MONTHS.map((month, at) => ({ month, chargedFen: at < 4 ? 5000 * (at + 1) : 0 })),
     ...changes,
   };
+}
+
+type Consent = NonNullable<OperationView['memberConsent']>;
+
+/** An opening whose member was asked, `last` being the last digit of what it is numbered by. */
+export function askedOperation(last: number, changes: Partial<Consent> = {}): OperationView {
+  const agreementNo = `${AGREEMENT_NO.slice(0, -1)}${last}`;
+  const agrMbl = `1370013700${last}`;
+  return operationWith({
+    requestNo: `ask-request-000${last}`,
+    agreementNo,
+    agrMbl,
+    state: 'awaitingConsent',
+    memberConsent: {
+      consentNo: `M${agreementNo.slice(1)}01`,
+      agreementNo,
+      agrMbl,
+      state: 'asked',
+      requestedAt: '2026-11-20T01:00:00.000Z',
+      askedAt: '2026-11-20T01:00:00.000Z',
+      remindedAt: null,
+      expiresAt: '2026-11-23T01:00:00.000Z',
+      answeredAt: null,
+      answeredBy: null,
+      askAgainAt: '2026-11-20T02:00:00.000Z',
+      serviceNumber: '10658000',
+      agreeText: 'Y37',
+      ...changes,
+    },
+  });
 }

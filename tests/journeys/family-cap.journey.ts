@@ -44,6 +44,7 @@ async function openList(
   const gateway = await controlGateway(page, {
     'GET /auto/v1/protocol/queryProtocolList': {
       agreements: [agreementWith({ agrMbl: MUMS_NUMBER, own: false, terms: dayTerms })],
+      waiting: [],
     },
     'GET /auto/v1/advMaintain': { adverts: [] },
     [FAMILY]: { ...first },

@@ -5,7 +5,7 @@ import type { FamilyMonthView } from '@phonebill/contract/wire';
 import { expect, type Page } from '@playwright/test';
 import { AGREEMENT_NO, agreementWith, dayTerms, MUMS_NUMBER } from '../support/agreement-samples.ts';
 import { answerWith } from './agreement-answers.ts';
-import { familyMember, familyMonth } from './family-answers.ts';
+import { askedOperation, familyMember, familyMonth } from './family-answers.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
 import type { ScreenState, Visit } from './screen-state.ts';
 import type { Words } from './words.ts';
@@ -82,6 +82,26 @@ export const familyListScreens: readonly ScreenState[] = [
       await answer(page, 'GET /own/v1/family', refused('PMC49999', words.pick('今天休息', 'Closed today')));
       await openList(page);
       await expect(page.getByTestId('family').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'asks-waiting',
+    show: async ({ page, words }) => {
+      const soon = new Date(Date.now() + 41.5 * 60_000).toISOString();
+      await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', {
+        agreements: [],
+        waiting: [
+          askedOperation(1),
+          askedOperation(2, { state: 'reminded', askAgainAt: soon }),
+          askedOperation(3, { askAgainAt: null }),
+          askedOperation(4, { state: 'refused', answeredAt: '2026-11-20T03:00:00.000Z' }),
+          askedOperation(5, { state: 'expired' }),
+        ],
+      });
+      await page.goto(LIST);
+      await expect(page.getByTestId('ask')).toHaveCount(5);
+      await page.getByRole('button', { name: words.waiting.takeBack }).first().click();
+      await expect(page.getByRole('button', { name: words.waiting.takeBackYes })).toBeVisible();
     },
   },
   {

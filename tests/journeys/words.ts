@@ -20,6 +20,7 @@ import { recommendationCopy } from '../../apps/web/src/features/auto-recharge/re
 import { asideCopy } from '../../apps/web/src/agreement-form/aside-copy.ts';
 import { setupCopy } from '../../apps/web/src/agreement-form/copy.ts';
 import { sheetCopy } from '../../apps/web/src/agreement-form/sheets/copy.ts';
+import { waitingCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/waiting/copy.ts';
 import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
 import { businessHallCopy } from '../../apps/web/src/features/business-hall/copy.ts';
 import { loginCopy } from '../../apps/web/src/sms-login/copy.ts';
@@ -50,6 +51,7 @@ export function wordsIn(language: Language) {
     app: of(appCopy),
     agreements: of(listCopy),
     family: of(familyCopy),
+    waiting: of(waitingCopy),
     agreementStates: of(agreementStatusCopy),
     binding: (name: keyof typeof bindCopy) => bindCopy[name][language],
     agreement: of(detailCopy),

@@ -1,5 +1,10 @@
-import type { AgreementView, AgreementWithEventsView } from '@phonebill/contract/wire';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type {
+  AgreementView,
+  AgreementWithEventsView,
+  CallResponse,
+  OperationView,
+} from '@phonebill/contract/wire';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/index.ts';
 import { queryFamily, queryKey } from '../../platform/query-keys.ts';
 
@@ -28,12 +33,24 @@ export function placeOfCharge(chargeNo: string): { readonly agreementNo: string;
  * is shown.
  */
 export function useAgreements(which: 'live' | 'ended', { fresh = true }: { readonly fresh?: boolean } = {}) {
-  return useQuery({
+  return useQuery({ ...listOf(which, fresh), select: agreementsOf });
+}
+
+/** Openings for others that wait for their consent, or did not get it, out of the list of live ones. */
+export function useWaiting() {
+  return useQuery({ ...listOf('live', true), select: waitingOf });
+}
+
+type List = CallResponse<'GET /auto/v1/protocol/queryProtocolList'>;
+const agreementsOf = ({ agreements }: List): readonly AgreementView[] => agreements;
+const waitingOf = ({ waiting }: List): readonly OperationView[] => waiting;
+
+function listOf(which: 'live' | 'ended', fresh: boolean) {
+  return queryOptions({
     queryKey: queryKey('agreements', 'list', which),
-    queryFn: async ({ signal }): Promise<readonly AgreementView[]> =>
-      (await call('GET /auto/v1/protocol/queryProtocolList', { which }, { failureShownBy: 'caller', signal }))
-        .agreements,
-    ...(fresh && { refetchOnMount: 'always' }),
+    queryFn: ({ signal }): Promise<List> =>
+      call('GET /auto/v1/protocol/queryProtocolList', { which }, { failureShownBy: 'caller', signal }),
+    ...(fresh && { refetchOnMount: 'always' as const }),
   });
 }
 
@@ -60,8 +77,15 @@ export function useAgreement(agreementNo: string | null) {
  */
 export function keepAgreement(queries: QueryClient, agreement: AgreementView | null): Promise<void> {
   if (agreement) {
-    queries.setQueryData<readonly AgreementView[]>(queryKey('agreements', 'list', 'live'), (list) =>
-      list?.map((each) => (each.agreementNo === agreement.agreementNo ? agreement : each)),
+    queries.setQueryData<List>(
+      queryKey('agreements', 'list', 'live'),
+      (list) =>
+        list && {
+          ...list,
+          agreements: list.agreements.map((each) =>
+            each.agreementNo === agreement.agreementNo ? agreement : each,
+          ),
+        },
     );
     queries.setQueryData<AgreementWithEventsView>(
       queryKey('agreements', 'one', agreement.agreementNo),

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@phonebill/contract/wire';
+import type { AgreementView, OperationView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
@@ -15,10 +15,12 @@ import { PlainSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { CardSheetEntry } from '../../../agreement-form/card-sheet-entry.tsx';
-import { asAgreementNo, useAgreements } from '../agreements.ts';
+import { asAgreementNo, useAgreements, useWaiting } from '../agreements.ts';
 import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
+import { isOpen as isUnanswered } from './waiting/ask-steps.ts';
+import type { ListedAsk } from './waiting/waiting-asks.tsx';
 import { AgreementCard, cardId } from './agreement-card.tsx';
 import { listCopy } from './copy.ts';
 import * as listLayout from '../../../list-view/list-layout.module.css';
@@ -27,6 +29,7 @@ import * as styles from './agreement-list.module.css';
 
 const loadDetail = () => import('./agreement-detail.tsx');
 const AgreementDetail = lazy(loadDetail);
+const WaitingAsks = lazy(() => import('./waiting/waiting-asks.tsx'));
 const FamilyMonth = lazy(() => import('./family/family-month.tsx'));
 
 /**
@@ -55,9 +58,11 @@ export function AgreementList(): ReactNode {
   const parts = useTexts(partsCopy);
   const navigate = useNavigate();
   const agreements = useAgreements('live');
+  const { data: waiting = [] } = useWaiting();
   const keepPlace = useKeptPlace(agreements.data !== undefined, cardId);
   useSeen('agreements', agreements.data !== undefined);
-  const isEmpty = agreements.data?.length === 0;
+  const asks = asksOf(waiting, agreements.data ?? []);
+  const isEmpty = agreements.data?.length === 0 && asks.length === 0;
   // Where it can be asked for again, that is the main action.
   const setUp = (
     <Button
@@ -78,7 +83,14 @@ export function AgreementList(): ReactNode {
           <p>{copy.noneText}</p>
         </EmptyState>
       ) : (
-        <Groups agreements={agreements.data} onOpen={keepPlace} />
+        <>
+          {asks.length > 0 && (
+            <Suspense fallback={null}>
+              <WaitingAsks asks={asks} />
+            </Suspense>
+          )}
+          <Groups agreements={agreements.data} onOpen={keepPlace} />
+        </>
       )}
       <LinkRows>
         <LinkRow to={paths.recommendationList}>{copy.recommendations}</LinkRow>
@@ -89,6 +101,16 @@ export function AgreementList(): ReactNode {
       <AdvertsAtEnd business="LBY" />
       <CardSheetEntry />
     </Page>
+  );
+}
+
+/** What waits for the consent of a number's user: openings, and what runs already and was not asked for. */
+function asksOf(waiting: readonly OperationView[], agreements: readonly AgreementView[]): ListedAsk[] {
+  const ofAgreements = agreements.filter(({ role }) => role === 'signer');
+  return [...waiting, ...ofAgreements].flatMap((of) =>
+    of.memberConsent && ('requestNo' in of || isUnanswered(of.memberConsent))
+      ? [{ agrMbl: of.agrMbl, consent: of.memberConsent, isOpening: 'requestNo' in of }]
+      : [],
   );
 }
 

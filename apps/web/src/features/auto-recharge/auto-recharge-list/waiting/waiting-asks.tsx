@@ -1,0 +1,168 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useNow } from '../../../../order-view/use-now.ts';
+import { formatShortMoment } from '../../../../platform/china-time/short-time.ts';
+import { CallError } from '../../../../platform/http/index.ts';
+import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { groupMobile } from '../../../../platform/mobile-number/index.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { type Failure, FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
+import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
+import { StateMark } from '../../../../ui/state-mark/state-mark.tsx';
+import { showToast } from '../../../../ui/toast/toast.ts';
+import { type AskStep, useAskStep } from './api.ts';
+import { askAgain, isOpen, type MemberConsent, stateOf } from './ask-steps.ts';
+import { waitingCopy } from './copy.ts';
+import * as listLayout from '../../../../list-view/list-layout.module.css';
+import * as listRow from '../../../../list-view/list-row.module.css';
+import * as cardStyles from '../../../../agreement-view/agreement-card.module.css';
+import * as agreementListStyles from '../agreement-list.module.css';
+import * as styles from './waiting-asks.module.css';
+
+/** One that is listed: what was asked, and for which number. */
+export interface ListedAsk {
+  readonly agrMbl: string;
+  readonly consent: MemberConsent;
+  /** It is asked for an opening, which the signer can take back; else for what runs already. */
+  readonly isOpening: boolean;
+}
+
+/** Asks for the consent of the number's user that wait, and those that did not get it. */
+export default function WaitingAsks({ asks }: { readonly asks: readonly ListedAsk[] }): ReactNode {
+  const copy = useTexts(waitingCopy);
+  const headingId = useId();
+  const now = useNow(10_000);
+  return (
+    <section className={classNames(listLayout.group, styles.asks)} aria-labelledby={headingId}>
+      <h2 className={listLayout.groupTitle} id={headingId}>
+        {copy.title}
+      </h2>
+      <ul className={listRow.cards}>
+        {asks.map((ask) => (
+          <Ask key={ask.consent.consentNo} ask={ask} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AskProps {
+  readonly ask: ListedAsk;
+  readonly now: number;
+}
+
+const tones = { requested: 'waiting', asked: 'waiting', refused: 'danger', expired: 'quiet' } as const;
+const done = { askAgain: 'askedAgain', takeBack: 'takenBack', remove: 'removed' } as const;
+
+function Ask({ ask, now }: AskProps): ReactNode {
+  const { agrMbl, consent } = ask;
+  const copy = useTexts(waitingCopy);
+  const language = useLanguage();
+  const steps = useAskStep(consent.consentNo);
+  const state = stateOf(consent);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { askedAt, expiresAt } = consent;
+  const moment = (at: string): string => formatShortMoment(Date.parse(at), now, language);
+
+  async function take(step: AskStep): Promise<void> {
+    setFailure(null);
+    try {
+      await steps.mutateAsync(step);
+      showToast(copy[done[step]]);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(
+        error.kind === 'refused'
+          ? { title: error.message, words: null }
+          : { title: copy.noAnswer, message: error.message, words: copy.noAnswerText },
+      );
+    }
+  }
+
+  return (
+    <li className={classNames(listRow.card, agreementListStyles.agreement)} data-testid="ask">
+      <div className={listRow.lines}>
+        <span className={cardStyles.head}>
+          <span className={cardStyles.title}>
+            <PhoneNumber value={agrMbl} />
+          </span>
+          <StateMark tone={tones[state]}>{copy[state]}</StateMark>
+        </span>
+        {askedAt !== null && <span className={cardStyles.facts}>{copy.askedAt(moment(askedAt))}</span>}
+        {isOpen(consent) ? (
+          <>
+            {expiresAt !== null && <span>{copy.answerUntil(moment(expiresAt))}</span>}
+            <span className={cardStyles.facts}>{copy.nothingYet}</span>
+          </>
+        ) : (
+          <span>{state === 'refused' ? copy.refusedText : copy.expiredText}</span>
+        )}
+        {isOpen(consent) && <Again ask={ask} now={now} />}
+      </div>
+      <FailureNotice failure={failure} />
+      <Ways ask={ask} now={now} take={take} />
+    </li>
+  );
+}
+
+/** When they can be asked again, where that is not now. */
+function Again({ ask: { consent }, now }: AskProps): ReactNode {
+  const copy = useTexts(waitingCopy);
+  const when = askAgain(consent, now);
+  if (when === 'now' || consent.state === 'requested') return null;
+  return (
+    <span className={cardStyles.facts}>
+      {when === 'never' || consent.askAgainAt === null
+        ? copy.notAgain
+        : copy.askAgainIn(Math.ceil((Date.parse(consent.askAgainAt) - now) / 60_000))}
+    </span>
+  );
+}
+
+/** The steps; taking back is asked about once more. */
+function Ways({
+  ask: { agrMbl, consent, isOpening },
+  now,
+  take,
+}: AskProps & { readonly take: (step: AskStep) => Promise<void> }): ReactNode {
+  const copy = useTexts(waitingCopy);
+  const [isSure, setIsSure] = useState(false);
+  const whose = <span className="only-read-aloud"> {groupMobile(agrMbl)}</span>;
+  if (!isOpen(consent))
+    return (
+      <div className={cardStyles.foot}>
+        <Button kind="quiet" onClick={() => take('remove')}>
+          {copy.remove}
+          {whose}
+        </Button>
+      </div>
+    );
+  if (isSure)
+    return (
+      <div className={classNames(cardStyles.foot, styles.ways)} role="group" aria-label={copy.takeBackSure}>
+        <Button kind="text" onClick={() => setIsSure(false)}>
+          {copy.keep}
+        </Button>
+        <Button kind="quiet" onClick={() => take('takeBack')}>
+          {copy.takeBackYes}
+          {whose}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classNames(cardStyles.foot, styles.ways)}>
+      {isOpening && (
+        <Button kind="text" onClick={() => setIsSure(true)}>
+          {copy.takeBack}
+          {whose}
+        </Button>
+      )}
+      {askAgain(consent, now) === 'now' && (
+        <Button kind="quiet" onClick={() => take('askAgain')}>
+          {copy.askAgain}
+          {whose}
+        </Button>
+      )}
+    </div>
+  );
+}
