@@ -11,6 +11,7 @@ import {
 } from '../support/agreements.ts';
 import { followOrder } from '../../apps/web/src/platform/http/follow-order.ts';
 import { eventually } from '../support/eventually.ts';
+import { answerAsMember, askMember } from '../support/family.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { lookAtOrder, placeAndPay, untilOrderIs } from '../support/top-up.ts';
 
@@ -108,3 +109,15 @@ test('SPEC 7 POST /vi/redPoint: an agreement that the wallet ended is news', asy
   });
   expect(await unreadOf(person, 'agreements')).toEqual({ rechargeRecord: 0, agreements: 0 });
 });
+
+test.each(['agree', 'refuse'] as const)(
+  'SPEC 7 POST /vi/redPoint: a member who answers "%s" is news to the signer until looked at',
+  async (answer) => {
+    const [signer, member] = [await product.newUser(), await product.newUser()];
+    const { consent } = await askMember(product, signer, member);
+    expect(await unreadOf(signer)).toMatchObject({ agreements: 0 });
+    await answerAsMember(member, consent, answer);
+    expect(await unreadOf(signer)).toMatchObject({ agreements: 1 });
+    expect(await unreadOf(signer, 'agreements')).toMatchObject({ agreements: 0 });
+  },
+);

@@ -20,8 +20,8 @@ export const unreadMarkCalls = {
           'read by followOrder or queryRechargeBill; 99 at most',
       ),
       agreements: Count(
-        'Automatic top-ups that ended, and agreements that stopped by themselves, since the user last ' +
-          'looked at the agreements, 99 at most',
+        'Automatic top-ups that ended, agreements that stopped by themselves, and members who answered, ' +
+          'since the user last looked at the agreements, 99 at most',
       ),
     }),
   },

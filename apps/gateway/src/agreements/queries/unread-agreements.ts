@@ -4,8 +4,8 @@ const MOST = 99;
 
 /**
  * What happened to a user's agreements by itself since they last looked at them, 99 at most: automatic
- * top-ups that ended, and agreements that were suspended or ended. What the user did (cancel, skip, pause) is
- * no news to them.
+ * top-ups that ended, agreements that were suspended or ended, and members who agreed or refused. What the
+ * user did (cancel, skip, pause) is no news to them.
  */
 export function createUnreadAgreements(pool: Pool): (userNo: string) => Promise<number> {
   return async (userNo) => {
@@ -24,6 +24,9 @@ export function createUnreadAgreements(pool: Pool): (userNo: string) => Promise<
               select from agreement_events e
               where e.user_no = a.user_no and e.agreement_no = a.agreement_no
                 and e.entity = 'agreement' and e.to_state = 'suspended' and e.at > seen.at))
+          union all
+          select 1 from member_consents m, seen
+          where m.user_no = $1 and m.answered_at > seen.at and m.state in ('agreed', 'refused')
           limit ${MOST}) news`,
       values: [userNo],
     });
