@@ -16,7 +16,6 @@ import { waitingCopy } from './copy.ts';
 import * as listLayout from '../../../../list-view/list-layout.module.css';
 import * as listRow from '../../../../list-view/list-row.module.css';
 import * as cardStyles from '../../../../agreement-view/agreement-card.module.css';
-import * as agreementListStyles from '../agreement-list.module.css';
 import * as styles from './waiting-asks.module.css';
 
 /** One that is listed: what was asked, and for which number. */
@@ -80,7 +79,7 @@ function Ask({ ask, now }: AskProps): ReactNode {
   }
 
   return (
-    <li className={classNames(listRow.card, agreementListStyles.agreement)} data-testid="ask">
+    <li className={listRow.card} data-testid="ask">
       <div className={listRow.lines}>
         <span className={cardStyles.head}>
           <span className={cardStyles.title}>
