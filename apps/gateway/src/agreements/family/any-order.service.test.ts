@@ -95,6 +95,10 @@ async function perform(userNo: string, agreementNos: readonly string[], action: 
         creditTextVersion: null,
         creditConsented: false,
       });
+      // Nothing is raised before its member agrees; what is not raised asks nobody.
+      const { consents } = await harness.agreement(noOf(action.member));
+      if (consents.some(({ state }) => state === 'requested' || state === 'asked'))
+        await harness.letMemberAgree(noOf(action.member));
       return;
     }
     default:

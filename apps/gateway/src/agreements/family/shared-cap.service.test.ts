@@ -138,6 +138,8 @@ test('what was skipped and no longer fits stays skipped; raised terms that do no
   expect(await statesOf(dad)).toEqual(['202612 skipped skippedByUser']);
 
   await changeTerms({ harness, agreementNo: mum }, { amountFen: 10_000n, dayOfMonth: 16 });
+  // What is raised runs once the member has agreed.
+  expect(await statesOf(mum)).toEqual(['202612 announced']);
   await harness.letMemberAgree(mum);
   expect(await statesOf(mum)).toEqual(['202612 cancelled familyCapReached']);
   expect((await harness.agreement(mum)).agreement.terms.amountFen).toBe(10_000n);
