@@ -121,7 +121,6 @@ test.describe('at the counter', () => {
     words,
     staff,
     newUser,
-    sandbox,
     login,
   }) => {
     const texts = words.businessHall;

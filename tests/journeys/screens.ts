@@ -8,6 +8,7 @@ import { agreementListScreens } from './agreement-list-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
 import { arrivalScreens } from './arrival-screens.ts';
 import { billScreens } from './bill-screens.ts';
+import { counterScreens } from './counter-screens.ts';
 import { creditPayScreens } from './credit-pay-screens.ts';
 import { directScreens } from './direct-screens.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
@@ -298,6 +299,8 @@ export const screens: readonly ScreenState[] = [
   ...agreementListScreens,
   ...familyListScreens,
   ...otherScreens,
+  // They log whoever was logged in out.
+  ...counterScreens,
 ];
 
 function loginPageOf(page: Page, words: Words): ReturnType<typeof loginPage> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useNow } from '../../order-view/use-now.ts';
 import { formatChinaDate, formatShortMoment } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -57,6 +58,7 @@ interface StaffAtWorkProps {
 }
 
 function StaffAtWork({ staff: { hall, maskedName, validUntil }, onLeave }: StaffAtWorkProps): ReactNode {
+  const now = useNow(60_000);
   const copy = useTexts(businessHallCopy);
   const language = useLanguage();
   return (
@@ -64,7 +66,7 @@ function StaffAtWork({ staff: { hall, maskedName, validUntil }, onLeave }: Staff
       <section className={styles.staff}>
         <p>
           {copy.atHall(hall[language], maskedName)}
-          <span>{copy.until(formatShortMoment(validUntil, Date.now(), language))}</span>
+          <span>{copy.until(formatShortMoment(validUntil, now, language))}</span>
         </p>
         <Button kind="text" onClick={onLeave}>
           {copy.leave}

@@ -137,6 +137,12 @@ function CounterForm({
   const amounts = useAutoMoney(cnlCode);
   const user = useStore(session);
   const error = rules.error ?? amounts.error;
+  const leadText = () => (
+    <section className={styles.card}>
+      <h2>{copy.forCustomer}</h2>
+      <p className={styles.quiet}>{copy.forCustomerText}</p>
+    </section>
+  );
   if (rules.data && amounts.data)
     return (
       <SetupForm
@@ -147,12 +153,7 @@ function CounterForm({
         cnlCode={cnlCode}
         corner={corner}
         onBack={onBack}
-        lead={() => (
-          <section className={styles.card}>
-            <h2>{copy.forCustomer}</h2>
-            <p className={styles.quiet}>{copy.forCustomerText}</p>
-          </section>
-        )}
+        lead={leadText}
       />
     );
   if (!error)
