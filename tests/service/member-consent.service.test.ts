@@ -1,0 +1,76 @@
+// Consent over the calls of SPEC section 7, with the sandbox's SMS centre and wallet.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onDay, type Person } from '../support/agreements.ts';
+import { eventually } from '../support/eventually.ts';
+import { answerAsMember, askMember, codeOfMember, openForMember } from '../support/family.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({ MESSAGES_PER_ADDRESS: '10000' });
+}, 60_000);
+afterAll(() => product.stop());
+
+const people = async (): Promise<[Person, Person]> => [await product.newUser(), await product.newUser()];
+const offersOf = async ({ api, mobileNo }: Person) =>
+  (await api.call('GET /auto/v1/protocol/queryProtocolByAgrMbl', { agrMbl: mobileNo })).offers ?? [];
+const waitingOf = async ({ api }: Person) =>
+  (await api.call('GET /auto/v1/protocol/queryProtocolList', {})).waiting ?? [];
+
+test('SPEC 7 POST /auto/v1/protocol/user/confirm: the member sees who pays, agrees, stops it', async () => {
+  const [signer, member] = await people();
+  const { agreementNo, consent } = await openForMember(product, signer, member, onDay(28));
+  expect(await offersOf(member)).toMatchObject([
+    {
+      agreementNo,
+      state: 'agreed',
+      signerMobileNo: `${signer.mobileNo.slice(0, 3)}****${signer.mobileNo.slice(-4)}`,
+      terms: { dayOfMonth: 28, amountFen: 5000, capPerMonthFen: 20_000 },
+      blocked: false,
+    },
+  ]);
+  expect(await offersOf(signer)).toEqual([]);
+  const { offer } = await answerAsMember(member, consent, 'stop');
+  expect(offer).toMatchObject({ state: 'withdrawn' });
+  const { agreements } = await signer.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'ended' });
+  expect(agreements).toMatchObject([{ agreementNo, state: 'ended', endReason: 'consentWithdrawn' }]);
+});
+
+test('SPEC 7 POST /auto/v1/message/uplinkProTransCheckSms: the code that the member was sent', async () => {
+  const [signer, member] = await people();
+  const { consent } = await askMember(product, signer, member);
+  const { consentNo } = consent;
+  expect(await signer.api.call('POST /common/v1/sendMessageToAgrMobile', { consentNo })).toMatchObject({
+    msgCd: 'PMC00000',
+  });
+  const smsCode = await codeOfMember(product, member);
+  const wrong = smsCode === '123456' ? '654321' : '123456';
+  expect(
+    await signer.api.call('POST /auto/v1/message/uplinkProTransCheckSms', { consentNo, smsCode: wrong }),
+  ).toMatchObject({ msgCd: 'PMC40003' });
+  expect(
+    await signer.api.call('POST /auto/v1/message/uplinkProTransCheckSms', { consentNo, smsCode }),
+  ).toMatchObject({ consent: { state: 'agreed', answeredBy: 'code' }, operation: { refusal: null } });
+});
+
+test('SPEC 7 POST /auto/v1/message/deleteUplink: what was refused leaves, what is open stays', async () => {
+  const [signer, member] = await people();
+  const { consent } = await askMember(product, signer, member);
+  const { consentNo } = consent;
+  await eventually('the ask to arrive', async () =>
+    (await product.sandbox.messages(member.mobileNo)).some(({ text }) => text.includes(consent.agreeText)),
+  );
+  const remove = () => signer.api.call('POST /auto/v1/message/deleteUplink', { consentNo });
+  expect(await remove()).toMatchObject({ msgCd: 'PMC41620' });
+  expect(await waitingOf(signer)).toMatchObject([
+    { state: 'awaitingConsent', memberConsent: { consentNo, state: 'asked' } },
+  ]);
+  await answerAsMember(member, consent, 'refuse');
+  expect(await waitingOf(signer)).toMatchObject([{ state: 'refused', refusal: 'memberRefused' }]);
+  expect(await signer.api.call('GET /auto/v1/protocol/check', { agrMbl: member.mobileNo })).toMatchObject({
+    allowed: false,
+    reason: 'cannotBeAsked',
+  });
+  expect(await remove()).toMatchObject({ msgCd: 'PMC00000' });
+  expect(await waitingOf(signer)).toEqual([]);
+});
