@@ -10,6 +10,7 @@ import { arrivalScreens } from './arrival-screens.ts';
 import { billScreens } from './bill-screens.ts';
 import { counterScreens } from './counter-screens.ts';
 import { creditPayScreens } from './credit-pay-screens.ts';
+import { familyScreens } from './family-screens.ts';
 import { directScreens } from './direct-screens.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
 import { integralScreens } from './integral-screens.ts';
@@ -298,6 +299,7 @@ export const screens: readonly ScreenState[] = [
   ...creditPayScreens,
   ...agreementListScreens,
   ...familyListScreens,
+  ...familyScreens,
   ...otherScreens,
   // They log whoever was logged in out.
   ...counterScreens,

@@ -24,6 +24,9 @@ import { waitingCopy } from '../../apps/web/src/features/auto-recharge/auto-rech
 import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
 import { businessHallCopy } from '../../apps/web/src/features/business-hall/copy.ts';
 import { loginCopy } from '../../apps/web/src/sms-login/copy.ts';
+import { whomCopy } from '../../apps/web/src/features/family/copy.ts';
+import { offerCopy } from '../../apps/web/src/features/family/other-tel-confirms/copy.ts';
+import { requestCopy } from '../../apps/web/src/features/family/trans-page/copy.ts';
 import { walletLoginCopy } from '../../apps/web/src/features/login/wallet/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
@@ -87,6 +90,9 @@ export function wordsIn(language: Language) {
     setUpAside: of(asideCopy),
     termSheets: of(sheetCopy),
     autoResult: of(autoResultCopy),
+    whom: of(whomCopy),
+    familyRequest: of(requestCopy),
+    offers: of(offerCopy),
     credit: of(creditPayCopy),
     repayment: of(repaymentCopy),
     ui: of(uiCopy),

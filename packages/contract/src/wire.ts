@@ -16,6 +16,7 @@ export {
   type ChargeState,
   chargeStates,
   type CheckReason,
+  type ConsentState,
   type DebitSource,
   debitSources,
   type DebtState,
@@ -40,6 +41,7 @@ export type {
   TermsView,
 } from './schemas/agreements.ts';
 export type { CancelledForCapView, FamilyMemberView, FamilyMonthView } from './schemas/family-month.ts';
+export type { ConsentOfferView, MemberConsentView } from './schemas/family.ts';
 export type { CallInput, CallName, CallResponse, Envelope } from './calls/index.ts';
 export type { ErrorName } from './errors.ts';
 export type { Language } from './language.ts';

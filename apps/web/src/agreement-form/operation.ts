@@ -1,19 +1,23 @@
-import type { OperationView } from '@phonebill/contract/wire';
+import type { AgreementVariant, OperationView } from '@phonebill/contract/wire';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askWithLimit, pollWait } from '../order-view/polling.ts';
 import { call } from '../platform/http/index.ts';
+import { agreementResultPath, familyRequestPath } from '../platform/paths.ts';
 import { queryFamily, queryKey } from '../platform/query-keys.ts';
 
 /**
- * The wait (ms) before an operation is asked about again: while the wallet's mandate is under way only. The
- * user's own code is not waited for, and an outcome stays. False: it is not asked about.
+ * The wait (ms) before an operation is asked about again: while the wallet's mandate is under way, or the
+ * member has not answered yet. The user's own code is not waited for, and an outcome stays. False: it is not
+ * asked about.
  */
 export function nextQuestionMs(
   operation: Pick<OperationView, 'state'> | undefined,
   watchedMs: number,
 ): number | false {
-  return operation?.state === 'signing' ? pollWait(watchedMs) : false;
+  return operation?.state === 'signing' || operation?.state === 'awaitingConsent'
+    ? pollWait(watchedMs)
+    : false;
 }
 
 /**
@@ -57,4 +61,27 @@ export function useOperation(requestNo: string | null) {
     if (isDone) void queries.invalidateQueries({ queryKey: queryFamily('agreements'), refetchType: 'none' });
   }, [isDone, queries]);
   return operation;
+}
+
+type ForMember = Pick<OperationView, 'state' | 'refusal' | 'memberConsent'>;
+
+/** Whether it waits for the member whose number it tops up, or ended with them. */
+export function isUpToMember({ state, refusal, memberConsent }: ForMember): boolean {
+  if (state === 'awaitingConsent' || refusal === 'memberRefused') return true;
+  return (
+    (state === 'expired' || state === 'replaced') &&
+    memberConsent !== null &&
+    memberConsent.askedAt !== null &&
+    memberConsent.state !== 'agreed'
+  );
+}
+
+/** The page that says what became of it: a member is waited for on a page of its own. */
+export function outcomePath(
+  operation: ForMember & Pick<OperationView, 'requestNo'>,
+  variant?: AgreementVariant,
+): string {
+  return isUpToMember(operation)
+    ? familyRequestPath(operation.requestNo)
+    : agreementResultPath(operation.requestNo, variant);
 }

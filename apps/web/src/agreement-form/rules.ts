@@ -1,7 +1,8 @@
 import type { AgreementVariant } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../platform/http/index.ts';
+import { call, type CallError } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
+import type { Offer } from './terms.ts';
 
 /**
  * What an agreement may contain, and the rules that it is kept by (SPEC section 7, protocol/rules); without
@@ -34,4 +35,22 @@ export function useAutoMoney(cnlCode: string | undefined, variant?: AgreementVar
 /** Whose offer is asked for. */
 function offered(cnlCode: string | undefined, variant: AgreementVariant | undefined) {
   return { ...(cnlCode && { cnlCode }), ...(variant && { variant }) };
+}
+
+export interface OfferAnswer {
+  /** Null while it is not there. */
+  readonly offer: Offer | null;
+  readonly error: CallError | null;
+  /** Asks again for what failed. */
+  retry(): Promise<unknown>;
+}
+
+/** What an agreement may contain for those who come by a channel. */
+export function useOffer(cnlCode: string | undefined, variant?: AgreementVariant): OfferAnswer {
+  const [rules, amounts] = [useRules(cnlCode, variant), useAutoMoney(cnlCode, variant)];
+  return {
+    offer: rules.data && amounts.data ? { rules: rules.data, amountsFen: amounts.data } : null,
+    error: rules.error ?? amounts.error,
+    retry: () => Promise.all([rules, amounts].filter((each) => each.isError).map((each) => each.refetch())),
+  };
 }

@@ -39,7 +39,7 @@ interface SetupFormProps {
   readonly ownMobileNo: string;
   readonly cnlCode: string | undefined;
   /** Stands above the sentence. */
-  readonly lead?: (form: AgreementForm) => ReactNode;
+  readonly renderLead?: (form: AgreementForm) => ReactNode;
   /** Stands beside the title, in the place of the user's own. */
   readonly corner?: ReactNode;
   /** Where Back leads instead of to the page before. */
@@ -53,7 +53,7 @@ export function SetupForm({
   edited,
   ownMobileNo,
   cnlCode,
-  lead,
+  renderLead,
   corner = <MeCorner />,
   onBack,
 }: SetupFormProps): ReactNode {
@@ -119,7 +119,7 @@ export function SetupForm({
       corner={corner}
       bottom={<SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={submit} />}
     >
-      {lead?.(form)}
+      {renderLead?.(form)}
       <TermsSection
         form={form}
         isOwn={isOwn}
@@ -134,7 +134,7 @@ export function SetupForm({
         {!isOwnWrong && !edited && (check?.allowed === false || checkError !== null) && (
           <NumberProblem check={check} failed={checkError !== null} />
         )}
-        {asksFirst && <AskedFirst />}
+        {asksFirst && check?.allowed !== false && <AskedFirst />}
       </Suspense>
       <CardNotice form={form} hasCard={hasCard} />
       {setup.isFirstTime && (

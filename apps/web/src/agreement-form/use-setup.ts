@@ -4,7 +4,7 @@ import { useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../platform/http/index.ts';
 import { useTexts } from '../platform/language/index.ts';
-import { type AgreementDraft, agreementResultPath } from '../platform/paths.ts';
+import type { AgreementDraft } from '../platform/paths.ts';
 import { queryFamily, queryKey } from '../platform/query-keys.ts';
 import { loginPath } from '../platform/referer-url/index.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
@@ -12,6 +12,7 @@ import { setupCopy } from './copy.ts';
 import type { FormProblem } from './form-problems.ts';
 import { loadPropose } from './lazy-parts.ts';
 import { initialSetup, type SetupFailure, setupReducer, type SetupState } from './setup-state.ts';
+import { outcomePath } from './operation.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 
 interface SetupInput {
@@ -64,7 +65,7 @@ export function useSetup(
       queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation);
       dispatch({ type: 'prepared', operation });
       if (operation.state === 'awaitingCode') sheets.show('code', operation.requestNo);
-      else await navigate(agreementResultPath(operation.requestNo, variant));
+      else await navigate(outcomePath(operation, variant));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       dispatch({ type: 'failed', error, agrMbl });

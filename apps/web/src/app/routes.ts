@@ -156,6 +156,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/transPage',
     title: { zh: '亲情充值', en: 'family top-up' },
     requiresAuth: false,
+    screen: screens.transPage,
   },
   {
     key: 'transPageHbRegister',
@@ -168,6 +169,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/otherTelConfirms',
     title: { zh: '确认亲情充值', en: 'Confirm family top-up' },
     requiresAuth: false,
+    screen: screens.otherTelConfirms,
   },
   {
     key: 'recommendationList',

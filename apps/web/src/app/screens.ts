@@ -106,4 +106,12 @@ export const screens = {
     load: () => import('../features/auto-recharge/recommendation-list/recommendation-list-page.tsx'),
     Skeleton: PlainSkeleton,
   },
+  transPage: {
+    load: () => import('../features/family/trans-page/trans-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
+  otherTelConfirms: {
+    load: () => import('../features/family/other-tel-confirms/other-tel-confirms-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
 } as const satisfies Record<string, Screen>;

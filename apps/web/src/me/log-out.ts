@@ -9,9 +9,9 @@ import { meCopy } from './copy.ts';
 /**
  * Logs out (SPEC section 7, ssoToken/invalidate) and leads to the login page. Whoever wants to leave a phone
  * that others use leaves it in any case: where the gateway cannot be told, its failure is said and this
- * browser forgets the session all the same.
+ * browser forgets the session all the same. `to`: the login page, with the way back where there is one.
  */
-export function useLogOut(): () => Promise<void> {
+export function useLogOut(to: string = paths.login): () => Promise<void> {
   const copy = useTexts(meCopy);
   const navigate = useNavigate();
   return async () => {
@@ -24,6 +24,6 @@ export function useLogOut(): () => Promise<void> {
     }
     session.clear();
     showToast(said);
-    await navigate(paths.login, { replace: true });
+    await navigate(to, { replace: true });
   };
 }

@@ -28,6 +28,9 @@ export const paths = {
   autoRechargeRecord: '/autoRecharge/autoRechargeRecord',
   autoRechargeHistoryList: '/autoRecharge/autoRechargeHistoryList',
   busModeYunNan: '/autoRecharge/busModeYunNan',
+  transPage: '/autoRecharge/transPage',
+  transPageHbRegister: '/autoRecharge/transPageHbRegister',
+  otherTelConfirms: '/autoRecharge/otherTelConfirms',
 } as const;
 
 /** Where the money of one order is. */
@@ -106,4 +109,17 @@ export function agreementPath(agreementNo: string): string {
 export function agreementResultPath(requestNo: string, variant?: AgreementVariant): string {
   const query = new URLSearchParams({ requestNo, ...(variant && { variant }) });
   return `${paths.autoRechargeResult}?${query.toString()}`;
+}
+
+/**
+ * What became of an opening or a change that needs the consent of the member, whose number it tops up: the
+ * one page that waits for them.
+ */
+export function familyRequestPath(requestNo: string): string {
+  return `${paths.transPage}?${new URLSearchParams({ requestNo }).toString()}`;
+}
+
+/** What somebody asks a member, as the member sees it; this is the link of the SMS. */
+export function consentPath(consentNo: string): string {
+  return `${paths.otherTelConfirms}?${new URLSearchParams({ consentNo }).toString()}`;
 }

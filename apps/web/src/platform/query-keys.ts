@@ -56,6 +56,8 @@ type QueryTable = {
   /** Whatever the setup, a change or the end of an agreement may change. */
   agreements: {
     list: [which: 'live' | 'ended'];
+    /** What others ask and pay for a number. */
+    offers: [mobileNo: string];
     one: [agreementNo: string];
     /** Without what happened to it. */
     plain: [agreementNo: string];

@@ -29,4 +29,6 @@ export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${
   autoRechargeHistoryList:
     'src/features/auto-recharge/auto-recharge-history-list/auto-recharge-history-list-page.tsx',
   recommendationList: 'src/features/auto-recharge/recommendation-list/recommendation-list-page.tsx',
+  transPage: 'src/features/family/trans-page/trans-page.tsx',
+  otherTelConfirms: 'src/features/family/other-tel-confirms/other-tel-confirms-page.tsx',
 };

@@ -78,7 +78,9 @@ export function shownFailure(
   return isOver ? { why: 'expired', text: failure?.text ?? null } : failure;
 }
 
-/** Whether the code was accepted: the wallet's mandate is waited for, or the outcome is known. */
-export function isConfirmed(operation: Pick<OperationView, 'state'> | undefined): boolean {
-  return operation?.state === 'signing' || operation?.state === 'done' || operation?.state === 'refused';
+/** Whether the code was accepted: the member or the wallet is waited for, or the outcome is known. */
+export function isConfirmed<O extends Pick<OperationView, 'state'>>(
+  operation: O | undefined,
+): operation is O {
+  return (['awaitingConsent', 'signing', 'done', 'refused'] as unknown[]).includes(operation?.state);
 }

@@ -4,12 +4,11 @@ import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../platform/http/index.ts';
 import { useLanguage } from '../../platform/language/index.ts';
-import { agreementResultPath } from '../../platform/paths.ts';
 import { session } from '../../platform/session/index.ts';
 import { sessionArea } from '../../platform/storage.ts';
 import { createKeptResend } from '../../sms-code/sms-code.ts';
 import { type SmsCode, useSmsCode } from '../../sms-code/use-sms-code.ts';
-import { useOperation } from '../operation.ts';
+import { outcomePath, useOperation } from '../operation.ts';
 import { useConfirmSetup, useSendCode } from './code-calls.ts';
 import {
   type ConfirmFailure,
@@ -52,11 +51,11 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant }
   const confirming = useConfirmSetup();
   const [state, dispatch] = useReducer(confirmReducer, initialConfirm);
 
-  const isOver = isConfirmed(operation);
+  const outcome = isConfirmed(operation) ? outcomePath(operation, variant) : null;
   useEffect(() => {
     // The sheet's history entry is replaced, so that Back comes to the form without its sheet.
-    if (isOver) void navigate(agreementResultPath(requestNo, variant), { replace: true });
-  }, [isOver, navigate, requestNo, variant]);
+    if (outcome !== null) void navigate(outcome, { replace: true });
+  }, [outcome, navigate]);
 
   async function confirm(): Promise<void> {
     if (!operation) return;

@@ -137,7 +137,7 @@ function CounterForm({
   const amounts = useAutoMoney(cnlCode);
   const user = useStore(session);
   const error = rules.error ?? amounts.error;
-  const leadText = () => (
+  const leadText = (): ReactNode => (
     <section className={styles.card}>
       <h2>{copy.forCustomer}</h2>
       <p className={styles.quiet}>{copy.forCustomerText}</p>
@@ -153,7 +153,7 @@ function CounterForm({
         cnlCode={cnlCode}
         corner={corner}
         onBack={onBack}
-        lead={leadText}
+        renderLead={leadText}
       />
     );
   if (!error)

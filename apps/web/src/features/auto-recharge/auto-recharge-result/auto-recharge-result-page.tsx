@@ -1,6 +1,6 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';
@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
-import { useOperation } from '../../../agreement-form/operation.ts';
+import { isUpToMember, outcomePath, useOperation } from '../../../agreement-form/operation.ts';
 import { useRules } from '../../../agreement-form/rules.ts';
 import { autoResultCopy } from './copy.ts';
 import { resultDisplayStatus, wayOn } from './result-status.ts';
@@ -71,6 +71,7 @@ export default function AutoRechargeResultPage(): ReactNode {
       </Page>
     );
   }
+  if (isUpToMember(operation)) return <Navigate to={outcomePath(operation)} replace />;
   const status = resultDisplayStatus(operation, { now, isLate: now - since > USUAL_MS, notice }, language);
   const on = wayOn(operation, language);
   return (

@@ -37,12 +37,8 @@ export function resultDisplayStatus(
             : null,
       };
     case 'awaitingConsent':
-      return {
-        tone: 'waiting',
-        title: copy.memberTitle,
-        sentence: isEdit ? copy.memberEditText : copy.memberText,
-        promise: copy.memberPromise,
-      };
+      // Shown by a page of its own (outcomePath).
+      return { tone: 'waiting', title: copy.consentTitle, sentence: copy.consentText, promise: null };
     case 'signing':
       return {
         tone: 'waiting',
@@ -115,10 +111,6 @@ function refusedText(
     case 'numberHasAgreement':
       return { title: copy.takenTitle, sentence: copy.takenText };
     case 'memberRefused':
-      return {
-        title: copy.memberRefusedTitle,
-        sentence: isEdit ? copy.memberRefusedEditText : copy.memberRefusedText,
-      };
     case 'walletRefused':
     case null:
       return { title: copy.refusedTitle, sentence: isEdit ? copy.refusedEditText : copy.refusedText };

@@ -1,15 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useTexts } from '../../../platform/language/index.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
-import { Page } from '../../../ui/page/page.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useAgreement } from '../agreements.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
-import { useAutoMoney, useRules } from '../../../agreement-form/rules.ts';
-import { setupCopy } from '../../../agreement-form/copy.ts';
+import { FormLoading } from '../../../agreement-form/form-loading.tsx';
+import { useOffer } from '../../../agreement-form/rules.ts';
 import { EditMissing } from '../../../agreement-form/lazy-parts.ts';
 import type { EditMissingWhy } from '../../../agreement-form/setup-asides.tsx';
 import { SetupForm } from '../../../agreement-form/setup-form.tsx';
@@ -20,14 +17,12 @@ import type { FormVariant } from '../../../agreement-form/variant.ts';
  * Without login it can be looked at and filled in.
  */
 export function SetupPage({ variant }: { readonly variant: FormVariant }): ReactNode {
-  const copy = useTexts(setupCopy);
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const agreementNo = query.get('operationType') === 'edit' ? query.get('agreementNo') : null;
   const user = useStore(session);
   const cnlCode = useCnlCode();
-  const rules = useRules(cnlCode, variant.offer);
-  const amounts = useAutoMoney(cnlCode, variant.offer);
+  const { offer, error: offerError, retry } = useOffer(cnlCode, variant.offer);
   const asked = useAgreement(user ? agreementNo : null);
   // What another screen left of the agreement may be older than its last change: the form begins with what is
   // so now.
@@ -40,27 +35,21 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
         <EditMissing why={missing} agrMbl={edited.data?.agrMbl ?? null} error={edited.error} />
       </Suspense>
     );
-  const error = rules.error ?? amounts.error ?? edited.error;
-  if (rules.data && amounts.data && (agreementNo === null || edited.data)) {
+  const error = offerError ?? edited.error;
+  if (offer && (agreementNo === null || edited.data)) {
     return (
       <SetupForm
         variant={variant}
         key={agreementNo ?? 'add'}
-        offer={{ rules: rules.data, amountsFen: amounts.data }}
+        offer={offer}
         edited={edited.data ?? null}
         ownMobileNo={user?.mobileNo ?? ''}
         cnlCode={cnlCode}
       />
     );
   }
-  if (!error) return <FormSkeleton />;
-  const retry = () =>
-    Promise.all([rules, amounts, asked].filter(({ isError }) => isError).map((each) => each.refetch()));
-  return (
-    <Page>
-      <ErrorState title={copy.loadFailed} error={error} advice={copy.loadFailedText} onRetry={retry} />
-    </Page>
-  );
+  const retryAll = () => Promise.all([retry(), asked.isError && asked.refetch()]);
+  return <FormLoading answer={{ error, retry: retryAll }} />;
 }
 
 /** Why an agreement cannot be changed here; null when it can, or when that is not known yet. */

@@ -1,0 +1,163 @@
+import type { ConsentOfferView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, useState } from 'react';
+import { Fact, Facts } from '../../../agreement-view/rows.tsx';
+import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { useNow } from '../../../order-view/use-now.ts';
+import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
+import { CallError } from '../../../platform/http/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
+import { failureOf } from '../consent-calls.ts';
+import { offerCopy } from './copy.ts';
+import { isOpenOffer, type OfferAnswer, signerText, termsOf } from './offer-groups.ts';
+import { offerMark, outcomeOf } from './offer-status.ts';
+import { useAnswer } from './offers.ts';
+import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
+import * as listRow from '../../../list-view/list-row.module.css';
+import * as styles from '../family.module.css';
+
+const AnswerSheet = lazy(() => import('./answer-sheet.tsx'));
+
+interface OfferCardProps {
+  readonly offer: ConsentOfferView;
+  /** Former terms of the same agreement were agreed to. */
+  readonly isChange: boolean;
+  /** The own number, whose user answers. */
+  readonly mobileNo: string;
+  /** What was answered since the page was opened. */
+  readonly answer: OfferAnswer | null;
+  readonly onAnswered: (answer: OfferAnswer) => void;
+}
+
+/** One offer: who pays, how much and how often, until when; and the member's answer. */
+export function OfferCard({ offer, isChange, mobileNo, answer, onAnswered }: OfferCardProps): ReactNode {
+  const copy = useTexts(offerCopy);
+  const language = useLanguage();
+  const now = useNow(30_000);
+  const steps = useAnswers(offer, mobileNo, onAnswered);
+  const { tone, text } = offerMark(offer.state, language);
+  const outcome = answer && outcomeOf(answer, language);
+  const isOpen = isOpenOffer(offer);
+  const moment = (at: string) => formatShortMoment(Date.parse(at), now, language);
+  return (
+    <li className={classNames(listRow.card, listRow.lines)} data-testid="offer">
+      <div className={cardStyles.head}>
+        <h3 className={cardStyles.title}>
+          <bdi>{signerText(offer)}</bdi>
+        </h3>
+        <StateMark tone={tone}>{text}</StateMark>
+      </div>
+      <p className={styles.sentence}>{termsSentence(termsOf(offer), mobileNo, language)}</p>
+      {isChange && <p className={styles.quiet}>{copy.newTerms}</p>}
+      <Facts>
+        {offer.state === 'agreed' && <Fact name={copy.thisMonth}>{showFen(offer.chargedThisMonthFen)}</Fact>}
+        {isOpen && offer.expiresAt !== null && <Fact name={copy.until}>{moment(offer.expiresAt)}</Fact>}
+        {!isOpen && offer.answeredAt !== null && <Fact name={copy.answered}>{moment(offer.answeredAt)}</Fact>}
+      </Facts>
+      <div role="status">
+        {outcome && (
+          <p className={styles.outcome} data-testid="outcome">
+            <strong>{outcome.title}</strong> {outcome.text}
+          </p>
+        )}
+      </div>
+      {isOpen && <p className={styles.quiet}>{copy.agreeText}</p>}
+      {offer.blocked && !outcome && <p className={styles.quiet}>{copy.blocked}</p>}
+      <FailureNotice failure={steps.failure} />
+      <Steps offer={offer} isOpen={isOpen} steps={steps} />
+    </li>
+  );
+}
+
+interface Answering {
+  readonly failure: Failure | null;
+  /** Whether it was done. */
+  give(answer: OfferAnswer): Promise<boolean>;
+}
+
+/** The answers of a member to one offer, with what became of the last one. */
+function useAnswers(
+  { consentNo }: ConsentOfferView,
+  mobileNo: string,
+  onAnswered: (answer: OfferAnswer) => void,
+): Answering {
+  const copy = useTexts(offerCopy);
+  const answering = useAnswer(mobileNo);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  return {
+    failure,
+    async give(answer) {
+      setFailure(null);
+      try {
+        await answering.mutateAsync({ consentNo, answer });
+        onAnswered(answer);
+        return true;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setFailure(failureOf(error, copy));
+        return false;
+      }
+    },
+  };
+}
+
+interface StepsProps {
+  readonly offer: ConsentOfferView;
+  readonly isOpen: boolean;
+  readonly steps: Answering;
+}
+
+function Steps({ offer, isOpen, steps }: StepsProps): ReactNode {
+  const copy = useTexts(offerCopy);
+  const ask = {
+    refuse: useSheetEntry(`refuse-${offer.consentNo}`),
+    stop: useSheetEntry(`stop-${offer.consentNo}`),
+    block: useSheetEntry(`block-${offer.consentNo}`),
+  };
+  const asked = (['refuse', 'stop', 'block'] as const).find((answer) => ask[answer].open);
+  return (
+    <>
+      <div className={styles.buttons}>
+        {isOpen && <Button onClick={() => steps.give('agree')}>{copy.agree}</Button>}
+        {isOpen && (
+          <Button kind="quiet" onClick={ask.refuse.show}>
+            {copy.refuse}
+          </Button>
+        )}
+        {offer.state === 'agreed' && (
+          <Button kind="quiet" onClick={ask.stop.show}>
+            {copy.stop}
+          </Button>
+        )}
+      </div>
+      {offer.blocked ? (
+        <Button kind="text" onClick={() => steps.give('unblock')}>
+          {copy.unblock}
+        </Button>
+      ) : (
+        <Button kind="text" onClick={ask.block.show}>
+          {copy.block}
+        </Button>
+      )}
+      {asked && (
+        <LazySheet onClose={ask[asked].close}>
+          <AnswerSheet
+            answer={asked}
+            offer={offer}
+            onClose={ask[asked].close}
+            onSure={async () => {
+              ask[asked].close();
+              await steps.give(asked);
+            }}
+          />
+        </LazySheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { FormLoading } from '../../../agreement-form/form-loading.tsx';
+import { useOffer } from '../../../agreement-form/rules.ts';
+import { SetupForm } from '../../../agreement-form/setup-form.tsx';
+import { othersNumbers } from '../../../agreement-form/variant.ts';
+import { session } from '../../../platform/session/index.ts';
+import { useStore } from '../../../platform/store.ts';
+import { useCnlCode } from '../../../platform/use-cnl-code.ts';
+import { Whom } from '../whom.tsx';
+
+/** Whom, how much, on which day: the form of automatic top-up, for somebody else's number. */
+export default function FamilyForm(): ReactNode {
+  const ownMobileNo = useStore(session)?.mobileNo ?? '';
+  const cnlCode = useCnlCode();
+  const answer = useOffer(cnlCode);
+  if (!answer.offer) return <FormLoading answer={answer} />;
+  return (
+    <SetupForm
+      variant={othersNumbers}
+      offer={answer.offer}
+      edited={null}
+      ownMobileNo={ownMobileNo}
+      cnlCode={cnlCode}
+      renderLead={(form) => <Whom form={form} ownMobileNo={ownMobileNo} />}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import type { OperationView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { isUpToMember, outcomePath, useOperation } from '../../../agreement-form/operation.ts';
+import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
+import { Outcome } from '../../../agreement-view/outcome.tsx';
+import { Announcement } from '../../../order-view/announcement.tsx';
+import { useNow } from '../../../order-view/use-now.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { type AgreementDraft, changeAgreementPath, paths } from '../../../platform/paths.ts';
+import { loginPath } from '../../../platform/referer-url/index.ts';
+import { session } from '../../../platform/session/index.ts';
+import { useStore } from '../../../platform/store.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { PeopleIcon } from '../../../ui/icon/icons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { useConsentSteps } from '../consent-calls.ts';
+import { requestCopy } from './copy.ts';
+import { requestPhase, requestStatus } from './request-status.ts';
+import { Waiting } from './waiting.tsx';
+import * as styles from '../family.module.css';
+
+/** A request that waits for a member, or ended with them; followed until then. Null: there is none. */
+export default function FamilyRequest({ requestNo }: { readonly requestNo: string | null }): ReactNode {
+  const copy = useTexts(requestCopy);
+  const user = useStore(session);
+  const { data: operation, error, refetch } = useOperation(user ? requestNo : null);
+  if (!user) return <LogIn />;
+  if (operation)
+    return isUpToMember(operation) ? (
+      <Request operation={operation} />
+    ) : (
+      <Navigate to={outcomePath(operation)} replace />
+    );
+  if (requestNo === null || error?.is('operationNotFound'))
+    return (
+      <Page bottom={<ToList />}>
+        <ErrorState title={copy.noRequestTitle}>
+          <p>{copy.noRequestText}</p>
+        </ErrorState>
+      </Page>
+    );
+  if (error)
+    return (
+      <Page>
+        <ErrorState title={copy.failedTitle} error={error} advice={copy.failedText} onRetry={refetch} />
+      </Page>
+    );
+  return (
+    <>
+      <Announcement words={null} before={copy.loading} />
+      <FormSkeleton />
+    </>
+  );
+}
+
+function Request({ operation }: { readonly operation: OperationView }): ReactNode {
+  const copy = useTexts(requestCopy);
+  const language = useLanguage();
+  const now = useNow(1000);
+  const status = requestStatus(operation, now, language);
+  const phase = requestPhase(operation);
+  const canAskAnew = phase === 'expired' || phase === 'takenBack';
+  return (
+    <Page bottom={canAskAnew ? <AskAnew operation={operation} /> : <ToList />}>
+      <Announcement words={status} before={copy.loading} />
+      <div className={styles.column}>
+        <Outcome status={status} />
+        {phase === 'waiting' ? (
+          <Waiting operation={operation} now={now} />
+        ) : (
+          operation.memberConsent && (
+            <Remove requestNo={operation.requestNo} consentNo={operation.memberConsent.consentNo} />
+          )
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function ToList(): ReactNode {
+  const copy = useTexts(requestCopy);
+  const navigate = useNavigate();
+  return (
+    <Button block onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
+      {copy.seeAll}
+    </Button>
+  );
+}
+
+/** Back to the form, with what was chosen there. */
+function AskAnew({ operation: { kind, agreementNo, agrMbl, terms } }: { readonly operation: OperationView }) {
+  const copy = useTexts(requestCopy);
+  const navigate = useNavigate();
+  const draft: AgreementDraft = { ...(kind === 'add' && { agrMbl }), ...(terms && { terms }) };
+  const form = kind === 'edit' ? changeAgreementPath(agreementNo) : paths.transPage;
+  return (
+    <Button block onClick={() => void navigate(form, { replace: true, state: draft })}>
+      {copy.askAnew}
+    </Button>
+  );
+}
+
+/** Takes an ask that is over off the list. */
+function Remove({
+  requestNo,
+  consentNo,
+}: {
+  readonly requestNo: string;
+  readonly consentNo: string;
+}): ReactNode {
+  const copy = useTexts(requestCopy);
+  const navigate = useNavigate();
+  const steps = useConsentSteps(requestNo, consentNo);
+  const remove = async () => {
+    if (!(await steps.remove())) return;
+    showToast(copy.removed);
+    await navigate(paths.autoRechargeList, { replace: true });
+  };
+  return (
+    <>
+      <FailureNotice failure={steps.failure} />
+      <Button kind="text" onClick={remove}>
+        {copy.remove}
+      </Button>
+    </>
+  );
+}
+
+function LogIn(): ReactNode {
+  const copy = useTexts(requestCopy);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <Page
+      bottom={
+        <Button block onClick={() => void navigate(loginPath(pathname + search), { replace: true })}>
+          {copy.logIn}
+        </Button>
+      }
+    >
+      <EmptyState sign={<PeopleIcon />} title={copy.logInTitle}>
+        <p>{copy.logInText}</p>
+      </EmptyState>
+    </Page>
+  );
+}

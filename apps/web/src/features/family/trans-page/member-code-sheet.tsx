@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { call, CallError } from '../../../platform/http/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { sessionArea } from '../../../platform/storage.ts';
+import { SmsCodeField } from '../../../sms-code/sms-code-field.tsx';
+import { createKeptResend } from '../../../sms-code/sms-code.ts';
+import { useSmsCode } from '../../../sms-code/use-sms-code.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { agreeByCode, askAboutAgain, failureOf } from '../consent-calls.ts';
+import { requestCopy } from './copy.ts';
+import type { RequestSheetProps } from './take-back-sheet.tsx';
+import * as styles from '../family.module.css';
+
+/** The code that a member was sent, entered at the signer's phone: with it the member agrees. */
+export default function MemberCodeSheet({ operation, consentNo, onClose }: RequestSheetProps): ReactNode {
+  const copy = useTexts(requestCopy);
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { requestNo, agrMbl, terms } = operation;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [kept] = useState(() => createKeptResend(sessionArea, 'memberCode', consentNo));
+  const code = useSmsCode({
+    send: () => call('POST /common/v1/sendMessageToAgrMobile', { consentNo }, { failureShownBy: 'caller' }),
+    kept,
+  });
+
+  async function confirm(): Promise<void> {
+    const smsCode = code.read();
+    if (smsCode === null) return;
+    setFailure(null);
+    try {
+      await agreeByCode(queries, requestNo, { consentNo, smsCode });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.is('smsCodeWrong') || error.is('smsCodeSpent')) return code.refuse(error.message);
+      setFailure(failureOf(error, copy));
+      // They may have answered by SMS meanwhile.
+      askAboutAgain(queries, requestNo);
+    }
+  }
+
+  return (
+    <Sheet title={copy.codeTitle} onClose={onClose}>
+      <form
+        className={styles.column}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        {terms && (
+          <p className={styles.sentence}>{termsSentence({ ...terms, payOrder: [] }, agrMbl, language)}</p>
+        )}
+        <p className={styles.quiet}>{copy.codeText(groupMobile(agrMbl))}</p>
+        <SmsCodeField code={code} />
+        <FailureNotice failure={failure} />
+        <Button block onClick={confirm}>
+          {copy.confirm}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MemberConsentView, OperationView } from '@phonebill/contract/wire';
+import { formatSpan } from '../../../agreement-view/days.ts';
+import type { StatusCopy } from '../../../order-view/describe-status.ts';
+import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
+import type { Language } from '../../../platform/language/index.ts';
+import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { requestCopy } from './copy.ts';
+
+/** What became of a request that needs a member's consent. Pure. */
+
+/** `waiting`: for the member; the others are its ends. */
+export type RequestPhase = 'waiting' | 'refused' | 'expired' | 'takenBack' | 'over';
+
+export function requestPhase({
+  state,
+  memberConsent,
+}: Pick<OperationView, 'state' | 'memberConsent'>): RequestPhase {
+  if (state === 'awaitingConsent') return 'waiting';
+  if (state === 'refused') return 'refused';
+  if (state === 'expired') return 'expired';
+  return memberConsent?.state === 'cancelled' ? 'takenBack' : 'over';
+}
+
+/** One title, one sentence, one promise about it. `now` in ms. */
+export function requestStatus(operation: OperationView, now: number, language: Language): StatusCopy {
+  const copy = requestCopy[language];
+  const { kind, agrMbl, memberConsent } = operation;
+  const isEdit = kind === 'edit';
+  switch (requestPhase(operation)) {
+    case 'waiting': {
+      const until = memberConsent?.expiresAt ?? null;
+      return {
+        tone: 'waiting',
+        title: memberConsent?.state === 'requested' ? copy.requestedTitle : copy.waitingTitle,
+        sentence: (isEdit ? copy.waitingEditText : copy.waitingText)(groupMobile(agrMbl)),
+        promise:
+          until === null ? null : copy.waitingPromise(formatShortMoment(Date.parse(until), now, language)),
+      };
+    }
+    case 'refused':
+      return {
+        tone: 'attention',
+        title: copy.refusedTitle,
+        sentence: isEdit ? copy.refusedEditText : copy.refusedText,
+        promise: null,
+      };
+    case 'expired':
+      return {
+        tone: 'ended',
+        title: copy.expiredTitle,
+        sentence: isEdit ? copy.expiredEditText : copy.expiredText,
+        promise: null,
+      };
+    case 'takenBack':
+      return {
+        tone: 'ended',
+        title: copy.takenBackTitle,
+        sentence: isEdit ? copy.takenBackEditText : copy.takenBackText,
+        promise: null,
+      };
+    case 'over':
+      return { tone: 'ended', title: copy.overTitle, sentence: copy.overText, promise: null };
+  }
+}
+
+/** Whether the member can be asked again now, and else when. `now` in ms. */
+export function askAgainText(
+  { askAgainAt }: Pick<MemberConsentView, 'askAgainAt'>,
+  now: number,
+  language: Language,
+): { readonly isTime: boolean; readonly text: string } {
+  const copy = requestCopy[language];
+  if (askAgainAt === null) return { isTime: false, text: copy.askedOften };
+  const leftMs = Date.parse(askAgainAt) - now;
+  return leftMs <= 0
+    ? { isTime: true, text: copy.askAgainText }
+    : { isTime: false, text: copy.askAgainIn(countdown(leftMs, language)) };
+}
+
+/** Whole minutes, rounded up; under a minute, seconds. */
+function countdown(ms: number, language: Language): string {
+  if (ms < 60_000) {
+    const seconds = Math.ceil(ms / 1000);
+    return language === 'zh' ? `${seconds} 秒` : seconds === 1 ? '1 second' : `${seconds} seconds`;
+  }
+  return formatSpan(ms < 3_600_000 ? Math.ceil(ms / 60_000) * 60_000 : ms, language);
+}

@@ -1,0 +1,40 @@
+import type { OperationView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../platform/language/index.ts';
+import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { useConsentSteps } from '../consent-calls.ts';
+import { requestCopy } from './copy.ts';
+import * as styles from '../family.module.css';
+
+export interface RequestSheetProps {
+  readonly operation: OperationView;
+  readonly consentNo: string;
+  readonly onClose: () => void;
+}
+
+/** The second tap before an ask is taken back. */
+export default function TakeBackSheet({ operation, consentNo, onClose }: RequestSheetProps): ReactNode {
+  const copy = useTexts(requestCopy);
+  const steps = useConsentSteps(operation.requestNo, consentNo);
+  const sure = operation.kind === 'edit' ? copy.takeBackEditSure : copy.takeBackSure;
+  const takeBack = async () => {
+    if (await steps.takeBack()) onClose();
+  };
+  return (
+    <Sheet title={copy.takeBackTitle} onClose={onClose}>
+      <div className={styles.column}>
+        <p>{sure(groupMobile(operation.agrMbl))}</p>
+        <FailureNotice failure={steps.failure} />
+        <Button block onClick={takeBack}>
+          {copy.takeBack}
+        </Button>
+        <Button block kind="quiet" onClick={onClose}>
+          {copy.keepWaiting}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
+
+const FamilyForm = lazy(() => import('./family-form.tsx'));
+const FamilyRequest = lazy(() => import('./family-request.tsx'));
+
+/**
+ * Family top-up (SPEC section 2, transPage): the form, or with `requestNo` in the query what became of a
+ * request, and the wait for the member's answer.
+ */
+export default function TransPage(): ReactNode {
+  const [query] = useSearchParams();
+  const given = query.get('requestNo');
+  const requestNo = given !== null && /^[A-Za-z0-9-]{16,64}$/.test(given) ? given : null;
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      {given === null ? <FamilyForm /> : <FamilyRequest key={given} requestNo={requestNo} />}
+    </Suspense>
+  );
+}

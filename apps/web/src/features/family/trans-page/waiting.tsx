@@ -1,0 +1,150 @@
+import type { MemberConsentView, OperationView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, useId } from 'react';
+import { Fact, Facts } from '../../../agreement-view/rows.tsx';
+import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { BASE, consentPath } from '../../../platform/paths.ts';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { useConsentSteps } from '../consent-calls.ts';
+import { requestCopy } from './copy.ts';
+import { askAgainText } from './request-status.ts';
+import * as panel from '../../../agreement-view/panel.module.css';
+import * as actions from '../../../order-view/order-actions.module.css';
+import * as styles from '../family.module.css';
+
+const CodeSheet = lazy(() => import('./member-code-sheet.tsx'));
+const TakeBackSheet = lazy(() => import('./take-back-sheet.tsx'));
+
+interface WaitingProps {
+  readonly operation: OperationView;
+  readonly now: number;
+}
+
+/** What the member was sent and when, and what the signer can do meanwhile. */
+export function Waiting({ operation, now }: WaitingProps): ReactNode {
+  const copy = useTexts(requestCopy);
+  const language = useLanguage();
+  const { memberConsent: consent, terms, agrMbl } = operation;
+  return (
+    <>
+      {consent && <Actions operation={operation} consent={consent} now={now} />}
+      <Panel title={copy.offered}>
+        {terms && <p className={styles.sentence}>{termsSentence(terms, agrMbl, language)}</p>}
+        {consent && <Times consent={consent} now={now} />}
+      </Panel>
+    </>
+  );
+}
+
+function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  const headingId = useId();
+  return (
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <h3 className={panel.heading} id={headingId}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Times({ consent, now }: { readonly consent: MemberConsentView; readonly now: number }): ReactNode {
+  const copy = useTexts(requestCopy);
+  const language = useLanguage();
+  const facts = [
+    { name: copy.askedAt, at: consent.askedAt },
+    { name: copy.remindedAt, at: consent.remindedAt },
+    { name: copy.answerUntil, at: consent.expiresAt },
+  ];
+  return (
+    <Facts>
+      {facts.map(
+        ({ name, at }) =>
+          at !== null && (
+            <Fact key={name} name={name}>
+              {formatShortMoment(Date.parse(at), now, language)}
+            </Fact>
+          ),
+      )}
+      <Fact name={copy.reply}>{copy.replyText(consent.agreeText, consent.serviceNumber)}</Fact>
+    </Facts>
+  );
+}
+
+interface ActionsProps extends WaitingProps {
+  readonly consent: MemberConsentView;
+}
+
+function Actions({ operation, consent, now }: ActionsProps): ReactNode {
+  const copy = useTexts(requestCopy);
+  const language = useLanguage();
+  const { requestNo, agrMbl, terms } = operation;
+  const steps = useConsentSteps(requestNo, consent.consentNo);
+  const [code, takeBack] = [useSheetEntry('memberCode'), useSheetEntry('takeBack')];
+  const again = askAgainText(consent, now, language);
+
+  async function askAgain(): Promise<void> {
+    if (await steps.askAgain()) showToast(copy.askedAgain);
+  }
+
+  async function write(): Promise<void> {
+    const link = location.origin + BASE + consentPath(consent.consentNo);
+    const sentence = terms ? termsSentence({ ...terms, payOrder: [] }, agrMbl, language) : '';
+    const { writeMessage } = await import('../../../platform/wallet-app/write-message.ts');
+    await writeMessage({
+      number: agrMbl,
+      text: copy.ownMessage(sentence, consent.agreeText, consent.serviceNumber, link),
+    });
+  }
+
+  return (
+    <>
+      <section className={actions.orderLinks} aria-label={copy.next}>
+        <Action name={copy.askAgain} text={again.text} disabled={!again.isTime} onClick={askAgain} />
+        <Action name={copy.byCode} text={copy.byCodeText} onClick={code.show} />
+        <Action name={copy.byYourself} text={copy.byYourselfText} onClick={write} />
+        <Action name={copy.takeBack} text={copy.takeBackText} onClick={takeBack.show} />
+      </section>
+      <FailureNotice failure={steps.failure} />
+      {code.open && (
+        <LazySheet onClose={code.close}>
+          <CodeSheet operation={operation} consentNo={consent.consentNo} onClose={code.close} />
+        </LazySheet>
+      )}
+      {takeBack.open && (
+        <LazySheet onClose={takeBack.close}>
+          <TakeBackSheet operation={operation} consentNo={consent.consentNo} onClose={takeBack.close} />
+        </LazySheet>
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  readonly name: string;
+  readonly text: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => unknown;
+}
+
+function Action({ name, text, disabled = false, onClick }: ActionProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={actions.orderLinksItem}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : () => void onClick()}
+    >
+      <span className={disabled ? styles.quiet : undefined}>
+        {name}
+        <span className={actions.orderLinksWords}>{text}</span>
+      </span>
+      {!disabled && <ForwardIcon />}
+    </button>
+  );
+}

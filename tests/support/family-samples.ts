@@ -1,0 +1,58 @@
+// Made-up answers about family top-up, for tests and pictures of pages without a gateway.
+
+import type { ConsentOfferView, MemberConsentView, OperationView } from '@phonebill/contract/wire';
+import { AGREEMENT_NO, dayTerms, MUMS_NUMBER, operationWith } from './agreement-samples.ts';
+
+export const CONSENT_NO = `M${AGREEMENT_NO.slice(1)}01`;
+
+/** A member's consent that is asked for; `changes` make another of it. */
+export function consentWith(changes: Partial<MemberConsentView> = {}): MemberConsentView {
+  return {
+    consentNo: CONSENT_NO,
+    agreementNo: AGREEMENT_NO,
+    agrMbl: MUMS_NUMBER,
+    state: 'asked',
+    requestedAt: '2026-11-21T06:00:00.000Z',
+    askedAt: '2026-11-21T06:00:02.000Z',
+    remindedAt: null,
+    expiresAt: '2099-11-24T06:00:00.000Z',
+    answeredAt: null,
+    answeredBy: null,
+    askAgainAt: new Date(Date.now() + 43 * 60_000).toISOString(),
+    serviceNumber: '1065800',
+    agreeText: 'Y37',
+    ...changes,
+  };
+}
+
+/** A request for Mum's number that waits for her. */
+export function waitingOperation(
+  consent: Partial<MemberConsentView> = {},
+  changes: Partial<OperationView> = {},
+): OperationView {
+  return operationWith({
+    agrMbl: MUMS_NUMBER,
+    state: 'awaitingConsent',
+    terms: dayTerms,
+    memberConsent: consentWith(consent),
+    ...changes,
+  });
+}
+
+/** What somebody asks for a number, as its user sees it. */
+export function offerWith(changes: Partial<ConsentOfferView> = {}): ConsentOfferView {
+  return {
+    consentNo: CONSENT_NO,
+    agreementNo: AGREEMENT_NO,
+    signerMobileNo: '138****8000',
+    signerName: '*三',
+    state: 'asked',
+    terms: { trigger: 'day', dayOfMonth: 15, amountFen: 5000, capPerMonthFen: 20_000, endsOn: null },
+    askedAt: '2026-11-21T06:00:02.000Z',
+    expiresAt: '2099-11-24T06:00:00.000Z',
+    answeredAt: null,
+    blocked: false,
+    chargedThisMonthFen: 0,
+    ...changes,
+  };
+}
