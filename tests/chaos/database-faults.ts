@@ -50,8 +50,8 @@ const faults = {
    * ends: a restart of its own fails for the same reason. Somebody makes space, and starts it.
    */
   async diskFull({ database, pool }) {
-    database.fillDisk();
     try {
+      database.fillDisk();
       await wait(TABLES_FULL_MS);
       await pool.query(USE_UP_LOG).catch(() => undefined);
       await wait(LOG_FULL_MS);

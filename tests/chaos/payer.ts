@@ -16,6 +16,8 @@ export interface ClientRecord {
   readonly refusal: string | null;
 }
 
+/** A bound: faults come one upon the other, and a slow machine starts a gateway slowly. */
+export const PATIENCE_MS = 300_000;
 const MOST_ATTEMPTS_TO_PAY = 30;
 /** Longer than there is to pay. */
 const DAWDLES_MS = 13_000;
@@ -45,7 +47,7 @@ export function createPayer({
       const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
       const offered = page.denominations?.[choice];
       if (!offered) throw new Error(`nothing is offered for …${mobileNo.slice(-4)}: ${page.msgInfo}`);
-      if (way === 'digital') await confirmRealName(api);
+      if (way === 'digital') await confirmRealName(api, PATIENCE_MS);
       return { ...common, ...offered, payMethod: way };
     }
     const { goods, msgInfo } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });

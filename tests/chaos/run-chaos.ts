@@ -21,7 +21,7 @@ import { summarize } from './chaos-report.ts';
 import { type ChaosSettings, manyFaults, quickGateway, quickSandbox } from './chaos-settings.ts';
 import { troubleDatabase } from './database-faults.ts';
 import { startRestartingGateway } from './restarting-gateway.ts';
-import { createPayer, type ClientRecord } from './payer.ts';
+import { createPayer, type ClientRecord, PATIENCE_MS } from './payer.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { violations } from './invariants.ts';
 import { drawPlannedOrders } from './planned-orders.ts';
@@ -160,7 +160,7 @@ async function useIt(
       for (const desk of ['cash', 'digital'] as const) await sandbox.addMoney(user.userNo, FUNDS_FEN, desk);
       fundsBefore.set(user.userNo, await payerFunds(sandbox, user.userNo));
       const carryOut = createPayer({
-        api: createApiClient(gatewayUrl, user.ssoToken),
+        api: createApiClient(gatewayUrl, user.ssoToken, {}, PATIENCE_MS),
         sandbox,
         user,
         newTicket: () => untilItAnswers(() => issueTicket(pool, user.mobileNo, 'integral')),

@@ -12,17 +12,17 @@ export interface ApiClient {
 
 const ATTEMPT_MS = 3000;
 const PAUSE_MS = 60;
-const GIVEN_UP_MS = 90_000;
 const PROBLEM_OF_OURS = /^...5/;
 
 /**
  * A client of a signed-in user, or of a visitor with the empty token; `headers` go with each call. Repeats
- * what got no answer, or the answer that something is wrong at our end.
+ * what got no answer, or the answer that something is wrong at our end, for `patienceMs`.
  */
 export function createApiClient(
   url: string,
   ssoToken: string,
   headers: Readonly<Record<string, string>> = {},
+  patienceMs = 90_000,
 ): ApiClient {
   async function once<N extends CallName>(name: N, input: CallInput<N>): Promise<Answer<N> | null> {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
@@ -49,12 +49,12 @@ export function createApiClient(
   return {
     async call(name, input) {
       let last = 'no answer';
-      for (const deadline = Date.now() + GIVEN_UP_MS; Date.now() < deadline; await wait(PAUSE_MS)) {
+      for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(PAUSE_MS)) {
         const answer = await once(name, input);
         if (answer && !PROBLEM_OF_OURS.test(answer.msgCd)) return answer;
         last = answer?.msgInfo ?? last;
       }
-      throw new Error(`${name}: ${last}, for a minute and a half`);
+      throw new Error(`${name}: ${last}, for ${patienceMs / 1000} s`);
     },
   };
 }

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 export const goodRealName = { name: '王小明', idNumber: '110101199003070011' };
 
 /** Has the user's name checked, which pay later and the digital wallet ask for; harmless when repeated. */
-export async function confirmRealName(api: ApiClient): Promise<void> {
+export async function confirmRealName(api: ApiClient, withinMs = 60_000): Promise<void> {
   await eventually(
     'the name to be matched',
     async () => {
@@ -14,6 +14,6 @@ export async function confirmRealName(api: ApiClient): Promise<void> {
       if (asked.msgCd !== 'PMC00000') throw new Error(asked.msgInfo);
       return asked.state === 'matched';
     },
-    { withinMs: 60_000, everyMs: 100 },
+    { withinMs, everyMs: 100 },
   );
 }
