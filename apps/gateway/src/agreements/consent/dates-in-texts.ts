@@ -1,7 +1,7 @@
 /** Days and minutes in China as messages name them. */
 import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/index.ts';
 
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '../aggregate.ts';
+import { MONTHS } from '../consent/dates-in-texts.ts';
 import type { Minute, NoticeData } from './notice-data.ts';
 
 /** A notice in English. */
@@ -96,21 +97,6 @@ function stopped(reason: string | null): string {
       return 'several debits failed';
   }
 }
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** after 9:05 on 15 December */
 const when = ({ month, day, hour, minute }: Minute): string =>
