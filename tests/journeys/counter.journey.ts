@@ -198,7 +198,7 @@ test.describe('at the counter', () => {
       [user.ssoToken, user.userNo],
     );
     await page.goto(COUNTER);
-    await page.getByRole('link', { name: texts.enrol }).click();
+    await page.getByRole('button', { name: texts.enrol }).click();
     await page.getByLabel(texts.hallCode).fill(hallCode);
     await page.getByRole('button', { name: texts.enrolAction, exact: true }).click();
     const staffCode = (await page.getByTestId('staff-code').textContent()) ?? '';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useNow } from '../../order-view/use-now.ts';
 import { formatChinaDate, formatShortMoment } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
@@ -26,6 +26,7 @@ function Counter(): ReactNode {
   const copy = useTexts(businessHallCopy);
   const language = useLanguage();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { state, enter, leave } = useStaff();
   if (state.kind === 'looking') return <PlainSkeleton />;
   if (state.kind === 'checked')
@@ -46,7 +47,9 @@ function Counter(): ReactNode {
       }}
     >
       <DisplaySettings>
-        <Link to={{ pathname, search: '?enrol=1' }}>{copy.enrol}</Link>
+        <Button kind="text" onClick={() => void navigate({ pathname, search: '?enrol=1' })}>
+          {copy.enrol}
+        </Button>
       </DisplaySettings>
     </CodeForm>
   );

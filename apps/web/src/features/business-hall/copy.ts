@@ -60,7 +60,7 @@ export const businessHallCopy = defineTexts({
     end: '下一位客户',
     forCustomer: '请客户本人阅读',
     forCustomerText:
-      '这是您本人的协议。请阅读上述内容和协议文本，由您本人勾选同意，并输入发送到您手机的验证码。未输入验证码不会开通。',
+      '这是您本人的协议。请阅读下面的内容和协议文本，由您本人勾选同意，并输入发送到您手机的验证码。未输入验证码不会开通。',
     endingSoon: (seconds) => `${seconds} 秒后自动结束，点按任意处继续`,
     loading: '等待钱包处理…',
     doneTitle: '自动充值已开通',

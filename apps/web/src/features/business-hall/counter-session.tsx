@@ -61,11 +61,6 @@ export function CounterSession({ staff, lead }: CounterSessionProps): ReactNode 
   });
 
   const leave = () => end({ kind: 'over' }).then(nextCustomer);
-  const corner = (
-    <Button kind="text" onClick={leave}>
-      {copy.end}
-    </Button>
-  );
   const isLost = stage === 'form' && user === null;
   if (ending !== null || isLost) return <SessionOver ending={ending ?? { kind: 'over' }} />;
   return (
@@ -84,7 +79,7 @@ export function CounterSession({ staff, lead }: CounterSessionProps): ReactNode 
               path={paths.autoRechargeResult}
               element={<CounterResult staffTicket={staff.staffTicket} onEnd={end} />}
             />
-            <Route path="*" element={<CounterForm corner={corner} onBack={() => void leave()} />} />
+            <Route path="*" element={<CounterForm onLeave={leave} />} />
           </Routes>
         </CustomerRouter>
       )}
@@ -124,13 +119,7 @@ function useEndWithPage(): void {
 }
 
 /** The terms of the customer's own agreement: the form that all share, alone on the screen. */
-function CounterForm({
-  corner,
-  onBack,
-}: {
-  readonly corner: ReactNode;
-  readonly onBack: () => void;
-}): ReactNode {
+function CounterForm({ onLeave }: { readonly onLeave: () => Promise<void> }): ReactNode {
   const copy = useTexts(businessHallCopy);
   const cnlCode = useCnlCode();
   const rules = useRules(cnlCode);
@@ -141,6 +130,9 @@ function CounterForm({
     <section className={styles.card}>
       <h2>{copy.forCustomer}</h2>
       <p className={styles.quiet}>{copy.forCustomerText}</p>
+      <Button kind="text" onClick={onLeave}>
+        {copy.end}
+      </Button>
     </section>
   );
   if (rules.data && amounts.data)
@@ -151,8 +143,8 @@ function CounterForm({
         edited={null}
         ownMobileNo={user?.mobileNo ?? ''}
         cnlCode={cnlCode}
-        corner={corner}
-        onBack={onBack}
+        corner={null}
+        onBack={() => void onLeave()}
         renderLead={leadText}
       />
     );
@@ -164,7 +156,7 @@ function CounterForm({
       </PageSkeleton>
     );
   return (
-    <Page corner={corner} onBack={onBack}>
+    <Page onBack={() => void onLeave()}>
       <ErrorState
         title={copy.loadFailed}
         error={error}
