@@ -80,8 +80,8 @@ function oneOfEach({ pick }: Words): readonly AgreementView[] {
 }
 
 async function list(page: Page, agreements: readonly AgreementView[]): Promise<void> {
-  const answer = { agreements: [...agreements], waiting: [] };
-  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', answer);
+  const listed = { agreements: [...agreements], waiting: [] };
+  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', listed);
   await answerWith(page, 'GET /own/v1/family', familyMonth());
 }
 

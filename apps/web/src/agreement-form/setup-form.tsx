@@ -54,7 +54,7 @@ export function SetupForm({
   ownMobileNo,
   cnlCode,
   renderLead,
-  corner = <MeCorner />,
+  corner,
   onBack,
 }: SetupFormProps): ReactNode {
   const copy = useTexts(setupCopy);
@@ -116,7 +116,7 @@ export function SetupForm({
   return (
     <Page
       {...(onBack && { onBack })}
-      corner={corner}
+      corner={corner ?? <MeCorner />}
       bottom={<SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={submit} />}
     >
       {renderLead?.(form)}

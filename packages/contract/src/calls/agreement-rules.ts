@@ -22,7 +22,7 @@ import {
 /** Whose offer is asked for: a channel's, a variant's, or the usual one. */
 const Offered = {
   cnlCode: Type.Optional(CnlCode),
-  variant: Type.Optional(oneOf(agreementVariants)),
+  variant: Type.Optional(Type.Literal(agreementVariants[0])),
 };
 
 export const agreementRuleCalls = {

@@ -30,11 +30,11 @@ interface OneTap {
   forget(): void;
 }
 
-export function createOneTap({ carried: link, ask, clientKey, decrypt }: OneTapPorts): OneTap {
+export function createOneTap({ carried: link, ask, clientKey: keyOfPage, decrypt }: OneTapPorts): OneTap {
   let answer: Promise<OneTapNumber> | null = null;
 
   async function redeem(oneTapToken: string): Promise<OneTapNumber> {
-    const { mobileNo, messageTicket } = await ask({ oneTapToken, clientKey: await clientKey() });
+    const { mobileNo, messageTicket } = await ask({ oneTapToken, clientKey: await keyOfPage() });
     return { mobileNo: await decrypt(mobileNo), messageTicket };
   }
 
