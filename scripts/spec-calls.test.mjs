@@ -4,26 +4,13 @@ import { specCalls } from './spec-calls.mjs';
 
 /** Calls that no screen of today makes. */
 const notBuiltYet = [
-  'POST /common/v1/sendMessageToAgrMobile',
   'POST /common/v1/authorization',
   'GET /auto/v1/activity/qualified',
   'GET /auto/v1/activity/judgment',
   'GET /auto/v1/activity/queryActivity',
   'GET /auto/v1/activity/queryActivityById',
   'GET /auto/v1/activity/queryValidityById',
-  'POST /auto/v1/config/check',
-  'POST /auto/v1/protocol/user/confirm',
   'POST /auto/v1/activity/issueVouchers',
-  'POST /auto/v1/protocol/campusMarketing/protocolChange',
-  'POST /auto/v1/protocol/campusMarketing/affirm',
-  'POST /auto/v1/protocol/registerAndAddProtocol',
-  'POST /auto/v1/protocol/registeredNotify',
-  'POST /auto/v1/config/register',
-  'POST /auto/v1/registerPromotionRelationship',
-  'POST /auto/v1/message/uplink-retry',
-  'POST /auto/v1/message/cancelUplink',
-  'POST /auto/v1/message/uplinkProTransCheckSms',
-  'POST /auto/v1/message/deleteUplink',
 ];
 
 const rows = Object.entries(callRows);

@@ -50,8 +50,8 @@ export const runs = [
   { name: 'pages', title: 'Build of the pages', command: () => [join(root, 'scripts', 'build-pages.ts')] },
   {
     name: 'weight',
-    title: 'What each screen loads first, at most 110 KB',
-    command: () => [join(root, 'apps/web/scripts/measure-first-route.ts'), '--limit', '110'],
+    title: 'What each screen loads first, at most 112 KB',
+    command: () => [join(root, 'apps/web/scripts/measure-first-route.ts'), '--limit', '112'],
   },
   {
     name: 'journeys',

@@ -1,12 +1,48 @@
 import { callRows, type CallName } from './calls/index.ts';
 import { errorList, type ErrorName } from './errors.ts';
 
+/** The refusals that a page answers in a way of its own; of the others it shows the text alone. */
+const refusalsThatPagesTell = [
+  'agreementNotFound',
+  'amountNotOffered',
+  'billNotThere',
+  'cashierUnavailable',
+  'creditConsentMissing',
+  'dayLimitReached',
+  'debtNotPayable',
+  'firstTimeNotConfirmed',
+  'graphicCodeWrong',
+  'guestLimitReached',
+  'mobileInvalid',
+  'monthLimitReached',
+  'numberNotAccepted',
+  'operationExpired',
+  'operationNotFound',
+  'orderNotFound',
+  'orderNotPayable',
+  'pointsNotEnough',
+  'priceChanged',
+  'realNameNeeded',
+  'remarkTooLong',
+  'smsCodeSpent',
+  'smsCodeWrong',
+  'smsTooMany',
+  'smsTooSoon',
+  'smsUnavailable',
+  'termsNotOffered',
+  'textOutdated',
+  'tokenInvalid',
+  'touristNotAllowed',
+] as const satisfies readonly ErrorName[];
+
+export type PageRefusal = (typeof refusalsThatPagesTell)[number];
+
 /** What the pages read of the contract while they run. */
 export interface PageContract {
   /** The calls marked (no token): nothing is added to their payload. */
   readonly callsWithoutToken: readonly CallName[];
   /** The message code of each refusal, by which a page knows one from another. */
-  readonly errorCodes: Readonly<Record<ErrorName, string>>;
+  readonly errorCodes: Readonly<Record<PageRefusal, string>>;
 }
 
 /**
@@ -15,11 +51,10 @@ export interface PageContract {
  */
 export function pageContract(): PageContract {
   const names = Object.keys(callRows) as CallName[];
-  const errors = Object.entries(errorList) as [ErrorName, { msgCd: string }][];
   return {
     callsWithoutToken: names.filter((name) => callRows[name].token === 'none'),
     errorCodes: Object.fromEntries(
-      errors.map(([name, { msgCd }]) => [name, msgCd]),
+      refusalsThatPagesTell.map((name) => [name, errorList[name].msgCd]),
     ) as PageContract['errorCodes'],
   };
 }

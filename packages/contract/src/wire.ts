@@ -59,7 +59,7 @@ export {
   type UserPayMethod,
   userPayMethods,
 } from './order-states.ts';
-export type { PageContract } from './page-contract.ts';
+export type { PageContract, PageRefusal } from './page-contract.ts';
 export { isSuccess, pageErrorMessage as errorMessage, TOKEN_INVALID_CODE } from './page-errors.ts';
 export { API_BASE, FOLLOW_ORDER_PATH, splitCall } from './paths.ts';
 export type {

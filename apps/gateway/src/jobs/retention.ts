@@ -64,6 +64,7 @@ export const retention: Readonly<Record<string, Retention>> = {
 
   users: { stays: 'always: whose orders those are' },
   mobile_owners: ofTheUser,
+  family_caps: ofTheUser,
   visitors: ofTheUser,
   real_names: ofTheUser,
   real_name_events: ofTheUser,

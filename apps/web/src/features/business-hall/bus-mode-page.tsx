@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNow } from '../../order-view/use-now.ts';
 import { formatChinaDate, formatShortMoment } from '../../platform/china-time/short-time.ts';
@@ -8,10 +8,14 @@ import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx'
 import { PlainSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import { businessHallCopy } from './copy.ts';
-import { CounterSession } from './counter-session.tsx';
-import { Enrolment } from './enrolment.tsx';
 import { type Staff, useStaff } from './staff.ts';
 import * as styles from './business-hall.module.css';
+
+/** Both come after a code was typed, or are opened by hand. */
+const CounterSession = lazy(async () => ({
+  default: (await import('./counter-session.tsx')).CounterSession,
+}));
+const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
 
 /**
  * The counter of a business hall (SPEC section 2, busModeYunNan): a staff member is checked, then customers
@@ -19,7 +23,8 @@ import * as styles from './business-hall.module.css';
  */
 export default function BusModePage(): ReactNode {
   const { search } = useLocation();
-  return new URLSearchParams(search).get('enrol') === '1' ? <Enrolment /> : <Counter />;
+  const isEnrolling = new URLSearchParams(search).get('enrol') === '1';
+  return <Suspense fallback={<PlainSkeleton />}>{isEnrolling ? <Enrolment /> : <Counter />}</Suspense>;
 }
 
 function Counter(): ReactNode {

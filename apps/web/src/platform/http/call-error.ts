@@ -1,5 +1,5 @@
 import { errorCodes } from 'virtual:page-contract';
-import type { CallName, ErrorName } from '@phonebill/contract/wire';
+import type { CallName, PageRefusal } from '@phonebill/contract/wire';
 
 /**
  * How a call can fail (SPEC section 8).
@@ -38,7 +38,7 @@ export class CallError extends Error {
   }
 
   /** Whether the server refused for this reason. */
-  is(name: ErrorName): boolean {
+  is(name: PageRefusal): boolean {
     return this.kind === 'refused' && this.msgCd === errorCodes[name];
   }
 

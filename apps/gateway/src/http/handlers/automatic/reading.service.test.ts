@@ -73,6 +73,7 @@ test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live by default, as the ca
   });
   expect(await ask('GET /auto/v1/protocol/queryProtocolList', { which: 'ended' }, me)).toEqual({
     agreements: [],
+    waiting: [],
   });
 });
 
@@ -121,7 +122,7 @@ test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: with spaces and +86; a
   ).toMatchObject([{ agreementNo }]);
   expect(
     await ask('GET /auto/v1/protocol/queryProtocolByAgrMbl', { agrMbl: NUMBER }, harness.person()),
-  ).toEqual({ agreements: [] });
+  ).toEqual({ agreements: [], offers: [] });
   await expect(ask('GET /auto/v1/protocol/queryProtocolByAgrMbl', { agrMbl: 'x' }, me)).rejects.toEqual(
     refusal('mobileInvalid'),
   );

@@ -14,7 +14,6 @@ import { RepeatIcon } from '../../../ui/icon/icons.tsx';
 import { PlainSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { CardSheetEntry } from '../../../agreement-form/card-sheet-entry.tsx';
 import { asAgreementNo, useAgreements, useWaiting } from '../agreements.ts';
 import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
@@ -31,6 +30,9 @@ const loadDetail = () => import('./agreement-detail.tsx');
 const AgreementDetail = lazy(loadDetail);
 const WaitingAsks = lazy(() => import('./waiting/waiting-asks.tsx'));
 const FamilyMonth = lazy(() => import('./family/family-month.tsx'));
+const CardSheetEntry = lazy(async () => ({
+  default: (await import('../../../agreement-form/card-sheet-entry.tsx')).CardSheetEntry,
+}));
 
 /**
  * Own agreements (SPEC section 2, autoRechargeList): the list, or with `agreementNo` in the query one of
@@ -99,7 +101,9 @@ export function AgreementList(): ReactNode {
         <LinkRow to={paths.autoRechargeHistoryList}>{copy.history}</LinkRow>
       </LinkRows>
       <AdvertsAtEnd business="LBY" />
-      <CardSheetEntry />
+      <Suspense fallback={null}>
+        <CardSheetEntry />
+      </Suspense>
     </Page>
   );
 }

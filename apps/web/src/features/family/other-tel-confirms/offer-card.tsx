@@ -13,7 +13,7 @@ import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.t
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
-import { failureOf } from '../consent-calls.ts';
+import { failureOf } from '../call-failure.ts';
 import { offerCopy } from './copy.ts';
 import { isOpenOffer, type OfferAnswer, signerText, termsOf } from './offer-groups.ts';
 import { offerMark, outcomeOf } from './offer-status.ts';

@@ -18,7 +18,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { useConsentSteps } from '../consent-calls.ts';
+import { useConsentSteps } from './consent-steps.ts';
 import { requestCopy } from './copy.ts';
 import { requestPhase, requestStatus } from './request-status.ts';
 import { Waiting } from './waiting.tsx';

@@ -5,7 +5,7 @@ import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { useConsentSteps } from '../consent-calls.ts';
+import { useConsentSteps } from './consent-steps.ts';
 import { requestCopy } from './copy.ts';
 import * as styles from '../family.module.css';
 

@@ -10,11 +10,11 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { useConsentSteps } from '../consent-calls.ts';
+import { useConsentSteps } from './consent-steps.ts';
 import { requestCopy } from './copy.ts';
 import { askAgainText } from './request-status.ts';
-import * as panel from '../../../agreement-view/panel.module.css';
-import * as actions from '../../../order-view/order-actions.module.css';
+import * as panelStyles from '../../../agreement-view/panel.module.css';
+import * as actionStyles from '../../../order-view/order-actions.module.css';
 import * as styles from '../family.module.css';
 
 const CodeSheet = lazy(() => import('./member-code-sheet.tsx'));
@@ -44,8 +44,8 @@ export function Waiting({ operation, now }: WaitingProps): ReactNode {
 function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   const headingId = useId();
   return (
-    <section className={panel.panel} aria-labelledby={headingId}>
-      <h3 className={panel.heading} id={headingId}>
+    <section className={panelStyles.panel} aria-labelledby={headingId}>
+      <h3 className={panelStyles.heading} id={headingId}>
         {title}
       </h3>
       {children}
@@ -104,7 +104,7 @@ function Actions({ operation, consent, now }: ActionsProps): ReactNode {
 
   return (
     <>
-      <section className={actions.orderLinks} aria-label={copy.next}>
+      <section className={actionStyles.orderLinks} aria-label={copy.next}>
         <Action name={copy.askAgain} text={again.text} disabled={!again.isTime} onClick={askAgain} />
         <Action name={copy.byCode} text={copy.byCodeText} onClick={code.show} />
         <Action name={copy.byYourself} text={copy.byYourselfText} onClick={write} />
@@ -136,13 +136,13 @@ function Action({ name, text, disabled = false, onClick }: ActionProps): ReactNo
   return (
     <button
       type="button"
-      className={actions.orderLinksItem}
+      className={actionStyles.orderLinksItem}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : () => void onClick()}
     >
       <span className={disabled ? styles.quiet : undefined}>
         {name}
-        <span className={actions.orderLinksWords}>{text}</span>
+        <span className={actionStyles.orderLinksWords}>{text}</span>
       </span>
       {!disabled && <ForwardIcon />}
     </button>

@@ -1,11 +1,12 @@
 import type { MemberConsentView, OperationView } from '@phonebill/contract/wire';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallError } from '../../platform/http/index.ts';
-import { useTexts } from '../../platform/language/index.ts';
-import { queryFamily, queryKey } from '../../platform/query-keys.ts';
-import type { Failure } from '../../ui/notice/failure-notice.tsx';
-import { requestCopy } from './trans-page/copy.ts';
+import { call, CallError } from '../../../platform/http/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
+import type { Failure } from '../../../ui/notice/failure-notice.tsx';
+import { failureOf } from '../call-failure.ts';
+import { requestCopy } from './copy.ts';
 
 /** Steps of the signer with one consent; each tells whether it was done. */
 export interface ConsentSteps {
@@ -83,19 +84,4 @@ function keepConsent(queries: QueryClient, requestNo: string, memberConsent: Mem
 export function askAboutAgain(queries: QueryClient, requestNo: string): void {
   void queries.invalidateQueries({ queryKey: operationKey(requestNo) });
   void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
-}
-
-/** Why something was not done: the gateway's words, or that no answer came. */
-export function failureOf(
-  error: CallError,
-  copy: { readonly noAnswer: string; readonly noAnswerText: string },
-): Failure {
-  return error.kind === 'refused'
-    ? { title: error.message, words: null }
-    : {
-        title: copy.noAnswer,
-        message: error.message,
-        words: copy.noAnswerText,
-        reference: error.reference ?? null,
-      };
 }

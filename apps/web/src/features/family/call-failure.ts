@@ -1,0 +1,17 @@
+import type { CallError } from '../../platform/http/index.ts';
+import type { Failure } from '../../ui/notice/failure-notice.tsx';
+
+/** Why something was not done: the gateway's words, or that no answer came. */
+export function failureOf(
+  error: CallError,
+  copy: { readonly noAnswer: string; readonly noAnswerText: string },
+): Failure {
+  return error.kind === 'refused'
+    ? { title: error.message, words: null }
+    : {
+        title: copy.noAnswer,
+        message: error.message,
+        words: copy.noAnswerText,
+        reference: error.reference ?? null,
+      };
+}
