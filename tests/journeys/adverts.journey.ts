@@ -22,7 +22,7 @@ const advert = (adAppTyp: string, adAppTitle: string, adAppLink = '', more = {})
 const adverts = [
   advert('2', 'Records', '/phonebillh5/rechargeTelebill/rechargeRecord'),
   advert('2', 'Elsewhere', 'https://evil.example/'),
-  advert('2', 'Family', '/phonebillh5/autoRecharge/transPage'),
+  advert('2', 'Reward', '/phonebillh5/marketingActivities/receiveReward'),
   advert('3', 'Bill', '/phonebillh5/telBill/tencentBill'),
   advert('4', 'First offer', '/phonebillh5/autoRecharge/setAutoRecharge', { cnlCode: 'AD1' }),
   advert('4', 'Second offer', '/mall?x=1', { ssoFlag: 'Y' }),
@@ -77,7 +77,7 @@ test(
     expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
     await expect(page.getByText('Do not go')).toHaveCount(0);
     await expect(page.getByText('A rule')).toBeVisible();
-    await expect(page.getByText('Family'), 'its screen is not open').toHaveCount(0);
+    await expect(page.getByText('Reward'), 'its screen is not open').toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Elsewhere' })).toBeDisabled();
     await page.getByTestId('display-settings').getByRole('button').nth(1).click();
     await expect(page.getByTestId('adverts')).toHaveCount(0);
