@@ -55,6 +55,10 @@ test.describe('at the counter', () => {
     async ({ page, words, staff, newUser, product, sandbox, login }) => {
       test.setTimeout(120_000);
       const texts = words.businessHall;
+      const accountCalls: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/vi/redPoint')) accountCalls.push(request.url());
+      });
       await page.goto(COUNTER);
       await page.getByLabel(texts.staffCode).fill(staff.staffCode.toLowerCase());
       await page.getByRole('button', { name: texts.check }).click();
@@ -113,6 +117,7 @@ test.describe('at the counter', () => {
       // Staff are still checked; no customer is logged in anywhere on the device.
       await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
       await page.waitForURL(/userLogin\/login/);
+      expect(accountCalls, "no customer's account is offered").toEqual([]);
     },
   );
 

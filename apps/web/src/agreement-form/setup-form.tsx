@@ -116,7 +116,7 @@ export function SetupForm({
   return (
     <Page
       {...(onBack && { onBack })}
-      corner={corner ?? <MeCorner />}
+      corner={corner === undefined ? <MeCorner /> : corner}
       bottom={<SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={submit} />}
     >
       {renderLead?.(form)}
