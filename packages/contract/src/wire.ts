@@ -40,6 +40,13 @@ export type {
   RecommendationView,
   TermsView,
 } from './schemas/agreements.ts';
+export type {
+  CampaignBlock,
+  CampaignButton,
+  CampaignPageView,
+  CampaignPicture,
+  CampaignTheme,
+} from './schemas/campaign-page.ts';
 export type { CancelledForCapView, FamilyMemberView, FamilyMonthView } from './schemas/family-month.ts';
 export type { ConsentOfferView, MemberConsentView } from './schemas/family.ts';
 export type { CallInput, CallName, CallResponse, Envelope } from './calls/index.ts';
