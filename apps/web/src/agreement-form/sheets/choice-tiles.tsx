@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { CheckIcon } from '../../ui/icon/icons.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { RadioTile } from '../../ui/radio-tile/radio-tile.tsx';
 import * as styles from './choice-tiles.module.css';
 
 const looks = { tiles: styles.tiles, days: styles.days, rows: styles.rows } as const;
@@ -36,26 +36,21 @@ export function ChoiceTiles<T extends string | number | null>({
     <fieldset className={classNames(styles.choices, looks[kind])}>
       <legend className={styles.legend}>{legend}</legend>
       {choices.map(({ value, name, text, disabled = false }) => (
-        <label key={String(value)} className={styles.tile}>
-          <input
-            type="radio"
-            className={styles.radio}
-            name={group}
-            checked={chosen === value}
-            disabled={disabled}
-            onChange={() => onChoose(value)}
-            onClick={({ detail }) => {
-              if (detail > 0) onPicked?.();
-            }}
-          />
+        <RadioTile
+          key={String(value)}
+          className={styles.tile}
+          isSmall={kind === 'days'}
+          name={group}
+          checked={chosen === value}
+          disabled={disabled}
+          onChange={() => onChoose(value)}
+          onClick={({ detail }) => {
+            if (detail > 0) onPicked?.();
+          }}
+        >
           <span className={styles.name}>{name}</span>
           {text && <span className={styles.aside}>{text}</span>}
-          {kind !== 'days' && (
-            <span className={styles.check}>
-              <CheckIcon />
-            </span>
-          )}
-        </label>
+        </RadioTile>
       ))}
     </fieldset>
   );

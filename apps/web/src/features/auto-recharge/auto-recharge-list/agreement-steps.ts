@@ -1,6 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { useState } from 'react';
 import { CallError } from '../../../platform/http/index.ts';
+import { failureOf } from '../../../agreement-view/call-failure.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
@@ -76,16 +77,7 @@ export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): A
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(
-        error.kind === 'refused'
-          ? { title: error.message, words: null, reference: null }
-          : {
-              title: copy.noAnswer,
-              message: error.message,
-              words: copy.noAnswerText,
-              reference: error.reference,
-            },
-      );
+      setProblem(failureOf(error, copy));
       return false;
     }
   }

@@ -1,7 +1,9 @@
 import type { ConsentOfferView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, useState } from 'react';
 import { Fact, Facts } from '../../../agreement-view/rows.tsx';
+import { failureOf } from '../../../agreement-view/call-failure.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { isOpen as isOpenOffer } from '../../../member-consent/consent-state.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { CallError } from '../../../platform/http/index.ts';
@@ -13,9 +15,8 @@ import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.t
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
-import { failureOf } from '../call-failure.ts';
 import { offerCopy } from './copy.ts';
-import { isOpenOffer, type OfferAnswer, signerText, termsOf } from './offer-groups.ts';
+import { type OfferAnswer, signerText, termsOf } from './offer-groups.ts';
 import { offerMark, outcomeOf } from './offer-status.ts';
 import { useAnswer } from './offers.ts';
 import * as cardStyles from '../../../agreement-view/agreement-card.module.css';

@@ -1,15 +1,11 @@
 import type { CallInput, ConsentOfferView, TermsView } from '@phonebill/contract/wire';
+import { isOpen } from '../../../member-consent/consent-state.ts';
 
 /** What a member is shown of what others ask and pay. Pure. */
 
 export type OfferAnswer = CallInput<'POST /auto/v1/protocol/user/confirm'>['answer'];
 
 type State = Pick<ConsentOfferView, 'state'>;
-
-/** It waits for the member's answer. */
-export function isOpenOffer({ state }: State): boolean {
-  return state === 'requested' || state === 'asked' || state === 'reminded';
-}
 
 type GroupName = 'open' | 'paid' | 'over';
 export type OfferGroups = Readonly<Record<GroupName, readonly ConsentOfferView[]>>;
@@ -36,7 +32,7 @@ export function groupOffers(
 }
 
 function groupOf(offer: State): GroupName {
-  if (isOpenOffer(offer)) return 'open';
+  if (isOpen(offer)) return 'open';
   return offer.state === 'agreed' ? 'paid' : 'over';
 }
 
@@ -49,7 +45,7 @@ export function withAnswer(answers: Answers, offer: ConsentOfferView, answer: Of
 /** Whether the member has agreed to former terms of the same agreement, which run meanwhile. */
 export function changesAgreed(offer: ConsentOfferView, offers: readonly ConsentOfferView[]): boolean {
   return (
-    isOpenOffer(offer) &&
+    isOpen(offer) &&
     offers.some(({ agreementNo, state }) => agreementNo === offer.agreementNo && state === 'agreed')
   );
 }

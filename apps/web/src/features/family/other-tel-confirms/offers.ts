@@ -1,9 +1,10 @@
 import type { ConsentOfferView } from '@phonebill/contract/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isOpen } from '../../../member-consent/consent-state.ts';
 import { pollWait } from '../../../order-view/polling.ts';
 import { call, type CallError } from '../../../platform/http/index.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
-import { isOpenOffer, type OfferAnswer } from './offer-groups.ts';
+import type { OfferAnswer } from './offer-groups.ts';
 
 /**
  * What others ask and pay for the own number (SPEC section 7, queryProtocolByAgrMbl); asked about again while
@@ -24,7 +25,7 @@ export function useOffers(mobileNo: string | null) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data?.some(isOpenOffer) ? pollWait(Number.POSITIVE_INFINITY) : false,
+      data?.some(isOpen) ? pollWait(Number.POSITIVE_INFINITY) : false,
   });
 }
 

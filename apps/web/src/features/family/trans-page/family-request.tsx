@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { isUpToMember, outcomePath, useOperation } from '../../../agreement-form/operation.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
+import { useConsentSteps } from '../../../member-consent/consent-steps.ts';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
@@ -18,7 +19,6 @@ import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { useConsentSteps } from './consent-steps.ts';
 import { requestCopy } from './copy.ts';
 import { requestPhase, requestStatus } from './request-status.ts';
 import { Waiting } from './waiting.tsx';
@@ -73,9 +73,7 @@ function Request({ operation }: { readonly operation: OperationView }): ReactNod
         {phase === 'waiting' ? (
           <Waiting operation={operation} now={now} />
         ) : (
-          operation.memberConsent && (
-            <Remove requestNo={operation.requestNo} consentNo={operation.memberConsent.consentNo} />
-          )
+          operation.memberConsent && <Remove consentNo={operation.memberConsent.consentNo} />
         )}
       </div>
     </Page>
@@ -106,18 +104,12 @@ function AskAnew({ operation: { kind, agreementNo, agrMbl, terms } }: { readonly
 }
 
 /** Takes an ask that is over off the list. */
-function Remove({
-  requestNo,
-  consentNo,
-}: {
-  readonly requestNo: string;
-  readonly consentNo: string;
-}): ReactNode {
+function Remove({ consentNo }: { readonly consentNo: string }): ReactNode {
   const copy = useTexts(requestCopy);
   const navigate = useNavigate();
-  const steps = useConsentSteps(requestNo, consentNo);
+  const steps = useConsentSteps(consentNo, copy);
   const remove = async () => {
-    if (!(await steps.remove())) return;
+    if (!(await steps.take('remove'))) return;
     showToast(copy.removed);
     await navigate(paths.autoRechargeList, { replace: true });
   };

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../../agreement-view/call-failure.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { agreeByCode, askAboutConsents } from '../../../member-consent/consent-steps.ts';
 import { call, CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
@@ -11,8 +13,6 @@ import { useSmsCode } from '../../../sms-code/use-sms-code.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { failureOf } from '../call-failure.ts';
-import { agreeByCode, askAboutAgain } from './consent-steps.ts';
 import { requestCopy } from './copy.ts';
 import type { RequestSheetProps } from './take-back-sheet.tsx';
 import * as styles from '../family.module.css';
@@ -22,7 +22,7 @@ export default function MemberCodeSheet({ operation, consentNo, onClose }: Reque
   const copy = useTexts(requestCopy);
   const language = useLanguage();
   const queries = useQueryClient();
-  const { requestNo, agrMbl, terms } = operation;
+  const { agrMbl, terms } = operation;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [kept] = useState(() => createKeptResend(sessionArea, 'memberCode', consentNo));
   const code = useSmsCode({
@@ -35,14 +35,14 @@ export default function MemberCodeSheet({ operation, consentNo, onClose }: Reque
     if (smsCode === null) return;
     setFailure(null);
     try {
-      await agreeByCode(queries, requestNo, { consentNo, smsCode });
+      await agreeByCode(queries, { consentNo, smsCode });
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.is('smsCodeWrong') || error.is('smsCodeSpent')) return code.refuse(error.message);
       setFailure(failureOf(error, copy));
       // They may have answered by SMS meanwhile.
-      askAboutAgain(queries, requestNo);
+      askAboutConsents(queries);
     }
   }
 

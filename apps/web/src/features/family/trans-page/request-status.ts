@@ -4,6 +4,7 @@ import type { StatusCopy } from '../../../order-view/describe-status.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { whenAskedAgain } from '../../../member-consent/consent-state.ts';
 import { requestCopy } from './copy.ts';
 
 /** What became of a request that needs a member's consent. Pure. */
@@ -65,16 +66,16 @@ export function requestStatus(operation: OperationView, now: number, language: L
 
 /** Whether the member can be asked again now, and else when. `now` in ms. */
 export function askAgainText(
-  { askAgainAt }: Pick<MemberConsentView, 'askAgainAt'>,
+  consent: Pick<MemberConsentView, 'askAgainAt'>,
   now: number,
   language: Language,
 ): { readonly isTime: boolean; readonly text: string } {
   const copy = requestCopy[language];
-  if (askAgainAt === null) return { isTime: false, text: copy.askedOften };
-  const leftMs = Date.parse(askAgainAt) - now;
-  return leftMs <= 0
+  const when = whenAskedAgain(consent, now);
+  if (consent.askAgainAt === null || when === 'never') return { isTime: false, text: copy.askedOften };
+  return when === 'now'
     ? { isTime: true, text: copy.askAgainText }
-    : { isTime: false, text: copy.askAgainIn(countdown(leftMs, language)) };
+    : { isTime: false, text: copy.askAgainIn(countdown(Date.parse(consent.askAgainAt) - now, language)) };
 }
 
 /** Whole minutes, rounded up; under a minute, seconds. */

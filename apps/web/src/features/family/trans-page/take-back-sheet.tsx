@@ -1,11 +1,11 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
+import { useConsentSteps } from '../../../member-consent/consent-steps.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { useConsentSteps } from './consent-steps.ts';
 import { requestCopy } from './copy.ts';
 import * as styles from '../family.module.css';
 
@@ -18,10 +18,10 @@ export interface RequestSheetProps {
 /** The second tap before an ask is taken back. */
 export default function TakeBackSheet({ operation, consentNo, onClose }: RequestSheetProps): ReactNode {
   const copy = useTexts(requestCopy);
-  const steps = useConsentSteps(operation.requestNo, consentNo);
+  const steps = useConsentSteps(consentNo, copy);
   const sure = operation.kind === 'edit' ? copy.takeBackEditSure : copy.takeBackSure;
   const takeBack = async () => {
-    if (await steps.takeBack()) onClose();
+    if (await steps.take('takeBack')) onClose();
   };
   return (
     <Sheet title={copy.takeBackTitle} onClose={onClose}>

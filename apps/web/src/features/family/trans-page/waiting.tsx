@@ -2,6 +2,7 @@ import type { MemberConsentView, OperationView } from '@phonebill/contract/wire'
 import { lazy, type ReactNode, useId } from 'react';
 import { Fact, Facts } from '../../../agreement-view/rows.tsx';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { useConsentSteps } from '../../../member-consent/consent-steps.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { BASE, consentPath } from '../../../platform/paths.ts';
@@ -10,7 +11,6 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { useConsentSteps } from './consent-steps.ts';
 import { requestCopy } from './copy.ts';
 import { askAgainText } from './request-status.ts';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
@@ -83,13 +83,13 @@ interface ActionsProps extends WaitingProps {
 function Actions({ operation, consent, now }: ActionsProps): ReactNode {
   const copy = useTexts(requestCopy);
   const language = useLanguage();
-  const { requestNo, agrMbl, terms } = operation;
-  const steps = useConsentSteps(requestNo, consent.consentNo);
+  const { agrMbl, terms } = operation;
+  const steps = useConsentSteps(consent.consentNo, copy);
   const [code, takeBack] = [useSheetEntry('memberCode'), useSheetEntry('takeBack')];
   const again = askAgainText(consent, now, language);
 
   async function askAgain(): Promise<void> {
-    if (await steps.askAgain()) showToast(copy.askedAgain);
+    if (await steps.take('askAgain')) showToast(copy.askedAgain);
   }
 
   async function write(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import { RadioTile } from '../../../ui/radio-tile/radio-tile.tsx';
 import * as styles from './amount-section.module.css';
 
 interface AmountTileProps {
@@ -28,23 +28,18 @@ export function AmountTile({
   children,
 }: AmountTileProps): ReactNode {
   return (
-    <label className={classNames(styles.tile, outOfReach && styles.outOfReach)}>
-      <input
-        type="radio"
-        className={styles.radio}
-        name={name}
-        value={value}
-        disabled={outOfReach}
-        checked={checked}
-        onChange={onChoose}
-      />
+    <RadioTile
+      className={classNames(styles.tile, outOfReach && styles.outOfReach)}
+      name={name}
+      value={value}
+      disabled={outOfReach}
+      checked={checked}
+      onChange={onChoose}
+    >
       <span className={styles.face}>
         <Amount fen={faceFen} kind="display" />
       </span>
       {children}
-      <span className={styles.check}>
-        <CheckIcon />
-      </span>
-    </label>
+    </RadioTile>
   );
 }

@@ -1,17 +1,17 @@
+import type { MemberConsentView } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useState } from 'react';
+import { isOpen, whenAskedAgain } from '../../../../member-consent/consent-state.ts';
+import { type ConsentStep, useConsentSteps } from '../../../../member-consent/consent-steps.ts';
 import { useNow } from '../../../../order-view/use-now.ts';
 import { formatShortMoment } from '../../../../platform/china-time/short-time.ts';
-import { CallError } from '../../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { groupMobile } from '../../../../platform/mobile-number/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { type Failure, FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
+import { FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
 import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { StateMark } from '../../../../ui/state-mark/state-mark.tsx';
 import { showToast } from '../../../../ui/toast/toast.ts';
-import { type AskStep, useAskStep } from './api.ts';
-import { askAgain, isOpen, type MemberConsent, stateOf } from './ask-steps.ts';
 import { waitingCopy } from './copy.ts';
 import * as listLayout from '../../../../list-view/list-layout.module.css';
 import * as listRow from '../../../../list-view/list-row.module.css';
@@ -21,7 +21,7 @@ import * as styles from './waiting-asks.module.css';
 /** One that is listed: what was asked, and for which number. */
 export interface ListedAsk {
   readonly agrMbl: string;
-  readonly consent: MemberConsent;
+  readonly consent: MemberConsentView;
   /** It is asked for an opening, which the signer can take back; else for what runs already. */
   readonly isOpening: boolean;
 }
@@ -51,31 +51,25 @@ interface AskProps {
 }
 
 const tones = { requested: 'waiting', asked: 'waiting', refused: 'danger', expired: 'quiet' } as const;
+/** The name of its state in the texts. */
+function stateOf({ state }: MemberConsentView): keyof typeof tones {
+  if (state === 'requested' || state === 'refused') return state;
+  return state === 'expired' ? 'expired' : 'asked';
+}
+
 const done = { askAgain: 'askedAgain', takeBack: 'takenBack', remove: 'removed' } as const;
 
 function Ask({ ask, now }: AskProps): ReactNode {
   const { agrMbl, consent } = ask;
   const copy = useTexts(waitingCopy);
   const language = useLanguage();
-  const steps = useAskStep(consent.consentNo);
+  const steps = useConsentSteps(consent.consentNo, copy);
   const state = stateOf(consent);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { askedAt, expiresAt } = consent;
   const moment = (at: string): string => formatShortMoment(Date.parse(at), now, language);
 
-  async function take(step: AskStep): Promise<void> {
-    setFailure(null);
-    try {
-      await steps.mutateAsync(step);
-      showToast(copy[done[step]]);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(
-        error.kind === 'refused'
-          ? { title: error.message, words: null }
-          : { title: copy.noAnswer, message: error.message, words: copy.noAnswerText },
-      );
-    }
+  async function take(step: ConsentStep): Promise<void> {
+    if (await steps.take(step)) showToast(copy[done[step]]);
   }
 
   return (
@@ -98,7 +92,7 @@ function Ask({ ask, now }: AskProps): ReactNode {
         )}
         {isOpen(consent) && <Again ask={ask} now={now} />}
       </div>
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={steps.failure} />
       <Ways ask={ask} now={now} take={take} />
     </li>
   );
@@ -107,7 +101,7 @@ function Ask({ ask, now }: AskProps): ReactNode {
 /** When they can be asked again, where that is not now. */
 function Again({ ask: { consent }, now }: AskProps): ReactNode {
   const copy = useTexts(waitingCopy);
-  const when = askAgain(consent, now);
+  const when = whenAskedAgain(consent, now);
   if (when === 'now' || consent.state === 'requested') return null;
   return (
     <span className={cardStyles.facts}>
@@ -123,7 +117,7 @@ function Ways({
   ask: { agrMbl, consent, isOpening },
   now,
   take,
-}: AskProps & { readonly take: (step: AskStep) => Promise<void> }): ReactNode {
+}: AskProps & { readonly take: (step: ConsentStep) => Promise<void> }): ReactNode {
   const copy = useTexts(waitingCopy);
   const [isSure, setIsSure] = useState(false);
   const whose = <span className="only-read-aloud"> {groupMobile(agrMbl)}</span>;
@@ -156,7 +150,7 @@ function Ways({
           {whose}
         </Button>
       )}
-      {askAgain(consent, now) === 'now' && (
+      {whenAskedAgain(consent, now) === 'now' && (
         <Button kind="quiet" onClick={() => take('askAgain')}>
           {copy.askAgain}
           {whose}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isOpen, whenAskedAgain } from './consent-state.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 4);
+
+test('they are asked again once the time for it has come, and never where there is none', () => {
+  const at = (ms: number | null) =>
+    whenAskedAgain({ askAgainAt: ms === null ? null : new Date(ms).toISOString() }, NOW);
+  expect(at(NOW)).toBe('now');
+  expect(at(NOW + 1)).toBe('later');
+  expect(at(null)).toBe('never');
+});
+
+test('what was not answered is open, and what ended is not', () => {
+  for (const state of ['requested', 'asked', 'reminded'] as const) expect(isOpen({ state })).toBe(true);
+  for (const state of ['agreed', 'refused', 'withdrawn', 'expired', 'cancelled', 'replaced'] as const)
+    expect(isOpen({ state })).toBe(false);
+});

@@ -1,0 +1,98 @@
+import type { CallResponse, MemberConsentView, OperationView } from '@phonebill/contract/wire';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../agreement-view/call-failure.ts';
+import { call, CallError } from '../platform/http/index.ts';
+import { queryFamily, queryKey } from '../platform/query-keys.ts';
+import type { Failure } from '../ui/notice/failure-notice.tsx';
+
+/**
+ * What a signer can do about one consent: ask the member again by SMS (SPEC section 7, uplink-retry), take
+ * the ask back (cancelUplink), take one that is over off the own list (deleteUplink).
+ */
+export type ConsentStep = 'askAgain' | 'takeBack' | 'remove';
+
+const calls = {
+  askAgain: 'POST /auto/v1/message/uplink-retry',
+  takeBack: 'POST /auto/v1/message/cancelUplink',
+  remove: 'POST /auto/v1/message/deleteUplink',
+} as const satisfies Record<ConsentStep, string>;
+
+export interface ConsentSteps {
+  /** Why the last one was not done; shown beside the steps. */
+  readonly failure: Failure | null;
+  /** Whether it was done. What it changed is shown at once, wherever it is shown. */
+  take(step: ConsentStep): Promise<boolean>;
+}
+
+/** The steps with one consent. `copy`: what is said when no answer came. */
+export function useConsentSteps(
+  consentNo: string,
+  copy: { readonly noAnswer: string; readonly noAnswerText: string },
+): ConsentSteps {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  return {
+    failure,
+    async take(step) {
+      setFailure(null);
+      try {
+        const answer = await call(calls[step], { consentNo }, { failureShownBy: 'caller' });
+        if ('consent' in answer) keepConsent(queries, answer.consent);
+        else changeWaiting(queries, (waiting) => waiting.filter((one) => !isOf(one, consentNo)));
+        return true;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setFailure(failureOf(error, copy));
+        return false;
+      } finally {
+        askAboutConsents(queries);
+      }
+    },
+  };
+}
+
+/** Agrees with the code that the member was sent (uplinkProTransCheckSms). Rejects with a CallError. */
+export async function agreeByCode(
+  queries: QueryClient,
+  input: { readonly consentNo: string; readonly smsCode: string },
+): Promise<void> {
+  const { operation, consent } = await call('POST /auto/v1/message/uplinkProTransCheckSms', input, {
+    failureShownBy: 'caller',
+  });
+  if (operation)
+    queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation);
+  else keepConsent(queries, consent);
+  askAboutConsents(queries);
+}
+
+/** What was done, or not, may have changed requests and lists: they are asked about again. */
+export function askAboutConsents(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: queryFamily('agreementSetup', 'operation') });
+  void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
+}
+
+const isOf = ({ memberConsent }: OperationView, consentNo: string): boolean =>
+  memberConsent?.consentNo === consentNo;
+
+/** Shows a consent as it is now, at once: with its request, and in the list, which has none taken back. */
+function keepConsent(queries: QueryClient, memberConsent: MemberConsentView): void {
+  const withIt = (operation: OperationView): OperationView =>
+    isOf(operation, memberConsent.consentNo) ? { ...operation, memberConsent } : operation;
+  queries.setQueriesData<OperationView>(
+    { queryKey: queryFamily('agreementSetup', 'operation') },
+    (operation) => operation && withIt(operation),
+  );
+  changeWaiting(queries, (waiting) =>
+    waiting.map(withIt).filter((one) => one.memberConsent?.state !== 'cancelled'),
+  );
+}
+
+type List = CallResponse<'GET /auto/v1/protocol/queryProtocolList'>;
+
+function changeWaiting(queries: QueryClient, change: (waiting: List['waiting']) => List['waiting']): void {
+  queries.setQueryData<List>(
+    queryKey('agreements', 'list', 'live'),
+    (list) => list && { ...list, waiting: change(list.waiting) },
+  );
+}
