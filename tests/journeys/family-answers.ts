@@ -71,6 +71,7 @@ export function askedOperation(last: number, changes: Partial<Consent> = {}): Op
       askAgainAt: '2026-11-20T02:00:00.000Z',
       serviceNumber: '10658000',
       agreeText: 'Y37',
+      askText: null,
       ...changes,
     },
   });

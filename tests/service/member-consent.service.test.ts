@@ -57,9 +57,13 @@ test('SPEC 7 POST /auto/v1/message/deleteUplink: what was refused leaves, what i
   const [signer, member] = await people();
   const { consent } = await askMember(product, signer, member);
   const { consentNo } = consent;
-  await eventually('the ask to arrive', async () =>
-    (await product.sandbox.messages(member.mobileNo)).some(({ text }) => text.includes(consent.agreeText)),
+  const { text } = await eventually(
+    'the ask to arrive',
+    async () =>
+      (await product.sandbox.messages(member.mobileNo)).find((one) => one.text.includes(consent.agreeText)) ??
+      null,
   );
+  expect(consent.askText).toBe(text);
   const remove = () => signer.api.call('POST /auto/v1/message/deleteUplink', { consentNo });
   expect(await remove()).toMatchObject({ msgCd: 'PMC41620' });
   expect(await waitingOf(signer)).toMatchObject([

@@ -21,6 +21,7 @@ export function consentWith(changes: Partial<MemberConsentView> = {}): MemberCon
     askAgainAt: new Date(Date.now() + 43 * 60_000).toISOString(),
     serviceNumber: '1065800',
     agreeText: 'Y37',
+    askText: '为您的号码自动充值需您同意：同意回复Y37，拒绝回复N37。',
     ...changes,
   };
 }

@@ -68,7 +68,7 @@ export interface AutomaticTopUpParts {
 }
 
 export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
-  const { pool, wallet, times, clock, telemetry, people, serviceNumber } = parts;
+  const { pool, wallet, times, clock, telemetry } = parts;
 
   // What is read and written.
   const store = createAgreementStore({
@@ -144,7 +144,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     advance,
     run: createRunAgreements({ pool, advance, clock, telemetry }),
     queries: { ...createAgreementQueries(pool, clock), ...consentQueries },
-    views: createAgreementViews({ rules, times, clock, people, serviceNumber }),
+    views: createAgreementViews({ ...parts, rules }),
     recommendations: createRecommendations({ pool, clock }),
     /** What changes leave behind for a worker, by the names that the database gives them. */
     jobs: {

@@ -28,6 +28,11 @@ export const MemberConsent = Type.Object(
     ),
     serviceNumber: Type.String({ description: 'The number to which the member replies' }),
     agreeText: Type.String({ description: 'The reply that agrees, such as Y37' }),
+    askText: nullable(
+      Type.String({
+        description: 'The SMS that asks the member, word for word; null: not sent yet, or over',
+      }),
+    ),
   },
   { description: 'Null for an agreement of the own number, which needs none' },
 );

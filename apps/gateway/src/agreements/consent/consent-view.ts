@@ -3,18 +3,28 @@ import type { ConsentOfferView, MemberConsentView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { AgreementTimes } from '../../config/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
-import type { MemberConsent } from '../aggregate.ts';
+import type { Agreement, MemberConsent } from '../aggregate.ts';
 import { agreementNoOfConsent } from '../agreement-no.ts';
 import type { Offer } from './consent-queries.ts';
 import { MOST_ASKS } from './member-consents.ts';
+import { consentMessage, type ConsentMessages } from './send-consent-notice.ts';
 
-/** `serviceNumber`: where a reply by SMS goes. */
-export function memberConsentView(
+export interface ConsentViewParts {
+  readonly times: AgreementTimes;
+  /** Where a reply by SMS goes. */
+  readonly serviceNumber: string;
+  readonly messages: ConsentMessages;
+}
+
+/** A consent of that agreement. */
+export async function memberConsentView(
   consent: MemberConsent,
-  { times, serviceNumber }: { readonly times: AgreementTimes; readonly serviceNumber: string },
-): MemberConsentView {
+  agreement: Agreement,
+  { times, serviceNumber, messages }: ConsentViewParts,
+): Promise<MemberConsentView> {
   const { consentNo, agrMbl, state, askedAt, askCount, replyCode } = consent;
-  const canAskAgain = (state === 'asked' || state === 'reminded') && askCount < MOST_ASKS;
+  const isWaiting = state === 'asked' || state === 'reminded';
+  const canAskAgain = isWaiting && askCount < MOST_ASKS;
   return {
     consentNo,
     agreementNo: agreementNoOfConsent(consentNo),
@@ -29,6 +39,7 @@ export function memberConsentView(
     askAgainAt: canAskAgain && askedAt ? new Date(askedAt.getTime() + times.askAgainMs).toISOString() : null,
     serviceNumber,
     agreeText: `Y${replyCode}`,
+    askText: isWaiting ? await consentMessage(messages, 'memberAsked', agreement, consent) : null,
   };
 }
 

@@ -7,7 +7,7 @@ import type { AgreementTimes } from '../../config/index.ts';
 import { type Clock, MINUTE_MS, Refusal } from '../../runtime/index.ts';
 import type { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOfConsent, signerOf } from '../agreement-no.ts';
-import { isOpen, type MemberConsent } from '../aggregate.ts';
+import { type Agreement, isOpen, type MemberConsent } from '../aggregate.ts';
 import type { AgreementStore } from '../store.ts';
 import type { AskLimits } from './ask-limits.ts';
 import { agree, askMemberAgain, refuse, takeBack, withdraw } from './consent-changes.ts';
@@ -28,6 +28,12 @@ export interface MemberCodes {
   send(consent: MemberConsent, caller: { address: string; language: Language }): Promise<CodeSent>;
   /** Spends it. */
   check(consent: MemberConsent, smsCode: string): Promise<void>;
+}
+
+/** A consent and the agreement that it is a part of. */
+export interface OwnConsent {
+  readonly consent: MemberConsent;
+  readonly agreement: Agreement;
 }
 
 export interface MemberConsents {
@@ -54,8 +60,8 @@ export interface MemberConsents {
   askAgain(userNo: string, consentNo: string): Promise<void>;
   /** Throws Refusal `consentNotFound`, `consentOver`. */
   takeBack(userNo: string, consentNo: string): Promise<void>;
-  /** A signer's own. Throws Refusal `consentNotFound`. */
-  ofSigner(userNo: string, consentNo: string): Promise<MemberConsent>;
+  /** A signer's own, with its agreement. Throws Refusal `consentNotFound`. */
+  ofSigner(userNo: string, consentNo: string): Promise<OwnConsent>;
   /** Throws Refusal `consentNotFound`, `consentOpen`. */
   takeOffList(userNo: string, consentNo: string): Promise<void>;
 }
@@ -87,13 +93,13 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
   }
 
   /** Any other's consent is answered like one that does not exist. */
-  async function own(consentNo: string, isOwn: (consent: MemberConsent) => boolean): Promise<MemberConsent> {
+  async function own(consentNo: string, isOwn: (consent: MemberConsent) => boolean): Promise<OwnConsent> {
     const found = await store.find(agreementNoOfConsent(consentNo));
     const consent = found?.consents.find((one) => one.consentNo === consentNo);
-    if (!consent || !isOwn(consent)) throw new Refusal('consentNotFound');
-    return consent;
+    if (!found || !consent || !isOwn(consent)) throw new Refusal('consentNotFound');
+    return { consent, agreement: found.agreement };
   }
-  const ofSigner = (userNo: string, consentNo: string): Promise<MemberConsent> =>
+  const ofSigner = (userNo: string, consentNo: string): Promise<OwnConsent> =>
     own(consentNo, () => signerOf(agreementNoOfConsent(consentNo)) === userNo);
 
   /** Decides on an open consent; `done` tells that it stands already as it is meant to. */
@@ -153,12 +159,12 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
       }
     },
     async sendCode(userNo, consentNo, caller) {
-      const consent = await ofSigner(userNo, consentNo);
+      const { consent } = await ofSigner(userNo, consentNo);
       if (!isOpen(consent) || isOverdue(consent, clock())) throw new Refusal('consentOver');
       return codes.send(consent, caller);
     },
     async agreeWithCode(userNo, consentNo, smsCode) {
-      const consent = await ofSigner(userNo, consentNo);
+      const { consent } = await ofSigner(userNo, consentNo);
       // Asked again after a lost answer: the code is spent, and the member has agreed.
       if (consent.state === 'agreed') return;
       if (!isOpen(consent) || isOverdue(consent, clock())) throw new Refusal('consentOver');
@@ -170,7 +176,7 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
       );
     },
     async askAgain(userNo, consentNo) {
-      const consent = await ofSigner(userNo, consentNo);
+      const { consent } = await ofSigner(userNo, consentNo);
       if (!isOpen(consent) || isOverdue(consent, clock())) throw new Refusal('consentOver');
       if (consent.askCount >= MOST_ASKS || consent.askedAt === null) throw new Refusal('cannotBeAsked');
       const waitMs = consent.askedAt.getTime() + times.askAgainMs - clock();
@@ -186,8 +192,8 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
       );
     },
     async takeBack(userNo, consentNo) {
-      const { operationKey } = await ofSigner(userNo, consentNo);
-      if (operationKey === null) throw new Refusal('consentOver');
+      const { consent } = await ofSigner(userNo, consentNo);
+      if (consent.operationKey === null) throw new Refusal('consentOver');
       await decideOpen(
         consentNo,
         (change) => takeBack(change, consentNo),
@@ -195,8 +201,8 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
       );
     },
     async takeOffList(userNo, consentNo) {
-      const { endedAt } = await ofSigner(userNo, consentNo);
-      if (endedAt === null) throw new Refusal('consentOpen');
+      const { consent } = await ofSigner(userNo, consentNo);
+      if (consent.endedAt === null) throw new Refusal('consentOpen');
       await store.update(agreementNoOfConsent(consentNo), (change) => {
         if (change.consentOf(consentNo).listed)
           change.amendConsent(consentNo, 'takenOffList', { listed: false });

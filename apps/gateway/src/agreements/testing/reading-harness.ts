@@ -71,7 +71,8 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
     rules,
     times,
     clock,
-    people: { maskedNameOf: async () => null },
+    people: { languageOf: async () => null, maskedNameOf: async () => null },
+    memberPage: 'https://pay.example/m',
     serviceNumber: '1065800886',
   });
   const recommendations = createRecommendations({ pool, clock });

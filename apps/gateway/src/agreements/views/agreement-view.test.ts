@@ -28,7 +28,8 @@ const views = createAgreementViews({
   rules: { textStanding: () => standing },
   times,
   clock: () => NOW,
-  people: { maskedNameOf: async () => null },
+  people: { languageOf: async () => null, maskedNameOf: async () => null },
+  memberPage: 'https://pay.example/m',
   serviceNumber: '1065800886',
 });
 
@@ -86,7 +87,7 @@ const forSigner = (aggregate: AgreementAggregate) => views.agreement(aggregate, 
 const forBeneficiary = (aggregate: AgreementAggregate) => views.agreement(aggregate, BENEFICIARY);
 const inHours = (hours: number): string => new Date(NOW + hours * HOUR_MS).toISOString();
 
-test('the signer sees everything; amounts are whole fen', () => {
+test('the signer sees everything; amounts are whole fen', async () => {
   const debts = [
     {
       chargeNo: 'C',
@@ -98,7 +99,7 @@ test('the signer sees everything; amounts are whole fen', () => {
     },
   ] as const;
   expect(
-    forSigner(
+    await forSigner(
       sample(
         { state: 'suspended', suspendReason: 'arrears' },
         { debts, charged: { 202610: 9000n, 202611: 5000n } },
@@ -120,10 +121,10 @@ test('the signer sees everything; amounts are whole fen', () => {
       payOrder: ['balance', 'creditPay'],
     },
   });
-  expect(forSigner(sample({ agrMbl: '13800138000' })).own).toBe(true);
+  expect((await forSigner(sample({ agrMbl: '13800138000' }))).own).toBe(true);
 });
 
-test('the beneficiary sees neither who pays exactly, nor how, nor what went wrong', () => {
+test('the beneficiary sees neither who pays exactly, nor how, nor what went wrong', async () => {
   const parts = {
     charged: { 202611: 5000n },
     debts: [
@@ -138,7 +139,7 @@ test('the beneficiary sees neither who pays exactly, nor how, nor what went wron
     ],
     charges: [charge({ state: 'retrying', reason: 'balanceTooLow', nextAt: new Date(NOW + HOUR_MS) })],
   } as const;
-  const view = forBeneficiary(
+  const view = await forBeneficiary(
     sample(
       { state: 'suspended', suspendReason: 'debitRefused', terms: { ...DAY_TERMS, endsOn: '2026-11-21' } },
       parts,
@@ -158,7 +159,7 @@ test('the beneficiary sees neither who pays exactly, nor how, nor what went wron
   expect(JSON.stringify(view)).not.toMatch(/13800138000|Mum|balanceTooLow|debitRefused|creditPay/);
 });
 
-test('the beneficiary sees only the events of the agreement itself', () => {
+test('the beneficiary sees only the events of the agreement itself', async () => {
   const events = [
     {
       at: new Date(NOW),
@@ -177,7 +178,7 @@ test('the beneficiary sees only the events of the agreement itself', () => {
     { at: new Date(NOW), entity: 'debt', event: 'owed', to: 'owed', detail: null },
   ] as const;
   const one = sample();
-  expect(views.withEvents(one, events, SIGNER)).toMatchObject({
+  expect(await views.withEvents(one, events, SIGNER)).toMatchObject({
     consent: { textVersion: '2026-11', at: new Date(NOW - DAY_MS).toISOString(), cnlCode: 'partner-shop' },
     events: [
       { entity: 'agreement', detail: { reason: 'debitRefused' } },
@@ -185,7 +186,7 @@ test('the beneficiary sees only the events of the agreement itself', () => {
       { entity: 'debt', detail: null },
     ],
   });
-  expect(views.withEvents(one, events, BENEFICIARY)).toMatchObject({
+  expect(await views.withEvents(one, events, BENEFICIARY)).toMatchObject({
     consent: { textVersion: '2026-11', at: null, cnlCode: null },
     events: [
       {
@@ -257,33 +258,33 @@ test.each<[string, Partial<Agreement>, Charge[], object | null]>([
     null,
   ],
   ['nothing any more', { state: 'cancelled' }, [charge({ state: 'skipped' })], null],
-])('the next charge: %s', (_what, over, charges, expected) => {
-  const { nextCharge } = forSigner(sample(over, { charges }));
+])('the next charge: %s', async (_what, over, charges, expected) => {
+  const { nextCharge } = await forSigner(sample(over, { charges }));
   if (expected === null) expect(nextCharge).toBeNull();
   else expect(nextCharge).toMatchObject(expected);
 });
 
-test('a near end date is pointed out while the agreement is live, unless switched off', () => {
+test('a near end date is pointed out while the agreement is live, unless switched off', async () => {
   const soon = { terms: { ...DAY_TERMS, endsOn: '2026-12-03' } };
-  expect(forSigner(sample(soon)).endsSoon).toBe(true);
-  expect(forSigner(sample({ terms: { ...DAY_TERMS, endsOn: '2026-12-05' } })).endsSoon).toBe(false);
-  expect(forSigner(sample({ ...soon, expiryTip: false })).endsSoon).toBe(false);
-  expect(forSigner(sample({ ...soon, state: 'cancelled' })).endsSoon).toBe(false);
-  expect(forSigner(sample()).endsSoon).toBe(false);
+  expect((await forSigner(sample(soon))).endsSoon).toBe(true);
+  expect((await forSigner(sample({ terms: { ...DAY_TERMS, endsOn: '2026-12-05' } }))).endsSoon).toBe(false);
+  expect((await forSigner(sample({ ...soon, expiryTip: false }))).endsSoon).toBe(false);
+  expect((await forSigner(sample({ ...soon, state: 'cancelled' }))).endsSoon).toBe(false);
+  expect((await forSigner(sample())).endsSoon).toBe(false);
 });
 
-test('an old text is shown with the date when it ends', () => {
+test('an old text is shown with the date when it ends', async () => {
   standing = { standing: 'old', endsAt: new Date(NOW) };
-  expect(forSigner(sample())).toMatchObject({
+  expect(await forSigner(sample())).toMatchObject({
     textVersion: '2026-11',
     text: 'old',
     textEndsAt: new Date(NOW).toISOString(),
   });
   standing = { standing: 'current', endsAt: null };
-  expect(forSigner(sample())).toMatchObject({ text: 'current', textEndsAt: null });
+  expect(await forSigner(sample())).toMatchObject({ text: 'current', textEndsAt: null });
 });
 
-test('an operation shows its first debit: as planned while it can be confirmed, then as set', () => {
+test('an operation shows its first debit: as planned while it can be confirmed, then as set', async () => {
   const operation = {
     idempotencyKey: 'request-0000000001',
     kind: 'add',
@@ -305,7 +306,7 @@ test('an operation shows its first debit: as planned while it can be confirmed, 
     aggregate = sample(),
     lastMonth: string | null = null,
   ) => views.operation({ operation: { ...operation, ...over }, shown: aggregate, lastMonth });
-  expect(view({})).toMatchObject({
+  expect(await view({})).toMatchObject({
     requestNo: operation.idempotencyKey,
     agreementNo: AGREEMENT_NO,
     agrMbl: '13900139000',
@@ -313,20 +314,42 @@ test('an operation shows its first debit: as planned while it can be confirmed, 
     terms: { amountFen: 5000 },
     expiresAt: new Date(NOW).toISOString(),
   });
-  expect(view({}).firstDebitAt).toMatch(/^2026-11-25T0[1-3]:/);
-  expect(view({ terms: { ...DAY_TERMS, dayOfMonth: 20 } }).firstDebitAt).toMatch(/^2026-12-20T/);
-  expect(view({ state: 'signing' }, sample(), '202611').firstDebitAt).toMatch(/^2026-12-25T/);
-  expect(view({ state: 'refused' }).firstDebitAt).toBeNull();
-  expect(
-    view({ state: 'done' }, sample({ planDebitAt: new Date(NOW + HOUR_MS), planPeriod: '202611' }))
-      .firstDebitAt,
-  ).toBe(inHours(1));
-  expect(view({ terms: BALANCE_TERMS }).firstDebitAt).toBeNull();
-  expect(view({ terms: { ...DAY_TERMS, payOrder: ['card'] } }).needsCreditConsent).toBe(false);
-  expect(view({ kind: 'pause', state: 'done', terms: null })).toMatchObject({
+  expect((await view({})).firstDebitAt).toMatch(/^2026-11-25T0[1-3]:/);
+  expect((await view({ terms: { ...DAY_TERMS, dayOfMonth: 20 } })).firstDebitAt).toMatch(/^2026-12-20T/);
+  expect((await view({ state: 'signing' }, sample(), '202611')).firstDebitAt).toMatch(/^2026-12-25T/);
+  expect((await view({ state: 'refused' })).firstDebitAt).toBeNull();
+  const done = await view(
+    { state: 'done' },
+    sample({ planDebitAt: new Date(NOW + HOUR_MS), planPeriod: '202611' }),
+  );
+  expect(done.firstDebitAt).toBe(inHours(1));
+  expect((await view({ terms: BALANCE_TERMS })).firstDebitAt).toBeNull();
+  expect((await view({ terms: { ...DAY_TERMS, payOrder: ['card'] } })).needsCreditConsent).toBe(false);
+  expect(await view({ kind: 'pause', state: 'done', terms: null })).toMatchObject({
     kind: 'pause',
     terms: null,
     needsCreditConsent: false,
     firstDebitAt: null,
   });
+});
+
+test('the signer reads the SMS that asks the member word for word until it is answered', async () => {
+  const change = AgreementChange.of(sample(), new Date(NOW));
+  const consentNo = change.addConsent({
+    operationKey: null,
+    terms: DAY_TERMS,
+    replyCode: '37',
+    nextAt: null,
+  });
+  const shown = async () => (await forSigner(change.after)).memberConsent?.askText;
+  expect(await shown()).toBeNull();
+  change.consent(consentNo, 'asked', { askedAt: new Date(NOW), expiresAt: new Date(NOW + 72 * HOUR_MS) });
+  expect(await shown()).toBe(
+    '【话费自动充值】为您的号码自动充值需您同意：138****8000付款，每月25日充值50.00元，每月最多100.00元，' +
+      '直到停止。同意请11月23日12:00前回复Y37，拒绝回复N37，或打开https://pay.example/m。' +
+      '同意后回复T37可随时停止，回复TD停止所有人为您号码的自动充值。' +
+      ' English: Y37 to agree, N37 to refuse, later T37 to stop.',
+  );
+  change.consent(consentNo, 'agreed');
+  expect(await shown()).toBeNull();
 });

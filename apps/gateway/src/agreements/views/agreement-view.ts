@@ -29,14 +29,14 @@ export interface AgreementViews extends ChargeViews {
   /**
    * Anybody but the signer sees it as its beneficiary: neither how it is paid nor single debits.
    */
-  agreement(shown: ShownAgreement, forUserNo: string): AgreementView;
+  agreement(shown: ShownAgreement, forUserNo: string): Promise<AgreementView>;
   withEvents(
     shown: ShownAgreement,
     events: readonly AgreementEventRecord[],
     forUserNo: string,
-  ): AgreementWithEventsView;
-  operation(found: FoundOperation): OperationView;
-  memberConsent(consent: MemberConsent): MemberConsentView;
+  ): Promise<AgreementWithEventsView>;
+  operation(found: FoundOperation): Promise<OperationView>;
+  memberConsent(consent: MemberConsent, agreement: Agreement): Promise<MemberConsentView>;
   /** What a member sees of what others ask and pay for their number. */
   offers(offers: readonly Offer[]): Promise<ConsentOfferView[]>;
 }
@@ -45,9 +45,10 @@ export interface AgreementViewParts {
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly times: AgreementTimes;
   readonly clock: Clock;
-  readonly people: Pick<People, 'maskedNameOf'>;
-  /** Where members' replies go. */
+  readonly people: People;
+  /** Where members' replies go, and the page on which they answer. */
   readonly serviceNumber: string;
+  readonly memberPage: string;
 }
 
 export function createAgreementViews({
@@ -56,11 +57,16 @@ export function createAgreementViews({
   clock,
   people,
   serviceNumber,
+  memberPage,
 }: AgreementViewParts): AgreementViews {
-  const consentView = (consent: MemberConsent | null | undefined): MemberConsentView | null =>
-    consent ? memberConsentView(consent, { times, serviceNumber }) : null;
+  const memberConsent: AgreementViews['memberConsent'] = (consent, one) =>
+    memberConsentView(consent, one, { times, serviceNumber, messages: { people, memberPage } });
+  const consentView = async (
+    consent: MemberConsent | null | undefined,
+    one: Agreement,
+  ): Promise<MemberConsentView | null> => (consent ? memberConsent(consent, one) : null);
 
-  function agreement(shown: ShownAgreement, forUserNo: string): AgreementView {
+  async function agreement(shown: ShownAgreement, forUserNo: string): Promise<AgreementView> {
     const { agreement: one, charged, debts } = shown;
     const now = clock();
     const { standing, endsAt } = rules.textStanding(one.consent.textVersion);
@@ -85,7 +91,7 @@ export function createAgreementViews({
       text: standing,
       textEndsAt: endsAt?.toISOString() ?? null,
       endsSoon: endsSoon(one, now, times),
-      memberConsent: consentView(shownConsent(shown.consents)),
+      memberConsent: await consentView(shownConsent(shown.consents), one),
       createdAt: one.createdAt.toISOString(),
       signedAt: one.signedAt?.toISOString() ?? null,
       endedAt: one.endedAt?.toISOString() ?? null,
@@ -96,16 +102,16 @@ export function createAgreementViews({
   return {
     ...createChargeViews({ times, clock }),
     agreement,
-    memberConsent: (consent) => memberConsentView(consent, { times, serviceNumber }),
+    memberConsent,
     offers: (offers) =>
       Promise.all(
         offers.map(async (offer) => offerView(offer, await people.maskedNameOf(offer.agreement.userNo))),
       ),
-    withEvents(shown, events, forUserNo) {
+    async withEvents(shown, events, forUserNo) {
       const { consent, userNo } = shown.agreement;
       const isSigner = userNo === forUserNo;
       return {
-        ...agreement(shown, forUserNo),
+        ...(await agreement(shown, forUserNo)),
         consent: {
           textVersion: consent.textVersion,
           at: isSigner ? consent.consentedAt.toISOString() : null,
@@ -122,7 +128,7 @@ export function createAgreementViews({
           })),
       };
     },
-    operation(found) {
+    async operation(found) {
       const { operation, shown } = found;
       return {
         requestNo: operation.idempotencyKey,
@@ -135,8 +141,9 @@ export function createAgreementViews({
         needsCreditConsent: operation.terms?.payOrder.includes('creditPay') ?? false,
         firstDebitAt: firstDebitAt(found, clock(), times),
         expiresAt: operation.expiresAt?.toISOString() ?? null,
-        memberConsent: consentView(
+        memberConsent: await consentView(
           shown.consents.findLast(({ operationKey }) => operationKey === operation.idempotencyKey),
+          shown.agreement,
         ),
         createdAt: operation.createdAt.toISOString(),
       };

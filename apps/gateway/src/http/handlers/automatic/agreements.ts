@@ -28,8 +28,8 @@ export function agreementHandlers({
         which === 'live' ? queries.waiting(caller.userNo) : [],
       ]);
       return {
-        agreements: agreements.map((one) => views.agreement(one, caller.userNo)),
-        waiting: waiting.map((found) => views.operation(found)),
+        agreements: await Promise.all(agreements.map((one) => views.agreement(one, caller.userNo))),
+        waiting: await Promise.all(waiting.map((found) => views.operation(found))),
       };
     },
     /**
@@ -40,7 +40,7 @@ export function agreementHandlers({
       const found = await queries.one(caller, agreementNo);
       if (!found) throw new Refusal('agreementNotFound');
       const events = await queries.events(found.agreement.userNo, agreementNo);
-      return { agreement: views.withEvents(found, events, caller.userNo) };
+      return { agreement: await views.withEvents(found, events, caller.userNo) };
     },
     /**
      * Live and ended ones of a number, and for the own number what others ask and pay for it; none is an
@@ -53,7 +53,7 @@ export function agreementHandlers({
         asked === caller.mobileNo ? queries.offers(asked) : [],
       ]);
       return {
-        agreements: agreements.map((one) => views.agreement(one, caller.userNo)),
+        agreements: await Promise.all(agreements.map((one) => views.agreement(one, caller.userNo))),
         offers: await views.offers(offers),
       };
     },
@@ -61,13 +61,13 @@ export function agreementHandlers({
     'GET /auto/v1/protocol/queryProtocolByArgId': async ({ agrId }, caller) => {
       const found = await queries.one(caller, agrId);
       if (!found) throw new Refusal('agreementNotFound');
-      return { agreement: views.agreement(found, caller.userNo) };
+      return { agreement: await views.agreement(found, caller.userNo) };
     },
     /** What became of an operation. Refuses `operationNotFound`. */
     'GET /auto/v1/protocol/operation-status': async ({ requestNo }, { userNo }) => {
       const found = await queries.operation(userNo, requestNo);
       if (!found) throw new Refusal('operationNotFound');
-      return { operation: views.operation(found) };
+      return { operation: await views.operation(found) };
     },
     /** Null as long as a setup has opened nothing. Refuses `operationNotFound`. */
     'GET /auto/v1/protocol/queryAgrIdByReqNo': async ({ requestNo }, { userNo }) => {

@@ -30,8 +30,10 @@ export function familyHandlers({
   | 'POST /auto/v1/message/deleteUplink'
   | 'POST /auto/v1/protocol/user/confirm'
 > {
-  const consentView = async (userNo: string, consentNo: string) =>
-    views.memberConsent(await consents.ofSigner(userNo, consentNo));
+  async function consentView(userNo: string, consentNo: string) {
+    const { consent, agreement } = await consents.ofSigner(userNo, consentNo);
+    return views.memberConsent(consent, agreement);
+  }
 
   return {
     /** Refuses as everything that sends a code does, too. */
@@ -40,11 +42,11 @@ export function familyHandlers({
     /** Refuses `smsCodeWrong`, `smsCodeSpent`. */
     'POST /auto/v1/message/uplinkProTransCheckSms': async ({ consentNo, smsCode }, { userNo }) => {
       await consents.agreeWithCode(userNo, consentNo, smsCode);
-      const consent = await consents.ofSigner(userNo, consentNo);
+      const { consent, agreement } = await consents.ofSigner(userNo, consentNo);
       const found = consent.operationKey && (await queries.operation(userNo, consent.operationKey));
       return {
-        operation: found ? views.operation(found) : null,
-        consent: views.memberConsent(consent),
+        operation: found ? await views.operation(found) : null,
+        consent: await views.memberConsent(consent, agreement),
       };
     },
     /** Refuses `askTooSoon`, `cannotBeAsked`. */

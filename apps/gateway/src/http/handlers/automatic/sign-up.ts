@@ -25,7 +25,7 @@ export function signUpHandlers({
       requestNo,
       state,
       refusal,
-      operation: operation && views.operation(operation),
+      operation: operation && (await views.operation(operation)),
       registeredAt: registeredAt?.toISOString() ?? null,
       expiresAt: expiresAt.toISOString(),
     };
