@@ -10,7 +10,7 @@ import { numbersOf, visitorOf, wish } from '../support/visitors.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct({ TRUST_PROXY: 'true' });
+  product = await startProduct({ TRUST_PROXY: '1' });
 });
 afterAll(() => product?.stop());
 

@@ -14,7 +14,7 @@ const newNumber = numbersOf('1390016');
 
 describe('how many orders a day', () => {
   const product = productOfFile({
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     GUEST_ORDERS_PER_NUMBER: '2',
     GUEST_ORDERS_PER_DEVICE: '3',
     GUEST_ORDERS_PER_ADDRESS: '5',
@@ -54,6 +54,20 @@ describe('how many orders a day', () => {
       code('guestLimitReached'),
     );
     expect(await order(visitorOf(product, '2001:db8:1:3::1'), newNumber())).toBe(done);
+  });
+
+  test('SPEC 2 /rechargeTelebill/directCharge: addresses that a caller makes up before the proxy add nothing', async () => {
+    const own = newAddress();
+    for (let at = 0; at < 5; at += 1)
+      expect(await order(visitorOf(product, `203.0.113.${at}, ${own}`), newNumber())).toBe(done);
+    expect(await order(visitorOf(product, `203.0.113.9, ${own}`), newNumber())).toBe(
+      code('guestLimitReached'),
+    );
+  });
+
+  test('SPEC 2 /rechargeTelebill/directCharge: what is no address is refused', async () => {
+    for (const address of ['unknown', '198.51.100', '" or 1=1'])
+      expect(await order(visitorOf(product, address), newNumber()), address).toBe(code('badRequest'));
   });
 
   test(

@@ -22,7 +22,7 @@ async function place({ api, xAuthToken }: Device, mobileNo = newNumber()) {
 }
 
 describe('whoever is not logged in', () => {
-  const product = productOfFile({ TRUST_PROXY: 'true' });
+  const product = productOfFile({ TRUST_PROXY: '1' });
 
   const look = async (orderNo: string, resultKey: string): Promise<OrderWithTimelineView> => {
     const { orders, msgInfo } = await visitorOf(product).api.call('POST /vi/queryRechargeBill', {

@@ -3,6 +3,7 @@ import { createRsaSigner, createRsaVerifier, isSm2PublicKey, sm2PublicKeyOf } fr
 import { type OrderTimes, publishedTimes } from './order-times.ts';
 import { type AgreementTimes, readAgreementTimes } from './agreement-times.ts';
 import { readSettingsValues } from './settings-values.ts';
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 export type Role = 'web' | 'worker';
 
@@ -31,7 +32,8 @@ export interface GatewayConfig {
   readonly callbackUrl: string;
   /** The built pages; empty: this process serves no pages. */
   readonly webRoot: string;
-  readonly trustProxy: boolean;
+  /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */
+  readonly trustProxy: TrustedProxies;
   readonly cashier: PartnerConfig;
   readonly digital: PartnerConfig;
   readonly entrust: PartnerConfig;
@@ -87,7 +89,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     publicUrl,
     callbackUrl: env['CALLBACK_URL'] ? httpUrl(env, 'CALLBACK_URL') : publicUrl,
     webRoot: env['WEB_ROOT'] ?? '',
-    trustProxy: env['TRUST_PROXY'] === 'true',
+    trustProxy: readTrustedProxies(env['TRUST_PROXY'] ?? ''),
     cashier: { baseUrl: httpUrl(env, 'CASHIER_URL'), publicKey: required(env, 'CASHIER_PUBLIC_KEY') },
     carrier: { baseUrl: httpUrl(env, 'CARRIER_URL'), publicKey: required(env, 'CARRIER_PUBLIC_KEY') },
     digital: { baseUrl: httpUrl(env, 'DIGITAL_URL'), publicKey: required(env, 'DIGITAL_PUBLIC_KEY') },

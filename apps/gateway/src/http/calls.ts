@@ -20,6 +20,7 @@ import { Compile } from 'typebox/compile';
 import { Refusal } from '../runtime/index.ts';
 import type { CallContext, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';
+import { hasPlainTextsOnly } from './plain-texts.ts';
 
 interface Caller {
   readonly userNo: string;
@@ -52,7 +53,7 @@ export function registerCalls(server: FastifyInstance, handlers: Handlers, sessi
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
         const session = await callerOf(row, sessions, input);
-        if (!checker.Check(input)) throw new Refusal('badRequest');
+        if (!hasPlainTextsOnly(input) || !checker.Check(input)) throw new Refusal('badRequest');
         const answer = await handler(input, {
           ...session,
           language: languageOf(request),

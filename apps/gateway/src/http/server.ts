@@ -1,7 +1,9 @@
 /** The HTTP server: security headers, one funnel for errors, a cap on requests at once. */
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { API_BASE, FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { TrustedProxies } from '../config/index.ts';
 import { isDatabaseUnavailable } from '../db/index.ts';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
 import { refusalEnvelope } from './calls.ts';
@@ -15,22 +17,23 @@ const MOST_AT_ONCE = 500;
 /** While the database is away every request fails alike. */
 const QUIET_MS = 1000;
 
-/** A server without routes. `trustProxy`: whether X-Forwarded-For names the caller. */
+/** A server without routes. `trustProxy`: whose X-Forwarded-For is believed. */
 export function createServer({
   telemetry,
   trustProxy,
 }: {
   telemetry: Telemetry;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
 }): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     genReqId: () => randomBytes(6).toString('hex'),
   });
   limitRequestsAtOnce(server);
+  refuseWhatIsNoAddress(server);
   addSecurityHeaders(server);
   endConnectionsAtClose(server);
   const logUnavailable = unavailableLog(telemetry);
@@ -93,6 +96,13 @@ function limitRequestsAtOnce(server: FastifyInstance): void {
         .status(503)
         .header('retry-after', '2')
         .send(refusalEnvelope('overloaded', languageOf(request)));
+  });
+}
+
+/** A trusted proxy that hands on what a caller wrote would make limits by address worthless. */
+function refuseWhatIsNoAddress(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request) => {
+    if (isIP(request.ip.replace(/%.*$/, '')) === 0) throw new Refusal('badRequest');
   });
 }
 

@@ -1,9 +1,14 @@
-/** Pieces of partners' answers. Texts without NUL, which the database could not store. */
+/**
+ * Pieces of partners' answers. Texts without NUL and without half a surrogate pair, which the database could
+ * not store.
+ */
 import { Type } from 'typebox';
+
+const STORABLE = '^(?:[^\\u0000\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$';
 
 /** A partner's own number for something: visible ASCII. */
 export const Reference = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
-export const Text = Type.String({ maxLength: 500, pattern: '^[^\\u0000]*$' });
+export const Text = Type.String({ maxLength: 500, pattern: STORABLE });
 export const OptionalText = Type.Optional(Type.Union([Text, Type.Null()]));
 export const OptionalReference = Type.Optional(Type.Union([Reference, Type.Null()]));
 export const FenAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -12,7 +17,7 @@ export const Instant = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-([0-2]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$',
 });
 /** The name of a bank. */
-export const BankName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' });
+export const BankName = Type.String({ minLength: 1, maxLength: 100, pattern: STORABLE });
 /** Where an invoice can be looked at. */
 export const InvoiceUrl = Type.String({ pattern: '^https?://', maxLength: 2048 });
 export const Cursor = Type.Union([Type.String({ minLength: 1, maxLength: 512 }), Type.Null()]);

@@ -23,6 +23,7 @@ const wrong = {
   'an address that is a script': { ...issued, url: 'javascript:alert(1)' },
   'an issued one without an address': { ...issued, url: null },
   'a reason with NUL': { ...refused, reason: 'a\u0000' },
+  'a reason with half a sign': { ...refused, reason: 'a\ud83d' },
 };
 const request: InvoiceRequest = {
   invoiceNo: 'I1',

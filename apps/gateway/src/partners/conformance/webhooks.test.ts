@@ -222,6 +222,7 @@ const readers: readonly ReaderUnderTest[] = [
       { wire: { ...reply, part: 1, parts: 3 }, means: replyMeans },
       { wire: { ...reply, part: 4, parts: 3, reference: '77' }, means: replyMeans },
       { wire: { ...reply, text: 'Y\u000037' }, means: { ...replyMeans, text: 'Y37' } },
+      { wire: { ...reply, text: 'Y37 \ud83d' }, means: { ...replyMeans, text: 'Y37 \ufffd' } },
     ],
     odd: [
       { type: 'gift' },

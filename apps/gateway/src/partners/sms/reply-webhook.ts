@@ -41,5 +41,8 @@ export function createReplyWebhookReader(publicKey: string): WebhookReader<SmsRe
   });
 }
 
-/** What a phone sends may hold NUL, which the database cannot store. */
-const storable = (text: string): string => text.replaceAll('\u0000', '');
+/**
+ * What a phone sends may hold NUL, or half of a sign that was cut between two parts; the database can store
+ * neither.
+ */
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -1,0 +1,34 @@
+/** Which proxies before the gateway are believed when they say who calls (TRUST_PROXY). */
+import { isIP } from 'node:net';
+
+/** So many proxies one after the other; or whoever has an address in these networks; false: nobody. */
+export type TrustedProxies = false | number | string[];
+
+/** Names of networks that the server knows: this host, its link, private addresses. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const MOST_PROXIES = 10;
+
+/**
+ * Reads TRUST_PROXY: how many proxies stand before the gateway, or their addresses and networks (CIDR) with
+ * commas between. Empty, `false`, `0`: none. Throws Error for anything else, `true` among it: it would
+ * believe every caller who writes a header.
+ */
+export function readTrustedProxies(text: string): TrustedProxies {
+  const value = text.trim();
+  if (['', 'false', '0'].includes(value.toLowerCase())) return false;
+  if (/^\d+$/.test(value) && Number(value) <= MOST_PROXIES) return Number(value);
+  const networks = value.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new Error(
+    `TRUST_PROXY must be the number of proxies before the gateway (1 to ${MOST_PROXIES}) or their ` +
+      'addresses and networks with commas between, like 10.0.0.0/8,loopback',
+  );
+}
+
+function isNetwork(text: string): boolean {
+  if (namedNetworks.has(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

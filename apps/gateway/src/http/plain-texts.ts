@@ -1,0 +1,22 @@
+/**
+ * Whether every text in what came, keys of objects included, can be kept and shown: well-formed Unicode
+ * without control characters but tab and line ends. One rule for all calls, so that no field is forgotten:
+ * the database takes neither NUL nor half a surrogate pair.
+ */
+export function hasPlainTextsOnly(input: unknown): boolean {
+  // A list instead of recursion: what came may be nested as deep as a body is long.
+  const waiting: unknown[] = [input];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string') {
+      if (!isPlain(value)) return false;
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) waiting.push(key, one);
+  }
+  return true;
+}
+
+function isPlain(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+}
