@@ -56,7 +56,7 @@ describe('how many orders a day', () => {
     expect(await order(visitorOf(product, '2001:db8:1:3::1'), newNumber())).toBe(done);
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: addresses that a caller makes up before the proxy add nothing', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: made-up addresses before the proxy add nothing', async () => {
     const own = newAddress();
     for (let at = 0; at < 5; at += 1)
       expect(await order(visitorOf(product, `203.0.113.${at}, ${own}`), newNumber())).toBe(done);
