@@ -21,6 +21,7 @@ const floors = [
   'sign-on',
   'real-names',
   'card-bindings',
+  'vouchers',
   'orders',
   'invoices',
   'visitors',

@@ -179,6 +179,7 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
     ]);
     expect(await harness.call('POST', '/vi/fusionPageInfo', { ssoToken })).toMatchObject({
       recentNumbers: [],
+      vouchers: [],
     });
   });
   test.each([

@@ -53,6 +53,7 @@ describe('SPEC 7 POST /vi/fusionPageInfo', () => {
         organization: { mobileNo, carrier: 'CMCC', ported: false },
         limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
         recentNumbers: [],
+        vouchers: [],
       });
       expect(answer.denominations).toEqual(mobilePrices);
     },

@@ -49,6 +49,7 @@ describe('whoever is not logged in', () => {
         msgCd: done,
         ownMobileNo: '',
         recentNumbers: [],
+        vouchers: [],
         limit: { minFen: 1000, maxFen: 20_000, perDayFen: 30_000, perMonthFen: 100_000 },
       });
       expect(page.denominations?.map(({ faceFen, priceFen }) => [faceFen, priceFen])).toEqual(

@@ -167,6 +167,7 @@ export function repaymentWith(changes: Partial<OrderView> = {}): OrderView {
     faceFen: 10_000,
     priceFen: 10_000,
     points: 0,
+    voucher: null,
     payMethod: 'cash',
     goodsId: null,
     chargeNo: null,

@@ -42,6 +42,7 @@ const usual: Readonly<Record<string, Answer | ((input: Record<string, unknown>) 
     denominations,
     limit: { minFen: 1000, maxFen: 50000, perDayFen: 100000, perMonthFen: 300000 },
     recentNumbers: [],
+    vouchers: [],
   },
   'POST /vi/organization': organization,
   'GET /vi/discount': { denominations },

@@ -34,6 +34,7 @@ import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-po
 import { createHttpSms } from '../../apps/gateway/src/partners/sms/http-sms.ts';
 import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
+import { createVouchers } from '../../apps/gateway/src/vouchers/index.ts';
 
 export interface PartsSettings {
   readonly databaseUrl: string;
@@ -112,6 +113,7 @@ export function createGatewayParts(
       numbers,
       channels: { channelAmounts: async () => null },
       pricing,
+      vouchers: createVouchers({ pool, clock }),
       times,
       requests,
       clock,

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
 import { agreementMachines } from '../src/agreements/states/index.ts';
 import { invoiceMachine } from '../src/invoices/index.ts';
+import { voucherMachine } from '../src/vouchers/index.ts';
 import { orderMachines } from '../src/orders/index.ts';
 import { signUpMachine } from '../src/sign-up/index.ts';
 import { realNameMachine } from '../src/real-names/index.ts';
@@ -13,6 +14,7 @@ for (const [name, machine] of Object.entries<Machine<string, string>>({
   ...orderMachines,
   ...agreementMachines,
   invoice: invoiceMachine,
+  voucher: voucherMachine,
   'real-name': realNameMachine,
   'sign-up': signUpMachine,
 }))

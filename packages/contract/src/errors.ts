@@ -115,6 +115,27 @@ export const errorList = {
     zh: '该请求已用于其他操作',
   },
 
+  voucherNotFound: {
+    msgCd: 'PMC41411',
+    en: 'This voucher is not among yours.',
+    zh: '未找到该话费券',
+  },
+  voucherInUse: {
+    msgCd: 'PMC41412',
+    en: 'This voucher is used for another order.',
+    zh: '该话费券已用于其他订单',
+  },
+  voucherExpired: {
+    msgCd: 'PMC41413',
+    en: 'This voucher has expired.',
+    zh: '该话费券已过期',
+  },
+  voucherNotForOrder: {
+    msgCd: 'PMC41414',
+    en: 'This voucher cannot be used for this top-up.',
+    zh: '该话费券不适用于本次充值',
+  },
+
   agreementNotFound: {
     msgCd: 'PMC41601',
     en: 'This agreement is not among yours.',

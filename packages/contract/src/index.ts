@@ -121,6 +121,13 @@ export type {
   OrganizationView,
 } from './schemas/top-up.ts';
 export {
+  type OrderVoucherView,
+  type UsableVoucherView,
+  type VoucherState,
+  voucherStates,
+  type VoucherView,
+} from './schemas/vouchers.ts';
+export {
   type SignUpRefusal,
   signUpRefusals,
   type SignUpState,

@@ -37,6 +37,7 @@ import { createSignOn } from '../sign-on/index.ts';
 import { createSignUps } from '../sign-up/index.ts';
 import { createSmsReplies } from '../sms-replies/index.ts';
 import { createResultKeys, createReturnUrl } from '../visitors/index.ts';
+import { createVouchers } from '../vouchers/index.ts';
 import type { Partners } from './partners.ts';
 
 export interface ServiceParts {
@@ -124,12 +125,14 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     debitHours: config.agreementTimes.debitHours,
   });
   const refunds = createRefundSteps({ ...stepParts, providers });
+  const vouchers = createVouchers({ pool, clock });
   const placeOrder = createPlaceOrder({
     store,
     queries,
     numbers,
     channels: settings,
     pricing,
+    vouchers,
     times,
     requests,
     clock,
@@ -219,6 +222,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     realNames,
     cardBinding,
     invoices,
+    vouchers,
     watch,
     orderChanges,
     promptWork,

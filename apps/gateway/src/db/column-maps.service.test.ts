@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { agreementTables } from '../agreements/columns.ts';
+import { voucherTable } from '../vouchers/columns.ts';
 import { orderTables } from '../orders/columns.ts';
 import {
   createAgreementHarness,
@@ -11,7 +12,7 @@ import {
 } from '../agreements/testing/agreement-harness.ts';
 import { columnsOf, type Table } from './column-map.ts';
 
-const tables: readonly Table[] = [...orderTables, ...agreementTables];
+const tables: readonly Table[] = [...orderTables, ...agreementTables, voucherTable];
 
 let harness: AgreementHarness;
 beforeAll(async () => {

@@ -13,6 +13,7 @@ import { type SavedNumberHandlerParts, savedNumberHandlers } from './handlers/sa
 import { type SingleSignOnHandlerParts, singleSignOnHandlers } from './handlers/single-sign-on.ts';
 import { type TopUpPageHandlerParts, topUpPageHandlers } from './handlers/top-up-page.ts';
 import { type UnreadMarkHandlerParts, unreadMarkHandlers } from './handlers/unread-marks.ts';
+import { type VoucherHandlerParts, voucherHandlers } from './handlers/vouchers.ts';
 import type { Handlers } from './handler.ts';
 
 /** What all handlers need together. */
@@ -28,7 +29,8 @@ export type HandlerParts = BusinessHallHandlerParts &
   SavedNumberHandlerParts &
   SingleSignOnHandlerParts &
   TopUpPageHandlerParts &
-  UnreadMarkHandlerParts & {
+  UnreadMarkHandlerParts &
+  VoucherHandlerParts & {
     readonly automatic: AutomaticHandlerParts;
   };
 
@@ -46,6 +48,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...singleSignOnHandlers(parts),
     ...channelHandlers(parts),
     ...ownFormHandlers(parts),
+    ...voucherHandlers(parts),
     ...businessHallHandlers(parts),
     ...automaticHandlers(parts.automatic),
   };

@@ -62,6 +62,9 @@ export const retention: Readonly<Record<string, Retention>> = {
   invoices: ofTheOrder,
   invoice_events: ofTheOrder,
 
+  vouchers: { stays: 'always: what somebody earned, and which order it lowered the price of' },
+  voucher_events: { stays: 'always: how it was used or came back' },
+
   users: { stays: 'always: whose orders those are' },
   mobile_owners: ofTheUser,
   family_caps: ofTheUser,

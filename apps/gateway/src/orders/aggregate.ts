@@ -35,6 +35,8 @@ export interface Order {
   /** What is paid in money, and in points. One of them may be zero, never both. */
   readonly priceFen: Fen;
   readonly points: Points;
+  /** What the price was lowered by; null: by none. */
+  readonly voucher: { readonly voucherNo: string; readonly amountFen: Fen } | null;
   readonly payMethod: PayMethod;
   /** The points service's offer, when it was one. */
   readonly goodsId: string | null;

@@ -49,6 +49,10 @@ export const orderTable = {
     faceFen: fixed('face_fen', bigint),
     priceFen: fixed('price_fen', bigint),
     points: fixed('points', bigint),
+    voucher: optionalGroup({
+      voucherNo: fixed('voucher_no', text()),
+      amountFen: fixed('voucher_fen', bigint),
+    }),
     payMethod: fixed('pay_method', text<PayMethod>()),
     goodsId: fixed('goods_id', nullable(text())),
     chargeNo: fixed('charge_no', nullable(text())),

@@ -60,12 +60,19 @@ export function orderSet(members: readonly SetMember[]): (string | null)[] {
   ].map(rowsAsJson);
 }
 
+/** What becomes of the vouchers of these orders, as `save_orders_with_vouchers` takes it; null: of none. */
+export function voucherSet(members: readonly SetMember[]): string | null {
+  return rowsAsJson(members.flatMap(({ stored: { voucher } }) => (voucher === null ? [] : [voucher])));
+}
+
 /**
  * New orders that are written together with what they belong to, without limits: their rows, their payments,
  * events and wakes, as `save_orders` takes them.
  */
 export function newOrderSet(changes: readonly OrderChange[]): (string | null)[] {
-  const set = orderSet(changes.map((change) => ({ stored: storedChange(change), limit: null })));
+  const members = changes.map((change) => ({ stored: storedChange(change), limit: null }));
+  if (voucherSet(members) !== null) throw new Error('an order with a voucher is placed within limits');
+  const set = orderSet(members);
   const [newOrders = null, changed, payments = null, deliveries, refunds, events = null, ...others] = set;
   const [transfers, wakes = null, credited, notified] = others;
   if ([changed, deliveries, refunds, transfers, credited, notified].some((rows) => rows !== null))

@@ -20,6 +20,10 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
     faceFen: fenToWire(order.faceFen),
     priceFen: fenToWire(order.priceFen),
     points: Number(order.points),
+    voucher: order.voucher && {
+      voucherNo: order.voucher.voucherNo,
+      amountFen: fenToWire(order.voucher.amountFen),
+    },
     payMethod: order.payMethod,
     goodsId: order.goodsId,
     chargeNo: order.chargeNo,

@@ -13,7 +13,7 @@ import { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
 import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
 import { createRecentOrders } from './recent-orders.ts';
-import { orderSet, type SetMember } from './order-set.ts';
+import { orderSet, type SetMember, voucherSet } from './order-set.ts';
 import { storedChange } from './stored-change.ts';
 
 export interface OrderStore {
@@ -48,8 +48,11 @@ export interface SpendingLimit {
 /** `versionConflict`: somebody else wrote the order since it was read; nothing of the change is written. */
 export type WriteResult = 'written' | 'versionConflict';
 
-/** `repeated`: the user's idempotency key already has an order. */
-export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitReached';
+/**
+ * `repeated`: the user's idempotency key already has an order. `voucherNotAvailable`: another order has its
+ * voucher, or its time is over.
+ */
+export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitReached' | 'voucherNotAvailable';
 
 interface Write extends SetMember {
   readonly key: string;
@@ -65,6 +68,9 @@ const ANOTHER_WRITE_AFTER_MS = 50;
 const MOST_PER_WRITE = 64;
 const READS_AT_ONCE = 2;
 const MOST_PER_READ = 64;
+const SAVE_ORDERS = 'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as not_written';
+const SAVE_ORDERS_WITH_VOUCHERS =
+  'select save_orders_with_vouchers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as not_written';
 /** Each order is looked up by its key: `offset 0` keeps the planner from reading the table instead. */
 const ORDERS_BY_NUMBERS = `select ${ORDER_WITH_PARTS}
   from unnest($1::text[], $2::text[]) as asked (user_no, order_no)
@@ -95,11 +101,16 @@ export function createOrderStore({
     isOfOneItem: isRefusedByDatabase,
     onGroup,
     async callGroup(writes) {
-      const { rows } = await pool.query<{ not_written: Readonly<Record<string, NotWritten>> }>({
-        name: 'save-orders',
-        text: 'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as not_written',
-        values: orderSet(writes),
-      });
+      const [values, vouchers] = [orderSet(writes), voucherSet(writes)];
+      const { rows } = await pool.query<{ not_written: Readonly<Record<string, NotWritten>> }>(
+        vouchers === null
+          ? { name: 'save-orders', text: SAVE_ORDERS, values }
+          : {
+              name: 'save-orders-with-vouchers',
+              text: SAVE_ORDERS_WITH_VOUCHERS,
+              values: [...values, vouchers],
+            },
+      );
       const notWritten = rows[0]?.not_written;
       if (!notWritten) throw new Error('save_orders gives an object');
       return writes.map(({ stored }) => notWritten[String(stored.order['order_no'])] ?? null);

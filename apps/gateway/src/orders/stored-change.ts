@@ -2,7 +2,9 @@
  * What the database is given to write of a change (`save_orders`). Whatever the database selects, counts or
  * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
  */
+import type { OrderState } from '@phonebill/contract';
 import { toRow } from '../db/index.ts';
+import { type VoucherMove, voucherMoveRow } from '../vouchers/index.ts';
 import type { Order } from './aggregate.ts';
 import {
   deliveryTable,
@@ -33,6 +35,8 @@ export interface StoredOrderChange {
   readonly wakeInMs: number | null;
   readonly creditedNumber: string | null;
   readonly notifies: 'agreement' | 'repayment' | null;
+  /** What becomes of the order's voucher by it; null: nothing. */
+  readonly voucher: Row | null;
   readonly at: Date;
 }
 
@@ -41,6 +45,7 @@ export function storedChange(change: OrderChange): StoredOrderChange {
   const { order, payments, delivery, refunds } = change.after;
   const version = change.before ? change.before.order.version + 1 : 1;
   const ofOrder = { userNo: order.userNo, orderNo: order.orderNo };
+  const voucher = voucherMove(change);
   if (Math.max(change.events.length, change.transfers.length) > MOST_PER_VERSION)
     throw new Error('more events than one change has');
   const numbered = (index: number) => ({
@@ -69,6 +74,7 @@ export function storedChange(change: OrderChange): StoredOrderChange {
     wakeInMs: wakeInMs(change),
     creditedNumber: creditedNumber(change),
     notifies: notifies(change),
+    voucher: voucher && voucherMoveRow(voucher),
     at: change.at,
   };
 }
@@ -101,6 +107,21 @@ export function notifies({
   if (!before || !matters) return null;
   if (order.chargeNo !== null) return 'agreement';
   return order.kind === 'repayment' ? 'repayment' : null;
+}
+
+/**
+ * What becomes of an order's voucher by this change: held as the order is placed, used as it is credited,
+ * returned as soon as it can no longer be credited; null: nothing, or it has none.
+ */
+export function voucherMove({ before, after: { order }, events, at }: OrderChange): VoucherMove | null {
+  const { voucher, userNo, orderNo, closeReason } = order;
+  if (voucher === null) return null;
+  const reached = (state: OrderState): boolean =>
+    events.some(({ entity, from, to }) => entity === 'order' && to === state && from !== to);
+  const comesToNothing = reached('closed') || reached('refunding');
+  const event = before === null ? 'held' : reached('credited') ? 'used' : comesToNothing ? 'returned' : null;
+  const givenUp = closeReason === 'cancelled' || closeReason === 'expired';
+  return event && { userNo, orderNo, voucherNo: voucher.voucherNo, event, at, givenUp };
 }
 
 /**

@@ -44,7 +44,11 @@ const TOTALS = `
       values
         ('customer', 'fen', o.price_fen),
         (case o.kind when 'repayment' then 'creditLender' else 'carrier' end, 'fen', -o.face_fen),
-        (case when o.points > 0 then 'pointsProgramme' else 'discount' end, 'fen', o.face_fen - o.price_fen),
+        ('activities', 'fen', coalesce(o.voucher_fen, 0)),
+        (
+          case when o.points > 0 then 'pointsProgramme' else 'discount' end, 'fen',
+          o.face_fen - o.price_fen - coalesce(o.voucher_fen, 0)
+        ),
         ('customer', 'points', o.points),
         ('pointsRedeemed', 'points', -o.points)
     ) as side (account, unit, amount)

@@ -25,6 +25,7 @@ const unpaid: OrderView = {
   faceFen: 5000,
   priceFen: 4990,
   points: 0,
+  voucher: null,
   payMethod: 'cash',
   goodsId: null,
   chargeNo: null,

@@ -21,6 +21,7 @@ import { signUpCalls } from './sign-up.ts';
 import { signOnCalls } from './sign-on.ts';
 import { topUpCalls } from './top-up.ts';
 import { unreadMarkCalls } from './unread-marks.ts';
+import { voucherCalls } from './vouchers.ts';
 
 export const callRows = {
   ...topUpCalls,
@@ -40,6 +41,7 @@ export const callRows = {
   ...familyCalls,
   ...ownFormCalls,
   ...signUpCalls,
+  ...voucherCalls,
 } as const satisfies CallRows;
 
 type Calls = typeof callRows;

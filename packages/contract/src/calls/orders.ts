@@ -19,6 +19,7 @@ import {
   oneOf,
 } from '../schemas/fields.ts';
 import { Order, OrderWithTimeline, PaymentRequest } from '../schemas/orders.ts';
+import { VoucherNo } from '../schemas/vouchers.ts';
 
 const anyOrder = {
   requestNo: RequestNo,
@@ -41,6 +42,7 @@ const PlaceOrder = Type.Object({
   operation: Type.Literal('place'),
   ...anyOrder,
   payMethod: ByMoney,
+  voucherNo: Type.Optional(VoucherNo),
 });
 const PlaceForPoints = Type.Object({
   ssoToken: OptionalToken,

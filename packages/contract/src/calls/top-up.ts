@@ -4,6 +4,7 @@ import { everybody, usersAndTourists, type CallRows } from './call-row.ts';
 import { carriers } from '../order-states.ts';
 import { CnlCode, MobileNo, OptionalToken, SsoToken, Time, nullable, oneOf } from '../schemas/fields.ts';
 import { Denomination, Limit, Organization } from '../schemas/top-up.ts';
+import { UsableVoucher } from '../schemas/vouchers.ts';
 
 export const topUpCalls = {
   'POST /vi/fusionPageInfo': {
@@ -30,6 +31,7 @@ export const topUpCalls = {
         }),
         { description: 'Saved and topped up numbers, the ones used last first' },
       ),
+      vouchers: Type.Array(UsableVoucher, { description: 'What the user can use now, the largest first' }),
     }),
   },
   'GET /vi/discount': {

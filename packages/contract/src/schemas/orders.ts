@@ -13,6 +13,7 @@ import {
   refundStates,
 } from '../order-states.ts';
 import { Amount, BilingualText, OrderNo, Points, Time, nullable, oneOf } from './fields.ts';
+import { OrderVoucher } from './vouchers.ts';
 
 export const Refund = Type.Object({
   refundNo: Type.String(),
@@ -45,6 +46,7 @@ export const Order = Type.Object({
   faceFen: Amount,
   priceFen: Amount,
   points: Points,
+  voucher: nullable(OrderVoucher),
   payMethod: oneOf(payMethods),
   goodsId: nullable(Type.String()),
   chargeNo: nullable(Type.String({ description: 'The automatic charge that it is' })),

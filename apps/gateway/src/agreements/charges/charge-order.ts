@@ -58,6 +58,7 @@ export function newChargeOrder(
       priceFen: offered?.priceFen ?? charge.amountFen,
       points: 0n,
       payMethod: 'agreement',
+      voucher: null,
       goodsId: null,
       cnlCode: consent.cnlCode,
       createdAt: at,

@@ -94,6 +94,7 @@ export function createRepayments({
         priceFen: owed,
         points: 0n,
         payMethod: 'cash',
+        voucher: null,
         goodsId: null,
         cnlCode: null,
         createdAt: at,

@@ -1,6 +1,7 @@
 -- Which of these new orders may not be placed, as an object from an order's number to why: 'repeated' when
 -- the idempotency key has an order already, whatever the limits say; 'dayLimitReached' or
--- 'monthLimitReached' when it would exceed what its user may spend, in fen by the day and by the month.
+-- 'monthLimitReached' when it would exceed what its user may spend, in fen by the day and by the month; or
+-- what its row has as `refused`.
 --
 -- Takes rows as save_orders does; an order without limits is refused by nothing. Orders of one user are
 -- placed one after the other, under a lock of the user's that is held until the transaction ends, so that
@@ -25,12 +26,13 @@ begin
           when exists (
             select from orders o where o.user_no = x.user_no and o.idempotency_key = x.idempotency_key
           ) then 'repeated'
+          when x.refused is not null then x.refused
           when spent.today + x.face_fen > x.most_per_day_fen then 'dayLimitReached'
           when spent.this_month + x.face_fen > x.most_per_month_fen then 'monthLimitReached'
         end as refusal
       from json_to_recordset(new_orders) as x (
         user_no text, order_no text, idempotency_key text, face_fen bigint, most_per_day_fen bigint,
-        most_per_month_fen bigint
+        most_per_month_fen bigint, refused text
       )
       cross join lateral (
         select

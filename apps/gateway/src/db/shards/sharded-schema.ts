@@ -22,6 +22,8 @@ export const shardedTables = [
   'agreement_events',
   'saved_numbers',
   'family_caps',
+  'vouchers',
+  'voucher_events',
 ] as const;
 
 /**
@@ -38,6 +40,9 @@ export type Routing =
 /** The functions that the gateway calls. */
 export const shardedFunctions: Readonly<Record<string, Routing>> = {
   save_orders: { by: 'rows', everyUser: ['wakes'] },
+  save_orders_with_vouchers: { by: 'rows', everyUser: ['wakes'] },
+  expire_vouchers: { by: 'everyShard', shared: 'most' },
+  count_vouchers: { by: 'user', userNo: 'of_user' },
   place_repayment: { by: 'user', userNo: `new_orders #>> '{0,user_no}'` },
   move_debts: { by: 'user', userNo: 'of_user' },
   take_order_wakes: { by: 'everyShard', shared: 'most' },
@@ -56,6 +61,7 @@ export const innerFunctions: readonly string[] = [
   'after_orders_saved',
   'attach_order_month',
   'notify_agreements',
+  'issue_voucher',
   'present_time',
   'refused_orders',
   'set_jobs',

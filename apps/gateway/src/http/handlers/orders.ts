@@ -46,6 +46,7 @@ export function orderHandlers({
         ...purchaser,
         points: 0n,
         payMethod: request.payMethod,
+        voucherNo: request.voucherNo ?? null,
         offer: { kind: 'usual' },
         proof: countGuestOrder && (() => countGuestOrder(order)),
       });
@@ -56,6 +57,7 @@ export function orderHandlers({
       ...purchaser,
       points: BigInt(request.points),
       payMethod: 'points',
+      voucherNo: null,
       offer: { kind: 'goods', goodsId: request.goodsId },
       proof: async () => {
         // The code first: whoever mistypes it has not ordered anything.
@@ -96,6 +98,7 @@ export function orderHandlers({
           ...purchaser,
           points: 0n,
           payMethod: request.payMethod,
+          voucherNo: null,
           offer: { kind: 'small' },
           proof: countGuestOrder && (() => countGuestOrder(order)),
         }),

@@ -10,6 +10,7 @@ import {
   within,
 } from '../../pricing/index.ts';
 import type { Settings } from '../../settings/index.ts';
+import type { Vouchers } from '../../vouchers/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
 
 const RECENT_NUMBERS = 6;
@@ -19,6 +20,7 @@ export interface TopUpPageHandlerParts {
   readonly pricing: Pricing;
   readonly savedNumbers: SavedNumbers;
   readonly settings: Pick<Settings, 'channelAmounts'>;
+  readonly vouchers: Pick<Vouchers, 'usable'>;
 }
 
 /** Calls of SPEC section 7. */
@@ -27,6 +29,7 @@ export function topUpPageHandlers({
   pricing,
   savedNumbers,
   settings,
+  vouchers,
 }: TopUpPageHandlerParts): HandlersOf<
   'POST /vi/fusionPageInfo' | 'GET /vi/discount' | 'GET /vi/limit' | 'POST /vi/smallAmount'
 > {
@@ -44,13 +47,14 @@ export function topUpPageHandlers({
       const mobileNo = request.mobileNo === undefined ? ownMobileNo : mobileNumber(request.mobileNo);
       if (mobileNo === '') {
         const amounts = await settings.channelAmounts(request.cnlCode);
-        return { ...withoutNumber(pricing, limit, amounts), limit: limitView(limit), recentNumbers: [] };
+        return { ...withoutNumber(pricing, limit, amounts), limit: limitView(limit), ...nothingOfUser };
       }
-      const [amounts, organization, { allowed }, recent] = await Promise.all([
+      const [amounts, organization, { allowed }, recent, usable] = await Promise.all([
         settings.channelAmounts(request.cnlCode),
         numbers.organization(mobileNo),
         numbers.check(mobileNo),
         isUser(context) ? savedNumbers.list(userNo, RECENT_NUMBERS) : [],
+        isUser(context) ? vouchers.usable(userNo) : [],
       ]);
       return {
         ownMobileNo,
@@ -66,6 +70,7 @@ export function topUpPageHandlers({
           remark,
           lastToppedUpAt: lastAt?.toISOString() ?? null,
         })),
+        vouchers: usable,
       };
     },
 
@@ -92,6 +97,8 @@ export function topUpPageHandlers({
     },
   };
 }
+
+const nothingOfUser = { recentNumbers: [], vouchers: [] };
 
 /** Neither a visitor nor a tourist. */
 function isUser({ userNo, touristSession }: CallContext): boolean {

@@ -6,9 +6,10 @@
  * Accounts: `cashier`, `digitalCashier`, `entrustedPayments` and `pointsService` what each of them has taken
  * for us and not given back; `creditLender` what we owe it of the repayments that users made through us;
  * `customer` what users have paid and not yet got; `carrier` what we owe the carrier; `discount` what we give
- * towards a top-up, `pointsProgramme` what the points programme owes us towards it; `pointsRedeemed` the
- * points that bought something; `refundsInFlight` what is on its way back. At every moment and in each unit:
- * debited from users = delivered + refunded + in flight + still held for them.
+ * towards a top-up, `activities` what we give from the budgets of activities, `pointsProgramme` what the
+ * points programme owes us towards it; `pointsRedeemed` the points that bought something; `refundsInFlight`
+ * what is on its way back. At every moment and in each unit: debited from users = delivered + refunded + in
+ * flight + still held for them.
  */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
@@ -23,6 +24,7 @@ export const accounts = [
   'carrier',
   'creditLender',
   'discount',
+  'activities',
   'pointsProgramme',
   'pointsRedeemed',
   'refundsInFlight',
@@ -37,6 +39,7 @@ export type TransferReason =
   | 'delivered'
   | 'repaid'
   | 'discountGiven'
+  | 'voucherUsed'
   | 'pointsFunded'
   | 'refundRequested'
   | 'refundPaid';
@@ -69,23 +72,28 @@ export function paid(amount: bigint, method: PayMethod): Transfer[] {
 
 /**
  * The carrier credited the number with its face value, or the lender took the repayment; the user paid the
- * price in money and points. What the money falls short of the face value comes from the points programme
- * where points were paid, and from us as a discount otherwise.
+ * price in money and points. Of what the money falls short of the face value, a voucher's part comes from the
+ * budget of its activity; the rest from the points programme where points were paid, and from us as a
+ * discount otherwise.
  */
 export function delivered({
   kind,
   priceFen,
   points,
   faceFen,
+  voucher,
 }: {
   readonly kind: OrderKind;
   readonly priceFen: Fen;
   readonly points: bigint;
   readonly faceFen: Fen;
+  readonly voucher: { readonly amountFen: Fen } | null;
 }): Transfer[] {
   if (kind === 'repayment')
     return [{ reason: 'repaid', debit: 'customer', credit: 'creditLender', unit: 'fen', amount: faceFen }];
-  if (priceFen > faceFen) throw new RangeError('a price above the face value has no account');
+  const voucherFen = voucher?.amountFen ?? 0n;
+  const lessFen = faceFen - priceFen - voucherFen;
+  if (lessFen < 0n) throw new RangeError('a price and a voucher above the face value have no account');
   const transfers: Transfer[] = [];
   if (priceFen > 0n)
     transfers.push({
@@ -103,10 +111,18 @@ export function delivered({
       unit: 'points',
       amount: points,
     });
-  if (faceFen > priceFen) {
+  if (voucherFen > 0n)
+    transfers.push({
+      reason: 'voucherUsed',
+      debit: 'activities',
+      credit: 'carrier',
+      unit: 'fen',
+      amount: voucherFen,
+    });
+  if (lessFen > 0n) {
     const [reason, debit] =
       points > 0n ? (['pointsFunded', 'pointsProgramme'] as const) : (['discountGiven', 'discount'] as const);
-    transfers.push({ reason, debit, credit: 'carrier', unit: 'fen', amount: faceFen - priceFen });
+    transfers.push({ reason, debit, credit: 'carrier', unit: 'fen', amount: lessFen });
   }
   return transfers;
 }

@@ -13,7 +13,9 @@ export interface NewOrder {
   readonly requestNo: string;
   readonly mobileNo: string;
   readonly faceFen: Fen;
-  /** The price that was shown, in money and in points. */
+  /** The user's own voucher that lowers the price; null: none. */
+  readonly voucherNo: string | null;
+  /** The price that was shown, in money and in points: the voucher taken off. */
   readonly priceFen: Fen;
   readonly points: bigint;
   readonly payMethod: PayMethod;

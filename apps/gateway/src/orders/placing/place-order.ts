@@ -1,5 +1,5 @@
 /** Checks a new order and writes it, within the user's limits, once per request number. */
-import { formatYuan } from '@phonebill/money';
+import { type Fen, formatYuan } from '@phonebill/money';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
@@ -11,6 +11,7 @@ import type { OrderQueries } from '../order-queries.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import type { Limit, Pricing } from '../../pricing/index.ts';
+import type { Vouchers } from '../../vouchers/index.ts';
 import type { Channels, NewOrder, Numbers, TakeBack } from './new-order.ts';
 import { offeredPrice } from './offered-price.ts';
 
@@ -23,6 +24,7 @@ export interface PlaceOrderParts {
   readonly numbers: Numbers;
   readonly channels: Channels;
   readonly pricing: Pricing;
+  readonly vouchers: Pick<Vouchers, 'forOrder'>;
   readonly times: OrderTimes;
   readonly requests: PaymentRequests;
   readonly clock: Clock;
@@ -52,29 +54,43 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
   };
 }
 
-interface Checked extends Pick<OrderAggregate['order'], 'carrier' | 'province'> {
+interface Checked extends Pick<OrderAggregate['order'], 'carrier' | 'province' | 'voucher'> {
   readonly takeBack: TakeBack | null;
 }
 
-async function check(
-  { numbers, channels, pricing, queries }: PlaceOrderParts,
-  request: NewOrder,
-): Promise<Checked> {
+async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked> {
+  const { numbers, channels, pricing, queries } = parts;
   if (!(await numbers.check(request.mobileNo)).allowed) throw new Refusal('numberNotAccepted');
   const { carrier, province } = await numbers.organization(request.mobileNo);
   const offered = offeredPrice(pricing, carrier, request);
   if (!offered || request.faceFen > limitOf(pricing, request).maxFen) throw new Refusal('amountNotOffered');
   const allowed = request.cnlCode === null ? null : await channels.channelAmounts(request.cnlCode);
   if (allowed && !allowed.includes(request.faceFen)) throw new Refusal('amountNotOffered');
-  if (offered.priceFen !== request.priceFen || offered.points !== request.points)
-    throw new Refusal('priceChanged');
+  const voucher = await voucherOf(parts, request, offered.priceFen);
+  const priceFen = offered.priceFen - (voucher?.amountFen ?? 0n);
+  if (priceFen !== request.priceFen || offered.points !== request.points) throw new Refusal('priceChanged');
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
   if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null)
     throw new Refusal('firstTimeNotConfirmed');
-  return { carrier, province, takeBack: (await request.proof?.()) ?? null };
+  return { carrier, province, voucher, takeBack: (await request.proof?.()) ?? null };
 }
 
-/** Null when the request number already has an order. Throws Refusal at a limit. */
+/** What the price is lowered by. Only users have vouchers, and only for what they pay in money. */
+async function voucherOf(
+  { vouchers }: PlaceOrderParts,
+  { userNo, touristSession, isVisitor, voucherNo, faceFen, payMethod, offer }: NewOrder,
+  priceFen: Fen,
+): Promise<Checked['voucher']> {
+  if (voucherNo === null) return null;
+  if (touristSession !== null || isVisitor) throw new Refusal('voucherNotFound');
+  if (payMethod === 'points' || offer.kind !== 'usual') throw new Refusal('voucherNotForOrder');
+  return vouchers.forOrder({ userNo, voucherNo, faceFen, priceFen });
+}
+
+/**
+ * Null when the request number already has an order. Throws Refusal at a limit, and when another order got
+ * the voucher first.
+ */
 async function write(
   parts: PlaceOrderParts,
   request: NewOrder,
@@ -86,7 +102,7 @@ async function write(
     try {
       const outcome = await parts.store.place(change, { perDayFen, perMonthFen });
       // What a repeated request was counted for is its order.
-      if (outcome === 'dayLimitReached' || outcome === 'monthLimitReached') await checked.takeBack?.();
+      if (outcome !== 'placed' && outcome !== 'repeated') await checked.takeBack?.();
       switch (outcome) {
         case 'placed':
           return change.after;
@@ -96,6 +112,10 @@ async function write(
           throw new Refusal(outcome, { limit: formatYuan(perDayFen, { sign: false }) });
         case 'monthLimitReached':
           throw new Refusal(outcome, { limit: formatYuan(perMonthFen, { sign: false }) });
+        case 'voucherNotAvailable':
+          // Says what became of it; unless it is free again meanwhile.
+          await voucherOf(parts, request, request.faceFen);
+          throw new Refusal('voucherInUse');
       }
     } catch (error) {
       const numberTaken = (error as { code?: string }).code === DUPLICATE_KEY;
@@ -107,7 +127,7 @@ async function write(
 function placing(
   { times, requests, clock }: PlaceOrderParts,
   request: NewOrder,
-  { carrier, province }: Checked,
+  { carrier, province, voucher }: Checked,
   candidate: number,
 ): OrderChange {
   const at = new Date(clock());
@@ -128,6 +148,7 @@ function placing(
       faceFen: request.faceFen,
       priceFen: request.priceFen,
       points: request.points,
+      voucher,
       payMethod: request.payMethod,
       goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null,
       cnlCode: request.cnlCode,
@@ -181,13 +202,14 @@ function sameRequest(order: OrderAggregate, request: NewOrder): OrderAggregate {
   return order;
 }
 
-/** What makes two requests the same: number, amount, price, channel and way to pay. */
-function fingerprintOf({ mobileNo, faceFen, priceFen, points, payMethod, offer, cnlCode }: NewOrder): string {
+/** What makes two requests the same: number, amount, price, channel, way to pay and voucher. */
+function fingerprintOf(request: NewOrder): string {
+  const { mobileNo, faceFen, priceFen, points, payMethod, offer, cnlCode, voucherNo } = request;
   const facts = [mobileNo, String(faceFen), String(priceFen), cnlCode ?? ''];
   // Orders from before there were other ways to pay keep their fingerprint.
   const way =
     payMethod === 'cash' && offer.kind === 'usual'
       ? []
       : [payMethod, offer.kind, String(points), offer.kind === 'goods' ? offer.goodsId : ''];
-  return JSON.stringify([...facts, ...way]);
+  return JSON.stringify([...facts, ...way, ...(voucherNo === null ? [] : [`voucher ${voucherNo}`])]);
 }

@@ -19,6 +19,15 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
   const ofIdempotencyKey = (userNo: string, idempotencyKey: string): OrderAggregate | null =>
     ofUser(userNo).find(({ order }) => order.idempotencyKey === idempotencyKey) ?? null;
 
+  /** Orders that have their vouchers: the same voucher is no second order's. */
+  const holdsVoucher = ({ after: { order } }: OrderChange): boolean =>
+    ofUser(order.userNo).some(
+      ({ order: { voucher, state } }) =>
+        voucher !== null &&
+        voucher.voucherNo === order.voucher?.voucherNo &&
+        (state === 'awaitingPayment' || state === 'delivering' || state === 'credited'),
+    );
+
   /** As `save_orders` with one change. Throws a unique violation when the number of a new order is taken. */
   function write(change: OrderChange): WriteResult {
     const { orderNo, userNo, idempotencyKey } = change.after.order;
@@ -46,6 +55,7 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
           .reduce((sum, { order }) => sum + order.faceFen, 0n);
       if (spentSince(orderNo.slice(0, 6)) + faceFen > perDayFen) return 'dayLimitReached';
       if (spentSince(`${orderNo.slice(0, 4)}01`) + faceFen > perMonthFen) return 'monthLimitReached';
+      if (holdsVoucher(change)) return 'voucherNotAvailable';
       if (write(change) !== 'written') return 'repeated';
       onWritten(change);
       return 'placed';

@@ -22,6 +22,7 @@ import type { Telemetry } from '../../runtime/telemetry.ts';
 import { type OrderTimes, publishedTimes } from '../../config/order-times.ts';
 import type { PricingFile } from '../../pricing/pricing-file.ts';
 import { createPricing } from '../../pricing/pricing.ts';
+import { createVouchers } from '../../vouchers/index.ts';
 import {
   scriptedCarrier,
   scriptedCashier,
@@ -106,12 +107,14 @@ export function createOrderHarness(
     }),
     check: async (mobileNo: string) => ({ allowed: !mobileNo.endsWith('0099') }),
   };
+  const vouchers = createVouchers({ pool, clock });
   const placeOrder = createPlaceOrder({
     store,
     queries,
     numbers,
     channels: { channelAmounts: async () => null },
     pricing,
+    vouchers,
     times,
     requests,
     clock,
@@ -130,6 +133,7 @@ export function createOrderHarness(
     faceFen: 5000n,
     priceFen: 4990n,
     points: 0n,
+    voucherNo: null,
     payMethod: 'cash',
     offer: { kind: 'usual' },
     cnlCode: null,
@@ -153,6 +157,7 @@ export function createOrderHarness(
     telemetry,
     numbers,
     pricing,
+    vouchers,
     times,
     requests,
     store,

@@ -23,6 +23,8 @@ export interface SampleOptions {
    * debited from the balance first.
    */
   readonly way?: SampleWay;
+  /** What the price was lowered by. */
+  readonly voucher?: { readonly voucherNo: string; readonly amountFen: bigint } | null;
 }
 
 export const sampleWays = {
@@ -45,6 +47,7 @@ export function placeSample({
   at = SAMPLE_TIME,
   random = 7,
   orderNo = orderNoOfKey(userNo, at.getTime(), `sample ${random}`),
+  voucher = null,
 }: SampleOptions = {}): OrderChange {
   const [payMethod, , points] = sampleWays[way];
   const change = OrderChange.placing(
@@ -63,6 +66,7 @@ export function placeSample({
       faceFen,
       priceFen,
       points,
+      voucher,
       payMethod,
       goodsId: points > 0n ? 'sample' : null,
       cnlCode: null,

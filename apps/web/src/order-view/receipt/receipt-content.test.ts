@@ -14,6 +14,7 @@ const order: OrderView = {
   faceFen: 5000,
   priceFen: 4990,
   points: 0,
+  voucher: null,
   payMethod: 'cash',
   goodsId: null,
   chargeNo: null,

@@ -15,6 +15,7 @@ export const forPoints = (points: PaymentState): OrderView => ({
   faceFen: 3000,
   priceFen: 0,
   points: 3000,
+  voucher: null,
   payMethod: 'points',
   goodsId: 'points-30',
   chargeNo: null,

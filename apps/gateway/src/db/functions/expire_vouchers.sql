@@ -1,0 +1,25 @@
+-- Ends vouchers whose time is over by the time given, at most so many; those that an order holds are left to
+-- it. Gives how many.
+create or replace function expire_vouchers(by_now timestamptz, most integer) returns bigint
+language plpgsql as $$
+declare
+  ended bigint;
+begin
+  with due as (
+    select user_no, voucher_no from vouchers
+    where state = 'available' and expires_at <= by_now
+    order by expires_at limit most for update skip locked
+  ), changed as (
+    update vouchers v
+    set state = 'expired', version = v.version + 1, ended_at = by_now
+    from due
+    where v.user_no = due.user_no and v.voucher_no = due.voucher_no
+    returning v.user_no, v.voucher_no, v.version
+  ), noted as (
+    insert into voucher_events (user_no, voucher_no, seq, event, state, order_no, at)
+    select user_no, voucher_no, version, 'expired', 'expired', null, by_now from changed
+    returning 1
+  )
+  select count(*) into ended from noted;
+  return ended;
+end $$;

@@ -1,0 +1,13 @@
+/** The vouchers of a user: a call of our own. */
+import type { Vouchers } from '../../vouchers/index.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface VoucherHandlerParts {
+  readonly vouchers: Pick<Vouchers, 'list'>;
+}
+
+export function voucherHandlers({ vouchers }: VoucherHandlerParts): HandlersOf<'GET /own/v1/vouchers'> {
+  return {
+    'GET /own/v1/vouchers': async (_request, { userNo }) => ({ vouchers: await vouchers.list(userNo) }),
+  };
+}

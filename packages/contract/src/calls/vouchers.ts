@@ -1,0 +1,16 @@
+/** A call of our own: the vouchers of a user. */
+import { Type } from 'typebox';
+import { SsoToken } from '../schemas/fields.ts';
+import { Voucher } from '../schemas/vouchers.ts';
+import { type CallRows, users } from './call-row.ts';
+
+export const voucherCalls = {
+  'GET /own/v1/vouchers': {
+    token: 'carried',
+    who: users,
+    ours: true,
+    summary: "The user's vouchers: those that can be used, the next to expire first, then the others",
+    request: Type.Object({ ssoToken: SsoToken }),
+    response: Type.Object({ vouchers: Type.Array(Voucher) }),
+  },
+} as const satisfies CallRows;
