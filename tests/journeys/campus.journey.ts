@@ -30,6 +30,12 @@ test(
       {},
     );
     expect(agreement?.terms.amountFen).toBe(1000);
+    // Its terms are changed on the form of the campus, too.
+    await automatic.open(`autoRechargeList?agreementNo=${agreement?.agreementNo}`);
+    await page.getByRole('button', { name: words.agreements.change, exact: true }).click();
+    await page.waitForURL(/\/autoRecharge\/xysetAutoRecharge\?operationType=edit&agreementNo=A/);
+    await automatic.change('amount');
+    await expect(automatic.sheet.getByRole('radio', { name: /10\.00/ })).toBeChecked();
     const own = calls.filter((path) => /protocolChange|affirm$|messageAffirm/i.test(path));
     expect([...new Set(own)]).toEqual([
       '/huafei-agw/auto/v1/protocol/campusMarketing/protocolChange',

@@ -48,6 +48,7 @@ test(
     expect(await lookAtAgreement(person, operation?.agreementNo ?? '')).toMatchObject({
       state: 'active',
       terms: campusTerms,
+      variant: 'campus',
     });
     // Its terms are changed within the offer of the campus.
     const edit = {
@@ -63,7 +64,10 @@ test(
       (await person.api.call(AFFIRM, { requestNo: edit.requestNo, smsCode: await anotherCode(person) }))
         .operation?.state,
     ).toBe('done');
-    expect((await lookAtAgreement(person, edit.agreementNo)).terms).toMatchObject({ amountFen: 2000 });
+    expect(await lookAtAgreement(person, edit.agreementNo)).toMatchObject({
+      terms: { amountFen: 2000 },
+      variant: 'campus',
+    });
   },
 );
 
@@ -85,6 +89,7 @@ test('amounts and caps of the campus are refused in an ordinary call, and the ot
 
   // Nor by a change of terms.
   const agreementNo = await openAgreement(product, person);
+  expect((await lookAtAgreement(person, agreementNo)).variant).toBeNull();
   const edit = {
     operation: 'edit' as const,
     requestNo: newRequest(),

@@ -62,6 +62,8 @@ export interface Agreement {
   readonly province: { readonly zh: string; readonly en: string } | null;
   readonly nickname: string;
   readonly terms: Terms;
+  /** In whose offer it was opened; null: the usual one. */
+  readonly variant: AgreementVariant | null;
   readonly consent: Consent;
   readonly state: AgreementState;
   readonly suspendReason: SuspendReason | null;

@@ -1,6 +1,7 @@
 /** The tables of an agreement: which field is kept in which column. Written by `save_agreements.sql`. */
 import type {
   AgreementState,
+  AgreementVariant,
   Carrier,
   ChargeReason,
   ChargeState,
@@ -78,6 +79,7 @@ export const agreementTable = {
     province: optionalGroup({ zh: fixed('province_zh', text()), en: fixed('province_en', text()) }),
     nickname: mutable('nickname', text()),
     terms: group(termsColumns),
+    variant: fixed('variant', nullable(text<AgreementVariant>())),
     consent: group(consentColumns),
     state: mutable('state', text<AgreementState>()),
     suspendReason: mutable('suspend_reason', nullable(text<SuspendReason>())),

@@ -1,4 +1,4 @@
-import type { AgreementVariant, OperationView } from '@phonebill/contract/wire';
+import type { OperationView } from '@phonebill/contract/wire';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askWithLimit, pollWait } from '../order-view/polling.ts';
@@ -77,11 +77,7 @@ export function isUpToMember({ state, refusal, memberConsent }: ForMember): bool
 }
 
 /** The page that says what became of it: a member is waited for on a page of its own. */
-export function outcomePath(
-  operation: ForMember & Pick<OperationView, 'requestNo'>,
-  variant?: AgreementVariant,
-): string {
-  return isUpToMember(operation)
-    ? familyRequestPath(operation.requestNo)
-    : agreementResultPath(operation.requestNo, variant);
+export function outcomePath(operation: ForMember & Pick<OperationView, 'requestNo'>): string {
+  const pathOf = isUpToMember(operation) ? familyRequestPath : agreementResultPath;
+  return pathOf(operation.requestNo);
 }

@@ -65,7 +65,7 @@ export function useSetup(
       queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation);
       dispatch({ type: 'prepared', operation });
       if (operation.state === 'awaitingCode') sheets.show('code', operation.requestNo);
-      else await navigate(outcomePath(operation, variant));
+      else await navigate(outcomePath(operation));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       dispatch({ type: 'failed', error, agrMbl });

@@ -1,4 +1,4 @@
-import type { AgreementVariant, TermsView } from '@phonebill/contract/wire';
+import type { AgreementVariant, AgreementView, TermsView } from '@phonebill/contract/wire';
 
 /** The base path all pages live under (SPEC section 2). */
 export const BASE = '/phonebillh5';
@@ -95,9 +95,18 @@ export interface AgreementDraft {
   readonly terms?: TermsView;
 }
 
-/** Changing the terms of an agreement (SPEC section 2: operationType edit). */
-export function changeAgreementPath(agreementNo: string): string {
-  return `${paths.setAutoRecharge}?${new URLSearchParams({ operationType: 'edit', agreementNo }).toString()}`;
+/** The form on which agreements of a variant are opened and changed; null: the usual ones. */
+export function agreementFormPath(variant: AgreementVariant | null): string {
+  return variant === 'campus' ? paths.xysetAutoRecharge : paths.setAutoRecharge;
+}
+
+/** Changing the terms of an agreement (SPEC section 2: operationType edit), on the form it was opened on. */
+export function changeAgreementPath({
+  agreementNo,
+  variant,
+}: Pick<AgreementView, 'agreementNo' | 'variant'>): string {
+  const query = new URLSearchParams({ operationType: 'edit', agreementNo });
+  return `${agreementFormPath(variant)}?${query.toString()}`;
 }
 
 /** One agreement in the list's screen, with what happened to it. */
@@ -105,10 +114,9 @@ export function agreementPath(agreementNo: string): string {
   return `${paths.autoRechargeList}?${new URLSearchParams({ agreementNo }).toString()}`;
 }
 
-/** What became of an opening or a change; `variant`: whose form it came from, and goes back to. */
-export function agreementResultPath(requestNo: string, variant?: AgreementVariant): string {
-  const query = new URLSearchParams({ requestNo, ...(variant && { variant }) });
-  return `${paths.autoRechargeResult}?${query.toString()}`;
+/** What became of an opening or a change. */
+export function agreementResultPath(requestNo: string): string {
+  return `${paths.autoRechargeResult}?${new URLSearchParams({ requestNo }).toString()}`;
 }
 
 /**

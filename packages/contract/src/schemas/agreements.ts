@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import {
   agreementStates,
+  agreementVariants,
   chargeReasons,
   chargeStates,
   debitSources,
@@ -56,6 +57,10 @@ export const Terms = Type.Object(
   },
 );
 
+const Variant = nullable(
+  Type.Literal(agreementVariants[0], { description: 'In whose offer it was opened, and is changed' }),
+);
+
 export const NextCharge = Type.Object({
   chargeNo: nullable(ChargeNo),
   state: oneOf(['planned', 'announced', 'skipped', 'retrying'] as const),
@@ -80,6 +85,7 @@ export const Agreement = Type.Object({
     { ...Terms.properties, payOrder: Type.Array(oneOf(debitSources)) },
     { description: 'Without payOrder for the beneficiary' },
   ),
+  variant: Variant,
   nextCharge: nullable(NextCharge),
   skipNext: Type.Boolean({ description: 'The next charge will be skipped' }),
   chargedThisMonthFen: Amount,
@@ -118,6 +124,7 @@ export const Operation = Type.Object({
   kind: oneOf(operationKinds),
   agreementNo: AgreementNo,
   agrMbl: Type.String(),
+  variant: Variant,
   state: oneOf(operationStates),
   refusal: nullable(oneOf(operationRefusals)),
   terms: nullable(Terms),

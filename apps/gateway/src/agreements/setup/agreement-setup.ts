@@ -240,6 +240,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
             province: province && { ...province },
             nickname: readRemark(request.nickname),
             terms: request.terms,
+            variant: request.variant ?? null,
             consent,
             createdAt: at,
           },

@@ -59,6 +59,7 @@ export function drafting(
       province: { zh: '北京市', en: 'Beijing' },
       nickname: 'Mum',
       terms: TERMS,
+      variant: null,
       consent,
       createdAt: at,
     },

@@ -113,6 +113,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
         province: { zh: '北京市', en: 'Beijing' },
         nickname: 'Mum',
         terms,
+        variant: null,
         consent,
         createdAt: at,
         ...over,

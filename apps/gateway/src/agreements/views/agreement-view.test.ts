@@ -46,6 +46,7 @@ function sample(over: Partial<Agreement> = {}, parts: Partial<AgreementAggregate
       province: null,
       nickname: 'Mum',
       terms: DAY_TERMS,
+      variant: null,
       consent: {
         textVersion: '2026-11',
         creditTextVersion: null,

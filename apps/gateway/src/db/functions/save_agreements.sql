@@ -96,7 +96,7 @@ begin
     insert into agreements (
       user_no, agreement_no, version, agr_mbl, signer_mobile_no, carrier, province_zh, province_en,
       nickname, trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, ends_on, pay_order,
-      text_version, credit_text_version, consented_at, cnl_code, language, state, suspend_reason,
+      variant, text_version, credit_text_version, consented_at, cnl_code, language, state, suspend_reason,
       cancel_reason, cancel_text, mandate, mandate_attempt_count, mandate_next_at, skip_next, expiry_tip,
       failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at, ended_at,
       slice, live
@@ -104,7 +104,7 @@ begin
     select
       user_no, agreement_no, version, agr_mbl, signer_mobile_no, carrier, province_zh, province_en,
       nickname, trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, ends_on, pay_order,
-      text_version, credit_text_version, consented_at, cnl_code, language, state, suspend_reason,
+      variant, text_version, credit_text_version, consented_at, cnl_code, language, state, suspend_reason,
       cancel_reason, cancel_text, mandate, mandate_attempt_count, mandate_next_at, skip_next, expiry_tip,
       failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at, ended_at,
       slice, live
@@ -112,7 +112,7 @@ begin
       user_no text, agreement_no text, version integer, agr_mbl text, signer_mobile_no text,
       carrier text, province_zh text, province_en text, nickname text, trigger text,
       day_of_month smallint, threshold_fen bigint, amount_fen bigint, cap_per_month_fen bigint,
-      ends_on text, pay_order text[], text_version text, credit_text_version text,
+      ends_on text, pay_order text[], variant text, text_version text, credit_text_version text,
       consented_at timestamptz, cnl_code text, language text, state text, suspend_reason text,
       cancel_reason text, cancel_text text, mandate text, mandate_attempt_count integer,
       mandate_next_at timestamptz, skip_next boolean, expiry_tip boolean, failures_in_row integer,

@@ -51,7 +51,7 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant }
   const confirming = useConfirmSetup();
   const [state, dispatch] = useReducer(confirmReducer, initialConfirm);
 
-  const outcome = isConfirmed(operation) ? outcomePath(operation, variant) : null;
+  const outcome = isConfirmed(operation) ? outcomePath(operation) : null;
   useEffect(() => {
     // The sheet's history entry is replaced, so that Back comes to the form without its sheet.
     if (outcome !== null) void navigate(outcome, { replace: true });

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { CheckIcon } from '../icon/icons.tsx';
 import * as styles from './radio-tile.module.css';
 
-interface RadioTileProps extends ComponentPropsWithoutRef<'input'> {
+interface RadioTileProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type'> {
   /** How the tile is laid out. */
   readonly className: string | undefined;
   /** Too small for a tick in its corner: the colour alone, and the radio's state, say that it is chosen. */
@@ -15,7 +15,7 @@ interface RadioTileProps extends ComponentPropsWithoutRef<'input'> {
 export function RadioTile({ className, isSmall = false, children, ...radio }: RadioTileProps): ReactNode {
   return (
     <label className={classNames(styles.radioTile, className)}>
-      <input {...radio} type="radio" className={styles.radio} />
+      <input type="radio" className={styles.radio} {...radio} />
       {children}
       {!isSmall && (
         <span className={styles.tick}>

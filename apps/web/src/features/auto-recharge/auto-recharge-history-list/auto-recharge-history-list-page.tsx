@@ -6,7 +6,7 @@ import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { formatDay } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { type AgreementDraft, agreementPath, paths } from '../../../platform/paths.ts';
+import { type AgreementDraft, agreementFormPath, agreementPath, paths } from '../../../platform/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ClockIcon } from '../../../ui/icon/icons.tsx';
@@ -85,7 +85,7 @@ export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
     .filter(Boolean)
     .join(' · ');
   const openAgain = () =>
-    void navigate(paths.setAutoRecharge, {
+    void navigate(agreementFormPath(agreement.variant), {
       state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft,
     });
   return (

@@ -6,7 +6,7 @@ import { useBackToList, useStartAtTop } from '../../../list-view/kept-place.ts';
 import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { type AgreementDraft, paths } from '../../../platform/paths.ts';
+import { type AgreementDraft, agreementFormPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -52,7 +52,7 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
 
   function openAgain(): void {
     if (agreement)
-      void navigate(paths.setAutoRecharge, {
+      void navigate(agreementFormPath(agreement.variant), {
         state: { agrMbl: agreement.agrMbl, amountFen: agreement.terms.amountFen } satisfies AgreementDraft,
       });
   }

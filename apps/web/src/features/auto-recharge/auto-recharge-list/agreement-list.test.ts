@@ -34,6 +34,7 @@ const agreement: AgreementView = {
     endsOn: null,
     payOrder: ['balance'],
   },
+  variant: null,
   nextCharge: next,
   skipNext: false,
   chargedThisMonthFen: 5000,

@@ -78,7 +78,7 @@ export function WayButton({ way, agreement, steps, onReadText, onClose }: WayBut
   const copy = useTexts(listCopy);
   const navigate = useNavigate();
   const addCard = useAddCard();
-  const change = () => void navigate(changeAgreementPath(agreement.agreementNo));
+  const change = () => void navigate(changeAgreementPath(agreement));
   const run: Readonly<Record<Way, () => unknown>> = {
     resume: () => steps.take('resume'),
     noEndReminder: () => steps.take('noEndReminder'),

@@ -65,7 +65,7 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
                   </Button>
                 ),
             )}
-            <Button kind="quiet" onClick={() => void navigate(changeAgreementPath(agreement.agreementNo))}>
+            <Button kind="quiet" onClick={() => void navigate(changeAgreementPath(agreement))}>
               {ofList.change}
             </Button>
           </div>

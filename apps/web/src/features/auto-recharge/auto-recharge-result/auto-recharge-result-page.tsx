@@ -5,7 +5,13 @@ import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { type AgreementDraft, agreementPath, changeAgreementPath, paths } from '../../../platform/paths.ts';
+import {
+  type AgreementDraft,
+  agreementFormPath,
+  agreementPath,
+  changeAgreementPath,
+  paths,
+} from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -29,7 +35,6 @@ export default function AutoRechargeResultPage(): ReactNode {
   const [query] = useSearchParams();
   const given = query.get('requestNo') ?? '';
   const requestNo = /^[A-Za-z0-9-]{16,64}$/.test(given) ? given : null;
-  const isCampus = query.get('variant') === 'campus';
   const { data: operation, error, refetch } = useOperation(requestNo);
   const notice = useRules().data?.noticeMs ?? null;
   const now = useNow(operation?.state === 'signing' ? 1000 : 60_000);
@@ -82,9 +87,7 @@ export default function AutoRechargeResultPage(): ReactNode {
         ) : (
           <Button
             block
-            onClick={() =>
-              void navigate(formPath(operation, isCampus), { replace: true, state: draftOf(operation) })
-            }
+            onClick={() => void navigate(formPath(operation), { replace: true, state: draftOf(operation) })}
           >
             {on}
           </Button>
@@ -125,9 +128,8 @@ function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode
 }
 
 /** The form that it came from, with what was chosen there. */
-function formPath({ kind, agreementNo }: OperationView, isCampus: boolean): string {
-  if (kind === 'edit') return changeAgreementPath(agreementNo);
-  return isCampus ? paths.xysetAutoRecharge : paths.setAutoRecharge;
+function formPath(operation: OperationView): string {
+  return operation.kind === 'edit' ? changeAgreementPath(operation) : agreementFormPath(operation.variant);
 }
 
 function draftOf({ kind, agrMbl, terms }: OperationView): AgreementDraft {

@@ -107,7 +107,7 @@ function AgreementRow({ agreement }: { readonly agreement: AgreementView }): Rea
       )}
       <p className={styles.quiet}>{order.charAt(0).toUpperCase() + order.slice(1)}</p>
       <p className={styles.agreementLinks}>
-        <Link to={changeAgreementPath(agreementNo)} aria-label={copy.changeNamed(name)}>
+        <Link to={changeAgreementPath(agreement)} aria-label={copy.changeNamed(name)}>
           {copy.change}
         </Link>
         <Link to={agreementPath(agreementNo)} aria-label={copy.cancelNamed(name)}>

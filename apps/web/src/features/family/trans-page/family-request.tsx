@@ -8,7 +8,12 @@ import { useConsentSteps } from '../../../member-consent/consent-steps.ts';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { type AgreementDraft, changeAgreementPath, paths } from '../../../platform/paths.ts';
+import {
+  type AgreementDraft,
+  agreementFormPath,
+  changeAgreementPath,
+  paths,
+} from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
@@ -91,11 +96,17 @@ function ToList(): ReactNode {
 }
 
 /** Back to the form, with what was chosen there. */
-function AskAnew({ operation: { kind, agreementNo, agrMbl, terms } }: { readonly operation: OperationView }) {
+function AskAnew({ operation }: { readonly operation: OperationView }): ReactNode {
   const copy = useTexts(requestCopy);
   const navigate = useNavigate();
+  const { kind, agrMbl, terms, variant } = operation;
   const draft: AgreementDraft = { ...(kind === 'add' && { agrMbl }), ...(terms && { terms }) };
-  const form = kind === 'edit' ? changeAgreementPath(agreementNo) : paths.transPage;
+  const form =
+    kind === 'edit'
+      ? changeAgreementPath(operation)
+      : variant === null
+        ? paths.transPage
+        : agreementFormPath(variant);
   return (
     <Button block onClick={() => void navigate(form, { replace: true, state: draft })}>
       {copy.askAnew}
