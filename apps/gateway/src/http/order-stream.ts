@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
 import type { OrderWatch } from '../orders/index.ts';
+import { addressKey } from '../rate-limits/index.ts';
+import { createPlaces, leavePlace } from './admission.ts';
 import type { SessionLookup } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';
 
@@ -18,7 +20,9 @@ const shape = Compile(FollowOrder);
 const LONGEST_MS = 5 * 60_000;
 /** Something is sent at least so often, so that nothing in between takes the connection for dead. */
 const HEARTBEAT_MS = 15_000;
-const MOST_STREAMS = 2000;
+/** Of all, of one network address, which many people may share, and of one order: its screens. */
+const streamLimits = { all: 2000, ofOne: 200 };
+const MOST_OF_AN_ORDER = 10;
 
 export interface OrderStreamParts {
   readonly reader: OrderReader;
@@ -32,6 +36,8 @@ export function registerOrderStream(
   { reader, watch, sessions, telemetry }: OrderStreamParts,
 ): void {
   const open = new Set<ServerResponse>();
+  const ofAddresses = createPlaces(streamLimits);
+  const ofOrders = createPlaces({ all: streamLimits.all, ofOne: MOST_OF_AN_ORDER });
   server.addHook('preClose', async () => {
     for (const stream of open) stream.end();
   });
@@ -51,11 +57,13 @@ export function registerOrderStream(
   server.post(API_BASE + FOLLOW_ORDER_PATH, async (request, reply) => {
     const read = readerFor(request.body);
     const first = await read();
-    if (open.size >= MOST_STREAMS) throw new Refusal('overloaded');
-    reply.hijack();
     const stream = reply.raw;
+    const leave = takeBoth(ofAddresses.take(addressKey(request.ip)), ofOrders.take(first.orderNo));
+    if (!leave) throw new Refusal('overloaded');
+    reply.hijack();
+    leavePlace(request);
     // Whoever went away during the reading has been announced as gone already, and would never be again.
-    if (stream.destroyed) return;
+    if (stream.destroyed) return leave();
     open.add(stream);
     stream.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -102,6 +110,19 @@ export function registerOrderStream(
       clearInterval(heartbeat);
       clearTimeout(longest);
       open.delete(stream);
+      leave();
     });
   });
+}
+
+/** Both places, or none of them. */
+function takeBoth(one: (() => void) | null, other: (() => void) | null): (() => void) | null {
+  if (one && other)
+    return () => {
+      one();
+      other();
+    };
+  one?.();
+  other?.();
+  return null;
 }

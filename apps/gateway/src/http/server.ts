@@ -1,37 +1,50 @@
 /** The HTTP server: security headers, one funnel for errors, a cap on requests at once. */
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { API_BASE, FOLLOW_ORDER_PATH } from '@phonebill/contract';
+import { API_BASE } from '@phonebill/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { TrustedProxies } from '../config/index.ts';
 import { isDatabaseUnavailable } from '../db/index.ts';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
+import { limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
 import { languageOf } from './language.ts';
 
 /** The largest request: 2,000 contacts of an unknown-mobile call. */
 const BODY_LIMIT_BYTES = 128 * 1024;
-/** More requests than this at once are turned away rather than all made slow. */
-const MOST_AT_ONCE = 500;
+/** A whole request has come by then, even the largest over a slow line; who is slower is cut off. */
+const REQUEST_TIMEOUT_MS = 20_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How often it is looked who is too slow. */
+const LOOK_FOR_SLOW_MS = 1000;
 /** While the database is away every request fails alike. */
 const QUIET_MS = 1000;
 
-/** A server without routes. `trustProxy`: whose X-Forwarded-For is believed. */
+/**
+ * A server without routes. `trustProxy`: whose X-Forwarded-For is believed; `requestTimeoutMs`: within which
+ * a request has come whole.
+ */
 export function createServer({
   telemetry,
   trustProxy,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
 }: {
   telemetry: Telemetry;
   trustProxy: TrustedProxies;
+  requestTimeoutMs?: number;
 }): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    requestTimeout: requestTimeoutMs,
+    http: { connectionsCheckingInterval: Math.min(requestTimeoutMs, LOOK_FOR_SLOW_MS) },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     genReqId: () => randomBytes(6).toString('hex'),
   });
+  // Node swaps the two limits when this one is the longer.
+  server.server.headersTimeout = Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS);
   limitRequestsAtOnce(server);
   refuseWhatIsNoAddress(server);
   addSecurityHeaders(server);
@@ -40,6 +53,12 @@ export function createServer({
 
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageOf(request);
+    // The connection too: what else comes on it is not read.
+    if (error instanceof Refusal && error.errorName === 'overloaded')
+      return reply
+        .status(503)
+        .headers({ 'retry-after': '2', connection: 'close' })
+        .send(refusalEnvelope('overloaded', language));
     if (error instanceof Refusal)
       return reply.status(200).send(refusalEnvelope(error.errorName, language, error.details));
     if (isDatabaseUnavailable(error)) {
@@ -80,23 +99,6 @@ function unavailableLog(telemetry: Telemetry): (error: Error, route: string | un
       error: `${error.name}: ${error.message}`,
     });
   };
-}
-
-function limitRequestsAtOnce(server: FastifyInstance): void {
-  let underWay = 0;
-  server.addHook('onRequest', async (request, reply) => {
-    // Whoever follows an order holds a connection and nothing else; they have a cap of their own.
-    if (request.url === API_BASE + FOLLOW_ORDER_PATH) return;
-    underWay += 1;
-    reply.raw.once('close', () => {
-      underWay -= 1;
-    });
-    if (underWay > MOST_AT_ONCE)
-      await reply
-        .status(503)
-        .header('retry-after', '2')
-        .send(refusalEnvelope('overloaded', languageOf(request)));
-  });
 }
 
 /** A trusted proxy that hands on what a caller wrote would make limits by address worthless. */
