@@ -16,6 +16,7 @@ const floors = [
   'rate-limits',
   'partners',
   'settings',
+  'authorizations',
   'pricing',
   'numbers',
   'sign-on',

@@ -4,6 +4,7 @@
 import { generateRsaKeyPair, generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { authorizationOfShop } from '../support/good-inputs.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { createSignOnHarness, newNonce, type SignOnAnswer } from '../support/sign-on-harness.ts';
 import { codeOf, expectSignedOn, knownCodes, readNumber } from '../support/sign-on-answers.ts';
@@ -14,6 +15,11 @@ const product = productOfFile();
 const harness = createSignOnHarness(product);
 
 describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
+  const newUser = async () => {
+    const user = await product.newUser();
+    await user.api.call('POST /common/v1/authorization', authorizationOfShop);
+    return user;
+  };
   const apply = (ssoToken: string, wish: object = {}) =>
     harness.call('POST', '/common/v1/ssoToken/apply', {
       ssoToken,
@@ -25,7 +31,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     });
 
   test('the token stands for the user in that channel, once, to that channel only', async () => {
-    const user = await product.newUser();
+    const user = await newUser();
     const url = new URL(String((await apply(user.ssoToken))['jumpUrl']));
     expect([url.origin, url.pathname, url.searchParams.get('a'), url.hash]).toEqual([
       product.sandbox.url,
@@ -48,7 +54,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     expect((await harness.redeem({ token })).status).toBe(404);
   });
   test('of twenty redemptions at once, one has it', async () => {
-    const user = await product.newUser();
+    const user = await newUser();
     const token = new URL(String((await apply(user.ssoToken))['jumpUrl'])).searchParams.get('token') ?? '';
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => harness.redeem({ token })))).map(
       ({ status }) => status,
@@ -57,7 +63,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(19);
   });
   test("the partner's page shows who came, and the second time that the token was used", async () => {
-    const user = await product.newUser();
+    const user = await newUser();
     const jumpUrl = String((await apply(user.ssoToken))['jumpUrl']);
     const see = async () => (await fetch(jumpUrl, { headers: { 'accept-language': 'en' } })).text();
     expect(await see()).toContain(`${user.mobileNo.slice(0, 3)} **** ${user.mobileNo.slice(7)}`);
@@ -89,7 +95,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     );
   });
   test('a token is too old after two minutes', async () => {
-    const user = await product.newUser();
+    const user = await newUser();
     const token = new URL(String((await apply(user.ssoToken))['jumpUrl'])).searchParams.get('token') ?? '';
     await product.pool.query(`update channel_tokens set expires_at = expires_at - interval '121 seconds'`);
     expect((await harness.redeem({ token })).status).toBe(404);

@@ -43,6 +43,14 @@ const dayTerms = onDay(28);
 /** Only the campus offers so little. */
 const campusTerms = { ...dayTerms, amountFen: 1000, capPerMonthFen: 2000 };
 
+/** With it a user lets us tell the partner shop who comes. */
+export const authorizationOfShop = {
+  purpose: 'signOn.partner-shop',
+  answer: 'grant',
+  noticeVersion: '2026-11',
+  language: 'en',
+} as const;
+
 /** Settings of the product with which all of them succeed. */
 export const settingsForGoodInputs = {
   NOTICE_BEFORE_BALANCE_DEBIT_MS: '1',
@@ -226,12 +234,21 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'POST /vi/queryAdvMaintainInfo': async () => ({ adBusTyp: '3' }),
     'GET /common/v1/ssoToken/check': async (person) => signOn.credential(await number(person)),
     'GET /common/v1/getPromotionConfig': nothing,
-    'POST /common/v1/ssoToken/apply': async () => ({
-      targetChannelMark: 'partner-shop',
-      targetChannelUrl: `${product.sandbox.url}/partner`,
-      ssoType: 'other',
-      tokenName: 'token',
-    }),
+    'POST /common/v1/authorization': async () => authorizationOfShop,
+    'GET /own/v1/authorizations': nothing,
+    'GET /own/v1/consentRecords': async ({ api }) => {
+      await api.call('POST /common/v1/authorization', authorizationOfShop);
+      return {};
+    },
+    'POST /common/v1/ssoToken/apply': async ({ api }) => {
+      await api.call('POST /common/v1/authorization', authorizationOfShop);
+      return {
+        targetChannelMark: 'partner-shop',
+        targetChannelUrl: `${product.sandbox.url}/partner`,
+        ssoType: 'other',
+        tokenName: 'token',
+      };
+    },
     'GET /auto/v1/advMaintain': async () => ({ channelType: '9' }),
     'GET /auto/v1/charge/getBillByMblNo': number,
     'GET /auto/v1/protocol/rules': nothing,

@@ -60,6 +60,7 @@ export async function startGateway(
   try {
     if (await loadSettings(pool, readSettingsFiles(CONFIG_FOLDER, config.settingsValues), clock))
       telemetry.log('info', 'the settings files were loaded');
+    await services.authorizations.keepNotices();
     const worker = config.roles.has('worker')
       ? await startWorkerRole(parts, services, shutdown, watchPool)
       : null;

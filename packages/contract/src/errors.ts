@@ -315,6 +315,32 @@ export const errorList = {
   },
   touristNotAllowed: { msgCd: 'PMC41507', en: 'Please log in for this.', zh: '请登录后使用' },
 
+  purposeUnknown: {
+    msgCd: 'PMC41520',
+    en: 'We do not ask for this authorization.',
+    zh: '未找到该授权事项',
+  },
+  noticeOutdated: {
+    msgCd: 'PMC41521',
+    en: 'The text of this authorization has changed. Please read it again.',
+    zh: '授权说明已更新，请重新阅读',
+  },
+  authorizationNeeded: {
+    msgCd: 'PMC41522',
+    en: 'Please decide first whether we may pass your number on.',
+    zh: '请先确认是否同意提供您的手机号',
+  },
+  authorizationRefused: {
+    msgCd: 'PMC41523',
+    en: 'As you asked, your number is not passed on. The page opens without signing you on.',
+    zh: '您未同意提供手机号，将以未登录方式打开页面',
+  },
+  disclosureNotAllowed: {
+    msgCd: 'PMC41524',
+    en: 'We do not pass your number on to this partner. The page opens without signing you on.',
+    zh: '我们不向该合作方提供您的手机号，将以未登录方式打开页面',
+  },
+
   tooManyRequests: {
     msgCd: 'PMC42900',
     en: 'Too many requests. Please wait a moment.',

@@ -52,6 +52,14 @@ export type {
   RecommendationView,
   TermsView,
 } from './schemas/agreements.ts';
+export {
+  type AuthorizationAnswer,
+  type AuthorizationEvent,
+  type AuthorizationNoticeView,
+  type AuthorizationState,
+  type AuthorizationView,
+  type ConsentRecordView,
+} from './schemas/authorizations.ts';
 export type { CallRow } from './calls/call-row.ts';
 export {
   type CallName,

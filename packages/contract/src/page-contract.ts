@@ -5,6 +5,7 @@ import { errorList, type ErrorName } from './errors.ts';
 const refusalsThatPagesTell = [
   'agreementNotFound',
   'amountNotOffered',
+  'authorizationNeeded',
   'billNotThere',
   'cashierUnavailable',
   'creditConsentMissing',
@@ -15,6 +16,7 @@ const refusalsThatPagesTell = [
   'guestLimitReached',
   'mobileInvalid',
   'monthLimitReached',
+  'noticeOutdated',
   'numberNotAccepted',
   'operationExpired',
   'operationNotFound',

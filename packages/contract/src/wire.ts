@@ -47,6 +47,14 @@ export type {
   CampaignPicture,
   CampaignTheme,
 } from './schemas/campaign-page.ts';
+export type {
+  AuthorizationAnswer,
+  AuthorizationEvent,
+  AuthorizationNoticeView,
+  AuthorizationState,
+  AuthorizationView,
+  ConsentRecordView,
+} from './schemas/authorizations.ts';
 export type { CancelledForCapView, FamilyMemberView, FamilyMonthView } from './schemas/family-month.ts';
 export type { ConsentOfferView, MemberConsentView } from './schemas/family.ts';
 export type { CallInput, CallName, CallResponse, Envelope } from './calls/index.ts';

@@ -1,4 +1,5 @@
 /** The services of the domains, each given what it needs; both roles use them. */
+import { createAuthorizations, createChannelDisclosure, readPurposesFile } from '../authorizations/index.ts';
 import { createBusinessHall, createPromotions } from '../business-hall/index.ts';
 import { createCardBinding } from '../card-bindings/index.ts';
 import { createInvoices } from '../invoices/index.ts';
@@ -55,6 +56,9 @@ export const CONFIG_FOLDER = new URL('../../config/', import.meta.url);
 /** Where members see who pays for their number, and answer. */
 const MEMBER_PAGE = '/phonebillh5/autoRecharge/otherTelConfirms';
 
+/** Where people decide whether data of theirs may be passed on. */
+const AUTHORIZATION_PAGE = '/phonebillh5/sensitiveAuthorization/authHomePayPage';
+
 export type Services = ReturnType<typeof createServices>;
 
 export function createServices({ config, pool, partners, clock, telemetry, metrics }: ServiceParts) {
@@ -68,6 +72,14 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
   const pricing = createPricing(readPricingFile(new URL('pricing.json', CONFIG_FOLDER)));
   const numbers = createNumbers({ carrier, clock });
   const resultKeys = createResultKeys(secretFor('results'));
+  const purposesFile = readPurposesFile(new URL('authorizations.json', CONFIG_FOLDER));
+  const authorizations = createAuthorizations({
+    pool,
+    file: purposesFile,
+    rateLimits,
+    clock,
+    pageUrl: `${config.publicUrl}${AUTHORIZATION_PAGE}`,
+  });
   const signOn = createSignOn({
     pool,
     rateLimits,
@@ -75,6 +87,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     clock,
     settings,
     partners: partners.signOn,
+    channelDisclosure: createChannelDisclosure(purposesFile, authorizations),
     publicUrl: config.publicUrl,
     authorizationPage: config.wallet.authorizationPage,
     keys: {
@@ -211,6 +224,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
   });
 
   return {
+    authorizations,
     businessHall,
     promotions,
     rateLimits,

@@ -1,5 +1,6 @@
 /** One handler for every call of the contract: a call without one does not compile. */
 import { type AutomaticHandlerParts, automaticHandlers } from './handlers/automatic/automatic-handlers.ts';
+import { type AuthorizationHandlerParts, authorizationHandlers } from './handlers/authorizations.ts';
 import { type BusinessHallHandlerParts, businessHallHandlers } from './handlers/business-hall.ts';
 import { type ChannelHandlerParts, channelHandlers } from './handlers/channels.ts';
 import { type LoginHandlerParts, loginHandlers } from './handlers/login.ts';
@@ -17,7 +18,8 @@ import { type VoucherHandlerParts, voucherHandlers } from './handlers/vouchers.t
 import type { Handlers } from './handler.ts';
 
 /** What all handlers need together. */
-export type HandlerParts = BusinessHallHandlerParts &
+export type HandlerParts = AuthorizationHandlerParts &
+  BusinessHallHandlerParts &
   ChannelHandlerParts &
   LoginHandlerParts &
   MessageHandlerParts &
@@ -47,6 +49,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...loginHandlers(parts),
     ...singleSignOnHandlers(parts),
     ...channelHandlers(parts),
+    ...authorizationHandlers(parts),
     ...ownFormHandlers(parts),
     ...voucherHandlers(parts),
     ...businessHallHandlers(parts),

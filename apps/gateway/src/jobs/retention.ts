@@ -77,6 +77,9 @@ export const retention: Readonly<Record<string, Retention>> = {
   dismissed_recommendations: ofTheUser,
   blocked_signers: { stays: 'until the member takes it back' },
 
+  authorization_notices: { stays: 'always: what was shown before somebody answered' },
+  authorization_events: ofTheUser,
+
   business_halls: { stays: 'always: where staff enrolled' },
   enrolment_codes: { until: 'expires_at', keptMs: 2 * YEAR_MS },
   staff_members: { stays: 'always: who signed customers up, and until when they might' },

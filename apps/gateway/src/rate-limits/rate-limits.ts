@@ -20,6 +20,7 @@ export type RateLimitScope =
   | 'balanceQuestions.carrier'
   | 'consentAsks.number'
   | 'consentAsks.signer'
+  | 'authorization.user'
   | 'realName.user'
   | 'cardBinding.user'
   | 'cardConfirm.user'

@@ -1,5 +1,6 @@
 /** Everything about who the user is, put together. */
 import { sm2PublicKeyOf } from '@phonebill/signing';
+import type { ChannelDisclosure } from '../authorizations/index.ts';
 import type { Clock } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
@@ -51,6 +52,7 @@ export interface SignOnParts {
   readonly messagesPerAddress: number;
   readonly settings: Settings;
   readonly partners: SignOnPartners;
+  readonly channelDisclosure: ChannelDisclosure;
   readonly keys: SignOnKeys;
   /** How browsers reach us, and the wallet's page on which users agree to sign-on. */
   readonly publicUrl: string;
@@ -73,6 +75,7 @@ export function createSignOn({
   messagesPerAddress,
   settings,
   partners,
+  channelDisclosure,
   keys,
   publicUrl,
   authorizationPage,
@@ -102,7 +105,15 @@ export function createSignOn({
       ownOrigin: new URL(publicUrl).origin,
       walletSm2PublicKey: keys.sm2PublicKey,
     }),
-    channelJump: createChannelJump({ settings, tokens: channelTokens, nonces, users, clock, publicUrl }),
+    channelJump: createChannelJump({
+      settings,
+      disclosure: channelDisclosure,
+      tokens: channelTokens,
+      nonces,
+      users,
+      clock,
+      publicUrl,
+    }),
     touristVerification: createTouristVerification({
       settings,
       nonces,

@@ -6,6 +6,7 @@ import type { Static } from 'typebox';
 import { agreementChangeCalls } from './agreement-changes.ts';
 import { agreementRuleCalls } from './agreement-rules.ts';
 import { agreementCalls } from './agreements.ts';
+import { authorizationCalls } from './authorizations.ts';
 import { businessHallCalls } from './business-hall.ts';
 import type { CallRows } from './call-row.ts';
 import { channelCalls } from './channels.ts';
@@ -32,6 +33,7 @@ export const callRows = {
   ...messageCalls,
   ...signOnCalls,
   ...channelCalls,
+  ...authorizationCalls,
   ...agreementRuleCalls,
   ...agreementCalls,
   ...agreementChangeCalls,

@@ -2,6 +2,7 @@
  * ssoToken/apply and what follows it: a user goes from us to another channel, which asks us once who came.
  */
 import { createRsaVerifier } from '@phonebill/signing';
+import type { ChannelDisclosure } from '../../authorizations/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import { isOwnPath, safeAddress, type Settings } from '../../settings/index.ts';
 import type { Users } from '../users.ts';
@@ -18,7 +19,7 @@ export interface Redemption {
 export interface ChannelJump {
   /**
    * The address with a fresh token for the channel under `tokenName`. Throws Refusal `channelUnknown`,
-   * `addressNotAllowed`.
+   * `addressNotAllowed`, and as `ChannelDisclosure` does when the channel may not be told who comes.
    */
   jumpUrl(
     userNo: string,
@@ -27,7 +28,7 @@ export interface ChannelJump {
   /**
    * Who came with a token: answered to the channel it was made for, once. `signature`: RSA-SHA256 by the
    * channel's key over `rawBody`. `forged`: not signed by this channel, or too old, or a repetition. `none`:
-   * no such token, or used.
+   * no such token, or used, or the user has taken their consent back meanwhile.
    */
   redeem(
     rawBody: string,
@@ -38,6 +39,7 @@ export interface ChannelJump {
 
 interface Parts {
   readonly settings: Pick<Settings, 'channel'>;
+  readonly disclosure: ChannelDisclosure;
   readonly tokens: ChannelTokens;
   readonly nonces: UsedNonces;
   readonly users: Users;
@@ -45,7 +47,15 @@ interface Parts {
   readonly publicUrl: string;
 }
 
-export function createChannelJump({ settings, tokens, nonces, users, clock, publicUrl }: Parts): ChannelJump {
+export function createChannelJump({
+  settings,
+  disclosure,
+  tokens,
+  nonces,
+  users,
+  clock,
+  publicUrl,
+}: Parts): ChannelJump {
   return {
     async jumpUrl(userNo, { targetChannelMark, targetChannelUrl, tokenName }) {
       const channel = await settings.channel(targetChannelMark);
@@ -56,6 +66,7 @@ export function createChannelJump({ settings, tokens, nonces, users, clock, publ
           : targetChannelUrl;
       const url = safeAddress(target, channel.allowedOrigins);
       if (!url) throw new Refusal('addressNotAllowed');
+      await disclosure.require(userNo, channel);
       url.searchParams.set(tokenName, await tokens.issue(userNo, channel));
       return url.href;
     },
@@ -65,8 +76,9 @@ export function createChannelJump({ settings, tokens, nonces, users, clock, publ
       if (!isInWindow(timeMs, clock()) || !(await nonces.spend('channel', `${cnlCode} ${nonce}`)))
         return 'forged';
       const userNo = await tokens.redeem(token, { cnlCode });
-      const mobileNo = userNo === null ? null : await users.mobileNoOf(userNo);
-      return userNo === null || mobileNo === null ? 'none' : { userNo, mobileNo };
+      if (userNo === null || !(await disclosure.isAllowed(userNo, channel))) return 'none';
+      const mobileNo = await users.mobileNoOf(userNo);
+      return mobileNo === null ? 'none' : { userNo, mobileNo };
     },
   };
 }

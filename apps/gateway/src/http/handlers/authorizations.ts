@@ -1,0 +1,26 @@
+/** A person's separate consent to passing data on, and the records of it. */
+import type { Authorizations } from '../../authorizations/index.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface AuthorizationHandlerParts {
+  readonly authorizations: Authorizations;
+}
+
+export function authorizationHandlers({
+  authorizations,
+}: AuthorizationHandlerParts): HandlersOf<
+  'POST /common/v1/authorization' | 'GET /own/v1/authorizations' | 'GET /own/v1/consentRecords'
+> {
+  return {
+    /** Refuses `purposeUnknown`, `noticeOutdated`, `tooManyRequests`; taking back is never refused. */
+    'POST /common/v1/authorization': async ({ purpose, answer, noticeVersion, language }, { userNo }) => ({
+      authorization: await authorizations.answer(userNo, { purpose, answer, noticeVersion, language }),
+    }),
+    'GET /own/v1/authorizations': async (_request, { userNo }) => ({
+      authorizations: await authorizations.list(userNo),
+    }),
+    'GET /own/v1/consentRecords': async (_request, { userNo }) => ({
+      records: await authorizations.records(userNo),
+    }),
+  };
+}
