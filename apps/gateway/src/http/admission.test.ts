@@ -113,7 +113,7 @@ test('a body that does not come in time is cut off, and its place is free', asyn
   const server = await startServer(300);
   const slow = Array.from({ length: admissionLimits.bodies.ofOne }, () => server.startBody(attacker));
   await Promise.all(slow.map(({ closed }) => closed));
-  expect(slow.every(({ answer }) => /^HTTP\/1\.1 408/.test(answer()))).toBe(true);
+  expect(slow.every(({ answer }) => answer().startsWith('HTTP/1.1 408'))).toBe(true);
   const call = { method: 'POST', body: '{}' };
   expect((await server.ask('/call', attacker, call)).status).toBe(200);
 }, 20_000);
