@@ -16,8 +16,9 @@ const phone = {
 
 /**
  * Journeys that no word on the screen changes (the wire between parts, Back and reload, what is loaded when)
- * run in one of the languages; what people do and read runs in both. Every state of every screen is looked
- * at in both by `every-screen`.
+ * run in one of the languages, and so do those beside the main ways, half in each; the main ways (log in, top
+ * up, automatic, family, counter) run in both. Every state of every screen is looked at in both by
+ * `every-screen`, and every error's text by `error-texts`.
  */
 const inChinese = [
   'addresses',
@@ -25,22 +26,31 @@ const inChinese = [
   'boundaries',
   'delivery',
   'digital',
+  'errors',
   'every-screen',
+  'family-cap',
   'keyboard',
   'missing-chunk',
+  'points',
   'real-sign-on',
   'wallet-app',
   'wallet-places',
+  'ways-to-pay',
 ];
 const inEnglish = [
   'allowed-origins',
   'back-and-reload',
   'back-forward-cache',
+  'direct',
+  'display-settings',
   'one-order',
   'page-calls',
   'receipts',
+  'recommendations',
+  'saved-numbers',
   'session-ended',
   'sign-on',
+  'small-amounts',
   'workbench',
 ];
 const but = (names: readonly string[]): string[] => names.map((name) => `**/${name}.journey.ts`);
