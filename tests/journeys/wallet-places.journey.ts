@@ -138,9 +138,12 @@ test.describe('met by a user', () => {
     const [[given] = []] = wallet.of('downloadPolicy');
     const { name, url } = given as { name: string; url: string };
     expect(url).toBe(`${product.url}/phonebillh5/assets/policies/${name}`);
-    expect(await (await page.request.get(url)).text()).toContain(
-      words.pick('自动充值', 'Automatic top-up agreement'),
-    );
+    const file = await page.request.get(url);
+    expect(file.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+    });
+    expect((await file.body()).toString('latin1', 0, 5)).toBe('%PDF-');
     await sheet.getByRole('button', { name: words.ui.close, exact: true }).click();
     await expect.poll(() => wallet.of('hiddenNavigationBar').at(-1)).toEqual([{ hidden: false }]);
   });

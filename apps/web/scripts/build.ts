@@ -14,7 +14,8 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const base = config.base ?? '/';
 
-checkBridgeNames(loadEnv('production', root)['VITE_BRIDGE_NAMES']);
+const env = loadEnv('production', root);
+checkBridgeNames(env['VITE_BRIDGE_NAMES']);
 await build(mergeConfig(config, { root, configFile: false, logLevel: 'warn' }));
 
 const drawing = join(dist, '.drawing');
@@ -36,5 +37,5 @@ try {
   rmSync(drawing, { recursive: true, force: true });
 }
 
-await writePolicyFiles(root, dist);
+await writePolicyFiles(dist, env['VITE_PROVIDER'] || null);
 compressAll(dist);

@@ -44,3 +44,18 @@ test('pages without a place for the origins are not served', () => {
   writeFileSync(join(webRoot, 'shells', 'login.html'), '<title>login</title>');
   expect(() => registerPages(Fastify(), webRoot, () => Promise.resolve([]))).toThrow('login.html');
 });
+
+test('SPEC 7 bridge: download a policy file: its address saves it, that of a script does not', async () => {
+  mkdirSync(join(webRoot, 'assets', 'policies'));
+  writeFileSync(join(webRoot, 'assets', 'policies', 'service-2026-11-zh.pdf'), '%PDF-1.7');
+  writeFileSync(join(webRoot, 'assets', 'main.js'), '1');
+  const server = Fastify();
+  registerPages(server, webRoot, () => Promise.resolve([]));
+  const file = await server.inject('/phonebillh5/assets/policies/service-2026-11-zh.pdf');
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment',
+  });
+  const script = await server.inject('/phonebillh5/assets/main.js');
+  expect(script.headers['content-disposition']).toBeUndefined();
+});

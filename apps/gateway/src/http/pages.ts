@@ -50,6 +50,10 @@ export function registerPages(
     maxAge: '365d',
     index: false,
     decorateReply: false,
+    // Going to a document's address saves it, and the page that leads there stays.
+    setHeaders: (reply, path) => {
+      if (path.endsWith('.pdf')) void reply.header('content-disposition', 'attachment');
+    },
   });
   // An address of ours may be what opens an order's result (directResult): no other site learns it.
   const send = async (path: string, reply: FastifyReply): Promise<FastifyReply> => {

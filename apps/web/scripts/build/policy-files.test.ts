@@ -1,32 +1,149 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadText } from '../../src/agreement-text/load-text.ts';
 import { policyFile } from '../../src/agreement-text/policy-file.ts';
-import { asPlainText, writePolicyFiles } from './policy-files.ts';
+import { readProvider } from '../../src/agreement-text/provider.ts';
+import type { TextKind } from '../../src/agreement-text/text-types.ts';
+import { policyDocument, writePolicyFiles } from './policy-files.ts';
+import { policyPdf } from './policy-pdf.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'policy-files-'));
+const folder = join(dist, 'assets/policies');
+beforeAll(() => writePolicyFiles(dist, null), 60_000);
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-test('a text as a file: its title, then its sections', () => {
-  const sections = [
-    { heading: 'One', paragraphs: ['a', 'b'] },
-    { heading: 'Two', paragraphs: ['c'] },
-  ];
-  expect(asPlainText({ title: 'Agreement', sections })).toBe(
-    '\uFEFFAgreement\n\nOne\n\na\n\nb\n\nTwo\n\nc\n',
+/** Without the spaces and ends of lines that setting a text in lines adds. */
+const letters = (text: string): string => text.replace(/\s+/g, '');
+
+test('SPEC 7 bridge: download a policy file: each text that is shown is there at its address', () => {
+  const { url, name } = policyFile('service', '2026-11', 'en');
+  expect([url, name]).toEqual([
+    '/phonebillh5/assets/policies/service-2026-11-en.pdf',
+    'service-2026-11-en.pdf',
+  ]);
+  expect(readdirSync(folder).toSorted()).toEqual(
+    ['credit-2026-11', 'privacy-2026-11', 'service-2025-03', 'service-2026-11', 'trust-2026-11'].flatMap(
+      (text) => [`${text}-en.pdf`, `${text}-zh.pdf`],
+    ),
   );
 });
 
-test('SPEC 7 bridge: download a policy file: each text that is shown is there at its address', async () => {
-  await writePolicyFiles(join(import.meta.dirname, '../..'), dist);
-  const { url, name } = policyFile('service', '2026-11', 'en');
-  expect([url, name]).toEqual([
-    '/phonebillh5/assets/policies/service-2026-11-en.txt',
-    'service-2026-11-en.txt',
-  ]);
-  expect(readFileSync(join(dist, url.replace('/phonebillh5/', '')), 'utf8')).toMatch(
-    /^\uFEFFAutomatic top-up agreement\n\nWhat you permit\n/,
+const documents: readonly [TextKind, string, zh: [title: string, meta: string], en: [string, string]][] = [
+  [
+    'service',
+    '2025-03',
+    ['自动充值服务协议', '版本 2025-03，自 2025年3月1日起生效'],
+    ['Automatic top-up agreement', 'Version 2025-03, in force since 1 Mar 2025'],
+  ],
+  [
+    'service',
+    '2026-11',
+    ['自动充值服务协议', '版本 2026-11，自 2026年11月1日起生效'],
+    ['Automatic top-up agreement', 'Version 2026-11, in force since 1 Nov 2026'],
+  ],
+  [
+    'credit',
+    '2026-11',
+    ['先充后付服务条款', '版本 2026-11，自 2026年11月1日起生效'],
+    ['Pay later terms', 'Version 2026-11, in force since 1 Nov 2026'],
+  ],
+  [
+    'trust',
+    '2026-11',
+    ['委托支付服务协议', '版本 2026-11，自 2026年11月22日起生效'],
+    ['Entrusted payment service agreement', 'Version 2026-11, in force since 22 Nov 2026'],
+  ],
+  [
+    'privacy',
+    '2026-11',
+    ['隐私政策', '版本 2026-11，自 2026年11月22日起生效'],
+    ['Privacy policy', 'Version 2026-11, in force since 22 Nov 2026'],
+  ],
+];
+
+test.each(documents)('the document of %s %s has all of it as text, in its order', async (...given) => {
+  const [kind, version, zh, en] = given;
+  for (const [language, [title, meta]] of [
+    ['zh', zh],
+    ['en', en],
+  ] as const) {
+    const file = join(folder, policyFile(kind, version, language).name);
+    const pdf = await getDocumentProxy(new Uint8Array(readFileSync(file)));
+    const { text: pages, totalPages } = await extractText(pdf, { mergePages: false });
+    const foot = (page: number): string =>
+      language === 'zh' ? `第 ${page} 页，共 ${totalPages} 页` : `Page ${page} of ${totalPages}`;
+    const body = pages.map((page, at) => {
+      const whole = letters(page);
+      const end = letters(`${title} · ${meta}${foot(at + 1)}`);
+      expect(whole.endsWith(end), `the foot of page ${at + 1}`).toBe(true);
+      return whole.slice(0, -end.length);
+    });
+    const source = await loadText(kind, version, language);
+    const sections = (source?.sections ?? []).flatMap(({ heading, paragraphs }) => [
+      heading,
+      ...paragraphs.flatMap((block) =>
+        typeof block === 'string' ? [block] : block.facts.flatMap(({ name, text }) => [name, text]),
+      ),
+    ]);
+    expect(sections.length).toBeGreaterThan(10);
+    const expected = letters([title, meta, ...sections].join(''));
+    expect(body.join('').slice(0, expected.length)).toBe(expected);
+    expect(body.join('').slice(expected.length)).toContain('privacy@example.com');
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: title, Language: language === 'zh' ? 'zh-CN' : 'en' });
+    expect((await pdf.getOutline()).map((entry) => entry.title)).toEqual(
+      source?.sections.map(({ heading }) => heading),
+    );
+  }
+});
+
+test('a document embeds its own part of the font and nothing more, and is small', () => {
+  for (const name of readdirSync(folder)) {
+    const pdf = readFileSync(join(folder, name));
+    expect(pdf.byteLength, name).toBeLessThan(250_000);
+    expect(pdf.toString('latin1'), name).toMatch(/\/FontFile3/);
+  }
+});
+
+const demonstration = readProvider(null);
+
+test('built again, a document is the same to the last byte', async () => {
+  const version = { version: '2026-11', effectiveOn: '2026-11-01' };
+  const again = await policyDocument('credit', version, 'zh', demonstration);
+  expect(again.equals(readFileSync(join(folder, 'credit-2026-11-zh.pdf')))).toBe(true);
+});
+
+test('the provider stands at the end of a document, as set', async () => {
+  const both = (text: string) => ({ zh: `${text}公司`, en: `${text} Ltd` });
+  const provider = {
+    name: both('甲'),
+    address: both('乙'),
+    officer: both('丙'),
+    phone: '10000',
+    mail: 'a@b.cn',
+  };
+  const version = { version: '2026-11', effectiveOn: '2026-11-22' };
+  const made = await policyDocument('trust', version, 'zh', provider);
+  const pdf = await getDocumentProxy(new Uint8Array(made));
+  const { text } = await extractText(pdf, { mergePages: false });
+  expect(letters(text.at(-1) ?? '')).toContain(
+    '提供方：甲公司负责人：丙公司地址：乙公司电话：10000邮箱：a@b.cn',
   );
-  expect(readdirSync(join(dist, 'assets/policies'))).toContain('credit-2026-11-zh.txt');
+});
+
+test('a character that the font does not have fails the build instead of becoming an empty box', async () => {
+  await expect(
+    policyPdf({
+      text: { title: '隐私\u{1F600}', sections: [] },
+      language: 'zh',
+      meta: '',
+      author: '',
+      effectiveAt: new Date(0),
+      provider: [],
+      pageOf: () => '',
+    }),
+  ).rejects.toThrow('the font of the documents has no "\u{1F600}"');
 });

@@ -1,26 +1,48 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { POLICY_FOLDER } from '../../src/agreement-text/policy-file.ts';
-import type { TextVersionFile, WrittenText } from '../../src/agreement-text/text-types.ts';
+import { agreementTextCopy } from '../../src/agreement-text/copy.ts';
+import { loadText } from '../../src/agreement-text/load-text.ts';
+import { POLICY_FOLDER, policyFile } from '../../src/agreement-text/policy-file.ts';
+import { type Provider, providerRows, readProvider } from '../../src/agreement-text/provider.ts';
+import type { TextKind } from '../../src/agreement-text/text-types.ts';
+import { type TextVersion, textVersions } from '../../src/agreement-text/text-versions.ts';
+import { formatChinaDate } from '../../src/platform/china-time/short-time.ts';
+import { policyPdf } from './policy-pdf.ts';
 
 /**
- * Writes each version of each text that people consent to as a file to download, in each language:
- * `assets/policies/service-2026-11-en.txt`. A version never changes, so the file may be kept for ever.
+ * Writes each version of each text that people consent to as a PDF, in each language:
+ * `assets/policies/service-2026-11-en.pdf`. `providerJson`: the setting `VITE_PROVIDER`, null: none.
  */
-export async function writePolicyFiles(root: string, dist: string): Promise<void> {
-  const versions = join(root, 'src/agreement-text/versions');
+export async function writePolicyFiles(dist: string, providerJson: string | null): Promise<void> {
+  const provider = readProvider(providerJson);
   const folder = join(dist, POLICY_FOLDER);
   mkdirSync(folder, { recursive: true });
-  for (const file of readdirSync(versions)) {
-    const { text } = (await import(pathToFileURL(join(versions, file)).href)) as { text: TextVersionFile };
-    for (const [language, written] of Object.entries(text))
-      writeFileSync(join(folder, file.replace(/\.ts$/, `-${language}.txt`)), asPlainText(written));
-  }
+  for (const [kind, versions] of Object.entries(textVersions) as [TextKind, readonly TextVersion[]][])
+    for (const version of versions)
+      for (const language of ['zh', 'en'] as const)
+        writeFileSync(
+          join(folder, policyFile(kind, version.version, language).name),
+          await policyDocument(kind, version, language, provider),
+        );
 }
 
-/** The mark at the beginning lets an old reader see that it is UTF-8. */
-export function asPlainText({ title, sections }: WrittenText): string {
-  const parts = sections.map(({ heading, paragraphs }) => [heading, ...paragraphs].join('\n\n'));
-  return `\uFEFF${[title, ...parts].join('\n\n')}\n`;
+/** One version of a text as a PDF. Throws Error when there is no such text. */
+export async function policyDocument(
+  kind: TextKind,
+  { version, effectiveOn }: TextVersion,
+  language: 'zh' | 'en',
+  provider: Provider,
+): Promise<Buffer> {
+  const text = await loadText(kind, version, language);
+  if (!text) throw new Error(`${kind} ${version} is not there in ${language}`);
+  const copy = agreementTextCopy[language];
+  return policyPdf({
+    text,
+    language,
+    meta: copy.versionSince(version, formatChinaDate(effectiveOn, language)),
+    author: provider.name[language],
+    effectiveAt: new Date(`${effectiveOn}T00:00:00+08:00`),
+    provider: providerRows(provider, language),
+    pageOf: copy.pageOf,
+  });
 }

@@ -11,12 +11,13 @@ import { uiCopy } from '../ui/copy.ts';
 import { agreementTextCopy } from './copy.ts';
 import { DownloadText } from './download-text.tsx';
 import { loadText } from './load-text.ts';
-import type { AgreementTextKind } from './text-types.ts';
+import { SectionBlocks } from './section-blocks.tsx';
+import type { TextKind } from './text-types.ts';
 import { classNames } from '../ui/class-names.ts';
 import * as styles from './agreement-text.module.css';
 
 interface AgreementTextProps {
-  readonly kind: AgreementTextKind;
+  readonly kind: TextKind;
   readonly version: string;
 }
 
@@ -29,8 +30,8 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   const { tryAgain, reload } = useTexts(uiCopy);
   const language = useLanguage();
   const { data, isError, refetch } = useQuery({
-    queryKey: queryKey('agreementSetup', 'text', kind, version),
-    queryFn: () => loadText(kind, version),
+    queryKey: queryKey('texts', 'one', kind, version, language),
+    queryFn: () => loadText(kind, version, language),
     staleTime: Infinity,
     retry: false,
   });
@@ -70,12 +71,10 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   return (
     <article className={styles.agreementText}>
       <p className={styles.version}>{copy.version(version)}</p>
-      {data[language].sections.map(({ heading, paragraphs }) => (
-        <section key={heading}>
+      {data.sections.map(({ id, heading, paragraphs }) => (
+        <section key={id}>
           <h3>{heading}</h3>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <SectionBlocks blocks={paragraphs} />
         </section>
       ))}
     </article>
@@ -83,7 +82,7 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
 }
 
 interface TextSheetProps {
-  readonly kind: AgreementTextKind;
+  readonly kind: TextKind;
   readonly version: string;
   readonly onClose: () => void;
 }

@@ -5,10 +5,10 @@ import { walletApp } from '../platform/wallet-app/index.ts';
 import { Button } from '../ui/button/button.tsx';
 import { agreementTextCopy } from './copy.ts';
 import { policyFile } from './policy-file.ts';
-import type { AgreementTextKind } from './text-types.ts';
+import type { TextKind } from './text-types.ts';
 
 interface DownloadTextProps {
-  readonly kind: AgreementTextKind;
+  readonly kind: TextKind;
   readonly version: string;
 }
 

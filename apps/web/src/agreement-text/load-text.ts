@@ -1,18 +1,30 @@
-import type { AgreementTextKind, TextVersionFile } from './text-types.ts';
+import type { Language } from '../platform/language/index.ts';
+import type { TextKind, WrittenText } from './text-types.ts';
 
-/** Every version that somebody may have agreed to, each loaded only when it is opened. */
-const files: Readonly<
-  Record<AgreementTextKind, Readonly<Record<string, () => Promise<{ readonly text: TextVersionFile }>>>>
-> = {
-  service: { '2026-11': () => import('./versions/service-2026-11.ts') },
-  credit: { '2026-11': () => import('./versions/credit-2026-11.ts') },
+/** Every version that somebody may have agreed to, each loaded in one language when it is opened. */
+const files: Readonly<Record<string, () => Promise<{ readonly text: WrittenText }>>> = {
+  'service-2025-03-zh': () => import('./versions/service-2025-03-zh.ts'),
+  'service-2025-03-en': () => import('./versions/service-2025-03-en.ts'),
+  'service-2026-11-zh': () => import('./versions/service-2026-11-zh.ts'),
+  'service-2026-11-en': () => import('./versions/service-2026-11-en.ts'),
+  'credit-2026-11-zh': () => import('./versions/credit-2026-11-zh.ts'),
+  'credit-2026-11-en': () => import('./versions/credit-2026-11-en.ts'),
+  'trust-2026-11-zh': () => import('./versions/trust-2026-11-zh.ts'),
+  'trust-2026-11-en': () => import('./versions/trust-2026-11-en.ts'),
+  'privacy-2026-11-zh': () => import('./versions/privacy-2026-11-zh.ts'),
+  'privacy-2026-11-en': () => import('./versions/privacy-2026-11-en.ts'),
 };
 
 /**
- * The text of a version; null when these pages do not have it: they are older than the gateway. Rejects when
- * it could not be loaded.
+ * A version of a text in a language; null when these pages do not have it: they are older than the gateway,
+ * or there is none. Rejects when it could not be loaded.
  */
-export async function loadText(kind: AgreementTextKind, version: string): Promise<TextVersionFile | null> {
-  const load = Object.hasOwn(files[kind], version) ? files[kind][version] : undefined;
+export async function loadText(
+  kind: TextKind,
+  version: string,
+  language: Language,
+): Promise<WrittenText | null> {
+  const name = `${kind}-${version}-${language}`;
+  const load = Object.hasOwn(files, name) ? files[name] : undefined;
   return load ? (await load()).text : null;
 }

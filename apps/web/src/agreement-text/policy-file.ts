@@ -1,15 +1,15 @@
 import type { Language } from '../platform/language/index.ts';
-import type { AgreementTextKind } from './text-types.ts';
+import type { TextKind } from './text-types.ts';
 
 /** Where the build writes the texts as files, below the pages' base. */
 export const POLICY_FOLDER = 'assets/policies';
 
 /** A text as a file to download: its name and its address. */
 export function policyFile(
-  kind: AgreementTextKind,
+  kind: TextKind,
   version: string,
   language: Language,
 ): { readonly name: string; readonly url: string } {
-  const name = `${kind}-${version}-${language}.txt`;
+  const name = `${kind}-${version}-${language}.pdf`;
   return { name, url: `/phonebillh5/${POLICY_FOLDER}/${name}` };
 }

@@ -81,7 +81,11 @@ type QueryTable = {
     operation: [requestNo: string];
     card: [];
     textVersion: [];
-    text: [kind: 'service' | 'credit', version: string];
+  };
+  texts: {
+    one: [kind: string, version: string, language: Language];
+    /** What changed in these versions of a text. */
+    changes: [kind: string, versions: string, language: Language];
   };
   agreementCancel: { reasons: [] };
   creditPay: { account: [] };

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { phraseBreaks } from './phrase-breaks.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a Chinese text may be broken between words only, and nothing of it is lost', () => {
+  const text = '您授权我们按您设定的条件，自动为您选择的号码充值。';
+  const pieces = phraseBreaks(text);
+  expect(pieces.join('')).toBe(text);
+  for (const word of ['授权', '我们', '设定', '条件', '选择', '号码', '充值'])
+    expect(pieces.filter((piece) => piece.includes(word)).length, word).toBeGreaterThan(0);
+});
+
+test('words that only we have are not torn either, and a particle stays with its word', () => {
+  const pieces = phraseBreaks('未成功时先充后付的扣款方式由运营商充值已扣款项');
+  expect(pieces.join(' ')).toBe('未 成功时 先充后付的 扣款 方式 由 运营商 充值 已 扣 款项');
+});
+
+test('a mark stays with what stands before it: no line begins with a comma', () => {
+  const pieces = phraseBreaks('扣款方式（余额、银行卡）：《隐私政策》，随时可取消。');
+  expect(pieces.filter((piece) => /^[，。、：；）》]/.test(piece))).toEqual([]);
+});
+
+test('a text without Chinese is left whole, and so is any where the browser finds no words', () => {
+  expect(phraseBreaks('You permit us to top up the number.')).toEqual([
+    'You permit us to top up the number.',
+  ]);
+  vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined });
+  expect(phraseBreaks('自动充值服务协议')).toEqual(['自动充值服务协议']);
+});

@@ -1,0 +1,20 @@
+import { Fragment, type ReactNode } from 'react';
+import { phraseBreaks } from './phrase-breaks.ts';
+import * as styles from './phrases.module.css';
+
+/** A text whose lines end between words, in Chinese too. */
+export function Phrases({ text }: { readonly text: string }): ReactNode {
+  const pieces = phraseBreaks(text);
+  if (pieces.length === 1) return text;
+  return (
+    <span className={styles.phrases}>
+      {pieces.map((piece, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- the pieces of one text keep their order
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {piece}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Phrases } from './phrases.tsx';
+import type { TextBlock } from './text-types.ts';
+import * as styles from './section-blocks.module.css';
+
+/** What stands below a heading: paragraphs, and things that are each named and explained. */
+export function SectionBlocks({ blocks }: { readonly blocks: readonly TextBlock[] }): ReactNode {
+  return blocks.map((block, at) =>
+    typeof block === 'string' ? (
+      // eslint-disable-next-line react/no-array-index-key -- a published text keeps its order
+      <p key={at} className={styles.paragraph}>
+        <Phrases text={block} />
+      </p>
+    ) : (
+      // eslint-disable-next-line react/no-array-index-key -- as above
+      <dl key={at} className={styles.facts}>
+        {block.facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>
+              <Phrases text={name} />
+            </dt>
+            <dd>
+              <Phrases text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+import { chinaDateOf } from '../platform/china-time/short-time.ts';
+import type { TextKind } from './text-types.ts';
+
+export interface TextVersion {
+  readonly version: string;
+  /** Its first day in China, `yyyy-mm-dd`. */
+  readonly effectiveOn: string;
+}
+
+/**
+ * Every published version of every text, the oldest first. Of `service` and `credit` the gateway has the same
+ * list (agreements.json), since it keeps what was consented to.
+ */
+export const textVersions: Readonly<Record<TextKind, readonly TextVersion[]>> = {
+  service: [
+    { version: '2025-03', effectiveOn: '2025-03-01' },
+    { version: '2026-11', effectiveOn: '2026-11-01' },
+  ],
+  credit: [{ version: '2026-11', effectiveOn: '2026-11-01' }],
+  trust: [{ version: '2026-11', effectiveOn: '2026-11-22' }],
+  privacy: [{ version: '2026-11', effectiveOn: '2026-11-22' }],
+};
+
+/**
+ * The version of the entrusted payment agreement that belongs to each version of the automatic top-up
+ * agreement: whoever consents to the one consents to the other with it. Before 2026-11 there was none.
+ */
+const trustOfService: Readonly<Record<string, string>> = { '2026-11': '2026-11' };
+
+/** The entrusted payment agreement that a consent to this version of `service` takes in; null: none. */
+export function trustVersionWith(serviceVersion: string): string | null {
+  return Object.hasOwn(trustOfService, serviceVersion) ? (trustOfService[serviceVersion] ?? null) : null;
+}
+
+/** A version by its name; null when there is none. */
+export function findVersion(kind: TextKind, version: string): TextVersion | null {
+  return textVersions[kind].find((each) => each.version === version) ?? null;
+}
+
+/** The version that counts at a time (ms): the latest that has begun; before the first one, the first. */
+export function currentVersion(kind: TextKind, now: number): TextVersion {
+  return currentOf(textVersions[kind], now);
+}
+
+/** The same in any list of versions, the oldest first. Throws Error when the list is empty. */
+export function currentOf(list: readonly TextVersion[], now: number): TextVersion {
+  const today = chinaDateOf(now);
+  const current = list.findLast(({ effectiveOn }) => effectiveOn <= today) ?? list[0];
+  if (!current) throw new Error('a text has no version');
+  return current;
+}
+
+/**
+ * The versions whose changes concern somebody who agreed to `agreed`, up to and with `shown`, the oldest
+ * first. Empty when they agreed to that one or a later one, or to a version that is not known.
+ */
+export function versionsSince(
+  list: readonly TextVersion[],
+  agreed: string,
+  shown: string,
+): readonly string[] {
+  const names = list.map(({ version }) => version);
+  const from = names.indexOf(agreed);
+  return from < 0 ? [] : names.slice(from + 1, names.indexOf(shown) + 1);
+}
