@@ -27,6 +27,7 @@ const floors = [
   'invoices',
   'visitors',
   'agreements',
+  'activities',
   'sms-replies',
   'business-hall',
   'sign-up',

@@ -240,7 +240,7 @@ const asked: Readonly<
   ],
 };
 
-/** About nobody's agreement: rules and texts, adverts, and the caller's own cards. */
+/** About nobody's agreement: rules and texts, adverts, activities, and the caller's own cards. */
 const notAboutOne = [
   'GET /auto/v1/protocol/rules',
   'GET /auto/v1/protocol/version',
@@ -251,6 +251,12 @@ const notAboutOne = [
   'GET /auto/v1/advMaintain',
   'GET /auto/v1/userInfo/isBindingCard',
   'GET /auto/v1/userInfo/getH5BindCardUrl',
+  'GET /auto/v1/activity/judgment',
+  'GET /auto/v1/activity/queryActivity',
+  'GET /auto/v1/activity/queryActivityById',
+  'GET /auto/v1/activity/queryValidityById',
+  'GET /auto/v1/activity/qualified',
+  'POST /auto/v1/activity/issueVouchers',
 ] as const satisfies readonly AutomaticCall[];
 type NotAboutOne = (typeof notAboutOne)[number];
 

@@ -146,7 +146,22 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     return { member, consentNo: consent.consentNo };
   }
 
+  const activity = async () => ({ activityId: 'phone-bill-voucher' });
+
   return {
+    'GET /auto/v1/activity/judgment': async () => ({ screen: 'receiveReward' }),
+    'GET /auto/v1/activity/queryActivity': nothing,
+    'GET /auto/v1/activity/queryActivityById': async ({ api }) => {
+      await api.call('POST /auto/v1/activity/issueVouchers', await activity());
+      return activity();
+    },
+    'GET /auto/v1/activity/queryValidityById': activity,
+    'GET /auto/v1/activity/qualified': activity,
+    'POST /auto/v1/activity/issueVouchers': activity,
+    'GET /own/v1/rewards': async ({ api }) => {
+      await api.call('POST /auto/v1/activity/issueVouchers', await activity());
+      return {};
+    },
     'POST /auto/v1/config/check': async ({ api }) => {
       const { staff } = await api.call('POST /auto/v1/config/register', { hallCode: await enrolmentCode() });
       return { staffCode: staff?.staffCode ?? '' };

@@ -1,6 +1,7 @@
 /** `npm run states`: draws every state table into docs/states. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
+import { rewardMachine } from '../src/activities/index.ts';
 import { agreementMachines } from '../src/agreements/states/index.ts';
 import { invoiceMachine } from '../src/invoices/index.ts';
 import { voucherMachine } from '../src/vouchers/index.ts';
@@ -17,5 +18,6 @@ for (const [name, machine] of Object.entries<Machine<string, string>>({
   voucher: voucherMachine,
   'real-name': realNameMachine,
   'sign-up': signUpMachine,
+  reward: rewardMachine,
 }))
   writeFileSync(new URL(`${name}.md`, folder), drawMachine(machine));

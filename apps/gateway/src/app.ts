@@ -1,4 +1,6 @@
 /** The composition root: every part is made here, or in `app/`, and given what it needs. */
+import { pathToFileURL } from 'node:url';
+import { loadActivities, readActivityFiles } from './activities/index.ts';
 import { createPartners } from './app/partners.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
@@ -20,6 +22,11 @@ export interface RunningGateway {
   readonly url: string;
   /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
   stop(): Promise<void>;
+}
+
+/** Where activities stand: the folder that was named, or the product's own. */
+function activitiesFolder({ activitiesFolder: folder }: GatewayConfig): URL {
+  return folder === null ? new URL('activities/', CONFIG_FOLDER) : pathToFileURL(`${folder}/`);
 }
 
 const VERSION = '0.1.0';
@@ -58,9 +65,12 @@ export async function startGateway(
   shutdown.onShutdown('partner connections', () => partners.close());
 
   try {
-    if (await loadSettings(pool, readSettingsFiles(CONFIG_FOLDER, config.settingsValues), clock))
+    const settingsFiles = readSettingsFiles(CONFIG_FOLDER, config.settingsValues);
+    const activityFiles = readActivityFiles(activitiesFolder(config));
+    if (await loadSettings(pool, settingsFiles, clock))
       telemetry.log('info', 'the settings files were loaded');
     await services.authorizations.keepNotices();
+    if (await loadActivities(pool, activityFiles)) telemetry.log('info', 'the activities were loaded');
     const worker = config.roles.has('worker')
       ? await startWorkerRole(parts, services, shutdown, watchPool)
       : null;

@@ -1,4 +1,25 @@
 export {
+  ActivityId,
+  ActivityReward,
+  type ActivityRewardView,
+  type ActivityScreen,
+  activityScreens,
+  type ActivityState,
+  activityStates,
+  ActivityToken,
+  type ActivityView,
+  type PointsProgramme,
+  pointsProgrammes,
+  type QualifiedReason,
+  qualifiedReasons,
+  type RewardState,
+  rewardStates,
+  type RewardView,
+  type WayToEarn,
+  waysToEarn,
+} from './schemas/activities.ts';
+export { CampaignPage } from './schemas/campaign-page.ts';
+export {
   ADVERT_BANNER_CAP,
   type AdvertBusiness,
   advertBusinesses,

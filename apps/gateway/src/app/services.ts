@@ -1,5 +1,6 @@
 /** The services of the domains, each given what it needs; both roles use them. */
 import { createAuthorizations, createChannelDisclosure, readPurposesFile } from '../authorizations/index.ts';
+import { createActivities } from '../activities/index.ts';
 import { createBusinessHall, createPromotions } from '../business-hall/index.ts';
 import { createCardBinding } from '../card-bindings/index.ts';
 import { createInvoices } from '../invoices/index.ts';
@@ -223,8 +224,18 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     clock,
   });
 
+  const activities = createActivities({
+    pool,
+    points: partners.points,
+    organization: numbers.organization,
+    rateLimits,
+    limits: config.claimLimits,
+    clock,
+  });
+
   return {
     authorizations,
+    activities,
     businessHall,
     promotions,
     rateLimits,

@@ -64,6 +64,10 @@ export interface GatewayConfig {
   readonly messagesPerAddress: number;
   /** Orders that may be placed in a day without login. */
   readonly guestLimits: GuestLimits;
+  /** Rewards that may be claimed from one device in a day, and from one network address in an hour. */
+  readonly claimLimits: { readonly perDevice: number; readonly perAddress: number };
+  /** A folder of activities' files; null: the one that comes with the product. */
+  readonly activitiesFolder: string | null;
   readonly logLevel: string;
 }
 
@@ -135,6 +139,11 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
       ordersPerDevice: wholeNumber(env, 'GUEST_ORDERS_PER_DEVICE', 5, 1, 1_000_000),
       ordersPerAddress: wholeNumber(env, 'GUEST_ORDERS_PER_ADDRESS', 20, 1, 1_000_000),
     },
+    claimLimits: {
+      perDevice: wholeNumber(env, 'CLAIMS_PER_DEVICE', 5, 1, 1_000_000),
+      perAddress: wholeNumber(env, 'CLAIMS_PER_ADDRESS', 200, 1, 1_000_000),
+    },
+    activitiesFolder: env['ACTIVITIES_FOLDER'] || null,
     logLevel: env['LOG_LEVEL'] ?? 'info',
   };
 }

@@ -1,4 +1,5 @@
 /** One handler for every call of the contract: a call without one does not compile. */
+import { type ActivityHandlerParts, activityHandlers } from './handlers/activities.ts';
 import { type AutomaticHandlerParts, automaticHandlers } from './handlers/automatic/automatic-handlers.ts';
 import { type AuthorizationHandlerParts, authorizationHandlers } from './handlers/authorizations.ts';
 import { type BusinessHallHandlerParts, businessHallHandlers } from './handlers/business-hall.ts';
@@ -18,7 +19,8 @@ import { type VoucherHandlerParts, voucherHandlers } from './handlers/vouchers.t
 import type { Handlers } from './handler.ts';
 
 /** What all handlers need together. */
-export type HandlerParts = AuthorizationHandlerParts &
+export type HandlerParts = ActivityHandlerParts &
+  AuthorizationHandlerParts &
   BusinessHallHandlerParts &
   ChannelHandlerParts &
   LoginHandlerParts &
@@ -52,6 +54,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...authorizationHandlers(parts),
     ...ownFormHandlers(parts),
     ...voucherHandlers(parts),
+    ...activityHandlers(parts),
     ...businessHallHandlers(parts),
     ...automaticHandlers(parts.automatic),
   };

@@ -14,6 +14,7 @@ const YEAR_MS = 365 * DAY_MS;
 
 const ofTheOrder = { stays: 'as long as its order' } as const;
 const ofTheAgreement = { stays: 'as long as its agreement' } as const;
+const ofTheReward = { stays: 'as long as its reward' } as const;
 const ofTheUser = { stays: 'as long as its user' } as const;
 const loaded = { stays: 'until other files are loaded' } as const;
 
@@ -64,6 +65,11 @@ export const retention: Readonly<Record<string, Retention>> = {
 
   vouchers: { stays: 'always: what somebody earned, and which order it lowered the price of' },
   voucher_events: { stays: 'always: how it was used or came back' },
+  activities: { stays: 'always: what was promised to whom, and what it cost' },
+  activity_events: { stays: 'always: who changed what, and why' },
+  rewards: ofTheUser,
+  reward_events: ofTheReward,
+  reward_transfers: ofTheReward,
 
   users: { stays: 'always: whose orders those are' },
   mobile_owners: ofTheUser,

@@ -40,7 +40,7 @@ export type {
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
 export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './invoices/port.ts';
 export type { CardBindings, NameChecks } from './persons/port.ts';
-export type { HeldPoints, PointsAccounts } from './points/port.ts';
+export type { GrantResult, HeldPoints, PointsAccounts, PointsGrants } from './points/port.ts';
 export type { StatementTotal } from './statement.ts';
 export type { SmsCentre, SmsReplyEvent } from './sms/port.ts';
 export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';

@@ -31,7 +31,10 @@ export type RateLimitScope =
   | 'enrolment.address'
   | 'signUps.number'
   | 'signUpRepeats.number'
-  | 'signUpQuestions.number';
+  | 'signUpQuestions.number'
+  | 'claims.user'
+  | 'claims.device'
+  | 'claims.address';
 
 export interface RateLimit {
   readonly scope: RateLimitScope;

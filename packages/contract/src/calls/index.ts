@@ -3,6 +3,7 @@
  * (SPEC section 7). Validation, handlers, the pages' types and OpenAPI all come from here.
  */
 import type { Static } from 'typebox';
+import { activityCalls } from './activities.ts';
 import { agreementChangeCalls } from './agreement-changes.ts';
 import { agreementRuleCalls } from './agreement-rules.ts';
 import { agreementCalls } from './agreements.ts';
@@ -44,6 +45,7 @@ export const callRows = {
   ...ownFormCalls,
   ...signUpCalls,
   ...voucherCalls,
+  ...activityCalls,
 } as const satisfies CallRows;
 
 type Calls = typeof callRows;

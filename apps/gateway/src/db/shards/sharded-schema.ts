@@ -71,6 +71,8 @@ export const innerFunctions: readonly string[] = [
 /** Called by the gateway, about what stands in the directory database. */
 export const directoryFunctions: readonly string[] = [
   'add_regular_job',
+  'change_reward',
+  'claim_reward',
   'compare_again',
   'give_back_rate_limits',
   'take_rate_limits',

@@ -16,7 +16,8 @@ import type { PaymentProvider, PaymentResult, RefundResult } from '../payments/p
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
 import { Cursor, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
-import type { HeldPoints, PointsAccounts } from './port.ts';
+import { createHttpGrants } from './http-grants.ts';
+import type { HeldPoints, PointsAccounts, PointsGrants } from './port.ts';
 
 const Points = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 });
 const HoldWire = Type.Object({
@@ -98,7 +99,7 @@ const refundBody: PaymentProvider['refundBody'] = ({ refundNo, paymentNo, amount
  */
 export function createHttpPoints(
   options: PartnerOptions,
-): PaymentProvider & PointsAccounts & HeldPoints & { close(): Promise<void> } {
+): PaymentProvider & PointsAccounts & PointsGrants & HeldPoints & { close(): Promise<void> } {
   const client = createSignedClient(options);
   const change = async (call: string, paymentNo: string, verb: 'spend' | 'release') =>
     readHold(call, paymentNo, await client.post(call, `${at('holds', paymentNo)}/${verb}`, {}, holdShape));
@@ -108,6 +109,7 @@ export function createHttpPoints(
     readReturn(call, refundNo, await client.get(call, at('returns', refundNo), returnShape));
 
   return {
+    ...createHttpGrants(client),
     authoriseBody,
     async authorise(request, body = authoriseBody(request)) {
       const call = 'points.authorise';

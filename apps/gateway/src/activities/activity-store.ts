@@ -1,0 +1,33 @@
+/** Reads activities: each call sees what is left at that moment. */
+import type { ActivityScreen } from '@phonebill/contract';
+import type { Pool } from '../db/index.ts';
+import type { Activity } from './activity.ts';
+
+export interface ActivityStore {
+  find(activityId: string): Promise<Activity | null>;
+  findByToken(token: string): Promise<Activity | null>;
+  /** Those of a screen, in the order in which they begin; of all screens with null. */
+  list(screen: ActivityScreen | null): Promise<Activity[]>;
+}
+
+const SELECTED = `settings as file, starts_at as "startsAt",
+  least(ends_at, withdrawn_at, closed_at) as "endsAt",
+  stock_left as "stockLeft", budget_left as "budgetLeft", cost`;
+
+export function createActivityStore(pool: Pool): ActivityStore {
+  async function read(name: string, rest: string, values: unknown[]): Promise<Activity[]> {
+    const text = `select ${SELECTED} from activities ${rest}`;
+    const { rows } = await pool.query<Activity>({ name, text, values });
+    return rows;
+  }
+  return {
+    find: async (activityId) => (await read('activity', 'where activity_id = $1', [activityId]))[0] ?? null,
+    findByToken: async (token) => (await read('activity-of-token', 'where token = $1', [token]))[0] ?? null,
+    list: (screen) =>
+      read(
+        'activities',
+        `where $1::text is null or settings->'screens' ? $1 order by starts_at, activity_id`,
+        [screen],
+      ),
+  };
+}

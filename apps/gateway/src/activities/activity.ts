@@ -1,0 +1,43 @@
+/** An activity as it is now, and what follows from that. */
+import type { ActivityState, ActivityView } from '@phonebill/contract';
+import type { ActivityFile } from './files/activity-file.ts';
+
+export interface Activity {
+  readonly file: ActivityFile;
+  readonly startsAt: Date;
+  /** Earlier than its file says when an operator closed it, or its file is gone. */
+  readonly endsAt: Date;
+  readonly stockLeft: bigint;
+  readonly budgetLeft: bigint;
+  readonly cost: bigint;
+}
+
+/** From its first moment on, until before its last. */
+export function stateOf(
+  { startsAt, endsAt, stockLeft, budgetLeft, cost }: Omit<Activity, 'file'>,
+  nowMs: number,
+): ActivityState {
+  if (nowMs >= endsAt.getTime()) return 'ended';
+  if (nowMs < startsAt.getTime()) return 'upcoming';
+  return stockLeft < 1n || budgetLeft < cost ? 'exhausted' : 'open';
+}
+
+/** Whether it is shown, and may be claimed, to who came by this channel. */
+export function isOfChannel({ file }: Pick<Activity, 'file'>, cnlCode: string | null): boolean {
+  return file.channels.length === 0 || (cnlCode !== null && file.channels.includes(cnlCode));
+}
+
+/** What everybody may see of it. */
+export function activityView(activity: Activity, nowMs: number): ActivityView {
+  const { activityId, earnedBy, reward, page } = activity.file;
+  return {
+    activityId,
+    state: stateOf(activity, nowMs),
+    startsAt: activity.startsAt.toISOString(),
+    endsAt: activity.endsAt.toISOString(),
+    now: new Date(nowMs).toISOString(),
+    earnedBy,
+    reward,
+    page,
+  };
+}

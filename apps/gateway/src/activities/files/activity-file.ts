@@ -1,0 +1,90 @@
+/**
+ * What an activity's file says: `config/activities/ID.json`, one for each activity. docs/configuration.md
+ * tells operators how one is written.
+ */
+import {
+  ActivityId,
+  ActivityReward,
+  type ActivityRewardView,
+  activityScreens,
+  ActivityToken,
+  CampaignPage,
+  carriers,
+  waysToEarn,
+} from '@phonebill/contract';
+import { type Static, Type } from 'typebox';
+import { firstFault } from './first-fault.ts';
+
+const anyOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.Enum([...values]));
+const Codes = Type.Array(Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }), { uniqueItems: true });
+const Instant = Type.String({
+  pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](Z|[+-][0-2][0-9]:[0-5][0-9])$',
+});
+const Count = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 });
+
+const ActivityFileSchema = Type.Object({
+  activityId: ActivityId,
+  /** The opaque part of its own address, /marketingActivities/TOKEN; null: it has none. */
+  token: Type.Union([ActivityToken, Type.Null()]),
+  screens: Type.Array(anyOf(activityScreens), { uniqueItems: true }),
+  /** Channels in which it is shown and may be claimed; empty: all, and without one. */
+  channels: Codes,
+  who: Type.Object({
+    /** `new`: who has topped no number up here yet. */
+    users: anyOf(['all', 'new', 'known'] as const),
+    /** `none`: who has not had automatic top-up before. */
+    agreement: anyOf(['any', 'none'] as const),
+    /** Of the user's own number; empty: all. */
+    carriers: Type.Array(anyOf(carriers), { uniqueItems: true }),
+    /** By their Chinese names as numbers have them; empty: all. */
+    provinces: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { uniqueItems: true }),
+  }),
+  earnedBy: anyOf(waysToEarn),
+  /** Of `firstAgreement`: the channels of the agreements that earn it; empty: all, and without one. */
+  agreementChannels: Codes,
+  startsAt: Instant,
+  endsAt: Instant,
+  /** How many rewards there are. */
+  stock: Count,
+  /** What they may cost together: whole fen, or points of a points reward. */
+  budget: Count,
+  reward: ActivityReward,
+  page: CampaignPage,
+});
+export type ActivityFile = Static<typeof ActivityFileSchema>;
+
+/** Throws Error naming the file, the field and what is wrong with it, in one line. */
+export function checkActivityFile(file: string, value: unknown): ActivityFile {
+  const wrong = (field: string, why: string): never => {
+    throw new Error(`${file}: ${field}: ${why}`);
+  };
+  const fault = firstFault(ActivityFileSchema, value);
+  if (fault) return wrong(fault.field || '/', fault.why);
+  const { activityId, startsAt, endsAt, earnedBy, agreementChannels, reward, budget, page } =
+    value as ActivityFile;
+  if (file !== `${activityId}.json`) wrong('/activityId', `must be the file's name, without .json`);
+  for (const [field, at] of Object.entries({ startsAt, endsAt }))
+    if (Number.isNaN(Date.parse(at))) wrong(`/${field}`, 'is no time that there is');
+  if (!(Date.parse(startsAt) < Date.parse(endsAt))) wrong('/endsAt', 'must be after startsAt');
+  if (budget < costOf(reward).cost) wrong('/budget', 'must be enough for one reward');
+  if (earnedBy === 'claim' && agreementChannels.length > 0)
+    wrong('/agreementChannels', 'is for earnedBy firstAgreement alone');
+  if (reward.kind === 'voucher' && reward.minFaceFen < reward.amountFen)
+    wrong('/reward/minFaceFen', 'must not be below amountFen');
+  page.blocks.forEach((block, at) => {
+    if (earnedBy !== 'claim' && block.kind === 'button' && block.does === 'claim')
+      wrong(`/page/blocks/${at}/does`, 'claim is for earnedBy claim alone');
+  });
+  return value as ActivityFile;
+}
+
+/** What one reward costs of its activity's budget, and in which unit. */
+export function costOf(reward: ActivityRewardView): {
+  readonly unit: 'fen' | 'points';
+  readonly cost: number;
+} {
+  return reward.kind === 'points'
+    ? { unit: 'points', cost: reward.points }
+    : { unit: 'fen', cost: reward.amountFen };
+}

@@ -1,0 +1,41 @@
+/** Reads the folder of activities, all or nothing. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type ActivityFile, checkActivityFile } from './activity-file.ts';
+
+export interface ActivityFiles {
+  readonly activities: readonly ActivityFile[];
+  /** Changes whenever anything in the files does. */
+  readonly digest: string;
+}
+
+/** Every `*.json` of the folder. Throws Error naming the file, the field and what is wrong, in one line. */
+export function readActivityFiles(folder: URL): ActivityFiles {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted();
+  return checkActivities(Object.fromEntries(files.map((name) => [name, readJson(folder, name)])));
+}
+
+/** `raw`: what each file holds, by its name. Throws as `readActivityFiles` does. */
+export function checkActivities(raw: Readonly<Record<string, unknown>>): ActivityFiles {
+  const activities = Object.entries(raw).map(([file, value]) => checkActivityFile(file, value));
+  const owners = new Map<string, string>();
+  for (const { activityId, token } of activities) {
+    if (token === null) continue;
+    const other = owners.get(token);
+    if (other !== undefined) throw new Error(`${activityId}.json: /token: is that of ${other}.json too`);
+    owners.set(token, activityId);
+  }
+  const digest = createHash('sha256').update(JSON.stringify(activities)).digest('hex');
+  return { activities, digest };
+}
+
+function readJson(folder: URL, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+    throw new Error(`${name}: /: ${why}`, { cause: error });
+  }
+}

@@ -1,0 +1,7 @@
+/** Activities (marketing campaigns), and the rewards that users earn of them. */
+export { activityView, stateOf } from './activity.ts';
+export { type Activities, createActivities } from './activities.ts';
+export { loadActivities } from './files/load-activities.ts';
+export { readActivityFiles } from './files/read-activities.ts';
+export { rewardView } from './reward-view.ts';
+export { rewardMachine } from './rewards/reward-states.ts';

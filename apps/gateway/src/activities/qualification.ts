@@ -1,0 +1,58 @@
+/** Whether a user may take part in an activity (SPEC section 7: activity/qualified). */
+import type { OrganizationView, QualifiedReason } from '@phonebill/contract';
+import type { Pool } from '../db/index.ts';
+import type { Clock } from '../runtime/index.ts';
+import { type Activity, isOfChannel, stateOf } from './activity.ts';
+
+export interface Participant {
+  readonly userNo: string;
+  /** The number by which carrier and province are looked at. */
+  readonly mobileNo: string;
+  readonly cnlCode: string | null;
+}
+
+export interface Qualification {
+  /** The first reason against it, in the order of what a page would say; null: they qualify. */
+  reasonAgainst(activity: Activity, participant: Participant): Promise<QualifiedReason | null>;
+}
+
+export function createQualification({
+  pool,
+  organization,
+  clock,
+}: {
+  readonly pool: Pool;
+  readonly organization: (mobileNo: string) => Promise<OrganizationView>;
+  readonly clock: Clock;
+}): Qualification {
+  async function exists(name: string, text: string, userNo: string): Promise<boolean> {
+    const { rowCount } = await pool.query({ name, text, values: [userNo] });
+    return rowCount === 1;
+  }
+  const hasToppedUp = (userNo: string): Promise<boolean> =>
+    exists('has-topped-up', 'select 1 from topped_up_numbers where user_no = $1 limit 1', userNo);
+  const hasHadAgreement = (userNo: string): Promise<boolean> =>
+    exists(
+      'has-had-agreement',
+      'select 1 from agreements where user_no = $1 and signed_at is not null limit 1',
+      userNo,
+    );
+
+  return {
+    async reasonAgainst(activity, { userNo, mobileNo, cnlCode }) {
+      const state = stateOf(activity, clock());
+      if (state !== 'open') return state;
+      if (!isOfChannel(activity, cnlCode)) return 'otherChannel';
+      const { who, earnedBy } = activity.file;
+      if (who.users === 'new' && (await hasToppedUp(userNo))) return 'newUsersOnly';
+      if (who.users === 'known' && !(await hasToppedUp(userNo))) return 'knownUsersOnly';
+      const mustHaveNone = who.agreement === 'none' || earnedBy === 'firstAgreement';
+      if (mustHaveNone && (await hasHadAgreement(userNo))) return 'hasAgreement';
+      if (who.carriers.length === 0 && who.provinces.length === 0) return null;
+      const { carrier, province } = await organization(mobileNo);
+      if (who.carriers.length > 0 && !who.carriers.some((one) => one === carrier)) return 'otherCarrier';
+      if (who.provinces.length > 0 && !who.provinces.includes(province?.zh ?? '')) return 'otherProvince';
+      return null;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+/** The rows of rewards. What an activity has left changes with them, in the same function of the database. */
+import type { ActivityRewardView, RewardState, WayToEarn } from '@phonebill/contract';
+import { canApply, next } from '@phonebill/states';
+import type { Pool } from '../../db/index.ts';
+import type { PointsGrants } from '../../partners/index.ts';
+import { derivedNumber } from '../../runtime/index.ts';
+import type { Activity } from '../activity.ts';
+import { costOf } from '../files/activity-file.ts';
+import { counterOf, type RewardEvent, rewardMachine } from './reward-states.ts';
+
+export interface Reward {
+  readonly userNo: string;
+  readonly activityId: string;
+  readonly rewardNo: string;
+  readonly state: RewardState;
+  /** As it was promised when it was earned. */
+  readonly reward: ActivityRewardView;
+  readonly earnedBy: WayToEarn;
+  readonly voucherNo: string | null;
+  readonly orderNo: string | null;
+  /** What the points service is sent; null once nothing is awaited of it. */
+  readonly requestBody: string | null;
+  readonly attemptCount: number;
+  readonly earnedAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+export type ClaimOutcome = 'earned' | 'again' | 'unknown' | 'upcoming' | 'ended' | 'exhausted';
+
+export interface RewardStore {
+  find(userNo: string, activityId: string): Promise<Reward | null>;
+  findByNo(rewardNo: string): Promise<Reward | null>;
+  /** Newest first. */
+  ofUser(userNo: string): Promise<Reward[]>;
+  /** Gives a user the activity's reward, or says why not. Once, however often and from wherever. */
+  claim(
+    userNo: string,
+    activity: Activity,
+    cause: { readonly earnedBy: WayToEarn; readonly agreementNo: string | null },
+  ): Promise<ClaimOutcome>;
+  /** Applies an event where the reward's state allows it; whether it did. `orderNo`: what it was used for. */
+  apply(reward: Reward, event: RewardEvent, orderNo?: string): Promise<boolean>;
+  /** One that is due, for who asks about it; nobody else gets it within `leaseMs`. */
+  take(rewardNo: string, leaseMs: number): Promise<Reward | null>;
+  /** Those that are due, the longest due first. */
+  takeDue(leaseMs: number, most: number): Promise<Reward[]>;
+  /** Asked about again at this time. */
+  lookAgain(rewardNo: string, at: Date): Promise<void>;
+}
+
+const DAY = 24 * 60 * 60;
+const SELECTED = `user_no as "userNo", activity_id as "activityId", reward_no as "rewardNo", state, reward,
+  earned_by as "earnedBy", voucher_no as "voucherNo", order_no as "orderNo", request_body as "requestBody",
+  attempt_count as "attemptCount", earned_at as "earnedAt", expires_at as "expiresAt"`;
+
+/** Where in the ledger the cost of what was given ends. */
+const accountOf = {
+  points: 'pointsService',
+  voucher: 'activities',
+  billCredit: 'activities',
+} as const satisfies Record<ActivityRewardView['kind'], string>;
+
+/** `grantBody`: what the points service is sent for a reward of points. */
+export function createRewardStore(pool: Pool, grantBody: PointsGrants['grantBody']): RewardStore {
+  async function read(name: string, rest: string, values: unknown[]): Promise<Reward[]> {
+    const text = `select ${SELECTED} from rewards ${rest}`;
+    return (await pool.query<Reward>({ name, text, values })).rows;
+  }
+
+  /** What is different for each kind of reward. */
+  function firstOf(rewardNo: string, userNo: string, { file }: Activity) {
+    const { reward, activityId } = file;
+    switch (reward.kind) {
+      case 'points':
+        return {
+          body: grantBody({
+            grantNo: rewardNo,
+            userNo,
+            programme: reward.programme,
+            points: BigInt(reward.points),
+            subject: activityId,
+          }),
+          lookAfter: '0',
+        };
+      case 'voucher':
+        return {
+          event: 'voucherIssued' as const,
+          validFor: `${reward.validDays * DAY} seconds`,
+        };
+      case 'billCredit':
+        return { lookAfter: '0' };
+    }
+  }
+
+  return {
+    find: async (userNo, activityId) =>
+      (await read('reward-of-user', 'where user_no = $1 and activity_id = $2', [userNo, activityId]))[0] ??
+      null,
+    findByNo: async (rewardNo) => (await read('reward', 'where reward_no = $1', [rewardNo]))[0] ?? null,
+    ofUser: (userNo) =>
+      read('rewards-of-user', 'where user_no = $1 order by earned_at desc, reward_no', [userNo]),
+    async claim(userNo, activity, { earnedBy, agreementNo }) {
+      const { activityId, reward } = activity.file;
+      const rewardNo = derivedNumber('G', activityId, userNo);
+      const { unit, cost } = costOf(reward);
+      const { event, body, validFor, lookAfter } = {
+        event: null,
+        body: null,
+        validFor: null,
+        lookAfter: null,
+        ...firstOf(rewardNo, userNo, activity),
+      };
+      const { initial } = rewardMachine;
+      const state = event === null ? initial : next(rewardMachine, initial, event);
+      const { rows } = await pool.query<{ outcome: ClaimOutcome }>({
+        name: 'claim-reward',
+        text: `select claim_reward($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as outcome`,
+        values: [
+          userNo,
+          activityId,
+          rewardNo,
+          JSON.stringify(reward),
+          unit,
+          cost,
+          earnedBy,
+          agreementNo,
+          state,
+          event,
+          body,
+          validFor,
+          lookAfter,
+        ],
+      });
+      return rows[0]?.outcome ?? 'unknown';
+    },
+    async apply({ rewardNo, state, reward }, event, orderNo) {
+      if (!canApply(rewardMachine, state, event)) return false;
+      const after = next(rewardMachine, state, event);
+      const effect = ({ reserved: 'none', spent: 'spend', released: 'release' } as const)[counterOf[after]];
+      const { rows } = await pool.query<{ done: boolean }>({
+        name: 'change-reward',
+        text: 'select change_reward($1, $2, $3, $4, $5, $6, $7) as done',
+        values: [rewardNo, state, after, event, effect, accountOf[reward.kind], orderNo ?? null],
+      });
+      return rows[0]?.done ?? false;
+    },
+    async take(rewardNo, leaseMs) {
+      const { rows } = await pool.query<Reward>(
+        `update rewards set look_at = present_time() + $2::interval, attempt_count = attempt_count + 1
+        where reward_no = $1 and look_at <= present_time() returning ${SELECTED}`,
+        [rewardNo, `${leaseMs} milliseconds`],
+      );
+      return rows[0] ?? null;
+    },
+    async takeDue(leaseMs, most) {
+      const { rows } = await pool.query<Reward>(
+        `update rewards set look_at = present_time() + $1::interval, attempt_count = attempt_count + 1
+        where reward_no in (
+          select reward_no from rewards where look_at <= present_time() order by look_at limit $2
+          for update skip locked)
+        returning ${SELECTED}`,
+        [`${leaseMs} milliseconds`, most],
+      );
+      return rows;
+    },
+    async lookAgain(rewardNo, at) {
+      await pool.query(
+        `with written as (
+            update rewards set look_at = $2 where reward_no = $1 and look_at is not null
+            returning reward_no, look_at
+          )
+          select graphile_worker.add_job('advanceReward', json_build_object('rewardNo', reward_no),
+            run_at => look_at) from written`,
+        [rewardNo, at],
+      );
+    },
+  };
+}

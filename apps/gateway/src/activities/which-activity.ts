@@ -1,0 +1,58 @@
+/** Which activities a caller is shown (SPEC section 7: activity/judgment, queryActivity). */
+import type { ActivityScreen, ActivityState } from '@phonebill/contract';
+import type { Clock } from '../runtime/index.ts';
+import { type Activity, isOfChannel, stateOf } from './activity.ts';
+import type { ActivityStore } from './activity-store.ts';
+
+export interface Asked {
+  readonly cnlCode: string | null;
+  readonly screen: ActivityScreen | null;
+  readonly token: string | null;
+  readonly activityId: string | null;
+}
+
+export interface WhichActivity {
+  /**
+   * The one of a token or an identifier, whatever its state; else the one of a screen: an open one before one
+   * to come, that before one whose rewards are gone, and last one that has ended. With nothing but a channel
+   * the first that is open. Null: there is none.
+   */
+  judge(asked: Asked): Promise<Activity | null>;
+  /** Those of a channel that have not ended, those that are open first. */
+  ofChannel(cnlCode: string | null): Promise<Activity[]>;
+}
+
+const ranks: readonly ActivityState[] = ['open', 'upcoming', 'exhausted', 'ended'];
+
+export function createWhichActivity({
+  store,
+  clock,
+}: {
+  readonly store: ActivityStore;
+  readonly clock: Clock;
+}): WhichActivity {
+  /** Of one state the one that began last; of those to come the next. */
+  function sorted(activities: readonly Activity[], cnlCode: string | null): Activity[] {
+    const nowMs = clock();
+    const rankOf = (one: Activity): number => ranks.indexOf(stateOf(one, nowMs));
+    const nearness = ({ startsAt }: Activity): number => Math.abs(startsAt.getTime() - nowMs);
+    return activities
+      .filter((one) => isOfChannel(one, cnlCode))
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || nearness(a) - nearness(b));
+  }
+  const isState = (activity: Activity | undefined, state: ActivityState): boolean =>
+    activity !== undefined && stateOf(activity, clock()) === state;
+
+  return {
+    async judge({ cnlCode, screen, token, activityId }) {
+      if (token !== null) return store.findByToken(token);
+      if (activityId !== null) return store.find(activityId);
+      const [first] = sorted(await store.list(screen), cnlCode);
+      return first && (screen !== null || isState(first, 'open')) ? first : null;
+    },
+    async ofChannel(cnlCode) {
+      const all = sorted(await store.list(null), cnlCode);
+      return all.filter((one) => !isState(one, 'ended'));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+-- Takes a reward from one state to another, and what its activity has reserved, spent and left with it.
+--
+-- `effect`: 'spend' (what was reserved is with the user: it ends in the ledger's `to_account`), 'release'
+-- (it goes back to what is left) or 'none'. Which state leads where was decided by rewards/reward-states.ts.
+-- False, and nothing is written: the reward is not in `from_state`.
+--
+-- Locks: the reward, then its activity, as claim_reward takes them.
+create or replace function change_reward(
+  of_reward text, from_state text, to_state text, what_event text, effect text, to_account text,
+  of_order text
+) returns boolean language plpgsql as $$
+declare
+  changed rewards;
+  next_seq integer;
+begin
+  update rewards
+  set
+    state = to_state, order_no = coalesce(of_order, order_no), look_at = null, request_body = null,
+    attempt_count = 0, ended_at = case when effect = 'none' then ended_at else present_time() end
+  where reward_no = of_reward and state = from_state
+  returning * into changed;
+  if not found then
+    return false;
+  end if;
+
+  select coalesce(max(seq), 0) + 1 into next_seq from reward_events where reward_no = of_reward;
+  insert into reward_events (reward_no, seq, event, state, at)
+  values (of_reward, next_seq, what_event, to_state, present_time());
+  if effect = 'none' then
+    return true;
+  end if;
+
+  insert into reward_transfers (
+    reward_no, seq, activity_id, reason, debit_account, credit_account, unit, amount, at
+  ) values (
+    of_reward, next_seq, changed.activity_id,
+    case effect when 'spend' then 'spent' else 'released' end, 'rewardsReserved',
+    case effect when 'spend' then to_account else 'budgets' end, changed.unit, changed.cost, present_time()
+  );
+  if effect = 'spend' then
+    update activities
+    set
+      reserved = reserved - changed.cost, reserved_count = reserved_count - 1,
+      spent = spent + changed.cost, spent_count = spent_count + 1
+    where activity_id = changed.activity_id;
+  else
+    update activities
+    set
+      reserved = reserved - changed.cost, reserved_count = reserved_count - 1,
+      budget_left = budget_left + changed.cost, stock_left = stock_left + 1,
+      released = released + changed.cost, released_count = released_count + 1
+    where activity_id = changed.activity_id;
+  end if;
+  return true;
+end $$;

@@ -1,0 +1,86 @@
+-- Gives a user the reward of an activity, once: the reward's row and one conditional change of what the
+-- activity has left, in one transaction. Whoever comes again, or twice at once, gets nothing more.
+--
+-- Takes the reward as rewards/reward-store.ts makes it: `first_state` with the event that leads to it after
+-- 'granting' (null: none), what one costs, for a voucher how long it is good for, and after how long the
+-- reward is looked at (null: never). A voucher is issued by the same transaction. Gives what came of it: 'earned'; 'again' (the user has one, of whichever state); 'unknown'; or why there is none left to
+-- have: 'upcoming', 'ended', 'exhausted'. Nothing is written then.
+--
+-- Time is that of the database at the very moment, also after waiting for others. Locks: the reward, then
+-- its activity, as change_reward takes them.
+create or replace function claim_reward(
+  of_user text, of_activity text, new_reward_no text, what jsonb, of_unit text, of_cost bigint,
+  how text, of_agreement text, first_state text, first_event text, body text,
+  valid_for interval, look_after interval
+) returns text language plpgsql as $$
+declare
+  given activities;
+  earned timestamptz := present_time();
+begin
+  if exists (select from rewards where user_no = of_user and activity_id = of_activity) then
+    return 'again';
+  end if;
+  select * into given from activities where activity_id = of_activity;
+  if not found then
+    return 'unknown';
+  elsif earned >= least(given.ends_at, given.withdrawn_at, given.closed_at) then
+    return 'ended';
+  elsif earned < given.starts_at then
+    return 'upcoming';
+  elsif given.stock_left < 1 or given.budget_left < of_cost then
+    return 'exhausted';
+  end if;
+
+  insert into rewards (
+    user_no, activity_id, reward_no, state, reward, unit, cost, earned_by, agreement_no,
+    request_body, look_at, earned_at, expires_at
+  ) values (
+    of_user, of_activity, new_reward_no, first_state, what, of_unit, of_cost, how, of_agreement,
+    body, earned + look_after, earned, earned + valid_for
+  ) on conflict (user_no, activity_id) do nothing;
+  if not found then
+    return 'again';
+  end if;
+
+  update activities
+  set
+    stock_left = stock_left - 1, reserved_count = reserved_count + 1,
+    budget_left = budget_left - of_cost, reserved = reserved + of_cost
+  where activity_id = of_activity and stock_left >= 1 and budget_left >= of_cost
+    and starts_at <= present_time() and least(ends_at, withdrawn_at, closed_at) > present_time();
+  if not found then
+    -- Somebody had the last one while we waited, or it ended.
+    delete from rewards where user_no = of_user and activity_id = of_activity;
+    select * into given from activities where activity_id = of_activity;
+    return case
+      when present_time() >= least(given.ends_at, given.withdrawn_at, given.closed_at) then 'ended'
+      else 'exhausted'
+    end;
+  end if;
+
+  insert into reward_events (reward_no, seq, event, state, at)
+  values (new_reward_no, 1, 'earned', 'granting', earned);
+  if first_event is not null then
+    insert into reward_events (reward_no, seq, event, state, at)
+    values (new_reward_no, 2, first_event, first_state, earned);
+  end if;
+  insert into reward_transfers (
+    reward_no, seq, activity_id, reason, debit_account, credit_account, unit, amount, at
+  ) values (
+    new_reward_no, 1, of_activity, 'reserved', 'budgets', 'rewardsReserved', of_unit, of_cost, earned
+  );
+  if valid_for is not null then
+    update rewards
+    set voucher_no = issue_voucher(
+      of_user, new_reward_no, of_activity, (what ->> 'amountFen')::bigint, (what ->> 'minFaceFen')::bigint,
+      earned, earned + valid_for
+    )
+    where reward_no = new_reward_no;
+  end if;
+  if look_after is not null then
+    perform graphile_worker.add_job(
+      'advanceReward', json_build_object('rewardNo', new_reward_no), run_at => earned + look_after
+    );
+  end if;
+  return 'earned';
+end $$;

@@ -1,0 +1,87 @@
+/** Activities and their rewards (SPEC section 7, /auto/v1/activity). */
+import { type Activities, activityView, rewardView, stateOf } from '../../activities/index.ts';
+import { mobileNumber } from '../../numbers/index.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface ActivityHandlerParts {
+  readonly activities: Activities;
+  readonly clock: Clock;
+}
+
+export function activityHandlers({
+  activities,
+  clock,
+}: ActivityHandlerParts): HandlersOf<
+  | 'GET /auto/v1/activity/judgment'
+  | 'GET /auto/v1/activity/queryActivity'
+  | 'GET /auto/v1/activity/queryActivityById'
+  | 'GET /auto/v1/activity/queryValidityById'
+  | 'GET /auto/v1/activity/qualified'
+  | 'POST /auto/v1/activity/issueVouchers'
+  | 'GET /own/v1/rewards'
+> {
+  /** Throws Refusal `activityNotFound`. */
+  async function found(activityId: string) {
+    const activity = await activities.find(activityId);
+    if (!activity) throw new Refusal('activityNotFound');
+    return activity;
+  }
+  async function rewardOf(userNo: string, activityId: string) {
+    const reward = userNo === '' ? null : await activities.rewardOf(userNo, activityId);
+    return reward && rewardView(reward);
+  }
+
+  return {
+    'GET /auto/v1/activity/judgment': async ({ cnlCode, screen, token, activityId }) => {
+      const activity = await activities.judge({
+        cnlCode: cnlCode ?? null,
+        screen: screen ?? null,
+        token: token ?? null,
+        activityId: activityId ?? null,
+      });
+      return { activity: activity && activityView(activity, clock()) };
+    },
+    'GET /auto/v1/activity/queryActivity': async ({ cnlCode }) => ({
+      activities: (await activities.ofChannel(cnlCode ?? null)).map((one) => activityView(one, clock())),
+    }),
+    /** A tourist is shown no reward: it is the user's, and they are known by a channel's word only. */
+    'GET /auto/v1/activity/queryActivityById': async ({ activityId }, { userNo, touristSession }) => {
+      const activity = await activities.find(activityId);
+      const reward = touristSession === null ? await rewardOf(userNo, activityId) : null;
+      return { activity: activity && activityView(activity, clock()), reward };
+    },
+    /** Refuses `activityNotFound`; so do the next two. */
+    'GET /auto/v1/activity/queryValidityById': async ({ activityId }) => {
+      const activity = await found(activityId);
+      const nowMs = clock();
+      const state = stateOf(activity, nowMs);
+      return {
+        valid: state === 'open',
+        state,
+        startsAt: activity.startsAt.toISOString(),
+        endsAt: activity.endsAt.toISOString(),
+        now: new Date(nowMs).toISOString(),
+      };
+    },
+    'GET /auto/v1/activity/qualified': async ({ activityId, mobileNo, cnlCode }, context) => {
+      const activity = await found(activityId);
+      const reward = await rewardOf(context.userNo, activityId);
+      if (reward) return { qualified: false, reason: null, reward };
+      const reason = await activities.reasonAgainst(activity, {
+        userNo: context.userNo,
+        mobileNo: mobileNo === undefined ? context.mobileNo : mobileNumber(mobileNo),
+        cnlCode: cnlCode ?? null,
+      });
+      return { qualified: reason === null, reason, reward: null };
+    },
+    'POST /auto/v1/activity/issueVouchers': async ({ activityId, xAuthToken, cnlCode }, context) => {
+      const { userNo, mobileNo, address } = context;
+      const claimant = { userNo, mobileNo, address, cnlCode: cnlCode ?? null, device: xAuthToken ?? null };
+      return { reward: rewardView(await activities.claim(claimant, activityId)) };
+    },
+    'GET /own/v1/rewards': async (_request, { userNo }) => ({
+      rewards: (await activities.rewardsOf(userNo)).map(rewardView),
+    }),
+  };
+}
