@@ -12,7 +12,7 @@ import { createApiClient } from '../support/api-client.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 
 const TOKEN = 'aB3dE5fG7hI9jK1l';
-const everybody = { users: 'all', agreement: 'any', carriers: [], provinces: [] } as const;
+const everybody = activityFile('anything').who;
 const later = { startsAt: '2029-12-01T00:00:00+08:00' };
 const over = { endsAt: '2026-01-02T00:00:00+08:00' };
 

@@ -146,7 +146,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     return { member, consentNo: consent.consentNo };
   }
 
-  const activity = async () => ({ activityId: 'phone-bill-voucher' });
+  const activity = async () => ({ activityId: 'autumn-points' });
 
   return {
     'GET /auto/v1/activity/judgment': async () => ({ screen: 'receiveReward' }),
