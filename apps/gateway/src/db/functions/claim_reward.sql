@@ -3,8 +3,9 @@
 --
 -- Takes the reward as rewards/reward-store.ts makes it: `first_state` with the event that leads to it after
 -- 'granting' (null: none), what one costs, for a voucher how long it is good for, and after how long the
--- reward is looked at (null: never). A voucher is issued by the same transaction. Gives what came of it: 'earned'; 'again' (the user has one, of whichever state); 'unknown'; or why there is none left to
--- have: 'upcoming', 'ended', 'exhausted'. Nothing is written then.
+-- reward is looked at (null: never). A voucher is issued by the same transaction. Gives what came of it:
+-- 'earned'; 'again' (the user has one, of whichever state); 'unknown'; or why there is none left to have:
+-- 'upcoming', 'ended', 'exhausted'. Nothing is written then.
 --
 -- Time is that of the database at the very moment, also after waiting for others. Locks: the reward, then
 -- its activity, as change_reward takes them.
