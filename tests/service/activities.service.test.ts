@@ -59,7 +59,7 @@ describe('SPEC 7 GET /auto/v1/activity/judgment: which activity applies now', ()
   });
 });
 
-test('SPEC 7 GET /auto/v1/activity/queryActivity: of a channel, none that ended, open ones first', async () => {
+test("SPEC 7 GET /auto/v1/activity/queryActivity: a channel's, none that ended, open first", async () => {
   const idsOf = async (input: { cnlCode?: string }) =>
     (await visitor().call('GET /auto/v1/activity/queryActivity', input)).activities ?? [];
   const all = await idsOf({});
