@@ -2,12 +2,14 @@ import { payMethods, type PayMethod } from '@phonebill/contract';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
 import type { Books } from './books.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
+import type { FamilyBook } from './family-books.ts';
 import type { ClientRecord } from './payer.ts';
 
 interface Findings {
   readonly settings: ChaosSettings;
   readonly books: Books;
   readonly clientRecords: readonly ClientRecord[];
+  readonly familyBooks: readonly FamilyBook[];
   readonly kills: number;
   readonly databaseFaults: readonly string[];
   readonly loggedErrors: readonly string[];
@@ -20,6 +22,7 @@ export function summarize({
   settings,
   books,
   clientRecords,
+  familyBooks,
   kills,
   databaseFaults,
   loggedErrors,
@@ -47,11 +50,17 @@ export function summarize({
       (method) => `  ${method.padEnd(10)} ${moved(method, 'payment')}, ${moved(method, 'refund')}`,
     ),
     `  carrier    ${books.carrier.length} credits`,
+    `  families   ${counted(familyBooks.map(familyLine)) || 'none'}`,
     `  refused    ${counted(clientRecords.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
     `  errors     ${counted(loggedErrors.map(messageOf)) || 'none'}`,
     `  took       ${seconds(tookMs.trouble)} of trouble, ${seconds(tookMs.settling)} until nothing was open`,
   ];
   return reportOf(lines, violations);
+}
+
+/** What the member did, what became of the agreement and how often it was debited. */
+function familyLine({ record, agreementState, debits }: FamilyBook): string {
+  return `${record.planned.behaviour} ${agreementState}${debits.length > 0 ? ', debited' : ''}`;
 }
 
 /** A log line's message and error; what is no JSON, as it is. */

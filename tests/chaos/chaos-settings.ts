@@ -5,6 +5,8 @@ export interface ChaosSettings {
   readonly seed: number;
   readonly orders: number;
   readonly users: number;
+  /** How many members are asked to let somebody else top up their number, each by a signer of its own. */
+  readonly families: number;
   /**
    * How often the gateway's process is killed while orders are under way; a second one, which only works on
    * jobs, a third as often.
@@ -19,6 +21,7 @@ export interface ChaosSettings {
 export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 40,
   users: 10,
+  families: 16,
   kills: 8,
   databaseFaults: 6,
   settleWithinMs: 60_000,
@@ -26,6 +29,7 @@ export const smallChaos: Omit<ChaosSettings, 'seed'> = {
 export const fullChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 200,
   users: 40,
+  families: 80,
   kills: 50,
   databaseFaults: 30,
   settleWithinMs: 120_000,
@@ -40,6 +44,13 @@ export const quickGateway = {
   PARTNER_TIME_LIMIT_MS: '400',
   PAY_WITHIN_MS: '12000',
   LOG_LEVEL: 'error',
+  // What a member agreed to is announced at once and debited soon after, so that a stop meets any step.
+  DEBIT_HOURS: '0-24',
+  NOTICE_BEFORE_DEBIT_MS: '400',
+  DEBIT_RETRY_MS: '300,300,300',
+  CONSENT_VALID_MS: '20000',
+  REMIND_MEMBER_MS: '1500',
+  MESSAGES_PER_ADDRESS: '100000',
 } as const;
 export const quickSandbox = { SANDBOX_TIME_SCALE: '0.05' } as const;
 
@@ -64,6 +75,8 @@ export const manyFaults = {
   entrust: { ...ofCalls, ...ofCallbacks, ...ofMoney },
   points: ofCalls,
   carrier: { ...ofCalls, ...ofCallbacks },
+  // A message that nobody repeats would be lost for good: replies come late and twice.
+  sms: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2 },
 } as const;
 
 /** Of the database, where it can have a disk of its own (MiB): kept segments of the log, and tables. */

@@ -20,6 +20,11 @@ import { comparedToTheEnd } from './compared-to-the-end.ts';
 import { summarize } from './chaos-report.ts';
 import { type ChaosSettings, manyFaults, quickGateway, quickSandbox } from './chaos-settings.ts';
 import { troubleDatabase } from './database-faults.ts';
+import { isUnderWay, readFamilyBooks } from './family-books.ts';
+import { drawPlannedFamilies } from './family-plans.ts';
+import { familyViolations } from './family-rules.ts';
+import { type FamilyRecord, playFamily } from './family.ts';
+import { startQuickMinutes } from './quick-minutes.ts';
 import { startRestartingGateway } from './restarting-gateway.ts';
 import { createPayer, type ClientRecord, PATIENCE_MS } from './payer.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
@@ -88,9 +93,12 @@ export async function runChaos(
     await sandbox.setFaults(manyFaults);
 
     const kills = { done: 0, helper: 0 };
+    const minutes = startQuickMinutes(pool);
     const fundsBefore = new Map<string, PayerFunds>();
-    const [clientRecords, databaseFaults] = await Promise.all([
-      useIt(settings, dice, { pool, sandbox, gatewayUrl, fundsBefore, kills }),
+    const surroundings = { pool, sandbox, gatewayUrl, fundsBefore, kills };
+    const [clientRecords, familyRecords, databaseFaults] = await Promise.all([
+      useIt(settings, dice, surroundings),
+      playFamilies(settings, dice, surroundings),
       database ? troubleDatabase({ database, pool }, settings.databaseFaults, dice.fork('database')) : [],
       gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => {
         kills.done = done;
@@ -103,20 +111,24 @@ export async function runChaos(
     await sandbox.clearFaults();
     const stillOpen = await untilNothingIsOpen(pool, sandbox, settings.settleWithinMs);
     const settledAt = Date.now();
+    minutes.end();
 
     const books = await readBooks(pool, partners.providers, sandbox, new Date(startedAt - 1000));
+    const familyBooks = await readFamilyBooks(pool, sandbox, familyRecords);
     const differences = await comparedToTheEnd(pool, partners);
     const exitCodes = [await gateway.stop(), await helper.stop()];
     return summarize({
       settings,
       books,
       clientRecords,
+      familyBooks,
       kills: kills.done + kills.helper,
       databaseFaults,
       loggedErrors: [...gateway.loggedErrors(), ...helper.loggedErrors()],
       violations: [
         ...stillOpen,
         ...violations(books, clientRecords),
+        ...familyViolations(familyBooks),
         ...(await balanceViolations(books, sandbox, fundsBefore)),
         ...differences.map(({ line }) => `reconciliation finds nothing: ${line}`),
         ...[...gateway.endedByItself(), ...helper.endedByItself()].map(
@@ -178,6 +190,21 @@ async function useIt(
   return clientRecords.flat();
 }
 
+/** All signers and members at once, spread evenly over the kills. */
+async function playFamilies(
+  settings: ChaosSettings,
+  dice: Dice,
+  { kills, ...parts }: Surroundings,
+): Promise<FamilyRecord[]> {
+  const planned = drawPlannedFamilies(settings.families, settings.kills, dice.fork('families'));
+  return Promise.all(
+    planned.map(async (family) => {
+      while (kills.done < family.notBeforeKill) await wait(10);
+      return playFamily({ ...parts, untilItAnswers }, family);
+    }),
+  );
+}
+
 /** What asks the database itself is asked again while that is away. */
 async function untilItAnswers<T extends object | string>(ask: () => Promise<T>): Promise<T> {
   return eventually('the database to answer', () => ask().catch(() => null), { everyMs: 50 });
@@ -189,10 +216,11 @@ async function untilNothingIsOpen(pool: Pool, sandbox: SandboxClient, withinMs: 
     await eventually(
       'nothing to be open',
       async () => {
-        const {
-          rows: [open],
-        } = await pool.query<{ orders: number }>('select count(*)::int as orders from orders where open');
-        return open?.orders === 0 && (await sandbox.callbacksWaiting()) === 0;
+        const { rows: open } = await pool.query(
+          `(select from orders where open limit 1)
+          union all (select from charges where ${isUnderWay} limit 1)`,
+        );
+        return open.length === 0 && (await sandbox.callbacksWaiting()) === 0;
       },
       { withinMs, everyMs: 100 },
     );

@@ -28,6 +28,7 @@ export function familyMember(changes: Partial<FamilyMemberView> = {}): FamilyMem
     chargedFen: 5000,
     plannedFen: 0,
     plannedAt: null,
+    memberConsent: null,
     ...changes,
   };
 }

@@ -118,7 +118,7 @@ const meScreens: readonly ScreenState[] = [
   {
     name: 'me',
     show: async ({ page, words }) => {
-      await answerWith(page, 'POST /vi/redPoint', { rechargeRecord: 2, agreements: 0 });
+      await answerWith(page, 'POST /vi/redPoint', { rechargeRecord: 2, agreements: 0, offers: 0 });
       await placeOrderReady(page, words);
       const me = meSheet(page, words);
       await expect(me.unreadDot).toBeVisible();
@@ -129,7 +129,7 @@ const meScreens: readonly ScreenState[] = [
     name: 'place-order-unread',
     alike: 'place-order',
     show: async ({ page, words }) => {
-      await answerWith(page, 'POST /vi/redPoint', { rechargeRecord: 2, agreements: 0 });
+      await answerWith(page, 'POST /vi/redPoint', { rechargeRecord: 2, agreements: 0, offers: 0 });
       await placeOrderReady(page, words);
       await expect(meSheet(page, words).unreadDot).toBeVisible();
     },

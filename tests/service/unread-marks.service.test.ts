@@ -110,13 +110,20 @@ test('SPEC 7 POST /vi/redPoint: an agreement that the wallet ended is news', asy
   expect(await unreadOf(person, 'agreements')).toEqual({ rechargeRecord: 0, agreements: 0 });
 });
 
+const offersOf = async ({ api }: Person) => (await api.call('POST /vi/redPoint', {})).offers;
+
 test.each(['agree', 'refuse'] as const)(
-  'SPEC 7 POST /vi/redPoint: a member who answers "%s" is news to the signer until looked at',
+  'SPEC 7 POST /vi/redPoint: an ask is marked until the member says "%s", which is news to the signer',
   async (answer) => {
     const [signer, member] = [await product.newUser(), await product.newUser()];
     const { consent } = await askMember(product, signer, member);
     expect(await unreadOf(signer)).toMatchObject({ agreements: 0 });
+    expect(await offersOf(member)).toBe(1);
+    expect(await offersOf(signer)).toBe(0);
+    await unreadOf(member, 'agreements');
+    expect(await offersOf(member), 'looked at, and not answered').toBe(1);
     await answerAsMember(member, consent, answer);
+    expect(await offersOf(member)).toBe(0);
     expect(await unreadOf(signer)).toMatchObject({ agreements: 1 });
     expect(await unreadOf(signer, 'agreements')).toMatchObject({ agreements: 0 });
   },

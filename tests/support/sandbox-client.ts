@@ -32,7 +32,9 @@ export interface SandboxClient {
   /** What a number's bill says it has left, until more is credited. */
   setNumberBalance(mobileNo: string, balanceFen: number): Promise<void>;
   /** What was sent to a number by SMS, the newest first; the code is null in one that has none. */
-  messages(mobileNo: string): Promise<readonly { readonly text: string; readonly code: string | null }[]>;
+  messages(
+    mobileNo: string,
+  ): Promise<readonly { readonly text: string; readonly code: string | null; readonly at: string }[]>;
   /** A number replies by SMS; gives the ids of its messages, one for each part. */
   reply(mobileNo: string, text: string, choices?: SentReply): Promise<readonly string[]>;
   /** The code in the newest message to a number; empty when there is none. */

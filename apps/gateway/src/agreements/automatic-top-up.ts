@@ -16,6 +16,7 @@ import { createBalanceAllowance } from './charges/balance-allowance.ts';
 import { createChargeSteps } from './charges/charge-steps.ts';
 import { createFamily } from './family/family.ts';
 import { createFamilyCaps } from './family/family-caps.ts';
+import { createShownConsents } from './family/shown-consents.ts';
 import { createRepayments } from './charges/repayments.ts';
 import { createSendNotice, type NoticeJob } from './notices/send-notice.ts';
 import type { Checkout, Numbers, OrderQueries, OrderStore, PaymentRequests } from '../orders/index.ts';
@@ -131,20 +132,22 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     codes: parts.memberCodes,
   });
 
+  const views = createAgreementViews({ ...parts, rules });
+
   return {
     store,
     commandQueries,
     rules,
     mandates,
     repayments,
-    family: createFamily({ pool, caps: familyCaps, clock }),
+    family: createFamily({ pool, caps: familyCaps, consents: createShownConsents(pool, views), clock }),
     setup,
     commands,
     consents,
     advance,
     run: createRunAgreements({ pool, advance, clock, telemetry }),
     queries: { ...createAgreementQueries(pool, clock), ...consentQueries },
-    views: createAgreementViews({ ...parts, rules }),
+    views,
     recommendations: createRecommendations({ pool, clock }),
     /** What changes leave behind for a worker, by the names that the database gives them. */
     jobs: {

@@ -43,6 +43,7 @@ export function registerWebRole(
       seenMarks,
       unreadOrders: createUnreadOrders(pool),
       unreadAgreements: createUnreadAgreements(pool),
+      openAsks: services.automatic.queries.openAsks,
       purchasers: createPurchasers({
         visitors: createVisitors({ pool, clock, randomInt }),
         guestOrderLimits: createGuestOrderLimits({

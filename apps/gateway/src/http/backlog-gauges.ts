@@ -12,6 +12,7 @@ export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clo
   registerDueAgreements(pool, registry);
   registerStuck(pool, registry, clock);
   registerReplies(pool, registry);
+  registerOpenAsks(pool, registry);
   registerDifferences(pool, registry);
   registerReconciledUntil(pool, registry);
   registerLogArchive(pool, registry);
@@ -131,6 +132,35 @@ function registerReplies(pool: Pool, registry: Registry): void {
         );
         this.remove();
         if (rows) this.set(rows[0]?.oldest ?? 0);
+      },
+    }),
+  );
+}
+
+/** Members who have not answered. The run ends asks after three days: older ones are looked after late. */
+function registerOpenAsks(pool: Pool, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_open_asks',
+      help: 'Members who were asked for their consent and have not answered, by how long ago in hours',
+      labelNames: ['hours'],
+      registers: [],
+      async collect() {
+        const rows = await readIfAvailable<{ hours: string; count: number }>(
+          pool,
+          `select ages.hours, (
+            select count(*)::int from member_consents
+            where state in ('requested', 'asked', 'reminded')
+              and requested_at <= now() - ages.from_age and requested_at > now() - ages.to_age
+          ) as count
+          from (values
+            ('0-24', interval '0', interval '1 day'),
+            ('24-72', interval '1 day', interval '3 days'),
+            ('over 72', interval '3 days', interval '100 years')
+          ) as ages (hours, from_age, to_age)`,
+        );
+        this.reset();
+        for (const { hours, count } of rows ?? []) this.set({ hours }, count);
       },
     }),
   );

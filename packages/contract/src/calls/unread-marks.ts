@@ -23,6 +23,9 @@ export const unreadMarkCalls = {
         'Automatic top-ups that ended, agreements that stopped by themselves, and members who answered, ' +
           'since the user last looked at the agreements, 99 at most',
       ),
+      offers: Count(
+        'Asks by others to top up the own number that wait for an answer, seen or not; 99 at most',
+      ),
     }),
   },
 } as const satisfies CallRows;

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { agreementStates } from '../agreement-states.ts';
 import { AgreementNo, ChargeNo } from './agreements.ts';
+import { MemberConsent } from './family.ts';
 import { Amount, Time, nullable, oneOf } from './fields.ts';
 
 const MonthOfYear = Type.String({ description: 'yyyymm' });
@@ -14,6 +15,7 @@ export const FamilyMember = Type.Object({
   chargedFen: Type.Integer({ minimum: 0, description: 'Face values that were debited and are not back' }),
   plannedFen: Type.Integer({ minimum: 0, description: 'What is still to be debited in the month' }),
   plannedAt: nullable(Time),
+  memberConsent: nullable(MemberConsent),
 });
 
 export const FamilyMonth = Type.Object({

@@ -22,6 +22,8 @@ export interface Offer {
 export interface ConsentQueries {
   /** Open, agreed and lately ended consents of a number, the newest first. */
   offers(mobileNo: string): Promise<Offer[]>;
+  /** How many asks wait for the answer of a number's user. */
+  openAsks(mobileNo: string): Promise<number>;
   /** All consents of a number with these digits, the newest first. */
   withReplyCode(mobileNo: string, replyCode: string): Promise<MemberConsent[]>;
   /** A reply code that no open, agreed or lately ended consent of the number has. */
@@ -82,6 +84,15 @@ export function createConsentQueries({
         isBlocked: blocked,
         chargedFen: BigInt(charged),
       }));
+    },
+    async openAsks(mobileNo) {
+      const { rows } = await pool.query<{ count: number }>({
+        name: 'open-asks',
+        text: `select count(*)::integer as count from member_consents
+          where agr_mbl = $1 and ended_at is null and state in ('asked', 'reminded') and expires_at > $2`,
+        values: [mobileNo, new Date(clock())],
+      });
+      return rows[0]?.count ?? 0;
     },
     async withReplyCode(mobileNo, replyCode) {
       const { rows } = await pool.query<{ consent: MemberConsentRow }>({

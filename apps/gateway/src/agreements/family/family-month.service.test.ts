@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
 import { sampleTerms } from '../testing/agreement-harness.ts';
 import { DEBITED, inDecember } from '../testing/fixture-dates.ts';
-import { harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';
+import { changeTerms, harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';
 
 let { harness, wallet } = {} as HarnessWithBooks;
 beforeEach(async () => {
@@ -76,4 +76,23 @@ test('a number signed again is one member; what failed is neither charged nor pl
   wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
   await harness.runUntil(inDecember(29), 6 * HOUR);
   expect((await month()).members).toMatchObject([{ chargedFen: 5000, plannedFen: 0, state: 'suspended' }]);
+});
+
+test('each member with the consent of their agreement: agreed, or asked anew for a change', async () => {
+  const mum = await open('13700137001', 'Mum', 5000n);
+  await open('13700137002', 'Dad', 3000n);
+  await changeTerms({ harness, agreementNo: mum }, { amountFen: 10_000n });
+  const { members } = await month();
+  expect(members).toMatchObject([
+    { nickname: 'Dad', memberConsent: { agrMbl: '13700137002', state: 'agreed', askText: null } },
+    {
+      nickname: 'Mum',
+      memberConsent: {
+        agreementNo: mum,
+        consentNo: `M${mum.slice(1)}01`,
+        state: 'asked',
+        askText: expect.stringContaining('100.00元'),
+      },
+    },
+  ]);
 });

@@ -1,5 +1,5 @@
 /** What a signer's family costs, by member and month, and the cap that all members share. */
-import type { AgreementState, CallResponse } from '@phonebill/contract';
+import type { AgreementState, CallResponse, MemberConsentView } from '@phonebill/contract';
 import { type Fen, fenToWire, sumFen } from '@phonebill/money';
 import type { Pool } from '../../db/index.ts';
 import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
@@ -8,6 +8,12 @@ import type { FamilyCaps } from './family-caps.ts';
 
 type FamilyMonth = CallResponse<'GET /own/v1/family'>;
 type Member = FamilyMonth['members'][number];
+
+/** What is shown of the consent of each agreement's member; none of agreements that never asked. */
+export type ShownConsents = (
+  userNo: string,
+  agreementNos: readonly string[],
+) => Promise<ReadonlyMap<string, MemberConsentView>>;
 
 export interface Family {
   /** `month` is yyyymm; without it the present one. */
@@ -45,10 +51,12 @@ const CHARGED = `c.state in ('delivering', 'refunding', 'credited')`;
 export function createFamily({
   pool,
   caps,
+  consents,
   clock,
 }: {
   readonly pool: Pool;
   readonly caps: FamilyCaps;
+  readonly consents: ShownConsents;
   readonly clock: Clock;
 }): Family {
   /** Live ones, the newest agreement first; then those that charged in the month and have ended. */
@@ -96,15 +104,22 @@ export function createFamily({
       chargedByMonth(userNo),
     ]);
     const members = [...Map.groupBy(rows, ({ agrMbl }) => agrMbl).values()]
-      .map(memberView)
+      .map(memberOf)
       // Of a month that is over only what was charged is shown.
       .filter(({ chargedFen, plannedFen }) => shown >= present || chargedFen + plannedFen > 0);
+    const shownConsents = await consents(
+      userNo,
+      members.map(({ agreementNo }) => agreementNo),
+    );
     return {
       month: shown,
       capFen: capFen === null ? null : fenToWire(capFen),
       chargedFen: members.reduce((sum, { chargedFen }) => sum + chargedFen, 0),
       plannedFen: members.reduce((sum, { plannedFen }) => sum + plannedFen, 0),
-      members,
+      members: members.map((member) => ({
+        ...member,
+        memberConsent: shownConsents.get(member.agreementNo) ?? null,
+      })),
       months,
     };
   }
@@ -128,7 +143,7 @@ export function createFamily({
 }
 
 /** One number: the agreement it has now, or had last, and what all of its agreements charged. */
-function memberView(ofNumber: readonly MemberRow[]): Member {
+function memberOf(ofNumber: readonly MemberRow[]): Omit<Member, 'memberConsent'> {
   const [latest] = ofNumber;
   if (!latest) throw new Error('a member has an agreement');
   const { agreementNo, agrMbl, nickname, state } = latest;

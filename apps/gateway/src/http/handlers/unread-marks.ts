@@ -2,26 +2,32 @@
 import type { SeenMarks } from '../seen-marks.ts';
 import type { HandlersOf } from '../handler.ts';
 
+const MOST = 99;
+
 export interface UnreadMarkHandlerParts {
   readonly seenMarks: Pick<SeenMarks, 'markSeen'>;
   readonly unreadOrders: (userNo: string) => Promise<number>;
   readonly unreadAgreements: (userNo: string) => Promise<number>;
+  /** How many ask to top up a number. */
+  readonly openAsks: (mobileNo: string) => Promise<number>;
 }
 
 export function unreadMarkHandlers({
   seenMarks,
   unreadOrders,
   unreadAgreements,
+  openAsks,
 }: UnreadMarkHandlerParts): HandlersOf<'POST /vi/redPoint'> {
   return {
     /** How much is unread; `seen` marks one kind as read first. */
-    'POST /vi/redPoint': async ({ seen }, { userNo }) => {
+    'POST /vi/redPoint': async ({ seen }, { userNo, mobileNo }) => {
       if (seen !== undefined) await seenMarks.markSeen(userNo, seen);
-      const [rechargeRecord, agreements] = await Promise.all([
+      const [rechargeRecord, agreements, offers] = await Promise.all([
         unreadOrders(userNo),
         unreadAgreements(userNo),
+        openAsks(mobileNo),
       ]);
-      return { rechargeRecord, agreements };
+      return { rechargeRecord, agreements, offers: Math.min(offers, MOST) };
     },
   };
 }

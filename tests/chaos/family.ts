@@ -1,0 +1,199 @@
+/**
+ * A signer tops up a member's number by an automatic top-up, and the member agrees, refuses, stops it, says
+ * nothing; by SMS through the sandbox's SMS centre or on the page.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OperationView } from '@phonebill/contract';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { onDay } from '../support/agreements.ts';
+import { type ApiClient, createApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import type { SandboxClient, SentReply } from '../support/sandbox-client.ts';
+import { signInUser, type TestUser } from '../support/test-user.ts';
+import type { PlannedFamily } from './family-plans.ts';
+import { PATIENCE_MS } from './payer.ts';
+
+/** What came of a planned family as signer and member saw it. */
+export interface FamilyRecord {
+  readonly planned: PlannedFamily;
+  readonly signerNo: string;
+  readonly agreementNo: string;
+  /** When the member knew that their no, or their stop, counts; null: they said neither. */
+  readonly overAt: Date | null;
+}
+
+export interface FamilyParts {
+  readonly pool: Pool;
+  readonly sandbox: SandboxClient;
+  readonly gatewayUrl: string;
+  /** What asks the database itself is asked again while that is away. */
+  readonly untilItAnswers: <T extends object>(ask: () => Promise<T>) => Promise<T>;
+}
+
+/** Where the yes came too late there is none. */
+const CHARGES_WITHIN_MS = 20_000;
+const patiently = { withinMs: PATIENCE_MS, everyMs: 50 };
+/** What the answer to a reply says when nothing is topped up from now on. */
+const IT_IS_OVER = /Stopped\.|are stopped\.|You refused\./;
+const NOTHING_CHANGED = /Nothing has changed/;
+
+export async function playFamily(
+  { pool, sandbox, gatewayUrl, untilItAnswers }: FamilyParts,
+  planned: PlannedFamily,
+): Promise<FamilyRecord> {
+  const signer = await untilItAnswers(() => signInUser(pool, planned.signerMobileNo));
+  const member = await untilItAnswers(() => signInUser(pool, planned.memberMobileNo));
+  const apiOf = ({ ssoToken }: TestUser): ApiClient => createApiClient(gatewayUrl, ssoToken, {}, PATIENCE_MS);
+  const [signerApi, memberApi] = [apiOf(signer), apiOf(member)];
+  const { requestNo } = planned;
+
+  async function operation(): Promise<OperationView> {
+    const answer = await signerApi.call('GET /auto/v1/protocol/operation-status', { requestNo });
+    if (!answer.operation) throw new Error(`${requestNo}: ${answer.msgInfo}`);
+    return answer.operation;
+  }
+
+  /** The signer sets it up and types the code; gives the agreement. */
+  async function ask(): Promise<string> {
+    const { msgInfo } = await signerApi.call('POST /auto/v1/creditPay/protocolChange', {
+      operation: 'add',
+      requestNo,
+      agrMbl: member.mobileNo,
+      terms: onDay(28),
+      textVersion: '2026-11',
+      consented: true,
+      firstTimeConfirmed: true,
+    });
+    const drafted = await operation().catch((error: unknown) => {
+      throw new Error(`${String(error)} (${msgInfo})`);
+    });
+    await eventually(
+      'the code to be taken',
+      async () => {
+        if ((await operation()).state !== 'awaitingCode') return true;
+        await untilItAnswers(() => pool.query(FORGET_EARLIER_CODES, [signer.mobileNo]));
+        await signerApi.call('POST /common/v1/self/sendMessage', {});
+        const smsCode = await sandbox.newestCode(signer.mobileNo);
+        if (smsCode) await signerApi.call('POST /auto/v1/protocol/messageAffirm', { requestNo, smsCode });
+        return false;
+      },
+      patiently,
+    );
+    return drafted.agreementNo;
+  }
+  /** The digits of the ask that is open for the member's number, once it has arrived. */
+  const replyCodeOf = async (consentNo: string): Promise<string> => {
+    const { offers } = await memberApi.call('GET /auto/v1/protocol/queryProtocolByAgrMbl', {
+      agrMbl: member.mobileNo,
+    });
+    if (!offers?.some((one) => one.consentNo === consentNo)) throw new Error(`${consentNo} is not offered`);
+    return eventually(
+      'the ask to arrive',
+      async () =>
+        (await sandbox.messages(member.mobileNo)).flatMap(
+          ({ text }) => /回复Y(\d+)/.exec(text)?.[1] ?? [],
+        )[0],
+      patiently,
+    );
+  };
+
+  /** Replies, and waits for what is said then; gives when that was, if it says that it is over. */
+  async function reply(text: string, how: SentReply): Promise<Date | null> {
+    await sandbox.reply(member.mobileNo, text, how);
+    const answer = await eventually(
+      `an answer to ${text}`,
+      async () => {
+        const messages = await sandbox.messages(member.mobileNo);
+        const saying = (what: RegExp) => messages.find((one) => what.test(one.text));
+        return saying(IT_IS_OVER) ?? saying(NOTHING_CHANGED);
+      },
+      patiently,
+    );
+    return IT_IS_OVER.test(answer.text) ? new Date(answer.at) : null;
+  }
+
+  async function onPage(consentNo: string, answer: 'agree' | 'stop' | 'block'): Promise<Date | null> {
+    const { msgCd } = await memberApi.call('POST /auto/v1/protocol/user/confirm', { consentNo, answer });
+    return answer !== 'agree' && msgCd === 'PMC00000' ? new Date() : null;
+  }
+
+  /** When the charge is to be debited, once there is one (ms); now, when none comes. */
+  const announcedFor = (): Promise<number> =>
+    eventually(
+      'a charge',
+      async () => {
+        const { charges } = await signerApi.call('GET /auto/v1/charge/bill', {});
+        return charges?.[0] && Date.parse(charges[0].debitAt);
+      },
+      { withinMs: CHARGES_WITHIN_MS, everyMs: 50 },
+    ).catch(() => Date.now());
+
+  /** The yes is sent, and the stop may be on its way before it is answered. */
+  async function agree(consentNo: string, replyCode: string): Promise<void> {
+    if (planned.agreesBy === 'page') await onPage(consentNo, 'agree');
+    else await sandbox.reply(member.mobileNo, `Y${replyCode}`, planned.agreesHow);
+  }
+
+  async function agreeAndStop(consentNo: string, replyCode: string): Promise<Date | null> {
+    const { behaviour, stopsAfter, stopsAfterMs, stopsHow } = planned;
+    const agreeing = agree(consentNo, replyCode);
+    const from = stopsAfter === 'yes' ? Date.now() : await announcedFor();
+    await wait(Math.max(0, from + stopsAfterMs - Date.now()));
+    const stop = (): Promise<Date | null> => {
+      if (behaviour === 'stopsOnPage') return onPage(consentNo, 'stop');
+      if (behaviour === 'blocks') return onPage(consentNo, 'block');
+      return reply(behaviour === 'stopsEverything' ? 'TD' : `T${replyCode}`, stopsHow);
+    };
+    const [overAt] = await Promise.all([stop(), agreeing]);
+    return overAt;
+  }
+
+  /** Agreed, set up and announced, as if nobody had asked the member; who is asked now. */
+  async function becomeOneFromBefore(agreementNo: string, consentNo: string): Promise<void> {
+    await onPage(consentNo, 'agree');
+    await announcedFor();
+    await untilItAnswers(() => pool.query(FROM_BEFORE, [agreementNo]));
+    if (planned.agreesBy === 'sms') return;
+    const asked = await eventually(
+      'the member to be asked',
+      async () => {
+        const { agreement } = await signerApi.call('GET /auto/v1/protocol/queryProtocolByArgId', {
+          agrId: agreementNo,
+        });
+        const consent = agreement?.memberConsent;
+        return agreement?.state !== 'active' || (consent?.state === 'asked' && consent);
+      },
+      patiently,
+    );
+    if (asked !== true) await onPage(asked.consentNo, 'agree');
+  }
+
+  const agreementNo = await ask();
+  const consentNo = (await operation()).memberConsent?.consentNo ?? '';
+  const over = async (): Promise<Date | null> => {
+    const { behaviour, agreesHow } = planned;
+    if (behaviour === 'silent') return null;
+    const replyCode = await replyCodeOf(consentNo);
+    if (behaviour === 'refuses') return reply(`N${replyCode}`, agreesHow);
+    if (behaviour === 'keeps') return agree(consentNo, replyCode).then(() => null);
+    if (behaviour === 'fromBefore') return becomeOneFromBefore(agreementNo, consentNo).then(() => null);
+    return agreeAndStop(consentNo, replyCode);
+  };
+  return { planned, signerNo: signer.userNo, agreementNo, overAt: await over() };
+}
+
+/** One that was lost is sent again at once: nobody waits a minute here. */
+const FORGET_EARLIER_CODES = "delete from rate_limits where scope = 'smsSends.number' and key = $1";
+
+/** Its consent is over, under a version of the agreement of its own, and the run looks at it next. */
+const FROM_BEFORE = `with agreement as (
+    update agreements set version = version + 1, next_at = now() where agreement_no = $1
+    returning user_no, agreement_no, version
+  ), consent as (
+    update member_consents set state = 'cancelled', ended_at = now(), next_at = null
+    where agreement_no = $1 and state = 'agreed' returning consent_no
+  )
+  insert into agreement_events
+    (user_no, agreement_no, seq, entity, entity_no, event, from_state, to_state, at)
+  select user_no, agreement_no, version * 100, 'consent', consent_no, 'cancelled', 'agreed', 'cancelled',
+    now() from agreement, consent`;
