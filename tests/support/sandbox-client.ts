@@ -15,6 +15,7 @@ export interface SandboxClient {
     readonly frozenPoints: number;
     readonly spentPoints: number;
     readonly returnedPoints: number;
+    readonly grantedPoints: { readonly wallet: number; readonly mall: number };
   }>;
   /** The money in each digital RMB wallet of a payer, by the wallet's id. */
   digitalWallets(payerNo: string): Promise<Readonly<Record<string, number>>>;

@@ -3,10 +3,13 @@ import type { OrganizationView } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 import type { PointsGrants } from '../partners/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
-import type { Clock } from '../runtime/index.ts';
+import type { Clock, Telemetry } from '../runtime/index.ts';
+import type { Vouchers } from '../vouchers/index.ts';
 import { createActivityStore } from './activity-store.ts';
 import { createQualification } from './qualification.ts';
+import { createAdvanceReward, type RewardTimes } from './rewards/advance-reward.ts';
 import { type ClaimLimits, createClaiming } from './rewards/claiming.ts';
+import { createFirstAgreement } from './rewards/first-agreement.ts';
 import { createRewardStore } from './rewards/reward-store.ts';
 import { createWhichActivity } from './which-activity.ts';
 
@@ -18,14 +21,20 @@ export function createActivities({
   organization,
   rateLimits,
   limits,
+  vouchers,
+  times,
   clock,
+  telemetry,
 }: {
   readonly pool: Pool;
   readonly points: PointsGrants;
   readonly organization: (mobileNo: string) => Promise<OrganizationView>;
   readonly rateLimits: RateLimits;
   readonly limits: ClaimLimits;
+  readonly vouchers: Pick<Vouchers, 'forEachEnded'>;
+  readonly times: RewardTimes;
   readonly clock: Clock;
+  readonly telemetry: Telemetry;
 }) {
   const store = createActivityStore(pool);
   const rewards = createRewardStore(pool, points.grantBody);
@@ -35,6 +44,8 @@ export function createActivities({
     ...createWhichActivity({ store, clock }),
     ...qualification,
     claim: createClaiming({ store, rewards, qualification, rateLimits, limits }),
+    ...createAdvanceReward({ rewards, points, vouchers, times, clock, telemetry }),
+    earnByAgreement: createFirstAgreement({ store, rewards, qualification, telemetry }),
     rewardOf: rewards.find,
     rewardsOf: rewards.ofUser,
   };

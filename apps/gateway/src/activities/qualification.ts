@@ -14,6 +14,12 @@ export interface Participant {
 export interface Qualification {
   /** The first reason against it, in the order of what a page would say; null: they qualify. */
   reasonAgainst(activity: Activity, participant: Participant): Promise<QualifiedReason | null>;
+  /** The same of the user alone, whatever the activity's state; `agreementNo`: what they just opened. */
+  reasonAgainstUser(
+    activity: Activity,
+    participant: Participant,
+    agreementNo?: string,
+  ): Promise<QualifiedReason | null>;
 }
 
 export function createQualification({
@@ -25,29 +31,32 @@ export function createQualification({
   readonly organization: (mobileNo: string) => Promise<OrganizationView>;
   readonly clock: Clock;
 }): Qualification {
-  async function exists(name: string, text: string, userNo: string): Promise<boolean> {
-    const { rowCount } = await pool.query({ name, text, values: [userNo] });
+  async function exists(name: string, text: string, values: string[]): Promise<boolean> {
+    const { rowCount } = await pool.query({ name, text, values });
     return rowCount === 1;
   }
   const hasToppedUp = (userNo: string): Promise<boolean> =>
-    exists('has-topped-up', 'select 1 from topped_up_numbers where user_no = $1 limit 1', userNo);
-  const hasHadAgreement = (userNo: string): Promise<boolean> =>
+    exists('has-topped-up', 'select 1 from topped_up_numbers where user_no = $1 limit 1', [userNo]);
+  const hasHadAgreement = (userNo: string, but: string): Promise<boolean> =>
     exists(
       'has-had-agreement',
-      'select 1 from agreements where user_no = $1 and signed_at is not null limit 1',
-      userNo,
+      `select 1 from agreements where user_no = $1 and signed_at is not null and agreement_no <> $2 limit 1`,
+      [userNo, but],
     );
 
   return {
-    async reasonAgainst(activity, { userNo, mobileNo, cnlCode }) {
+    async reasonAgainst(activity, participant) {
       const state = stateOf(activity, clock());
       if (state !== 'open') return state;
-      if (!isOfChannel(activity, cnlCode)) return 'otherChannel';
+      if (!isOfChannel(activity, participant.cnlCode)) return 'otherChannel';
+      return this.reasonAgainstUser(activity, participant);
+    },
+    async reasonAgainstUser(activity, { userNo, mobileNo }, agreementNo = '') {
       const { who, earnedBy } = activity.file;
       if (who.users === 'new' && (await hasToppedUp(userNo))) return 'newUsersOnly';
       if (who.users === 'known' && !(await hasToppedUp(userNo))) return 'knownUsersOnly';
       const mustHaveNone = who.agreement === 'none' || earnedBy === 'firstAgreement';
-      if (mustHaveNone && (await hasHadAgreement(userNo))) return 'hasAgreement';
+      if (mustHaveNone && (await hasHadAgreement(userNo, agreementNo))) return 'hasAgreement';
       if (who.carriers.length === 0 && who.provinces.length === 0) return null;
       const { carrier, province } = await organization(mobileNo);
       if (who.carriers.length > 0 && !who.carriers.some((one) => one === carrier)) return 'otherCarrier';

@@ -1,5 +1,6 @@
 /** Automatic top-up put together: agreements, their charges and repayments, over the order core. */
 import type { AgreementChange } from './agreement-change.ts';
+import type { Agreement } from './aggregate.ts';
 import { createAgreementCommands } from './commands.ts';
 import { createCancelling } from './termination/cancelling.ts';
 import { createAgreementQueries } from './queries/agreement-queries.ts';
@@ -63,6 +64,8 @@ export interface AutomaticTopUpParts {
   readonly memberCodes: MemberCodes;
   /** What is known of members and signers. */
   readonly people: People;
+  /** Called for each agreement that was opened, at least once, also after a kill. */
+  readonly onOpened?: (agreement: Agreement) => Promise<void>;
   /** The number to which members reply, and the page on which they answer. */
   readonly serviceNumber: string;
   readonly memberPage: string;
@@ -155,6 +158,10 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
       settleRepayment: (payload: unknown) =>
         repayments.applyOrderEnd((payload as { orderNo: string }).orderNo),
       sendNotice: (payload: unknown) => sendNotice(payload as NoticeJob),
+      noteOpened: async (payload: unknown) => {
+        const found = await store.find((payload as { agreementNo: string }).agreementNo);
+        if (found) await parts.onOpened?.(found.agreement);
+      },
     },
   };
 }

@@ -45,7 +45,7 @@ export interface StoredAgreementChange {
 }
 
 interface Job {
-  readonly task: 'sendNotice' | 'advanceAgreement';
+  readonly task: 'sendNotice' | 'advanceAgreement' | 'noteOpened';
   readonly payload: Row;
   readonly runAt: Date;
   /** There is one job of a key. */
@@ -95,7 +95,11 @@ export function storedChange(change: AgreementChange): StoredAgreementChange {
     newOrder: change.newOrder,
     mostAgreements: change.mostAgreements,
     familyCharges: familyChargesOf(change),
-    jobs: [...change.notices.map((notice) => noticeJob(change, notice)), ...lookSoon(change, wake)],
+    jobs: [
+      ...change.notices.map((notice) => noticeJob(change, notice)),
+      ...lookSoon(change, wake),
+      ...noteOpened(change),
+    ],
   };
 }
 
@@ -113,6 +117,13 @@ function lookSoon({ at, after }: AgreementChange, wake: Date | null): Job[] {
   const { agreementNo } = after.agreement;
   const key = `agreement:${agreementNo}`;
   return [{ task: 'advanceAgreement', payload: { agreementNo }, runAt: wake, key }];
+}
+
+/** An opening that ended well may earn its signer something: whoever looks after that is told of it. */
+function noteOpened({ at, after, events }: AgreementChange): Job[] {
+  if (!events.some(({ entity, event }) => entity === 'agreement' && event === 'signed')) return [];
+  const { agreementNo } = after.agreement;
+  return [{ task: 'noteOpened', payload: { agreementNo }, runAt: at, key: `opened:${agreementNo}` }];
 }
 
 /** What a notice's number follows from. */

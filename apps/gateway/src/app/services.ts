@@ -156,6 +156,18 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
   const invoices = createInvoices({ pool, orders: store, issuer: partners.invoices, times, clock });
 
   const people = { ...createLanguages(pool), maskedNameOf: realNames.maskedNameOf };
+  const activities = createActivities({
+    pool,
+    points: partners.points,
+    organization: numbers.organization,
+    rateLimits,
+    limits: config.claimLimits,
+    vouchers,
+    times,
+    clock,
+    telemetry,
+  });
+
   const automatic = createAutomaticTopUp({
     pool,
     orders: store,
@@ -181,6 +193,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     people,
     serviceNumber: config.sms.serviceNumber,
     memberPage: `${config.publicUrl}${MEMBER_PAGE}`,
+    onOpened: activities.earnByAgreement,
   });
 
   const signUps = createSignUps({
@@ -221,15 +234,6 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     settings,
     isOwnAgreement: async (userNo, agreementNo) =>
       (await automatic.store.find(agreementNo))?.agreement.userNo === userNo,
-    clock,
-  });
-
-  const activities = createActivities({
-    pool,
-    points: partners.points,
-    organization: numbers.organization,
-    rateLimits,
-    limits: config.claimLimits,
     clock,
   });
 

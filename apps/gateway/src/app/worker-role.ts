@@ -21,7 +21,7 @@ import type { ServiceParts, Services } from './services.ts';
 /** For reconciliation and the other regular jobs, which take turns. */
 const LONG_WORK_CONNECTIONS = 3;
 
-/** Invoices are looked at as often as one can be due, but not more than once a second. */
+/** Invoices and rewards are looked at as often as an invoice can be due, but not more than once a second. */
 const LEAST_BETWEEN_ROUNDS_MS = 1000;
 
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
@@ -36,6 +36,7 @@ export async function startWorkerRole(
     refunds,
     automatic,
     invoices,
+    activities,
     vouchers,
     smsReplies,
     signUps,
@@ -78,6 +79,7 @@ export async function startWorkerRole(
       telemetry,
       jobs: {
         ...automatic.jobs,
+        advanceReward: (payload: unknown) => activities.advance((payload as { rewardNo: string }).rewardNo),
         advanceSignUp: (payload: unknown) => signUps.advance((payload as { accountNo: string }).accountNo),
         handleSmsReply: (payload: unknown) => smsReplies.handle((payload as { messageId: string }).messageId),
       },
@@ -103,11 +105,16 @@ export async function startWorkerRole(
       telemetry,
     },
   );
+  const rewardRounds = startRounds('looking after rewards', Math.max(LEAST_BETWEEN_ROUNDS_MS, firstLookMs), {
+    run: () => activities.lookAfter(),
+    telemetry,
+  });
   shutdown.onShutdown('worker', () =>
     Promise.all([
       poller.stop(),
       worker.stop(),
       invoiceRounds.stop(),
+      rewardRounds.stop(),
       drain(promptWork.close(), pool, telemetry),
     ]),
   );

@@ -285,6 +285,7 @@ test('a restart keeps points, holds and returns, and does what was due while it 
     frozenPoints: 0,
     spentPoints: 700,
     returnedPoints: 200,
+    grantedPoints: { wallet: 0, mall: 0 },
   });
   expect((await own.call('POST', HOLDS, unknown)).body).toMatchObject({ state: 'released' });
   await own.stop();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { objectOf, points, requestNo, text, time } from '../http/json-schemas.ts';
 import { type StatementQuery, statementQuery } from '../http/statement-page.ts';
+import { type Grant, type GrantOrder, programmes } from './grants.ts';
 import type { Hold } from './hold-store.ts';
 import type { PointsService } from './points-service.ts';
 import type { PointsReturn, ReturnOrder } from './return-store.ts';
@@ -15,12 +16,19 @@ interface HoldBody {
 type ByRequestNo = { Params: { requestNo: string } };
 
 const holdBody = objectOf({ requestNo, payerNo: requestNo, points, subject: text, expiresAt: time });
+const grantBody = objectOf({
+  requestNo,
+  payerNo: requestNo,
+  programme: { enum: programmes },
+  points,
+  subject: text,
+});
 const returnBody = objectOf({ requestNo, holdRequestNo: requestNo, points });
 
 /** The points service's calls, under `/points/v1`. */
 export function pointsRoutes(
   app: FastifyInstance,
-  { holds, returns, movements, account, openHolds }: PointsService,
+  { holds, returns, grants, movements, account, openHolds }: PointsService,
 ): void {
   app.get<{ Params: { payerNo: string } }>(
     '/accounts/:payerNo',
@@ -65,6 +73,22 @@ export function pointsRoutes(
     ({ params }, reply) => void reply.send(returnView(returns.find(params.requestNo))),
   );
 
+  app.post<{ Body: GrantOrder }>('/grants', { schema: { body: grantBody } }, ({ body }, reply) => {
+    const { requestNo: no, payerNo, programme, points: count, subject } = body;
+    void reply.send(grantView(grants.order({ requestNo: no, payerNo, programme, points: count, subject })));
+  });
+  app.get<ByRequestNo>(
+    '/grants/:requestNo',
+    ({ params }, reply) => void reply.send(grantView(grants.find(params.requestNo))),
+  );
+  app.get<{ Querystring: StatementQuery }>(
+    '/grant-statement',
+    { schema: { querystring: statementQuery } },
+    ({ query }, reply) => {
+      void reply.send(grants.statement(query));
+    },
+  );
+
   app.get<{ Querystring: StatementQuery }>(
     '/statement',
     { schema: { querystring: statementQuery } },
@@ -96,5 +120,9 @@ function holdView({ holdNo, requestNo: no, state, order, reason }: Hold) {
 }
 
 function returnView({ requestNo: no, state, points: count, reason }: PointsReturn) {
+  return { requestNo: no, state, points: count, reason };
+}
+
+function grantView({ requestNo: no, state, points: count, reason }: Grant) {
   return { requestNo: no, state, points: count, reason };
 }

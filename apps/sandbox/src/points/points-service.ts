@@ -3,6 +3,7 @@ import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Store } from '../store/database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { StatementPage, StatementQuery } from '../http/statement-page.ts';
+import { createGrants, type Grants } from './grants.ts';
 import { createHoldStore, type OpenHold } from './hold-store.ts';
 import { createHolds, type Holds } from './holds.ts';
 import { createPointsAccounts } from './points-accounts.ts';
@@ -22,7 +23,8 @@ export interface PointsView {
 }
 
 /**
- * What there is and what became of the rest: available + frozen + spent − returned changes only by adding.
+ * What there is and what became of the rest: available + frozen + spent − returned changes only by adding and
+ * by grants.
  */
 export interface PointsBooks {
   readonly payerNo: string;
@@ -30,12 +32,15 @@ export interface PointsBooks {
   readonly frozenPoints: number;
   readonly spentPoints: number;
   readonly returnedPoints: number;
+  /** Given as rewards, of both programmes; those of the wallet are among the available. */
+  readonly grantedPoints: { readonly wallet: number; readonly mall: number };
 }
 
 /** The points service at work. */
 export interface PointsService {
   readonly holds: Holds;
   readonly returns: Returns;
+  readonly grants: Grants;
   readonly movements: PointsMovements;
   /** Frozen holds that end in this time, page by page. */
   openHolds(query: StatementQuery): StatementPage<OpenHold>;
@@ -66,9 +71,11 @@ export function createPointsService({ store, faults, runtime }: Parts): PointsSe
     faults,
     runtime,
   });
+  const grants = createGrants({ store, accounts, faults, runtime });
   return {
     holds,
     returns,
+    grants,
     movements,
     openHolds: holdStore.open,
     account(payerNo) {
@@ -85,6 +92,10 @@ export function createPointsService({ store, faults, runtime }: Parts): PointsSe
         frozenPoints: frozen,
         spentPoints: holdStore.spentBy(payerNo),
         returnedPoints: returnStore.returnedTo(payerNo),
+        grantedPoints: {
+          wallet: grants.grantedTo(payerNo, 'wallet'),
+          mall: grants.grantedTo(payerNo, 'mall'),
+        },
       };
     },
     add: (payerNo, points) => accounts.change(payerNo, { available: points }),

@@ -169,6 +169,16 @@ CREATE TABLE reply_addresses (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** Points that payers were given, in the order it happened; refused ones too. */
+const grantTable = `
+CREATE TABLE points_grants (
+  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, payer_no TEXT NOT NULL, programme TEXT NOT NULL,
+  points INTEGER NOT NULL, subject TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX points_grants_by_time ON points_grants (at, seq);
+CREATE INDEX points_grants_of_payer ON points_grants (payer_no);
+`;
+
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
 ${cashierTables('cashier')}
@@ -181,6 +191,7 @@ ${personTables}
 ${invoiceTable}
 ${replyAddressTable}
 ${accountTable}
+${grantTable}
 -- mobile_no and face_fen are null for a request that was cancelled before it was ever received.
 CREATE TABLE topups (
   request_no TEXT PRIMARY KEY, carrier_ref TEXT NOT NULL, mobile_no TEXT, face_fen INTEGER, notify_url TEXT,
@@ -244,4 +255,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   5: replyAddressTable,
   // Before wallet accounts were registered.
   6: accountTable,
+  // Before points were given as rewards.
+  7: grantTable,
 };

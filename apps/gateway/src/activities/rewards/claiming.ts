@@ -74,7 +74,11 @@ export function createClaiming({
     if (reason !== null) throw new Refusal(refusalOf[reason]);
 
     const taking = await take(limitsOf(claimant), `claim ${activityId} ${userNo}`);
-    const outcome = await rewards.claim(userNo, activity, { earnedBy: 'claim', agreementNo: null });
+    const outcome = await rewards.claim(userNo, activity, {
+      earnedBy: 'claim',
+      agreementNo: null,
+      at: null,
+    });
     if (outcome !== 'earned' && outcome !== 'again') {
       await taking.giveBack();
       throw new Refusal(outcome === 'unknown' ? 'activityNotFound' : refusalOf[outcome]);

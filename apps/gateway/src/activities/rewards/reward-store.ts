@@ -36,7 +36,12 @@ export interface RewardStore {
   claim(
     userNo: string,
     activity: Activity,
-    cause: { readonly earnedBy: WayToEarn; readonly agreementNo: string | null },
+    cause: {
+      readonly earnedBy: WayToEarn;
+      readonly agreementNo: string | null;
+      /** When it was earned; null: now. */
+      readonly at: Date | null;
+    },
   ): Promise<ClaimOutcome>;
   /** Applies an event where the reward's state allows it; whether it did. `orderNo`: what it was used for. */
   apply(reward: Reward, event: RewardEvent, orderNo?: string): Promise<boolean>;
@@ -99,7 +104,7 @@ export function createRewardStore(pool: Pool, grantBody: PointsGrants['grantBody
     findByNo: async (rewardNo) => (await read('reward', 'where reward_no = $1', [rewardNo]))[0] ?? null,
     ofUser: (userNo) =>
       read('rewards-of-user', 'where user_no = $1 order by earned_at desc, reward_no', [userNo]),
-    async claim(userNo, activity, { earnedBy, agreementNo }) {
+    async claim(userNo, activity, { earnedBy, agreementNo, at }) {
       const { activityId, reward } = activity.file;
       const rewardNo = derivedNumber('G', activityId, userNo);
       const { unit, cost } = costOf(reward);
@@ -114,7 +119,7 @@ export function createRewardStore(pool: Pool, grantBody: PointsGrants['grantBody
       const state = event === null ? initial : next(rewardMachine, initial, event);
       const { rows } = await pool.query<{ outcome: ClaimOutcome }>({
         name: 'claim-reward',
-        text: `select claim_reward($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as outcome`,
+        text: `select claim_reward($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as outcome`,
         values: [
           userNo,
           activityId,
@@ -129,6 +134,7 @@ export function createRewardStore(pool: Pool, grantBody: PointsGrants['grantBody
           body,
           validFor,
           lookAfter,
+          at,
         ],
       });
       return rows[0]?.outcome ?? 'unknown';

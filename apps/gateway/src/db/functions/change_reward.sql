@@ -10,7 +10,9 @@ create or replace function change_reward(
   of_order text
 ) returns boolean language plpgsql as $$
 declare
-  changed rewards;
+  activity text;
+  changed_unit text;
+  changed_cost bigint;
   next_seq integer;
 begin
   update rewards
@@ -18,7 +20,7 @@ begin
     state = to_state, order_no = coalesce(of_order, order_no), look_at = null, request_body = null,
     attempt_count = 0, ended_at = case when effect = 'none' then ended_at else present_time() end
   where reward_no = of_reward and state = from_state
-  returning * into changed;
+  returning activity_id, unit, cost into activity, changed_unit, changed_cost;
   if not found then
     return false;
   end if;
@@ -33,23 +35,23 @@ begin
   insert into reward_transfers (
     reward_no, seq, activity_id, reason, debit_account, credit_account, unit, amount, at
   ) values (
-    of_reward, next_seq, changed.activity_id,
+    of_reward, next_seq, activity,
     case effect when 'spend' then 'spent' else 'released' end, 'rewardsReserved',
-    case effect when 'spend' then to_account else 'budgets' end, changed.unit, changed.cost, present_time()
+    case effect when 'spend' then to_account else 'budgets' end, changed_unit, changed_cost, present_time()
   );
   if effect = 'spend' then
     update activities
     set
-      reserved = reserved - changed.cost, reserved_count = reserved_count - 1,
-      spent = spent + changed.cost, spent_count = spent_count + 1
-    where activity_id = changed.activity_id;
+      reserved = reserved - changed_cost, reserved_count = reserved_count - 1,
+      spent = spent + changed_cost, spent_count = spent_count + 1
+    where activity_id = activity;
   else
     update activities
     set
-      reserved = reserved - changed.cost, reserved_count = reserved_count - 1,
-      budget_left = budget_left + changed.cost, stock_left = stock_left + 1,
-      released = released + changed.cost, released_count = released_count + 1
-    where activity_id = changed.activity_id;
+      reserved = reserved - changed_cost, reserved_count = reserved_count - 1,
+      budget_left = budget_left + changed_cost, stock_left = stock_left + 1,
+      released = released + changed_cost, released_count = released_count + 1
+    where activity_id = activity;
   end if;
   return true;
 end $$;

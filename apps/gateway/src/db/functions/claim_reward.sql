@@ -7,28 +7,33 @@
 -- 'earned'; 'again' (the user has one, of whichever state); 'unknown'; or why there is none left to have:
 -- 'upcoming', 'ended', 'exhausted'. Nothing is written then.
 --
--- Time is that of the database at the very moment, also after waiting for others. Locks: the reward, then
+-- Time is that of the database at the very moment, also after waiting for others; or, of what was earned by
+-- something that happened earlier, that time (`as_of`). Locks: the reward, then
 -- its activity, as change_reward takes them.
 create or replace function claim_reward(
   of_user text, of_activity text, new_reward_no text, what jsonb, of_unit text, of_cost bigint,
   how text, of_agreement text, first_state text, first_event text, body text,
-  valid_for interval, look_after interval
+  valid_for interval, look_after interval, as_of timestamptz
 ) returns text language plpgsql as $$
 declare
-  given activities;
-  earned timestamptz := present_time();
+  starts timestamptz;
+  ends timestamptz;
+  is_left boolean;
+  earned timestamptz := coalesce(as_of, present_time());
 begin
   if exists (select from rewards where user_no = of_user and activity_id = of_activity) then
     return 'again';
   end if;
-  select * into given from activities where activity_id = of_activity;
+  select starts_at, least(ends_at, withdrawn_at, closed_at), stock_left >= 1 and budget_left >= of_cost
+  into starts, ends, is_left
+  from activities where activity_id = of_activity;
   if not found then
     return 'unknown';
-  elsif earned >= least(given.ends_at, given.withdrawn_at, given.closed_at) then
+  elsif earned >= ends then
     return 'ended';
-  elsif earned < given.starts_at then
+  elsif earned < starts then
     return 'upcoming';
-  elsif given.stock_left < 1 or given.budget_left < of_cost then
+  elsif not is_left then
     return 'exhausted';
   end if;
 
@@ -37,7 +42,7 @@ begin
     request_body, look_at, earned_at, expires_at
   ) values (
     of_user, of_activity, new_reward_no, first_state, what, of_unit, of_cost, how, of_agreement,
-    body, earned + look_after, earned, earned + valid_for
+    body, present_time() + look_after, earned, earned + valid_for
   ) on conflict (user_no, activity_id) do nothing;
   if not found then
     return 'again';
@@ -48,15 +53,13 @@ begin
     stock_left = stock_left - 1, reserved_count = reserved_count + 1,
     budget_left = budget_left - of_cost, reserved = reserved + of_cost
   where activity_id = of_activity and stock_left >= 1 and budget_left >= of_cost
-    and starts_at <= present_time() and least(ends_at, withdrawn_at, closed_at) > present_time();
+    and starts_at <= coalesce(as_of, present_time())
+    and least(ends_at, withdrawn_at, closed_at) > coalesce(as_of, present_time());
   if not found then
     -- Somebody had the last one while we waited, or it ended.
     delete from rewards where user_no = of_user and activity_id = of_activity;
-    select * into given from activities where activity_id = of_activity;
-    return case
-      when present_time() >= least(given.ends_at, given.withdrawn_at, given.closed_at) then 'ended'
-      else 'exhausted'
-    end;
+    select least(ends_at, withdrawn_at, closed_at) into ends from activities where activity_id = of_activity;
+    return case when coalesce(as_of, present_time()) >= ends then 'ended' else 'exhausted' end;
   end if;
 
   insert into reward_events (reward_no, seq, event, state, at)
@@ -80,7 +83,7 @@ begin
   end if;
   if look_after is not null then
     perform graphile_worker.add_job(
-      'advanceReward', json_build_object('rewardNo', new_reward_no), run_at => earned + look_after
+      'advanceReward', json_build_object('rewardNo', new_reward_no), run_at => present_time() + look_after
     );
   end if;
   return 'earned';

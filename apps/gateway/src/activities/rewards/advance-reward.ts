@@ -1,0 +1,103 @@
+/**
+ * What a reward still needs after it was earned: points are asked for under its number until the points
+ * service says what became of them, and a voucher that was used or has expired is counted.
+ */
+import { retryAt } from '../../config/index.ts';
+import type { GrantResult, Indeterminate, NotFound, PointsGrants } from '../../partners/index.ts';
+import type { Clock, Telemetry } from '../../runtime/index.ts';
+import type { EndedVoucher, Vouchers } from '../../vouchers/index.ts';
+import type { Reward, RewardStore } from './reward-store.ts';
+
+export interface RewardTimes {
+  /** Longer than a call to a partner, ms. */
+  readonly leaseMs: number;
+  /** Waits before the points service is asked again; the last one repeats. */
+  readonly refundBackoffMs: readonly number[];
+}
+
+/** Calls that one look makes at most: asked about, sent, asked what is held instead. */
+const CALLS_OF_A_LOOK = 3;
+const AT_ONCE = 20;
+
+export function createAdvanceReward({
+  rewards,
+  points,
+  vouchers,
+  times,
+  clock,
+  telemetry,
+}: {
+  readonly rewards: RewardStore;
+  readonly points: PointsGrants;
+  readonly vouchers: Pick<Vouchers, 'forEachEnded'>;
+  readonly times: RewardTimes;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+}) {
+  const leaseMs = CALLS_OF_A_LOOK * times.leaseMs;
+
+  async function send(rewardNo: string, body: string): Promise<GrantResult | NotFound | Indeterminate> {
+    const answer = await points.grant(rewardNo, body);
+    return answer.kind === 'conflict' ? points.queryGrant(rewardNo) : answer;
+  }
+
+  /** What became of the points: asked for first, later asked about, and sent again if never received. */
+  async function answerFor({ rewardNo, requestBody, attemptCount }: Reward) {
+    const known = attemptCount > 1 ? await points.queryGrant(rewardNo) : null;
+    if (known !== null && known.kind !== 'notFound') return known;
+    return requestBody === null ? null : send(rewardNo, requestBody);
+  }
+
+  /** One look at a reward that was leased. */
+  async function look(reward: Reward): Promise<void> {
+    const { rewardNo, activityId, attemptCount } = reward;
+    const answer = await answerFor(reward);
+    const isOurs =
+      answer?.kind === 'grant' &&
+      reward.reward.kind === 'points' &&
+      answer.points === BigInt(reward.reward.points);
+    if (!isOurs) {
+      if (answer?.kind === 'grant')
+        telemetry.log('error', 'the points service gave another amount than a reward is', {
+          rewardNo,
+          points: Number(answer.points),
+        });
+      await rewards.lookAgain(rewardNo, retryAt(times.refundBackoffMs, attemptCount - 1, new Date(clock())));
+    } else if (answer.state === 'granted') await rewards.apply(reward, 'given');
+    else {
+      const why = { rewardNo, activityId, reason: answer.reason };
+      telemetry.log('warn', 'the points service refused a reward', why);
+      await rewards.apply(reward, 'refused');
+    }
+  }
+
+  /** Given again after a kill it is nothing new: the reward has left the state that this is about. */
+  async function countVoucher({ rewardNo, state, orderNo }: EndedVoucher): Promise<void> {
+    const reward = await rewards.findByNo(rewardNo);
+    if (reward) await rewards.apply(reward, state, orderNo ?? undefined);
+    else telemetry.log('error', 'a voucher has ended whose reward is not there', { rewardNo });
+  }
+
+  return {
+    /** One reward, if it is due. */
+    async advance(rewardNo: string): Promise<void> {
+      const due = await rewards.take(rewardNo, leaseMs);
+      if (due) await look(due);
+    },
+    /** Whatever is due, and vouchers that have ended. */
+    async lookAfter(): Promise<void> {
+      await vouchers.forEachEnded(countVoucher);
+      const due = await rewards.takeDue(leaseMs, AT_ONCE);
+      await Promise.all(
+        due.map((reward) =>
+          look(reward).catch((error: unknown) =>
+            telemetry.log('error', 'a reward could not be looked after and is tried again', {
+              rewardNo: reward.rewardNo,
+              error: String(error),
+            }),
+          ),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Rewards that a user's first agreement earns, by itself, once it is open. */
+import type { Telemetry } from '../../runtime/index.ts';
+import type { Activity } from '../activity.ts';
+import type { ActivityStore } from '../activity-store.ts';
+import type { Qualification } from '../qualification.ts';
+import type { RewardStore } from './reward-store.ts';
+
+export interface OpenedAgreement {
+  readonly agreementNo: string;
+  readonly userNo: string;
+  readonly signerMobileNo: string;
+  readonly consent: { readonly cnlCode: string | null };
+  readonly signedAt: Date | null;
+}
+
+/**
+ * Gives the signer the reward of each activity that the agreement earns; an activity counts as it was when
+ * the agreement was signed. Called for one agreement as often as need be: what was earned is earned once.
+ */
+export function createFirstAgreement({
+  store,
+  rewards,
+  qualification,
+  telemetry,
+}: {
+  readonly store: Pick<ActivityStore, 'list'>;
+  readonly rewards: Pick<RewardStore, 'claim'>;
+  readonly qualification: Pick<Qualification, 'reasonAgainstUser'>;
+  readonly telemetry: Telemetry;
+}) {
+  return async function earn(opened: OpenedAgreement): Promise<void> {
+    const { agreementNo, userNo, signerMobileNo: mobileNo, signedAt } = opened;
+    const { cnlCode } = opened.consent;
+    const activities = (await store.list(null)).filter((one) => isEarnedIn(one, cnlCode));
+    for (const activity of activities) {
+      const participant = { userNo, mobileNo, cnlCode };
+      const reason = await qualification.reasonAgainstUser(activity, participant, agreementNo);
+      if (reason !== null) continue;
+      const cause = { earnedBy: 'firstAgreement', agreementNo, at: signedAt } as const;
+      const outcome = await rewards.claim(userNo, activity, cause);
+      if (outcome === 'exhausted')
+        telemetry.log('warn', 'an agreement earned no reward: none was left', {
+          agreementNo,
+          activityId: activity.file.activityId,
+        });
+    }
+  };
+}
+
+function isEarnedIn({ file: { earnedBy, agreementChannels } }: Activity, cnlCode: string | null): boolean {
+  if (earnedBy !== 'firstAgreement') return false;
+  return agreementChannels.length === 0 || (cnlCode !== null && agreementChannels.includes(cnlCode));
+}
