@@ -37,13 +37,13 @@ export function viewOf(request: FastifyRequest): View {
   };
 }
 
-type Style = 'pay' | 'console' | 'workbench' | 'workbench-phone';
+type Style = 'pay' | 'console' | 'workbench' | 'workbench-phone' | 'campaigns';
 
 interface PageParts {
   readonly title: string;
   /** The name of the style sheet, or of several, and of the script beside the common one. */
   readonly style: Style | readonly Style[];
-  readonly script?: 'pay' | 'inbox' | 'workbench/main';
+  readonly script?: 'pay' | 'inbox' | 'workbench/main' | 'workbench/campaigns';
   readonly main: Html;
   readonly status?: number;
   /** Another origin that a form may lead to: browsers hold a redirect after a form against the policy. */

@@ -28,6 +28,7 @@ function startPage(site: Site, view: View): Html {
 ${site.productUrl && way(site.productUrl, copy.product, copy.productText, view)}
 ${way(site.path('/open', view), copy.open, copy.openText, view)}
 ${way(site.path('/workbench', view), copy.workbench, copy.workbenchText, view)}
+${way(site.path('/workbench/campaigns', view), copy.campaigns, copy.campaignsText, view)}
 ${way(site.path('/sms', view), copy.inbox, copy.inboxText, view)}
 ${way(site.path('/faults', view), copy.faults, copy.faultsText, view)}
 </ul>
@@ -90,6 +91,11 @@ const copy = {
   workbenchText: {
     zh: '在手机框里运行产品，看它与原生应用之间的每一条消息',
     en: 'The product in a phone, and every message between it and the native app',
+  },
+  campaigns: { zh: '活动页预览', en: 'Campaign pages' },
+  campaignsText: {
+    zh: '每个活动的每种状态，中英文、浅色与深色并排。',
+    en: 'Every activity in every state, in both languages, light and dark.',
   },
   inbox: { zh: '短信收件箱', en: 'SMS inbox' },
   inboxText: { zh: '登录验证码在这里', en: 'Where the codes for logging in arrive' },

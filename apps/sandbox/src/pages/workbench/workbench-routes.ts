@@ -4,6 +4,7 @@ import type { WaysIn } from '../../sign-on/ways-in.ts';
 import { WORKBENCH_COOKIE } from '../../workbench/product-addresses.ts';
 import { DEMO_MOBILE_NO } from '../mobile-number.ts';
 import { sendPage, type Site, viewOf } from '../page.ts';
+import { campaignPreview } from './campaign-preview.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { nativeScriptRoute } from './native-script.ts';
 import { workbenchPage } from './workbench-page.ts';
@@ -61,6 +62,7 @@ export function workbenchRoutes(app: FastifyInstance, { cashiers, site, ways, pr
     return uncached(reply).redirect(url.pathname + url.search + url.hash, 303);
   });
 
+  campaignPreview(app, { site, productOrigin });
   nativeScriptRoute(app);
   cashierCalls(app, cashiers);
 }

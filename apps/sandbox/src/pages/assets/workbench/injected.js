@@ -9,6 +9,7 @@ import {
   readCall,
   wireTable,
 } from '@phonebill/bridge/testing';
+import { answerForPreview } from './campaign-answers.js';
 
 const WALLET = 'hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
 const KHTML = '(KHTML, like Gecko)';
@@ -39,10 +40,14 @@ let native;
 // What the workbench wants: the platform, how each action answers, how high the status bar is. A frame keeps
 // its name.
 function settings() {
+  return named().workbench ?? null;
+}
+
+function named() {
   try {
-    return JSON.parse(window.name).workbench ?? null;
+    return JSON.parse(window.name) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -226,5 +231,8 @@ function start(platform) {
 }
 
 const wanted = settings();
+// The campaign preview has no native side: only the answers of one state.
+const { campaign } = named();
+if (window.parent !== window && campaign) answerForPreview(campaign);
 if (window.parent !== window && Object.hasOwn(userAgents, wanted?.platform ?? '') && !signsOn())
   start(wanted.platform);
