@@ -8,6 +8,7 @@ import { agreementListScreens } from './agreement-list-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
 import { arrivalScreens } from './arrival-screens.ts';
 import { billScreens } from './bill-screens.ts';
+import { campaignScreens } from './campaign-screens.ts';
 import { counterScreens } from './counter-screens.ts';
 import { creditPayScreens } from './credit-pay-screens.ts';
 import { familyScreens } from './family-screens.ts';
@@ -302,6 +303,7 @@ export const screens: readonly ScreenState[] = [
   ...familyScreens,
   ...otherScreens,
   // They log whoever was logged in out.
+  ...campaignScreens,
   ...counterScreens,
 ];
 

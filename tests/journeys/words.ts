@@ -21,6 +21,7 @@ import { asideCopy } from '../../apps/web/src/agreement-form/aside-copy.ts';
 import { setupCopy } from '../../apps/web/src/agreement-form/copy.ts';
 import { sheetCopy } from '../../apps/web/src/agreement-form/sheets/copy.ts';
 import { waitingCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/waiting/copy.ts';
+import { campaignCopy } from '../../apps/web/src/features/campaign/copy.ts';
 import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
 import { businessHallCopy } from '../../apps/web/src/features/business-hall/copy.ts';
 import { loginCopy } from '../../apps/web/src/sms-login/copy.ts';
@@ -53,6 +54,7 @@ export function wordsIn(language: Language) {
     language,
     app: of(appCopy),
     agreements: of(listCopy),
+    campaign: of(campaignCopy),
     family: of(familyCopy),
     waiting: of(waitingCopy),
     agreementStates: of(agreementStatusCopy),

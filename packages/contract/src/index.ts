@@ -81,6 +81,7 @@ export {
   type AuthorizationView,
   type ConsentRecordView,
 } from './schemas/authorizations.ts';
+export { campaignThemes } from './schemas/campaign-page.ts';
 export type { CallRow } from './calls/call-row.ts';
 export {
   type CallName,

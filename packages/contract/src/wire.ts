@@ -41,6 +41,13 @@ export type {
   TermsView,
 } from './schemas/agreements.ts';
 export type {
+  ActivityRewardView,
+  ActivityScreen,
+  ActivityView,
+  QualifiedReason,
+  RewardView,
+} from './schemas/activities.ts';
+export type {
   CampaignBlock,
   CampaignButton,
   CampaignPageView,

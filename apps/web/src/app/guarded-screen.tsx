@@ -56,11 +56,11 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
   );
 }
 
-function content({ screen, path }: RouteRow, verdict: Verdict | null): ReactNode {
+function content({ screen }: RouteRow, verdict: Verdict | null): ReactNode {
   const Skeleton = screen?.Skeleton ?? PlainSkeleton;
   if (!verdict || verdict.kind === 'leave') return <Skeleton />;
   if (verdict.kind === 'redirect') return <Navigate to={verdict.to} replace />;
-  if (!screen) return <NotOpenYet isActivity={path.startsWith('/marketingActivities/')} />;
+  if (!screen) return <NotOpenYet />;
   const Component = lazyScreen(screen);
   return (
     <Suspense fallback={<LoadingScreen Skeleton={Skeleton} />}>

@@ -10,6 +10,8 @@ test('a screen that is built is open, whatever its query; any other path is not'
     '/rechargeTelebill/placeOrder/?cnlCode=A',
     '/telBill/tencentBill#months',
     '/autoRecharge/setAutoRecharge?operationType=add',
+    '/marketingActivities/receiveReward',
+    '/marketingActivities/Wq3x9TfK2mZ7pL0c?cnlCode=wallet',
   ])
     expect(isOpen(path), path).toBe(true);
   for (const path of ['', '/', '/falPage', '/nowhere', '/marketingActivities/c4mpa1gn', '/*'])

@@ -1,14 +1,17 @@
 import { routes } from './routes.ts';
 
+/** What a campaign's token looks like (SPEC section 2, `{token}`); which of them are known, the gateway says. */
+const CAMPAIGN = /^\/marketingActivities\/[A-Za-z0-9_-]{16,64}$/i;
+
 const open: ReadonlySet<string> = new Set(
   routes.flatMap(({ path, screen }) => (screen && /^[/\w]+$/.test(path) ? [path.toLowerCase()] : [])),
 );
 
 /**
- * Whether a path below the base leads to a screen that is built. A query or hash does not matter; a
- * campaign's token is none that is open.
+ * Whether a path below the base leads to a screen that is built. A query or hash does not matter.
  */
 export function isOpen(path: string): boolean {
   const plain = path.split(/[?#]/, 1)[0] ?? '';
-  return open.has(plain.replace(/\/$/, '').toLowerCase());
+  const asked = plain.replace(/\/$/, '');
+  return open.has(asked.toLowerCase()) || CAMPAIGN.test(asked);
 }

@@ -73,6 +73,12 @@ describe('a row whose screen is there: its address leads to it, with or without 
     ['SPEC 2 /autoRecharge/autoRechargeHistoryList', LOGIN],
     ['SPEC 2 /autoRecharge/busModeYunNan', FREE],
     ['SPEC 2 /marketingActivities/zdcxyyyPage', FREE],
+    ['SPEC 2 /marketingActivities/receiveReward', FREE],
+    ['SPEC 2 /marketingActivities/autoRecharge', FREE],
+    ['SPEC 2 /marketingActivities/:token', FREE],
+    ['SPEC 2 /marketingActivities/autoRecharge02', FREE],
+    ['SPEC 2 /marketingActivities/autoRecharge03', FREE],
+    ['SPEC 2 /marketingActivities/autoRechargeConfig', FREE],
     ['SPEC 2 /telBill/tencentBill', FREE],
   ])('%s', (id, requiresAuth) => {
     const path = id.slice('SPEC 2 '.length);
@@ -84,11 +90,6 @@ describe('a row whose screen is there: its address leads to it, with or without 
 const closed: readonly (readonly [path: string, requiresAuth: boolean])[] = [
   ['/autoRecharge/marketSetAutoRecharge', FREE],
   ['/autoRecharge/transPageHbRegister', FREE],
-  ['/marketingActivities/receiveReward', FREE],
-  ['/marketingActivities/autoRecharge', FREE],
-  ['/marketingActivities/autoRecharge02', FREE],
-  ['/marketingActivities/autoRecharge03', FREE],
-  ['/marketingActivities/autoRechargeConfig', FREE],
   ['/protocol/downloadProtocol', FREE],
   ['/protocol/privacyProtocol', FREE],
   ['/protocol/privacyProtocolLong', FREE],
@@ -101,13 +102,6 @@ const closed: readonly (readonly [path: string, requiresAuth: boolean])[] = [
 test.each(closed)('a row without a screen keeps its address and its login: %s', (path, requiresAuth) => {
   expect(routeAt(path)).toMatchObject({ path, requiresAuth });
   expect(routeAt(path)?.screen).toBeUndefined();
-});
-
-test('no campaign is open: every token is unknown and leads to falPage, under its title', () => {
-  const path = '/marketingActivities/:token';
-  const { screen, title } = row('falPage') ?? {};
-  expect(screen).toBeDefined();
-  expect(routeAt(path)).toMatchObject({ path, requiresAuth: false, screen, title });
 });
 
 test('every row is in one of the two lists, under a title in both languages', () => {

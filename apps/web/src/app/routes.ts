@@ -212,38 +212,42 @@ export const routes: readonly RouteRow[] = [
     path: '/marketingActivities/receiveReward',
     title: { zh: '领取话费奖励', en: 'Claim your reward' },
     requiresAuth: false,
+    screen: screens.campaign,
   },
   {
     key: 'marketingAutoRecharge',
     path: '/marketingActivities/autoRecharge',
     title: campaign,
     requiresAuth: false,
+    screen: screens.campaign,
   },
-  // No campaign is open: every token is unknown, and an unknown one is falPage.
   {
     key: 'marketingToken',
     path: '/marketingActivities/:token',
-    title: failed,
+    title: campaign,
     requiresAuth: false,
-    screen: screens.falPage,
+    screen: screens.campaign,
   },
   {
     key: 'marketingAutoRecharge02',
     path: '/marketingActivities/autoRecharge02',
     title: campaign,
     requiresAuth: false,
+    screen: screens.campaign,
   },
   {
     key: 'marketingAutoRecharge03',
     path: '/marketingActivities/autoRecharge03',
     title: campaign,
     requiresAuth: false,
+    screen: screens.campaign,
   },
   {
     key: 'autoRechargeConfig',
     path: '/marketingActivities/autoRechargeConfig',
     title: campaign,
     requiresAuth: false,
+    screen: screens.campaign,
   },
 
   {

@@ -114,4 +114,8 @@ export const screens = {
     load: () => import('../features/family/other-tel-confirms/other-tel-confirms-page.tsx'),
     Skeleton: PlainSkeleton,
   },
+  campaign: {
+    load: () => import('../features/campaign/campaign-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
 } as const satisfies Record<string, Screen>;

@@ -89,6 +89,11 @@ type QueryTable = {
   };
   agreementCancel: { reasons: [] };
   creditPay: { account: [] };
+  campaign: {
+    activity: [asked: string, cnlCode: CnlCode];
+    /** Whether a user may take part, and their reward. */
+    standing: [activityId: string, userNo: string | null];
+  };
 };
 
 /** The key of one query. */

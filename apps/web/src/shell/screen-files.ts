@@ -31,4 +31,5 @@ export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${
   recommendationList: 'src/features/auto-recharge/recommendation-list/recommendation-list-page.tsx',
   transPage: 'src/features/family/trans-page/trans-page.tsx',
   otherTelConfirms: 'src/features/family/other-tel-confirms/other-tel-confirms-page.tsx',
+  campaign: 'src/features/campaign/campaign-page.tsx',
 };

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';
+import { campaignReturn } from '../../../platform/campaign-return.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import {
   type AgreementDraft,
@@ -104,7 +105,9 @@ export default function AutoRechargeResultPage(): ReactNode {
 
 function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode {
   const copy = useTexts(autoResultCopy);
+  const [campaign] = useState(() => campaignReturn.get());
   const links = [
+    ...(campaign ? [{ to: campaign.path, name: copy.seeReward, words: copy.seeRewardText }] : []),
     { to: agreementPath(agreementNo), name: copy.seeIt, words: copy.seeItText },
     {
       to: `${paths.editNickname}?${new URLSearchParams({ agreementNo }).toString()}`,

@@ -1,0 +1,77 @@
+import { type ReactNode, useCallback } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { AdvertsAtEnd } from '../../advert-view/adverts-at-end.tsx';
+import { MeCorner } from '../../me/me-corner.tsx';
+import { useTexts } from '../../platform/language/index.ts';
+import { paths } from '../../platform/paths.ts';
+import { useCnlCode } from '../../platform/use-cnl-code.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
+import { ClockIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { MissingAnswer } from '../../ui/state/missing-answer.tsx';
+import { useActivity } from './api.ts';
+import { askedAt } from './asked.ts';
+import { CampaignView } from './campaign-view.tsx';
+import { CampaignBones } from './campaign-bones.tsx';
+import { campaignCopy } from './copy.ts';
+
+/**
+ * A campaign page (SPEC section 2: receiveReward, autoRecharge, autoRecharge02, autoRecharge03,
+ * autoRechargeConfig and the token), drawn from what its activity says. What an address names and nobody
+ * knows is falPage.
+ */
+export default function CampaignPage(): ReactNode {
+  const copy = useTexts(campaignCopy);
+  const { pathname, search } = useLocation();
+  const cnlCode = useCnlCode();
+  const asked = askedAt(pathname, search);
+  const found = useActivity(asked, cnlCode);
+  const { refetch } = found;
+  const askAnew = useCallback(() => void refetch(), [refetch]);
+
+  if (asked === null) return <Navigate to={paths.error} replace />;
+  if (!found.data)
+    return (
+      <Page corner={<MeCorner />}>
+        <MissingAnswer query={found} copy={copy}>
+          <CampaignBones />
+          <p className="only-read-aloud" role="status">
+            {copy.loading}
+          </p>
+        </MissingAnswer>
+      </Page>
+    );
+  const { activity, clock } = found.data;
+  if (activity)
+    return (
+      <CampaignView
+        key={activity.activityId}
+        activity={activity}
+        clock={clock}
+        cnlCode={cnlCode}
+        onOld={askAnew}
+      />
+    );
+  return 'screen' in asked ? <NoActivity cnlCode={cnlCode} /> : <Navigate to={paths.error} replace />;
+}
+
+/** The screen is there, and no activity is shown on it. */
+function NoActivity({ cnlCode }: { readonly cnlCode: string | undefined }): ReactNode {
+  const copy = useTexts(campaignCopy);
+  const navigate = useNavigate();
+  return (
+    <Page corner={<MeCorner />}>
+      <EmptyState
+        sign={<ClockIcon />}
+        title={copy.noneTitle}
+        action={<Button onClick={() => void navigate(paths.placeOrder)}>{copy.topUp}</Button>}
+      >
+        <p>{copy.noneText}</p>
+      </EmptyState>
+      <AdvertsAtEnd business="HDY" cnlCode={cnlCode} />
+      <DisplaySettings />
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ActivityView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../platform/china-time/china-time.ts';
+import { type Language, useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Card } from './card.tsx';
+import { campaignCopy } from './copy.ts';
+import { COUNTED_MS, countdown } from './server-clock.ts';
+import * as styles from './campaign.module.css';
+
+/** China's offset from UTC, as browsers give it: minutes to the west. */
+const CHINA_OFFSET_MIN = -480;
+
+/** A moment in China; elsewhere it says that it is meant so. */
+export function chinaMoment(iso: string, language: Language): string {
+  const moment = formatMoment(Date.parse(iso), language);
+  if (new Date(iso).getTimezoneOffset() === CHINA_OFFSET_MIN) return moment;
+  const { beijingTime } = campaignCopy[language];
+  return language === 'zh' ? `${beijingTime} ${moment}` : `${moment} ${beijingTime}`;
+}
+
+/** From when until when. */
+export function CampaignTime({ activity }: { readonly activity: ActivityView }): ReactNode {
+  const copy = useTexts(campaignCopy);
+  const language = useLanguage();
+  const rows = [
+    { name: copy.from, at: activity.startsAt },
+    { name: copy.to, at: activity.endsAt },
+  ];
+  return (
+    <Card title={copy.time}>
+      <dl className={styles.facts}>
+        {rows.map(({ name, at }) => (
+          <div className={styles.fact} key={name}>
+            <dt>{name}</dt>
+            <dd>{chinaMoment(at, language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+interface CountdownProps {
+  readonly label: string;
+  /** The moment (ms) that is counted down to, and the server's present. */
+  readonly to: number;
+  readonly now: number;
+}
+
+/** What is left until a moment that is near; nothing while it is far. Not read aloud every second. */
+export function Countdown({ label, to, now }: CountdownProps): ReactNode {
+  const copy = useTexts(campaignCopy);
+  if (to - now > COUNTED_MS || to <= now) return null;
+  return (
+    <p className={styles.countdown} data-testid="countdown" role="timer" aria-live="off">
+      <span>{label}</span> <strong>{countdown(to - now, copy.days)}</strong>
+    </p>
+  );
+}

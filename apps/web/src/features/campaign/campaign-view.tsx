@@ -1,0 +1,98 @@
+import type { ActivityView, CampaignBlock } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { AdvertsAtEnd } from '../../advert-view/adverts-at-end.tsx';
+import { MeCorner } from '../../me/me-corner.tsx';
+import { useLanguage } from '../../platform/language/index.ts';
+import { session } from '../../platform/session/index.ts';
+import { useStore } from '../../platform/store.ts';
+import { useCaller } from '../../platform/tourist/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Blocks, type ButtonBlock } from './blocks.tsx';
+import { CampaignBar } from './campaign-bar.tsx';
+import { CampaignTime } from './campaign-time.tsx';
+import { stateMark, stateNews } from './state-words.ts';
+import type { ServerClock } from './server-clock.ts';
+import { useButtons, useCampaign } from './use-campaign.ts';
+import * as styles from './campaign.module.css';
+import * as themes from './campaign-theme.module.css';
+
+const themeClasses: Readonly<Record<ActivityView['page']['theme'], string | undefined>> = {
+  plain: themes.plain,
+  sky: themes.sky,
+  jade: themes.jade,
+  amber: themes.amber,
+  plum: themes.plum,
+};
+
+interface CampaignViewProps {
+  readonly activity: ActivityView;
+  readonly clock: ServerClock;
+  readonly cnlCode: string | undefined;
+  /** The clock says that the answer is old. */
+  readonly onOld: () => void;
+}
+
+/** A campaign page whose activity is there: what it offers, how it stands with the user, and the next step. */
+export function CampaignView({ activity, clock, cnlCode, onOld }: CampaignViewProps): ReactNode {
+  const language = useLanguage();
+  const user = useStore(session);
+  const userNo = useCaller() === 'user' ? (user?.userNo ?? null) : null;
+  const { state, now, isChecking, claiming } = useCampaign({ activity, clock, cnlCode, userNo, onOld });
+  const onButton = useButtons(activity, cnlCode, claiming.claim);
+  const mainButton = mainButtonOf(activity);
+  const mark = stateMark(state, activity, language);
+  const news = stateNews(state, activity, language);
+  return (
+    <Page
+      title={activity.page.title[language]}
+      corner={<MeCorner />}
+      bottom={
+        <CampaignBar
+          activity={activity}
+          state={state}
+          now={now}
+          button={mainButton}
+          isVisitor={userNo === null}
+          isBusy={isChecking || claiming.isUnderWay}
+          onButton={onButton}
+        />
+      }
+    >
+      <div className={themeClasses[activity.page.theme]} data-testid="campaign" data-state={state.kind}>
+        <Blocks
+          activity={activity}
+          mark={<p className={classNames(styles.mark, mark.isOver && styles.over)}>{mark.text}</p>}
+          news={
+            <div className={styles.status} role="status">
+              {news && (
+                <section className={classNames(styles.card, styles.news)} data-testid="news">
+                  <h3 className={styles.newsTitle}>{news.title}</h3>
+                  <p className={styles.quiet}>{news.text}</p>
+                </section>
+              )}
+            </div>
+          }
+          time={<CampaignTime activity={activity} />}
+          mainButton={mainButton}
+          onButton={onButton}
+        />
+        <div className={styles.failure}>
+          {state.kind === 'open' && <FailureNotice failure={claiming.failure} />}
+        </div>
+      </div>
+      <AdvertsAtEnd business="HDY" cnlCode={cnlCode} />
+      <DisplaySettings />
+    </Page>
+  );
+}
+
+const isMain = (block: CampaignBlock): block is ButtonBlock =>
+  block.kind === 'button' && block.does !== 'rules';
+
+/** The first button that leads on: it stands at the bottom of the screen. */
+function mainButtonOf({ page }: ActivityView): ButtonBlock | null {
+  return page.blocks.find(isMain) ?? null;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { memoryArea } from '../../platform/storage.ts';
+import { createClaimIntent } from './claim-intent.ts';
+
+test('a claim is meant for the one activity, for half an hour, until it is dropped', () => {
+  let now = Date.parse('2026-11-22T04:00:00Z');
+  const area = memoryArea();
+  const intent = createClaimIntent(area, () => now);
+  expect(intent.isFor('autumn-points')).toBe(false);
+  intent.set('autumn-points');
+  // After a reload, or back from login.
+  expect(createClaimIntent(area, () => now).isFor('autumn-points')).toBe(true);
+  expect(intent.isFor('phone-bill-voucher')).toBe(false);
+  now += 30 * 60_000;
+  expect(intent.isFor('autumn-points')).toBe(false);
+  now -= 60_000;
+  expect(intent.isFor('autumn-points')).toBe(true);
+  intent.drop();
+  expect(intent.isFor('autumn-points')).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { rewardStates } from '@phonebill/contract';
+import { describe, expect, test } from 'vitest';
+import { rewards, rewardWith } from '../../../../../tests/support/activity-samples.ts';
+import { rewardFacts, rewardFigure, rewardNews } from './reward-words.ts';
+
+const ORDER_NO = '2'.repeat(24);
+
+test('a reward is drawn by its own figure: money with its sign, points without one', () => {
+  expect(rewardFigure(rewards.voucher, 'en')).toEqual({ figure: '¥5.00', what: 'top-up voucher' });
+  expect(rewardFigure(rewards.mallPoints, 'en')).toEqual({ figure: '1,000', what: 'points' });
+  expect(rewardFigure(rewards.billCredit, 'zh')).toEqual({ figure: '¥10.00', what: '话费' });
+});
+
+test('a voucher says what it is good for and how long', () => {
+  expect(rewardFacts(rewards.voucher, 'en').map(({ value }) => value)).toEqual([
+    '¥5.00 top-up voucher',
+    'a top-up of ¥50.00 or more',
+    '30 days from when you get it',
+  ]);
+  expect(rewardFacts(rewards.voucher, 'zh').map(({ value }) => value)).toEqual([
+    '¥5.00 话费券',
+    '充值满 ¥50.00 可用',
+    '获得后 30 天内',
+  ]);
+});
+
+describe('a reward leads on to what can be done with it now', () => {
+  const next = (...given: Parameters<typeof rewardWith>) => rewardNews(rewardWith(...given), 'en').next?.path;
+
+  test('a voucher to placeOrder, and once used to its order', () => {
+    expect(next()).toBe('/rechargeTelebill/placeOrder');
+    expect(next({ state: 'used', orderNo: ORDER_NO })).toBe(
+      `/rechargeTelebill/resultPage?orderNo=${ORDER_NO}`,
+    );
+    expect(next({ state: 'expired' })).toBeUndefined();
+  });
+
+  test('wallet points to where they pay; those of the mall are spent elsewhere', () => {
+    expect(next({ state: 'granted', reward: rewards.points })).toBe('/rechargeTelebill/integralPage');
+    expect(next({ state: 'granted', reward: rewards.mallPoints })).toBeUndefined();
+    expect(next({ state: 'granting', reward: rewards.points })).toBeUndefined();
+  });
+
+  test('bill credit to its order', () => {
+    expect(next({ state: 'granted', reward: rewards.billCredit, orderNo: ORDER_NO })).toContain(ORDER_NO);
+  });
+});
+
+test('every state of every reward has words of its own, and its times are those of China', () => {
+  for (const reward of Object.values(rewards)) {
+    for (const state of rewardStates) {
+      const { title, text } = rewardNews(rewardWith({ state, reward }), 'zh');
+      expect(`${title}${text}`, `${reward.kind} ${state}`).not.toMatch(/undefined|NaN|null/);
+    }
+  }
+  expect(rewardNews(rewardWith({ state: 'released' }), 'en').title).toBe('This reward could not be given');
+  // 04:00 in UTC.
+  expect(rewardNews(rewardWith(), 'en').text).toContain('22 Dec 2026, 12:00');
+});

@@ -1,0 +1,104 @@
+import type { ActivityRewardView, Language, RewardView } from '@phonebill/contract/wire';
+import { formatMoment } from '../../platform/china-time/china-time.ts';
+import { resultPath, paths } from '../../platform/paths.ts';
+import { showFen } from '../../ui/amount/amount-parts.ts';
+import { showPoints } from '../../ui/amount/points-text.ts';
+import { campaignCopy } from './copy.ts';
+
+/** A reward as it is drawn large: `¥5.00` and what it is. */
+export function rewardFigure(
+  reward: ActivityRewardView,
+  language: Language,
+): { figure: string; what: string } {
+  const copy = campaignCopy[language];
+  if (reward.kind === 'points') return { figure: groupedPoints(reward.points), what: copy.points };
+  return { figure: showFen(reward.amountFen), what: copy[reward.kind] };
+}
+
+const groupedPoints = (points: number): string => showPoints(points, 'zh').split(' ')[0] ?? '';
+
+interface NamedFact {
+  readonly name: string;
+  readonly value: string;
+}
+
+const fact = (name: string, value: string): NamedFact => ({ name, value });
+
+/** What holds of a reward, by name: what it is, what it is good for, how long, where it goes. */
+export function rewardFacts(reward: ActivityRewardView, language: Language): readonly NamedFact[] {
+  const copy = campaignCopy[language];
+  const { figure, what } = rewardFigure(reward, language);
+  const first = fact(copy.rewardName, `${figure} ${what}`);
+  switch (reward.kind) {
+    case 'points':
+      return [first, fact(copy.goesTo, reward.programme === 'mall' ? copy.mallPoints : copy.walletPoints)];
+    case 'voucher':
+      return [
+        first,
+        fact(copy.goodFor, goodFor(reward, language)),
+        fact(copy.validFor, copy.daysFrom(reward.validDays)),
+      ];
+    case 'billCredit':
+      return [first, fact(copy.goesTo, copy.ownNumber)];
+  }
+}
+
+function goodFor({ minFaceFen }: { readonly minFaceFen: number }, language: Language): string {
+  const copy = campaignCopy[language];
+  return minFaceFen <= 1 ? copy.anyFace : copy.minFace(showFen(minFaceFen));
+}
+
+/** What a user's own reward says, and what to do with it. */
+export interface RewardNews {
+  /** The state in a word. */
+  readonly mark: string;
+  readonly title: string;
+  readonly text: string;
+  /** The next step; null: there is none. */
+  readonly next: { readonly label: string; readonly path: string } | null;
+}
+
+/** A reward in each of its states, in words. Amounts in fen, times in China. */
+export function rewardNews(
+  { state, reward, expiresAt, orderNo }: RewardView,
+  language: Language,
+): RewardNews {
+  const copy = campaignCopy[language];
+  const order = orderNo === null ? null : { label: copy.seeOrder, path: resultPath(orderNo) };
+  if (state === 'released')
+    return { mark: copy.released, title: copy.releasedTitle, text: copy.releasedText, next: null };
+  switch (reward.kind) {
+    case 'points': {
+      const points = showPoints(reward.points, language);
+      if (state === 'granting')
+        return { mark: copy.granting, title: copy.pointsComing(points), text: copy.comingText, next: null };
+      const isMall = reward.programme === 'mall';
+      return {
+        mark: copy.claimed,
+        title: copy.pointsGiven(points),
+        text: isMall ? copy.mallGivenText : copy.walletGivenText,
+        next: isMall ? null : { label: copy.seePoints, path: paths.integralPage },
+      };
+    }
+    case 'voucher': {
+      const amount = showFen(reward.amountFen);
+      const until = expiresAt === null ? '' : formatMoment(Date.parse(expiresAt), language);
+      if (state === 'used')
+        return { mark: copy.used, title: copy.usedTitle, text: copy.usedText(amount), next: order };
+      if (state === 'expired')
+        return { mark: copy.expired, title: copy.expiredTitle, text: copy.expiredText(until), next: null };
+      return {
+        mark: copy.claimed,
+        title: copy.voucherTitle(amount),
+        text: copy.voucherText(goodFor(reward, language), until),
+        next: { label: copy.useVoucher, path: paths.placeOrder },
+      };
+    }
+    case 'billCredit': {
+      const amount = showFen(reward.amountFen);
+      return state === 'granting'
+        ? { mark: copy.granting, title: copy.creditComing(amount), text: copy.comingText, next: order }
+        : { mark: copy.claimed, title: copy.creditGiven(amount), text: copy.creditGivenText, next: order };
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { queryFamily } from '../../platform/query-keys.ts';
+import { useAttempt } from '../../platform/attempt/use-attempt.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { loginPath } from '../../platform/referer-url/index.ts';
+import type { Failure } from '../../ui/notice/failure-notice.tsx';
+import { useClaimCall } from './api.ts';
+import { claimIntent } from './claim-intent.ts';
+import { campaignCopy } from './copy.ts';
+
+/** A claim without an answer: whether the reward is there is asked so often meanwhile. */
+const LOOK_MS = 5000;
+
+interface ClaimWish {
+  readonly activityId: string;
+  readonly cnlCode: string | undefined;
+  /** Whose reward; null: a visitor, who logs in first. */
+  readonly userNo: string | null;
+  /** `yes`: it can be claimed now. `no`: it cannot any more. `unknown`: that is still being asked. */
+  readonly canClaim: 'yes' | 'no' | 'unknown';
+}
+
+interface Claiming {
+  readonly isUnderWay: boolean;
+  readonly failure: Failure | null;
+  /** Claims the reward; a visitor is led to login, and claims it on coming back. */
+  claim(): Promise<void>;
+}
+
+/**
+ * Claiming a reward. What was meant by a tap is kept until it is answered ({@link claimIntent}): it goes
+ * through login, and goes on after a reload. The same activity is the same reward, so that it may be sent as
+ * often as need be.
+ */
+export function useClaim({ activityId, cnlCode, userNo, canClaim }: ClaimWish): Claiming {
+  const copy = useTexts(campaignCopy);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { mutateAsync } = useClaimCall(userNo, cnlCode);
+  const { isUnderWay, failure, run } = useAttempt<Failure>();
+  const queries = useQueryClient();
+  const lookForReward = useCallback(
+    () => void queries.invalidateQueries({ queryKey: queryFamily('campaign', 'standing') }),
+    [queries],
+  );
+  const { claimFailed, claimFailedText } = copy;
+
+  const send = useCallback(async () => {
+    claimIntent.set(activityId);
+    await run(
+      async () => {
+        await mutateAsync(activityId);
+        claimIntent.drop();
+        return null;
+      },
+      (error) => {
+        // The client says that the session has ended and leads to login: the claim is still meant then.
+        if (error.is('tokenInvalid')) return null;
+        claimIntent.drop();
+        return error.kind === 'refused'
+          ? { title: error.message, words: null }
+          : {
+              title: claimFailed,
+              message: error.message,
+              words: claimFailedText,
+              reference: error.reference,
+            };
+      },
+    );
+  }, [activityId, run, mutateAsync, claimFailed, claimFailedText]);
+
+  // A visitor who opens the page did not log in: what was meant before is not meant any more. A session that
+  // ends while the page is open leads to login with it.
+  const [isOpenedByVisitor] = useState(userNo === null);
+  useEffect(() => {
+    if (isOpenedByVisitor) claimIntent.drop();
+  }, [isOpenedByVisitor]);
+
+  useEffect(() => {
+    if (userNo === null || canClaim === 'unknown' || !claimIntent.isFor(activityId)) return;
+    if (canClaim === 'yes') void send();
+    else claimIntent.drop();
+  }, [userNo, canClaim, activityId, send]);
+
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setInterval(lookForReward, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, lookForReward]);
+
+  return {
+    isUnderWay,
+    failure,
+    async claim() {
+      if (userNo !== null) return send();
+      claimIntent.set(activityId);
+      await navigate(loginPath(pathname + search), { replace: true });
+    },
+  };
+}
