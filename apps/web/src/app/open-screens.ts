@@ -1,6 +1,6 @@
 import { routes } from './routes.ts';
 
-/** What a campaign's token looks like (SPEC section 2, `{token}`); which of them are known, the gateway says. */
+/** What a campaign's token looks like (SPEC section 2, `{token}`); which are known, the gateway says. */
 const CAMPAIGN = /^\/marketingActivities\/[A-Za-z0-9_-]{16,64}$/i;
 
 const open: ReadonlySet<string> = new Set(

@@ -44,7 +44,9 @@ export const campaignStates = {
   unknown: { zh: '不存在', en: 'unknown' },
 } as const satisfies Record<string, BilingualText>;
 
-/** The campaign preview, `/workbench/campaigns`: every activity in every state, in both languages and looks. */
+/**
+ * The campaign preview, `/workbench/campaigns`: every activity in every state, in both languages and looks.
+ */
 export function campaignPreview(
   app: FastifyInstance,
   { site, productOrigin }: { readonly site: Site; readonly productOrigin: string | null },

@@ -35,7 +35,7 @@ interface CampaignViewProps {
   readonly onOld: () => void;
 }
 
-/** A campaign page whose activity is there: what it offers, how it stands with the user, and the next step. */
+/** A campaign page whose activity is there: what it offers, how it stands, and the next step. */
 export function CampaignView({ activity, clock, cnlCode, onOld }: CampaignViewProps): ReactNode {
   const language = useLanguage();
   const user = useStore(session);

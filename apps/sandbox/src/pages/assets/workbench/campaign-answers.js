@@ -1,5 +1,5 @@
-// In a frame of the campaign preview: the product's own page, with answers made for one state. Nothing reaches
-// the gateway, and nothing is kept.
+// In a frame of the campaign preview: the product's own page, with answers made for one state. Nothing
+// reaches the gateway, and nothing is kept.
 
 const CAMPAIGN_RETURN = 'campaignReturn';
 const USER = { tokenId: 'campaign-preview', userNo: 'campaign-preview', rechargeMobileNo: '' };
@@ -25,6 +25,8 @@ function answersOf({ activity, standing }) {
   };
 }
 
+const tellOffline = () => window.dispatchEvent(new Event('offline'));
+
 /** Answers the calls of the page in this frame. `state`: as the preview's page makes it. */
 export function answerForPreview(state) {
   const user = { userInfo: JSON.stringify(USER), token: USER.tokenId };
@@ -48,9 +50,8 @@ export function answerForPreview(state) {
   };
   if (state.trouble === 'offline') {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-    const tell = () => window.dispatchEvent(new Event('offline'));
-    document.addEventListener('DOMContentLoaded', tell);
+    document.addEventListener('DOMContentLoaded', tellOffline);
     // Its own scripts listen by then, and nothing was asked yet.
-    setTimeout(tell, 0);
+    setTimeout(tellOffline, 0);
   }
 }

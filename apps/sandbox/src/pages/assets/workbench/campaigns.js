@@ -1,5 +1,5 @@
-// The campaign preview: every activity that the gateway knows, in every state side by side, each in a frame of
-// the product's own page. The answers in the frame are made here; nothing is drawn a second time.
+// The campaign preview: every activity that the gateway knows, in every state side by side, each in a frame
+// of the product's own page. The answers in the frame are made here; nothing is drawn a second time.
 
 const { copy: texts, states: names } = JSON.parse(document.getElementById('campaigns').dataset.setup);
 const chooser = document.getElementById('activity');
