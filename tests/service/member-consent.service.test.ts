@@ -78,3 +78,40 @@ test('SPEC 7 POST /auto/v1/message/deleteUplink: what was refused leaves, what i
   expect(await remove()).toMatchObject({ msgCd: 'PMC00000' });
   expect(await waitingOf(signer)).toEqual([]);
 });
+
+test('SPEC 7 POST /common/v1/sendMessageToAgrMobile: a code to the member, who may tell it', async () => {
+  const [signer, member] = await people();
+  const { consent, requestNo } = await askMember(product, signer, member);
+  const { consentNo } = consent;
+  const send = ({ api }: Person) => api.call('POST /common/v1/sendMessageToAgrMobile', { consentNo });
+  expect(await send(member), 'nobody but the signer has it sent').toMatchObject({ msgCd: 'PMC41618' });
+  expect(await send(signer)).toMatchObject({ msgCd: 'PMC00000', resendAfterMs: 60_000, validForMs: 300_000 });
+  const smsCode = await codeOfMember(product, member);
+  expect(smsCode).toMatch(/^[0-9]{6}$/);
+  const texts = (await product.sandbox.messages(signer.mobileNo)).map(({ text }) => text);
+  expect(texts.join(), 'the signer is not sent it').not.toContain(smsCode);
+  expect(await send(signer)).toMatchObject({ msgCd: 'PMC42901' });
+  await signer.api.call('POST /auto/v1/message/uplinkProTransCheckSms', { consentNo, smsCode });
+  const { operation } = await signer.api.call('GET /auto/v1/protocol/operation-status', { requestNo });
+  expect(operation).toMatchObject({ state: 'done', memberConsent: { state: 'agreed', answeredBy: 'code' } });
+  expect(await send(signer), 'answered').toMatchObject({ msgCd: 'PMC41619' });
+});
+
+test('SPEC 7 POST /auto/v1/message/cancelUplink: the signer takes the ask back', async () => {
+  const [signer, member] = await people();
+  const { consent, requestNo } = await askMember(product, signer, member);
+  const takeBack = ({ api }: Person) =>
+    api.call('POST /auto/v1/message/cancelUplink', { consentNo: consent.consentNo });
+  expect(await takeBack(member)).toMatchObject({ msgCd: 'PMC41618' });
+  expect(await takeBack(signer)).toMatchObject({ consent: { state: 'cancelled', askText: null } });
+  expect(await takeBack(signer), 'once more').toMatchObject({ consent: { state: 'cancelled' } });
+  expect(await answerAsMember(member, consent, 'agree')).toMatchObject({ msgCd: 'PMC41619' });
+  const { operation } = await signer.api.call('GET /auto/v1/protocol/operation-status', { requestNo });
+  expect(operation).toMatchObject({ state: 'replaced' });
+  const other = await product.newUser();
+  const agreed = await openForMember(product, other, member);
+  expect(
+    await other.api.call('POST /auto/v1/message/cancelUplink', { consentNo: agreed.consent.consentNo }),
+    'what was agreed is not taken back so',
+  ).toMatchObject({ msgCd: 'PMC41619' });
+});

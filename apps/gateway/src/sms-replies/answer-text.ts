@@ -22,7 +22,7 @@ const done: Readonly<Record<Exclude<ReplyWord, 'unclear'>, Text>> = {
   },
   stop: {
     zh: () => '已停止，不会再为本号码充值。',
-    en: () => 'Stopped. Your number will not be topped up any more.',
+    en: () => 'Stopped. Your number is not topped up any more.',
   },
   stopAll: {
     zh: () => '他人为本号码开通的自动充值已全部停止。',
@@ -30,7 +30,13 @@ const done: Readonly<Record<Exclude<ReplyWord, 'unclear'>, Text>> = {
   },
 };
 
-const others: Readonly<Record<Exclude<ReplyOutcome, 'done' | 'already'> | 'unclear', Text>> = {
+const others: Readonly<
+  Record<Exclude<ReplyOutcome, 'done' | 'already'> | 'unclear' | 'nothingToStop', Text>
+> = {
+  nothingToStop: {
+    zh: () => '没有找到要停止的自动充值，一切照旧。全部停止请回复TD。',
+    en: () => 'There is no such top-up to stop. Nothing has changed. TD stops all.',
+  },
   nothing: {
     zh: () => '没有等待您答复的自动充值，一切照旧。',
     en: () => 'No automatic top-up waits for your answer. Nothing has changed.',
@@ -60,5 +66,6 @@ export function answerText(
 /** What was said before holds: it is said in the same words, also when a reply is handled a second time. */
 function textOf(word: ReplyWord, outcome: ReplyOutcome): Text {
   if (word === 'unclear') return others.unclear;
+  if (outcome === 'nothing' && (word === 'stop' || word === 'stopAll')) return others.nothingToStop;
   return outcome === 'done' || outcome === 'already' ? done[word] : others[outcome];
 }

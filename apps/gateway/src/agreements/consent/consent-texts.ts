@@ -56,9 +56,9 @@ function inChinese(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
     case 'signerAgreed':
       return `${member}的机主已同意自动充值：${termsInChinese(terms)}。`;
     case 'signerRefused':
-      return `${member}的机主未同意自动充值，未开通或未变更，没有产生扣款。`;
+      return `${member}的机主未同意自动充值，未开通或未变更，没有因此扣款。`;
     case 'signerExpired':
-      return `${member}的机主未在规定时间内答复，自动充值未开通或未变更，没有产生扣款。`;
+      return `${member}的机主未在规定时间内答复，自动充值未开通或未变更，没有因此扣款。`;
   }
 }
 
@@ -91,9 +91,9 @@ function inEnglish(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
     case 'signerAgreed':
       return `The user of ${member} agreed: ${termsInEnglish(terms)}.`;
     case 'signerRefused':
-      return `The user of ${member} did not agree. Nothing was set up or changed, and nothing was debited.`;
+      return `The user of ${member} did not agree. Nothing was set up, changed or debited for it.`;
     case 'signerExpired':
-      return `The user of ${member} did not answer in time. Nothing was set up or changed or debited.`;
+      return `The user of ${member} did not answer in time. Nothing was set up, changed or debited for it.`;
   }
 }
 
