@@ -43,6 +43,7 @@ const inEnglish = [
   'back-forward-cache',
   'direct',
   'display-settings',
+  'family-ends',
   'one-order',
   'page-calls',
   'receipts',

@@ -17,7 +17,7 @@ import {
   controlGateway,
   logInHere,
 } from '../support/controlled-gateway.ts';
-import { type Words, wordsIn } from './words.ts';
+import { wordsOf } from './words.ts';
 
 const CHANGE = 'POST /auto/v1/creditPay/protocolChange';
 const CANCEL = 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl';
@@ -31,7 +31,6 @@ const next = {
 } as const;
 const paused: Partial<AgreementView> = { state: 'paused', terms: dayTerms, nextCharge: null };
 const active: Partial<AgreementView> = { state: 'active', terms: dayTerms, nextCharge: next };
-const wordsOf = (locale: string | undefined): Words => wordsIn(locale?.startsWith('zh') ? 'zh' : 'en');
 
 /** A gateway with one agreement, which `become` changes. */
 async function oneAgreement(

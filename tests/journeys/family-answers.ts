@@ -1,7 +1,7 @@
 // What a family costs in a month, as the gateway answers it.
 
 import type { FamilyMemberView, FamilyMonthView, OperationView } from '@phonebill/contract/wire';
-import { AGREEMENT_NO, MUMS_NUMBER, operationWith } from '../support/agreement-samples.ts';
+import { AGREEMENT_NO, dayTerms, MUMS_NUMBER, operationWith } from '../support/agreement-samples.ts';
 
 /** Newest first; what the pages take for the present month is the first of them. */
 const MONTHS = [
@@ -58,6 +58,7 @@ export function askedOperation(last: number, changes: Partial<Consent> = {}): Op
     agreementNo,
     agrMbl,
     state: 'awaitingConsent',
+    terms: dayTerms,
     memberConsent: {
       consentNo: `M${agreementNo.slice(1)}01`,
       agreementNo,

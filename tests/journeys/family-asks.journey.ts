@@ -2,14 +2,14 @@
 // controlled at the network: asking again, taking back, deleting, and what a refusal says.
 
 import { expect, test } from '@playwright/test';
-import { type Answer, controlGateway, logInHere } from '../support/controlled-gateway.ts';
+import type { Answer } from '../support/controlled-gateway.ts';
+import { openControlledList } from './controlled-list.ts';
 import { askedOperation } from './family-answers.ts';
-import { type Words, wordsIn } from './words.ts';
+import { wordsOf } from './words.ts';
 
 const RETRY = 'POST /auto/v1/message/uplink-retry';
 const TAKE_BACK = 'POST /auto/v1/message/cancelUplink';
 const DELETE = 'POST /auto/v1/message/deleteUplink';
-const wordsOf = (locale: string | undefined): Words => wordsIn(locale?.startsWith('zh') ? 'zh' : 'en');
 
 test('asked again, taken back after a second tap, deleted once it is over; the list follows', async ({
   page,
@@ -19,8 +19,7 @@ test('asked again, taken back after a second tap, deleted once it is over; the l
   const later = new Date(Date.now() + 59.5 * 60_000).toISOString();
   let waiting = [askedOperation(1), askedOperation(2, { state: 'expired' })];
   const [first, second] = waiting.map(({ memberConsent }) => memberConsent?.consentNo);
-  await logInHere(page);
-  const gateway = await controlGateway(page, {
+  const gateway = await openControlledList(page, {
     'GET /auto/v1/protocol/queryProtocolList': () => ({ agreements: [], waiting }),
     [RETRY]: () => {
       const again = askedOperation(1, { askAgainAt: later });
@@ -37,7 +36,6 @@ test('asked again, taken back after a second tap, deleted once it is over; the l
       return { consent: taken?.memberConsent };
     },
   });
-  await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
   const asks = page.getByTestId('ask');
   await expect(asks).toHaveCount(2);
   await asks.first().getByRole('button', { name: copy.askAgain }).click();
@@ -58,12 +56,10 @@ test('asked again, taken back after a second tap, deleted once it is over; the l
 test('a refusal and a lost answer are said in the card, which stays', async ({ page, locale }) => {
   const { waiting: copy } = wordsOf(locale);
   const answers: Answer[] = [{ msgCd: 'PMC49999', msgInfo: 'not at present' }, null];
-  await logInHere(page);
-  await controlGateway(page, {
+  await openControlledList(page, {
     'GET /auto/v1/protocol/queryProtocolList': () => ({ agreements: [], waiting: [askedOperation(1)] }),
     [RETRY]: () => answers.shift() ?? null,
   });
-  await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
   const ask = page.getByTestId('ask');
   await ask.getByRole('button', { name: copy.askAgain }).click();
   await expect(ask.getByRole('alert')).toContainText('not at present');

@@ -3,19 +3,13 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { agreementWith, dayTerms, MUMS_NUMBER } from '../support/agreement-samples.ts';
-import {
-  type Answer,
-  type ControlledGateway,
-  controlGateway,
-  logInHere,
-} from '../support/controlled-gateway.ts';
+import type { Answer, ControlledGateway } from '../support/controlled-gateway.ts';
+import { openControlledList } from './controlled-list.ts';
 import { familyMember, familyMonth } from './family-answers.ts';
-import { type Words, wordsIn } from './words.ts';
+import { wordsOf } from './words.ts';
 
 const FAMILY = 'GET /own/v1/family';
 const CAP = 'POST /own/v1/familyCap';
-const LIST = '/phonebillh5/autoRecharge/autoRechargeList';
-const wordsOf = (locale: string | undefined): Words => wordsIn(locale?.startsWith('zh') ? 'zh' : 'en');
 const dad = familyMember({
   agrMbl: '13700137002',
   nickname: 'Dad',
@@ -40,17 +34,14 @@ async function openList(
   page: Page,
   answers: Readonly<Record<string, Answer | (() => Answer)>> = {},
 ): Promise<ControlledGateway> {
-  await logInHere(page);
-  const gateway = await controlGateway(page, {
+  const gateway = await openControlledList(page, {
     'GET /auto/v1/protocol/queryProtocolList': {
       agreements: [agreementWith({ agrMbl: MUMS_NUMBER, own: false, terms: dayTerms })],
       waiting: [],
     },
-    'GET /auto/v1/advMaintain': { adverts: [] },
     [FAMILY]: { ...first },
     ...answers,
   });
-  await page.goto(LIST);
   await expect(page.getByTestId('family-member')).toHaveCount(2);
   return gateway;
 }

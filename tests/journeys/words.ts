@@ -108,3 +108,6 @@ export function wordsIn(language: Language) {
 }
 
 export type Words = ReturnType<typeof wordsIn>;
+
+/** The words of a project's locale. */
+export const wordsOf = (locale: string | undefined): Words => wordsIn(locale?.startsWith('zh') ? 'zh' : 'en');

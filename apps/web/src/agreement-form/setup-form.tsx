@@ -92,12 +92,13 @@ export function SetupForm({
   const facts = { agrMbl, isOwnWrong, terms, check, hasCard, consented, before };
   const problem = shownProblem(setup.state, firstProblem(facts, language));
   const asksFirst = !edited && !isOwn && mobile.accepts(agrMbl);
+  const saysAsk = asksFirst || (variant.numbers === 'others' && agrMbl === '');
 
   const label = isVisitor
     ? copy.logIn
     : edited
       ? copy.save
-      : asksFirst
+      : saysAsk
         ? setup.isFirstTime
           ? copy.askFirstTime
           : copy.ask

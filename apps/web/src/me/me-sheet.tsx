@@ -50,6 +50,7 @@ function OwnThings(): ReactNode {
   const things = [
     { to: paths.rechargeRecord, name: copy.records, count: unread?.rechargeRecord ?? 0 },
     { to: paths.autoRechargeList, name: copy.automatic, count: unread?.agreements ?? 0 },
+    { to: paths.otherTelConfirms, name: copy.paidForMe, count: unread?.offers ?? 0 },
     { to: paths.markRecords, name: copy.saved, count: 0 },
   ];
   return (

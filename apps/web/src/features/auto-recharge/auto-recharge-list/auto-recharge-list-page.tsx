@@ -3,13 +3,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { useSeen } from '../../../me/seen.ts';
+import { useUnread } from '../../../me/unread.ts';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
 import { isOpen as isUnanswered } from '../../../member-consent/consent-state.ts';
 import { useTexts } from '../../../platform/language/index.ts';
-import { paths } from '../../../platform/paths.ts';
+import { agreementPath, familyRequestPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RepeatIcon } from '../../../ui/icon/icons.tsx';
 import { PlainSkeleton } from '../../../ui/page/page-skeleton.tsx';
@@ -63,6 +64,7 @@ export function AgreementList(): ReactNode {
   const { data: waiting = [] } = useWaiting();
   const keepPlace = useKeptPlace(agreements.data !== undefined, cardId);
   useSeen('agreements', agreements.data !== undefined);
+  const offers = useUnread()?.offers ?? 0;
   const asks = asksOf(waiting, agreements.data ?? []);
   const isEmpty = agreements.data?.length === 0 && asks.length === 0;
   // Where it can be asked for again, that is the main action.
@@ -91,10 +93,14 @@ export function AgreementList(): ReactNode {
               <WaitingAsks asks={asks} />
             </Suspense>
           )}
-          <Groups agreements={agreements.data} onOpen={keepPlace} />
+          <Groups agreements={agreements.data} hasAsks={asks.length > 0} onOpen={keepPlace} />
         </>
       )}
       <LinkRows>
+        <LinkRow to={paths.transPage}>{copy.familyToo}</LinkRow>
+        <LinkRow to={paths.otherTelConfirms} value={offers > 0 && <b>{copy.offers(offers)}</b>}>
+          {copy.others}
+        </LinkRow>
         <LinkRow to={paths.recommendationList}>{copy.recommendations}</LinkRow>
         <LinkRow to={paths.autoRechargeRecord}>{copy.records}</LinkRow>
         <LinkRow to={paths.dealCreditPay}>{copy.payLater}</LinkRow>
@@ -113,7 +119,15 @@ function asksOf(waiting: readonly OperationView[], agreements: readonly Agreemen
   const ofAgreements = agreements.filter(({ role }) => role === 'signer');
   return [...waiting, ...ofAgreements].flatMap((of) =>
     of.memberConsent && ('requestNo' in of || isUnanswered(of.memberConsent))
-      ? [{ agrMbl: of.agrMbl, consent: of.memberConsent, isOpening: 'requestNo' in of }]
+      ? [
+          {
+            agrMbl: of.agrMbl,
+            terms: of.terms,
+            consent: of.memberConsent,
+            isOpening: 'requestNo' in of,
+            path: 'requestNo' in of ? familyRequestPath(of.requestNo) : agreementPath(of.agreementNo),
+          },
+        ]
       : [],
   );
 }
@@ -123,7 +137,7 @@ interface GroupsProps {
   readonly onOpen: (agreementNo: string) => void;
 }
 
-function Groups({ agreements, onOpen }: GroupsProps): ReactNode {
+function Groups({ agreements, hasAsks, onOpen }: GroupsProps & { readonly hasAsks: boolean }): ReactNode {
   const copy = useTexts(listCopy);
   const mine = agreements.filter(({ role }) => role === 'signer');
   const others = agreements.filter(({ role }) => role === 'beneficiary');
@@ -132,7 +146,7 @@ function Groups({ agreements, onOpen }: GroupsProps): ReactNode {
       {mine.length > 0 ? (
         <Group title={copy.mine} agreements={mine} onOpen={onOpen} />
       ) : (
-        <p className={styles.aside}>{copy.noneMine}</p>
+        !hasAsks && <p className={styles.aside}>{copy.noneMine}</p>
       )}
       {mine.some(({ own }) => !own) && (
         <Suspense fallback={null}>

@@ -4,6 +4,8 @@ export const listCopy = defineTexts({
   en: {
     mine: 'I pay for',
     others: 'Others pay for me',
+    familyToo: 'Pay for someone in my family',
+    offers: (count: number) => `${count} waiting`,
     setUp: 'Set up automatic top-up',
     noneTitle: 'No automatic top-up yet',
     noneText:
@@ -19,7 +21,8 @@ export const listCopy = defineTexts({
     beneficiaryStopped: 'Stopped for now. Ask the person who pays for it.',
     beneficiaryCancelled: 'Cancelled. There are no more top-ups.',
     beneficiaryEnded: 'Ended. There are no more top-ups.',
-    beneficiaryOnly: 'Only the person who pays for it can change it.',
+    beneficiaryOnly: 'Only the person who pays for it can change it. You can stop it at any time.',
+    whoPays: 'See who pays, and stop it',
     skip: 'Skip this one',
     unskip: 'Undo skip',
     pause: 'Pause',
@@ -57,6 +60,8 @@ export const listCopy = defineTexts({
   zh: {
     mine: '由我付款',
     others: '他人为我付款',
+    familyToo: '为家人充值',
+    offers: (count) => `${count} 条待确认`,
     setUp: '开通自动充值',
     noneTitle: '尚未开通自动充值',
     noneText:
@@ -71,7 +76,8 @@ export const listCopy = defineTexts({
     beneficiaryStopped: '目前不会充值，请联系付款人。',
     beneficiaryCancelled: '已取消，不再充值。',
     beneficiaryEnded: '已结束，不再充值。',
-    beneficiaryOnly: '仅付款人可以修改。',
+    beneficiaryOnly: '仅付款人可以修改，您可以随时停止。',
+    whoPays: '查看付款人或停止',
     skip: '跳过本次',
     unskip: '不跳过',
     pause: '暂停',

@@ -5,7 +5,7 @@ import { isMissingInSomeMonths } from '../../../agreement-view/days.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { changeAgreementPath } from '../../../platform/paths.ts';
+import { changeAgreementPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
@@ -53,7 +53,16 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
       {/* Who does not pay is not shown what was charged. */}
       {live && role === 'signer' && <MonthCap agreement={agreement} />}
       {role === 'beneficiary' ? (
-        <p className={panelStyles.aside}>{ofList.beneficiaryOnly}</p>
+        <>
+          <p className={panelStyles.aside}>{ofList.beneficiaryOnly}</p>
+          {live && (
+            <div className={styles.steps}>
+              <Button kind="quiet" onClick={() => void navigate(paths.otherTelConfirms)}>
+                {ofList.whoPays}
+              </Button>
+            </div>
+          )}
+        </>
       ) : (
         live && (
           <div className={styles.steps}>

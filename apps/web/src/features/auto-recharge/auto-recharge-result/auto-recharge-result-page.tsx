@@ -114,6 +114,7 @@ function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode
       name: copy.nameIt,
       words: copy.nameItText,
     },
+    { to: paths.transPage, name: copy.familyToo, words: copy.familyTooText },
   ];
   return (
     <nav className={styles.orderLinks} aria-label={copy.next}>

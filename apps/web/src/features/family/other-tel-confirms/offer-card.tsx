@@ -2,12 +2,13 @@ import type { ConsentOfferView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, useState } from 'react';
 import { Fact, Facts } from '../../../agreement-view/rows.tsx';
 import { failureOf } from '../../../agreement-view/call-failure.ts';
-import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { termsSentence, triggerText } from '../../../agreement-view/terms-sentence.ts';
 import { isOpen as isOpenOffer } from '../../../member-consent/consent-state.ts';
 import { useNow } from '../../../order-view/use-now.ts';
-import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
+import { formatChinaDate, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -45,18 +46,36 @@ export function OfferCard({ offer, isChange, mobileNo, answer, onAnswered }: Off
   const { tone, text } = offerMark(offer.state, language);
   const outcome = answer && outcomeOf(answer, language);
   const isOpen = isOpenOffer(offer);
+  const isOver = !isOpen && offer.state !== 'agreed';
   const moment = (at: string) => formatShortMoment(Date.parse(at), now, language);
   return (
-    <li className={classNames(listRow.card, listRow.lines)} data-testid="offer">
+    <li className={classNames(listRow.card, styles.offer)} data-testid="offer">
       <div className={cardStyles.head}>
         <h3 className={cardStyles.title}>
           <bdi>{signerText(offer)}</bdi>
         </h3>
         <StateMark tone={tone}>{text}</StateMark>
       </div>
-      <p className={styles.sentence}>{termsSentence(termsOf(offer), mobileNo, language)}</p>
+      {isOver ? (
+        <p className={styles.quiet}>{termsSentence(termsOf(offer), mobileNo, language)}</p>
+      ) : (
+        <div className={styles.offered}>
+          <p>{triggerText(termsOf(offer), language)}</p>
+          <p className={styles.amount}>
+            <Amount fen={offer.terms.amountFen} kind="display" />
+          </p>
+        </div>
+      )}
       {isChange && <p className={styles.quiet}>{copy.newTerms}</p>}
       <Facts>
+        {!isOver && (
+          <>
+            <Fact name={copy.atMost}>{showFen(offer.terms.capPerMonthFen)}</Fact>
+            <Fact name={copy.ends}>
+              {offer.terms.endsOn === null ? copy.endsNever : formatChinaDate(offer.terms.endsOn, language)}
+            </Fact>
+          </>
+        )}
         {offer.state === 'agreed' && <Fact name={copy.thisMonth}>{showFen(offer.chargedThisMonthFen)}</Fact>}
         {isOpen && offer.expiresAt !== null && <Fact name={copy.until}>{moment(offer.expiresAt)}</Fact>}
         {!isOpen && offer.answeredAt !== null && <Fact name={copy.answered}>{moment(offer.answeredAt)}</Fact>}

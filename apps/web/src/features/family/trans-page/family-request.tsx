@@ -26,7 +26,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { requestCopy } from './copy.ts';
 import { requestPhase, requestStatus } from './request-status.ts';
-import { Waiting } from './waiting.tsx';
+import { Asked, Waiting } from './waiting.tsx';
 import * as styles from '../family.module.css';
 
 /** A request that waits for a member, or ended with them; followed until then. Null: there is none. */
@@ -78,7 +78,10 @@ function Request({ operation }: { readonly operation: OperationView }): ReactNod
         {phase === 'waiting' ? (
           <Waiting operation={operation} now={now} />
         ) : (
-          operation.memberConsent && <Remove consentNo={operation.memberConsent.consentNo} />
+          <>
+            <Asked title={copy.asked} operation={operation} />
+            {operation.memberConsent && <Remove consentNo={operation.memberConsent.consentNo} />}
+          </>
         )}
       </div>
     </Page>

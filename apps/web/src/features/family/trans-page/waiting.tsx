@@ -28,28 +28,51 @@ interface WaitingProps {
 /** What the member was sent and when, and what the signer can do meanwhile. */
 export function Waiting({ operation, now }: WaitingProps): ReactNode {
   const copy = useTexts(requestCopy);
-  const language = useLanguage();
-  const { memberConsent: consent, terms, agrMbl } = operation;
+  const { memberConsent: consent } = operation;
   return (
     <>
       {consent && <Actions operation={operation} consent={consent} now={now} />}
-      <Panel title={copy.offered}>
-        {terms && <p className={styles.sentence}>{termsSentence(terms, agrMbl, language)}</p>}
+      <Asked title={copy.offered} operation={operation}>
         {consent && <Times consent={consent} now={now} />}
-      </Panel>
+        {consent?.askText && <SentText text={consent.askText} />}
+      </Asked>
     </>
   );
 }
 
-function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+interface AskedProps {
+  readonly title: string;
+  readonly operation: OperationView;
+  readonly children?: ReactNode;
+}
+
+/** What a member is asked to agree to, as they are told it: the sources are the signer's own matter. */
+export function Asked({ title, operation: { terms, agrMbl }, children }: AskedProps): ReactNode {
+  const language = useLanguage();
   const headingId = useId();
   return (
     <section className={panelStyles.panel} aria-labelledby={headingId}>
       <h3 className={panelStyles.heading} id={headingId}>
         {title}
       </h3>
-      {children}
+      <div className={styles.column}>
+        {terms && (
+          <p className={styles.sentence}>{termsSentence({ ...terms, payOrder: [] }, agrMbl, language)}</p>
+        )}
+        {children}
+      </div>
     </section>
+  );
+}
+
+/** The SMS that the member was sent, folded. */
+function SentText({ text }: { readonly text: string }): ReactNode {
+  const copy = useTexts(requestCopy);
+  return (
+    <details className={styles.sent} data-testid="sent-text">
+      <summary>{copy.wordForWord}</summary>
+      <p>{text}</p>
+    </details>
   );
 }
 

@@ -23,6 +23,9 @@ const OrderMissing = lazy(async () => ({
   default: (await import('../../../order-view/order-missing.tsx')).OrderMissing,
 }));
 
+/** Comes once the number is credited. */
+const AutomaticLink = lazy(() => import('./automatic-link.tsx').catch(() => ({ default: () => null })));
+
 /** Where the money of one order is (SPEC section 2, resultPage). */
 export default function ResultPage(): ReactNode {
   const [query] = useSearchParams();
@@ -48,6 +51,11 @@ function OwnLinks({ order }: ResultLinksProps): ReactNode {
   return (
     <>
       <SaveNumberLink order={order} />
+      {order.state === 'credited' && order.payMethod !== 'agreement' && (
+        <Suspense>
+          <AutomaticLink order={order} />
+        </Suspense>
+      )}
       <RecordsLink />
     </>
   );

@@ -1,5 +1,7 @@
-import type { MemberConsentView } from '@phonebill/contract/wire';
+import type { MemberConsentView, OperationView } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { triggerText } from '../../../../agreement-view/terms-sentence.ts';
 import { isOpen, whenAskedAgain } from '../../../../member-consent/consent-state.ts';
 import { type ConsentStep, useConsentSteps } from '../../../../member-consent/consent-steps.ts';
 import { useNow } from '../../../../order-view/use-now.ts';
@@ -7,7 +9,9 @@ import { formatShortMoment } from '../../../../platform/china-time/short-time.ts
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { groupMobile } from '../../../../platform/mobile-number/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { ForwardIcon } from '../../../../ui/icon/icons.tsx';
 import { FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
 import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { StateMark } from '../../../../ui/state-mark/state-mark.tsx';
@@ -21,9 +25,12 @@ import * as styles from './waiting-asks.module.css';
 /** One that is listed: what was asked, and for which number. */
 export interface ListedAsk {
   readonly agrMbl: string;
+  readonly terms: OperationView['terms'];
   readonly consent: MemberConsentView;
   /** It is asked for an opening, which the signer can take back; else for what runs already. */
   readonly isOpening: boolean;
+  /** Where it is shown alone, with all that can be done. */
+  readonly path: string;
 }
 
 /** Asks for the consent of the number's user that wait, and those that did not get it. */
@@ -36,6 +43,7 @@ export default function WaitingAsks({ asks }: { readonly asks: readonly ListedAs
       <h2 className={listLayout.groupTitle} id={headingId}>
         {copy.title}
       </h2>
+      <p className={styles.lead}>{copy.nothingYet}</p>
       <ul className={listRow.cards}>
         {asks.map((ask) => (
           <Ask key={ask.consent.consentNo} ask={ask} now={now} />
@@ -60,7 +68,7 @@ function stateOf({ state }: MemberConsentView): keyof typeof tones {
 const done = { askAgain: 'askedAgain', takeBack: 'takenBack', remove: 'removed' } as const;
 
 function Ask({ ask, now }: AskProps): ReactNode {
-  const { agrMbl, consent } = ask;
+  const { agrMbl, consent, terms, path } = ask;
   const copy = useTexts(waitingCopy);
   const language = useLanguage();
   const steps = useConsentSteps(consent.consentNo, copy);
@@ -74,24 +82,33 @@ function Ask({ ask, now }: AskProps): ReactNode {
 
   return (
     <li className={listRow.card} data-testid="ask">
-      <div className={listRow.lines}>
+      <Link className={classNames(listRow.opens, listRow.lines, cardStyles.spaced)} to={path}>
         <span className={cardStyles.head}>
           <span className={cardStyles.title}>
             <PhoneNumber value={agrMbl} />
           </span>
-          <StateMark tone={tones[state]}>{copy[state]}</StateMark>
+          <span className={styles.state}>
+            <StateMark tone={tones[state]}>{copy[state]}</StateMark>
+            <ForwardIcon />
+          </span>
         </span>
-        {askedAt !== null && <span className={cardStyles.facts}>{copy.askedAt(moment(askedAt))}</span>}
+        {terms && (
+          <span>
+            {triggerText(terms, language)} · {showFen(terms.amountFen)}
+          </span>
+        )}
         {isOpen(consent) ? (
-          <>
-            {expiresAt !== null && <span>{copy.answerUntil(moment(expiresAt))}</span>}
-            <span className={cardStyles.facts}>{copy.nothingYet}</span>
-          </>
+          <span className={cardStyles.facts}>
+            {askedAt !== null && copy.askedAt(moment(askedAt))}{' '}
+            {expiresAt !== null && copy.answerUntil(moment(expiresAt))}
+          </span>
         ) : (
-          <span>{state === 'refused' ? copy.refusedText : copy.expiredText}</span>
+          <span className={cardStyles.facts}>
+            {state === 'refused' ? copy.refusedText : copy.expiredText}
+          </span>
         )}
         {isOpen(consent) && <Again ask={ask} now={now} />}
-      </div>
+      </Link>
       <FailureNotice failure={steps.failure} />
       <Ways ask={ask} now={now} take={take} />
     </li>

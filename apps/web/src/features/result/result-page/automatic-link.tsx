@@ -1,0 +1,45 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../platform/http/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { type AgreementDraft, paths } from '../../../platform/paths.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
+import { session } from '../../../platform/session/index.ts';
+import { useCaller } from '../../../platform/tourist/index.ts';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { resultCopy } from '../copy.ts';
+import * as styles from '../../../order-view/order-actions.module.css';
+
+/**
+ * After a credited top-up: automatic top-up of the same number, for somebody else's by the form that asks
+ * them first. Not offered where the number has it already, or while that is not known.
+ */
+export default function AutomaticLink({ order }: { readonly order: OrderView }): ReactNode {
+  const copy = useTexts(resultCopy);
+  const isUser = useCaller() === 'user';
+  const { data } = useQuery({
+    queryKey: queryKey('agreements', 'signedNumbers'),
+    queryFn: ({ signal }) =>
+      call('GET /auto/v1/querySignMobileList', {}, { failureShownBy: 'caller', signal }),
+    enabled: isUser,
+    retry: false,
+  });
+  const { mobileNo, faceFen: amountFen } = order;
+  if (!data || data.numbers.some(({ agrMbl }) => agrMbl === mobileNo)) return null;
+  const isOwn = mobileNo === session.get()?.mobileNo;
+  return (
+    <Link
+      className={styles.orderLinksItem}
+      to={isOwn ? paths.setAutoRecharge : paths.transPage}
+      state={{ ...(!isOwn && { agrMbl: mobileNo }), amountFen } satisfies AgreementDraft}
+    >
+      <span>
+        {isOwn ? copy.automatic : copy.automaticForOther}
+        {!isOwn && <span className={styles.orderLinksWords}>{copy.automaticForOtherText}</span>}
+      </span>
+      <ForwardIcon />
+    </Link>
+  );
+}
