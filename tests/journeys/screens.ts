@@ -6,6 +6,7 @@ import { answerWith } from './agreement-answers.ts';
 import { familyListScreens } from './family-list-screens.ts';
 import { agreementListScreens } from './agreement-list-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
+import { authorizationScreens } from './authorization-screens.ts';
 import { arrivalScreens } from './arrival-screens.ts';
 import { billScreens } from './bill-screens.ts';
 import { campaignScreens } from './campaign-screens.ts';
@@ -301,6 +302,7 @@ export const screens: readonly ScreenState[] = [
   ...agreementListScreens,
   ...familyListScreens,
   ...familyScreens,
+  ...authorizationScreens,
   ...otherScreens,
   // They log whoever was logged in out.
   ...campaignScreens,

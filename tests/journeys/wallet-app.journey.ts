@@ -1,5 +1,6 @@
 // The pages inside the wallet app, on its three platforms, with a native side that speaks at the wire.
 
+import { authorizationOfShop } from '../support/authorization-samples.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { type NativeMethod, openInWallet, walletAgents, type WalletPlatform } from './fake-wallet.ts';
 import { answer, withoutPayUrl } from './gateway-answers.ts';
@@ -134,7 +135,8 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
     test(
       'SPEC 7 bridge: open external page in a new webview: goWeb after a token exchange, ' +
         'goWebNoLogin for a plain link',
-      async ({ page, sandbox, placeOrder }) => {
+      async ({ page, sandbox, placeOrder, user }) => {
+        await user.api.call('POST /common/v1/authorization', authorizationOfShop);
         const wallet = await openInWallet(page, {
           platform,
           methods: { ...bars, goWeb: taken, goWebNoLogin: taken },

@@ -6,6 +6,9 @@ import { bindCopy } from '../../apps/sandbox/src/pages/bind/bind-copy.ts';
 import { payCopy } from '../../apps/sandbox/src/pages/pay/pay-copy.ts';
 import { agreementStatusCopy } from '../../apps/web/src/agreement-view/agreement-status.ts';
 import { appCopy } from '../../apps/web/src/app/copy.ts';
+import { authorizationCopy } from '../../apps/web/src/features/authorization/copy.ts';
+import { recordCopy as consentRecordCopy } from '../../apps/web/src/features/authorization/record-copy.ts';
+import { stateCopy } from '../../apps/web/src/features/authorization/standing-copy.ts';
 import { historyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-history-list/copy.ts';
 import { cancelCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/cancel/copy.ts';
 import { familyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/family/copy.ts';
@@ -55,6 +58,9 @@ export function wordsIn(language: Language) {
     app: of(appCopy),
     agreements: of(listCopy),
     campaign: of(campaignCopy),
+    authorization: of(authorizationCopy),
+    authorizationRecords: of(consentRecordCopy),
+    authorizationStates: of(stateCopy),
     family: of(familyCopy),
     waiting: of(waitingCopy),
     agreementStates: of(agreementStatusCopy),

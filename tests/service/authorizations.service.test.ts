@@ -2,7 +2,7 @@
 import { errorList } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import type { Person } from '../support/agreements.ts';
-import { authorizationOfShop } from '../support/good-inputs.ts';
+import { authorizationOfShop } from '../support/authorization-samples.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { createSignOnHarness } from '../support/sign-on-harness.ts';
 

@@ -4,7 +4,7 @@
 import { generateRsaKeyPair, generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { authorizationOfShop } from '../support/good-inputs.ts';
+import { authorizationOfShop } from '../support/authorization-samples.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { createSignOnHarness, newNonce, type SignOnAnswer } from '../support/sign-on-harness.ts';
 import { codeOf, expectSignedOn, knownCodes, readNumber } from '../support/sign-on-answers.ts';

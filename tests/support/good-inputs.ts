@@ -15,6 +15,7 @@ import {
   type Person,
   untilChargeIs,
 } from './agreements.ts';
+import { authorizationOfShop } from './authorization-samples.ts';
 import { answerAsMember, askMember, codeOfMember } from './family.ts';
 import { createGraphicReader } from './product-secrets.ts';
 import type { RunningProduct } from './running-product.ts';
@@ -42,14 +43,6 @@ const dayTerms = onDay(28);
 
 /** Only the campus offers so little. */
 const campusTerms = { ...dayTerms, amountFen: 1000, capPerMonthFen: 2000 };
-
-/** With it a user lets us tell the partner shop who comes. */
-export const authorizationOfShop = {
-  purpose: 'signOn.partner-shop',
-  answer: 'grant',
-  noticeVersion: '2026-11',
-  language: 'en',
-} as const;
 
 /** Settings of the product with which all of them succeed. */
 export const settingsForGoodInputs = {

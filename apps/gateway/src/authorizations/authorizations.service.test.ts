@@ -159,7 +159,7 @@ test('a purpose no longer asked for can be taken back and not granted; nothing i
   await authorizations.answer(userNo, yes);
   const after = await started({ ...delivered, purposes: [] });
   expect(await after.authorizations.list(userNo)).toMatchObject([
-    { purpose, state: 'granted', mayAsk: false, notice: { title: first.notice.title } },
+    { purpose, state: 'granted', isOffered: false, mayAsk: false, notice: { title: first.notice.title } },
   ]);
   await expect(after.channels.require(userNo, shop)).rejects.toEqual(refusal('disclosureNotAllowed'));
   expect((await after.authorizations.answer(userNo, back)).state).toBe('withdrawn');

@@ -75,6 +75,7 @@ export function createAuthorizations({ pool, file, rateLimits, clock, pageUrl }:
       state,
       since: last?.at.toISOString() ?? null,
       until: last?.expiresAt?.toISOString() ?? null,
+      isOffered: current !== null,
       mayAsk,
       history: answers.toReversed().map(({ recordId, event, at, expiresAt, noticeVersion, language }) => ({
         recordId,

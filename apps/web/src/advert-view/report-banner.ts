@@ -37,7 +37,10 @@ export function useFollow(): Follow {
       if (onItsWay.current) return;
       onItsWay.current = true;
       try {
-        await followAdvert(advert, followPorts({ showToast, navigate: (path) => void navigate(path) }));
+        await followAdvert(
+          advert,
+          followPorts({ showToast, navigate: (path, state) => void navigate(path, { state }) }),
+        );
       } finally {
         onItsWay.current = false;
       }

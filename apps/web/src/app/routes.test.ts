@@ -80,6 +80,7 @@ describe('a row whose screen is there: its address leads to it, with or without 
     ['SPEC 2 /marketingActivities/autoRecharge03', FREE],
     ['SPEC 2 /marketingActivities/autoRechargeConfig', FREE],
     ['SPEC 2 /telBill/tencentBill', FREE],
+    ['SPEC 2 /sensitiveAuthorization/authHomePayPage', LOGIN],
   ])('%s', (id, requiresAuth) => {
     const path = id.slice('SPEC 2 '.length);
     expect(routeAt(path)).toMatchObject({ path, requiresAuth, screen: { load: expect.any(Function) } });
@@ -96,7 +97,6 @@ const closed: readonly (readonly [path: string, requiresAuth: boolean])[] = [
   ['/protocol/autoRechargeProtocol', FREE],
   ['/protocol/autoRechargeProtocolLong', FREE],
   ['/protocol/trustPaymentAgreement', FREE],
-  ['/sensitiveAuthorization/authHomePayPage', LOGIN],
 ];
 
 test.each(closed)('a row without a screen keeps its address and its login: %s', (path, requiresAuth) => {

@@ -290,6 +290,7 @@ export const routes: readonly RouteRow[] = [
     path: '/sensitiveAuthorization/authHomePayPage',
     title: { zh: '敏感信息授权', en: 'Sensitive authorization' },
     requiresAuth: true,
+    screen: screens.authHomePayPage,
   },
 
   {

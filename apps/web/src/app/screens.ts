@@ -118,4 +118,8 @@ export const screens = {
     load: () => import('../features/campaign/campaign-page.tsx'),
     Skeleton: PlainSkeleton,
   },
+  authHomePayPage: {
+    load: () => import('../features/authorization/auth-home-pay-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
 } as const satisfies Record<string, Screen>;

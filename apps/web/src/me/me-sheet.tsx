@@ -52,6 +52,7 @@ function OwnThings(): ReactNode {
     { to: paths.autoRechargeList, name: copy.automatic, count: unread?.agreements ?? 0 },
     { to: paths.otherTelConfirms, name: copy.paidForMe, count: unread?.offers ?? 0 },
     { to: paths.markRecords, name: copy.saved, count: 0 },
+    { to: paths.authHomePayPage, name: copy.authorizations, count: 0 },
   ];
   return (
     <ul className={styles.things}>

@@ -52,6 +52,7 @@ type QueryTable = {
   };
   unread: { marks: [] };
   invoices: { of: [orderNo: string] };
+  authorizations: { list: [] };
   bill: { ofUser: [userNo: string | null] };
   /** Whatever the setup, a change or the end of an agreement may change. */
   agreements: {

@@ -32,4 +32,5 @@ export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${
   transPage: 'src/features/family/trans-page/trans-page.tsx',
   otherTelConfirms: 'src/features/family/other-tel-confirms/other-tel-confirms-page.tsx',
   campaign: 'src/features/campaign/campaign-page.tsx',
+  authHomePayPage: 'src/features/authorization/auth-home-pay-page.tsx',
 };

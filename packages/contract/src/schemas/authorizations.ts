@@ -65,6 +65,7 @@ export const Authorization = Type.Object({
   state: oneOf(authorizationStates),
   since: nullable(Time),
   until: nullable(Time),
+  isOffered: Type.Boolean({ description: 'False: it is not asked for any more and can only be taken back' }),
   mayAsk: Type.Boolean({
     description: 'False while granted, for some time after a no, and where nothing is asked any more',
   }),

@@ -1,16 +1,5 @@
 /** Ways to get a picture of a receipt out of the page. */
 
-/** Has the browser save a file under this name. */
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // Some browsers read it only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /**
  * As an address that a long press can save: of the data itself, since an app around the page cannot read a
  * `blob:`.

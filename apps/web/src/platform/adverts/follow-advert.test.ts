@@ -71,6 +71,22 @@ describe('SPEC 4 a clicked advert', () => {
   });
 });
 
+test('whoever has not decided whether the channel may know their number is asked first', async () => {
+  const needed = new CallError({
+    call: 'POST /common/v1/ssoToken/apply',
+    kind: 'refused',
+    msgCd: 'PMC41522',
+    message: 'Please decide first.',
+  });
+  const seen: unknown[] = [];
+  await follow(signed, {
+    apply: () => Promise.reject(needed),
+    navigate: (path, state) => void seen.push(path, state),
+    leaveTo: () => Promise.reject(new Error('left')),
+  });
+  expect(seen).toEqual(['/sensitiveAuthorization/authHomePayPage?purpose=signOn.MALL', { advert: signed }]);
+});
+
 describe('SPEC 8 single-sign-on jump failure', () => {
   const refusal = new CallError({
     call: 'POST /common/v1/ssoToken/apply',

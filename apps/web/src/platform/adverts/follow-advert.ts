@@ -6,6 +6,7 @@ import {
 } from '@phonebill/contract/wire';
 import { TOAST_MS } from '../durations.ts';
 import { CallError } from '../http/call-error.ts';
+import { type AuthorizationVisit, signOnAuthorizationPath } from '../paths.ts';
 import type { Caller } from '../tourist/tourists.ts';
 import { advertTarget } from './advert-target.ts';
 
@@ -19,7 +20,7 @@ export interface FollowPorts {
   readonly apply: (
     input: CallInput<'POST /common/v1/ssoToken/apply'>,
   ) => Promise<CallResponse<'POST /common/v1/ssoToken/apply'>>;
-  readonly navigate: (path: string) => void;
+  readonly navigate: (path: string, state?: AuthorizationVisit) => void;
   /** `signedOn`: a token for the other channel goes with it. */
   readonly leaveTo: (href: string, how: { readonly signedOn: boolean }) => Promise<unknown>;
   readonly showToast: (text: string) => void;
@@ -33,7 +34,8 @@ export interface FollowPorts {
  * asked for and the jump goes to jumpUrl. When that fails, the message is shown for three seconds and the
  * plain link is followed. Whoever is no user can be signed on nowhere: the plain link at once. Where the
  * session had ended, PMC30050 has its own rule: the client says so and leads to login, and nothing is
- * followed.
+ * followed. Where the user has not decided yet whether the channel may be told their number, they are asked
+ * on authHomePayPage, and the way goes on from there.
  */
 export async function followAdvert(advert: AdvertView, ports: FollowPorts): Promise<void> {
   const caller = ports.caller();
@@ -42,6 +44,8 @@ export async function followAdvert(advert: AdvertView, ports: FollowPorts): Prom
   if (advert.ssoFlag === 'Y' && caller === 'user') {
     const jump = await exchange(advert, ports);
     if (jump === 'loggedOut') return;
+    if (jump === 'undecided')
+      return ports.navigate(signOnAuthorizationPath(advert.targetChannel), { advert });
     if (jump) return void (await ports.leaveTo(jump.href, { signedOn: true }));
     await ports.wait(TOAST_MS);
   }
@@ -51,12 +55,12 @@ export async function followAdvert(advert: AdvertView, ports: FollowPorts): Prom
 
 /**
  * The address to jump to; null when there is none that may be followed, `loggedOut` when the session has
- * ended. In both cases the user has been told.
+ * ended. In both cases the user has been told. `undecided`: they are to be asked first.
  */
 async function exchange(
   { targetChannel, adAppLink, ssoType, tokenName }: AdvertView,
   { apply, allowedAddress, showToast, problem }: FollowPorts,
-): Promise<URL | 'loggedOut' | null> {
+): Promise<URL | 'loggedOut' | 'undecided' | null> {
   try {
     const { jumpUrl } = await apply({
       targetChannelMark: targetChannel,
@@ -69,6 +73,7 @@ async function exchange(
     return url;
   } catch (error) {
     if (error instanceof CallError && error.msgCd === TOKEN_INVALID_CODE) return 'loggedOut';
+    if (error instanceof CallError && error.is('authorizationNeeded')) return 'undecided';
     showToast((error instanceof CallError && error.message) || problem());
     return null;
   }

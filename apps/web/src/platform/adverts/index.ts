@@ -2,7 +2,7 @@ import { errorMessage } from '@phonebill/contract/wire';
 import { allowedAddress } from '../allowed-address/index.ts';
 import { call } from '../http/index.ts';
 import { currentLanguage } from '../language/index.ts';
-import { leaveTo } from '../leave-to.ts';
+import { type LeaveOptions, leaveTo } from '../leave-to.ts';
 import { isOpenScreen } from '../open-screens.ts';
 import { callerNow } from '../tourist/index.ts';
 import { walletApp } from '../wallet-app/index.ts';
@@ -18,15 +18,26 @@ export { useAdverts } from './use-adverts.ts';
 export const targetOf = (advert: Parameters<typeof advertTarget>[0]) =>
   advertTarget(advert, location.href, allowedAddress, callerNow(), isOpenScreen);
 
-/** What following an advert needs of this browser and the gateway; toasts and the router are the page's. */
-export const followPorts = (page: Pick<FollowPorts, 'showToast' | 'navigate'>): FollowPorts => ({
+/**
+ * What following an advert needs of this browser and the gateway; toasts and the router are the page's.
+ * `leaveOptions`: how this page is left for one of another origin.
+ */
+export const followPorts = (
+  page: Pick<FollowPorts, 'showToast' | 'navigate'>,
+  leaveOptions: LeaveOptions = {},
+): FollowPorts => ({
   ...page,
   here: location.href,
   allowedAddress,
   isOpenScreen,
   caller: callerNow,
   apply: (input) => call('POST /common/v1/ssoToken/apply', input, { failureShownBy: 'caller' }),
-  leaveTo: (href, how) => openElsewhere(href, how, { walletApp, here: location.href, leaveTo }),
+  leaveTo: (href, how) =>
+    openElsewhere(href, how, {
+      walletApp,
+      here: location.href,
+      leaveTo: (address) => leaveTo(address, leaveOptions),
+    }),
   problem: () => errorMessage('internal', currentLanguage()),
   wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 });

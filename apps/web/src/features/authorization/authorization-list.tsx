@@ -1,0 +1,94 @@
+import type { AuthorizationView } from '@phonebill/contract/wire';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { MeCorner } from '../../me/me-corner.tsx';
+import { formatMoment } from '../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { authorizationPath } from '../../platform/paths.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { authorizationCopy } from './copy.ts';
+import { RecordDownload } from './record-download.tsx';
+import { eventCopy } from './standing-copy.ts';
+import { StandingMark, StandingText } from './standing.tsx';
+import { Withdrawal } from './withdrawal.tsx';
+import * as cardStyles from '../../agreement-view/agreement-card.module.css';
+import * as listRow from '../../list-view/list-row.module.css';
+import * as styles from './authorization.module.css';
+
+/** Every purpose with what was decided, when, and until when; and the records to take along. */
+export function AuthorizationList({
+  authorizations,
+}: {
+  readonly authorizations: readonly AuthorizationView[];
+}): ReactNode {
+  const copy = useTexts(authorizationCopy);
+  if (authorizations.length === 0)
+    return (
+      <Page corner={<MeCorner />}>
+        <EmptyState title={copy.noneTitle}>
+          <p>{copy.noneText}</p>
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page corner={<MeCorner />}>
+      <div className={styles.column}>
+        <p className={styles.quiet}>{copy.intro}</p>
+        <ul className={listRow.cards}>
+          {authorizations.map((authorization) => (
+            <AuthorizationCard key={authorization.purpose} authorization={authorization} />
+          ))}
+        </ul>
+        <RecordDownload isEmpty={authorizations.every(({ history }) => history.length === 0)} />
+      </div>
+    </Page>
+  );
+}
+
+function AuthorizationCard({ authorization }: { readonly authorization: AuthorizationView }): ReactNode {
+  const copy = useTexts(authorizationCopy);
+  const language = useLanguage();
+  const titleId = useId();
+  const { purpose, notice, state, isOffered, history } = authorization;
+  const title = notice.title[language];
+  const isOpen = isOffered && state !== 'granted';
+  return (
+    <li className={listRow.card} aria-labelledby={titleId}>
+      <div className={styles.card}>
+        <div className={cardStyles.head}>
+          <h2 className={cardStyles.title} id={titleId}>
+            {title}
+          </h2>
+          <StandingMark state={state} />
+        </div>
+        <p className={styles.quiet}>{notice.recipient.name[language]}</p>
+        <StandingText {...authorization} />
+        {history.length > 0 && (
+          <details className={styles.history}>
+            <summary>{copy.history}</summary>
+            <ul>
+              {history.map(({ event, at, noticeVersion }) => (
+                <li key={at}>
+                  <span>{eventCopy[language][event]}</span>
+                  <span>{formatMoment(Date.parse(at), language)}</span>
+                  <span>{copy.version(noticeVersion)}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <div className={styles.ways}>
+          <Link
+            className={styles.way}
+            to={authorizationPath(purpose)}
+            aria-label={isOpen ? copy.decideOf(title) : copy.readOf(title)}
+          >
+            {isOpen ? copy.decide : copy.read}
+          </Link>
+          {(state === 'granted' || state === 'superseded') && <Withdrawal authorization={authorization} />}
+        </div>
+      </div>
+    </li>
+  );
+}

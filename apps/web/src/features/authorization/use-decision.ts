@@ -1,0 +1,66 @@
+import type { AuthorizationAnswer, AuthorizationView } from '@phonebill/contract/wire';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { failureOf } from '../../agreement-view/call-failure.ts';
+import { followAdvert, followPorts } from '../../platform/adverts/index.ts';
+import { useAttempt } from '../../platform/attempt/index.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import type { AuthorizationVisit } from '../../platform/paths.ts';
+import { readReferer } from '../../platform/referer-url/index.ts';
+import type { Failure } from '../../ui/notice/failure-notice.tsx';
+import { showToast } from '../../ui/toast/toast.ts';
+import { useAnswer } from './api.ts';
+import { authorizationCopy } from './copy.ts';
+
+/**
+ * Answers for a purpose and goes on to where the user was going: an advert that led here is followed, signed
+ * on after a yes and by its plain link after a no; or back to the page of ours that the address names. This
+ * page does not stay behind in the history then.
+ */
+export function useDecision(authorization: AuthorizationView): {
+  decide: (answer: AuthorizationAnswer) => Promise<boolean>;
+  failure: Failure | null;
+} {
+  const copy = useTexts(authorizationCopy);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { advert } = (useLocation().state as Partial<AuthorizationVisit> | null) ?? {};
+  const referer = readReferer(query.get('refererUrl'), location.origin);
+  const answering = useAnswer(authorization);
+  const { failure, run } = useAttempt<Failure>();
+
+  async function goOn(answer: 'grant' | 'refuse'): Promise<void> {
+    if (!advert) {
+      showToast(answer === 'grant' ? copy.granted : copy.refused);
+      if (referer !== null) await navigate(referer, { replace: true });
+      return;
+    }
+    let isElsewhere = false;
+    const go = (path: string, state?: AuthorizationVisit): void => {
+      isElsewhere = true;
+      void navigate(path, { replace: true, state });
+    };
+    const ports = followPorts({ showToast, navigate: go }, { replace: true });
+    await followAdvert(answer === 'grant' ? advert : { ...advert, ssoFlag: 'N' }, ports);
+    // The other page stands in a window of its own.
+    if (!isElsewhere) await navigate(-1);
+  }
+
+  async function decide(answer: AuthorizationAnswer): Promise<boolean> {
+    const isKept = await run(
+      async () => {
+        await answering.mutateAsync(answer);
+        return null;
+      },
+      (error) =>
+        error.is('noticeOutdated')
+          ? { title: error.message, words: copy.changed }
+          : error.is('tokenInvalid')
+            ? null
+            : failureOf(error, copy),
+    );
+    if (isKept && answer !== 'withdraw') await goOn(answer);
+    return isKept;
+  }
+
+  return { decide, failure };
+}
