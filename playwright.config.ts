@@ -24,6 +24,7 @@ const inChinese = [
   'addresses',
   'adverts',
   'boundaries',
+  'campaigns',
   'delivery',
   'digital',
   'errors',

@@ -1,0 +1,173 @@
+// Campaign pages: the real gateway with the shipped activities; what takes a moment that no test can choose
+// (an activity that begins and ends, an answer that is lost) is made up at the network.
+
+import type { Page } from '@playwright/test';
+import { activityWith } from '../support/activity-samples.ts';
+import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
+import { CAMPAIGN } from './campaign-screens.ts';
+import { expect, signedIn, test } from './fixtures.ts';
+import { answer } from './gateway-answers.ts';
+import { newNumber } from './numbers.ts';
+import { automaticPages } from './pages/automatic-pages.ts';
+
+const MARKETING = '/phonebillh5/marketingActivities';
+const POINTS = `${MARKETING}/autoRechargeConfig?activityId=autumn-points`;
+const campaign = (page: Page) => page.getByTestId('campaign');
+const isIn = (page: Page, state: string) => expect(campaign(page)).toHaveAttribute('data-state', state);
+
+test(
+  'SPEC 2 /marketingActivities/receiveReward: a visitor claims through login, comes back to the same place ' +
+    'with the voucher, and goes on to use it',
+  async ({ page, words, login }) => {
+    await page.goto(`${MARKETING}/receiveReward?cnlCode=wallet`);
+    await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
+    await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+    await login.logInAs(newNumber());
+    await expect(page).toHaveURL(/\/marketingActivities\/receiveReward\?cnlCode=wallet$/);
+    await isIn(page, 'claimed');
+    await expect(page.getByTestId('news')).toContainText(words.campaign.voucherTitle('¥5.00'));
+    await page.reload();
+    await isIn(page, 'claimed');
+    await page.getByRole('button', { name: words.campaign.useVoucher }).click();
+    await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
+    await expect(page.getByRole('radio').first()).toBeEnabled();
+    await page.goBack();
+    await isIn(page, 'claimed');
+  },
+);
+
+test('what a visitor meant to claim and did not log in for is not claimed later', async ({ page, words }) => {
+  const gateway = await controlGateway(page, {
+    'GET /auto/v1/activity/judgment': { activity: activityWith() },
+    'GET /auto/v1/activity/qualified': { qualified: true, reason: null, reward: null },
+  });
+  await page.goto(CAMPAIGN);
+  await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
+  await expect(page).toHaveURL(/\/userLogin\/login/);
+  await page.goto(CAMPAIGN);
+  await isIn(page, 'open');
+  await logInHere(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: words.campaign.claim, exact: true })).toBeEnabled();
+  await expect.poll(() => gateway.of('GET /auto/v1/activity/qualified').length).toBeGreaterThan(0);
+  expect(gateway.of('POST /auto/v1/activity/issueVouchers')).toEqual([]);
+});
+
+test('SPEC 2 /marketingActivities/:token shows its activity; an unknown one is falPage', async ({
+  page,
+  words,
+}) => {
+  for (const address of ['fW8kQ2mZx9Tn4VbR8yLc', 'autoRecharge02', 'autoRecharge03', 'autoRechargeConfig']) {
+    await page.goto(`${MARKETING}/${address}`);
+    await isIn(page, 'open');
+  }
+  for (const unknown of ['Wq3x9TfK2mZ7pL0c', 'short']) {
+    await page.goto(`${MARKETING}/${unknown}`);
+    await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
+  }
+});
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('an activity begins and ends by the server’s clock while its page is open', async ({
+    page,
+    words,
+  }) => {
+    // A time that the browser does not have.
+    const BEGINS = Date.parse('2031-03-01T02:00:00.000Z');
+    const [AHEAD_MS, LASTS_MS] = [5000, 5000];
+    let first: number | null = null;
+    const gateway = await controlGateway(page, {
+      'GET /auto/v1/activity/judgment': () => {
+        first ??= Date.now();
+        const now = BEGINS - AHEAD_MS + Date.now() - first;
+        const state = now < BEGINS ? 'upcoming' : now < BEGINS + LASTS_MS ? 'open' : 'ended';
+        const iso = (ms: number) => new Date(ms).toISOString();
+        return {
+          activity: activityWith({
+            state,
+            startsAt: iso(BEGINS),
+            endsAt: iso(BEGINS + LASTS_MS),
+            now: iso(now),
+          }),
+        };
+      },
+    });
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seenStates: seen });
+      new MutationObserver(() => {
+        const state = document.querySelector('[data-testid=campaign]')?.getAttribute('data-state');
+        if (state && seen.at(-1) !== state) seen.push(state);
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await page.goto(CAMPAIGN);
+    await expect(campaign(page)).toHaveAttribute('data-state', 'ended', { timeout: 30_000 });
+    const seen = await page.evaluate(() => (window as unknown as { seenStates: string[] }).seenStates);
+    expect(seen).toEqual(['upcoming', 'open', 'ended']);
+    await expect(page.getByTestId('news')).toContainText(
+      words.pick('北京时间 2031年3月1日 10:00', '1 Mar 2031, 10:00 Beijing time'),
+    );
+    // It asked again when its clock had passed a boundary.
+    await expect.poll(() => gateway.of('GET /auto/v1/activity/judgment').length).toBeGreaterThan(1);
+  });
+});
+
+signedIn(
+  'SPEC 2 /marketingActivities/autoRechargeConfig: a claim without an answer, in two tabs, is one reward',
+  async ({ page, context, user, words }) => {
+    const claim = words.campaign.claim;
+    const other = await context.newPage();
+    for (const tab of [other, page]) {
+      await tab.goto(POINTS);
+      await expect(tab.getByRole('button', { name: claim, exact: true })).toBeEnabled();
+    }
+    await answer(page, 'POST /auto/v1/activity/issueVouchers', async (route) => {
+      await route.fetch();
+      await new Promise(() => undefined);
+    });
+    await page.getByRole('button', { name: claim, exact: true }).dblclick();
+    await isIn(page, 'claimed');
+    await other.bringToFront();
+    const late = other.getByRole('button', { name: claim, exact: true });
+    if (await late.isVisible()) await late.click();
+    await isIn(other, 'claimed');
+    await expect(page.getByTestId('news')).toContainText(words.pick('100 积分', '100 points'));
+    const { rewards } = await user.api.call('GET /own/v1/rewards', {});
+    expect(rewards.map(({ activityId }) => activityId)).toEqual(['autumn-points']);
+    // What is waited for in vain is let go of.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
+
+signedIn(
+  'SPEC 2 /marketingActivities/autoRecharge: a first agreement is opened from the page, and the page says ' +
+    'that its reward has come',
+  async ({ page, user, words, sandbox }) => {
+    const automatic = automaticPages(page, words, sandbox, user);
+    await page.goto(`${MARKETING}/autoRecharge`);
+    await page.getByTestId('main-action').click();
+    await expect(page).toHaveURL(/\/autoRecharge\/setAutoRecharge\?cnlCode=activity-points$/);
+    await automatic.consent.check();
+    await automatic.confirmWithCode();
+    await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
+    await page.getByRole('link', { name: words.autoResult.seeReward }).click();
+    await expect(page).toHaveURL(/\/marketingActivities\/autoRecharge$/);
+    await isIn(page, 'claimed');
+    await expect(page.getByTestId('news')).toContainText(
+      words.campaign.pointsGiven(words.pick('500 积分', '500 points')),
+    );
+  },
+);
+
+test('nothing stands between a person and leaving: Back leaves a campaign at the first tap', async ({
+  page,
+  words,
+}) => {
+  await page.goto(CAMPAIGN);
+  await isIn(page, 'open');
+  await expect(page.getByTestId('adverts')).toBeVisible();
+  await page.getByRole('button', { name: words.pick('返回', 'Back') }).click();
+  await expect(page).not.toHaveURL(/marketingActivities/);
+});
