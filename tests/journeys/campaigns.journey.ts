@@ -134,7 +134,7 @@ signedIn(
     if (await late.isVisible()) await late.click();
     await isIn(other, 'claimed');
     await expect(page.getByTestId('news')).toContainText(words.pick('100 积分', '100 points'));
-    const { rewards } = await user.api.call('GET /own/v1/rewards', {});
+    const { rewards = [] } = await user.api.call('GET /own/v1/rewards', {});
     expect(rewards.map(({ activityId }) => activityId)).toEqual(['autumn-points']);
     // What is waited for in vain is let go of.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
