@@ -53,6 +53,7 @@ const inEnglish = [
   'session-ended',
   'sign-on',
   'small-amounts',
+  'vouchers',
   'workbench',
 ];
 const but = (names: readonly string[]): string[] => names.map((name) => `**/${name}.journey.ts`);

@@ -26,6 +26,7 @@ import { receiptScreens, recordsScreens } from './records-screens.ts';
 import { savedNumbersScreens } from './saved-numbers-screens.ts';
 import { neverAfter, placeOrderReady, type ScreenState, type Visit } from './screen-state.ts';
 import { resultPage } from './pages/result-page.ts';
+import { voucherScreens } from './voucher-screens.ts';
 import type { Words } from './words.ts';
 
 const path = (rest: string): string => `/phonebillh5${rest}`;
@@ -296,6 +297,7 @@ export const screens: readonly ScreenState[] = [
   ...ownFormsScreens,
   ...savedNumbersScreens,
   ...receiptScreens,
+  ...voucherScreens,
   ...billScreens,
   ...agreementScreens,
   ...creditPayScreens,

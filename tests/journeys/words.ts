@@ -42,13 +42,14 @@ import { billCopy } from '../../apps/web/src/features/tencent-bill/copy.ts';
 import { meCopy } from '../../apps/web/src/me/copy.ts';
 import { monthChartCopy } from '../../apps/web/src/month-chart/copy.ts';
 import { remarkCopy } from '../../apps/web/src/numbers/remark-copy.ts';
-import { cancelOrderCopy, timelineCopy } from '../../apps/web/src/order-view/details-copy.ts';
+import { cancelOrderCopy, factsCopy, timelineCopy } from '../../apps/web/src/order-view/details-copy.ts';
 import { missingCopy, orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
 import { pointsCopy } from '../../apps/web/src/order-view/points-copy.ts';
 import { receiptCopy } from '../../apps/web/src/order-view/receipt/receipt-copy.ts';
 import { statusCopy } from '../../apps/web/src/order-view/status-copy.ts';
 import { errorCopy } from '../../apps/web/src/platform/http/error-copy.ts';
 import { smsCodeCopy } from '../../apps/web/src/sms-code/copy.ts';
+import { voucherCopy } from '../../apps/web/src/voucher-view/voucher-copy.ts';
 import { uiCopy } from '../../apps/web/src/ui/copy.ts';
 
 export function wordsIn(language: Language) {
@@ -93,6 +94,8 @@ export function wordsIn(language: Language) {
     receipt: of(receiptCopy),
     status: of(statusCopy),
     timeline: of(timelineCopy),
+    facts: of(factsCopy),
+    vouchers: of(voucherCopy),
     http: of(errorCopy),
     setUp: of(setupCopy),
     setUpAside: of(asideCopy),

@@ -35,6 +35,10 @@ const refusalsThatPagesTell = [
   'textOutdated',
   'tokenInvalid',
   'touristNotAllowed',
+  'voucherExpired',
+  'voucherInUse',
+  'voucherNotFound',
+  'voucherNotForOrder',
 ] as const satisfies readonly ErrorName[];
 
 export type PageRefusal = (typeof refusalsThatPagesTell)[number];

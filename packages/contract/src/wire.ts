@@ -63,6 +63,7 @@ export type {
   ConsentRecordView,
 } from './schemas/authorizations.ts';
 export type { CancelledForCapView, FamilyMemberView, FamilyMonthView } from './schemas/family-month.ts';
+export type { OrderVoucherView, UsableVoucherView, VoucherView } from './schemas/vouchers.ts';
 export type { ConsentOfferView, MemberConsentView } from './schemas/family.ts';
 export type { CallInput, CallName, CallResponse, Envelope } from './calls/index.ts';
 export type { ErrorName } from './errors.ts';

@@ -7,6 +7,8 @@ export interface MeSheet {
   readonly sheet: Locator;
   readonly logOut: Locator;
   readonly unreadDot: Locator;
+  /** Leads to the sheet of the user's vouchers. */
+  readonly vouchers: Locator;
   link(name: string): Locator;
   open(): Promise<void>;
 }
@@ -19,6 +21,7 @@ export function meSheet(page: Page, { me: texts }: Words): MeSheet {
     button,
     sheet,
     logOut: sheet.getByRole('button', { name: texts.logOut }),
+    vouchers: sheet.getByRole('button', { name: texts.vouchers }),
     unreadDot: page.getByTestId('unread-dot'),
     link: (name) => sheet.getByRole('link', { name }),
     open: async () => {

@@ -11,6 +11,7 @@ import { UnreadDot } from './unread-dot.tsx';
 import * as styles from './me-button.module.css';
 
 const MeSheet = lazy(() => loadChunk(() => import('./me-sheet.tsx')));
+const MyVouchersSheet = lazy(() => loadChunk(() => import('../voucher-view/my-vouchers-sheet.tsx')));
 
 /**
  * Opens what belongs to the user and not to one screen: their number, language, size of print, logging out.
@@ -20,6 +21,7 @@ const MeSheet = lazy(() => loadChunk(() => import('./me-sheet.tsx')));
 export default function MeButton(): ReactNode {
   const copy = useTexts(meCopy);
   const { open, show, close } = useSheetEntry('me');
+  const vouchers = useSheetEntry('myVouchers');
   const isUser = useCaller() === 'user';
   const isBesideTitle = useNavShow();
   return (
@@ -31,7 +33,12 @@ export default function MeButton(): ReactNode {
       </button>
       {open && (
         <LazySheet onClose={close}>
-          <MeSheet onClose={close} />
+          <MeSheet onClose={close} onVouchers={vouchers.showInstead} />
+        </LazySheet>
+      )}
+      {isUser && vouchers.open && (
+        <LazySheet onClose={vouchers.close}>
+          <MyVouchersSheet onClose={vouchers.close} />
         </LazySheet>
       )}
     </>

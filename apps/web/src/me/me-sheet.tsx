@@ -20,7 +20,14 @@ import * as listRow from '../list-view/list-row.module.css';
 import * as styles from './me-sheet.module.css';
 
 /** What belongs to the user and not to one screen; of a visitor, language and print, and how to log in. */
-export default function MeSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+export default function MeSheet({
+  onClose,
+  onVouchers,
+}: {
+  readonly onClose: () => void;
+  /** Opens the user's vouchers in the place of this sheet. */
+  readonly onVouchers: () => void;
+}): ReactNode {
   const copy = useTexts(meCopy);
   const user = useStore(session);
   const isUser = useCaller() === 'user';
@@ -34,7 +41,7 @@ export default function MeSheet({ onClose }: { readonly onClose: () => void }): 
         ) : (
           <p className={styles.nobody}>{copy.nobody}</p>
         )}
-        {isUser && <OwnThings />}
+        {isUser && <OwnThings onVouchers={onVouchers} />}
         <LanguageChoice />
         <PrintChoice />
         {user ? <LogOut /> : <LogIn />}
@@ -44,7 +51,7 @@ export default function MeSheet({ onClose }: { readonly onClose: () => void }): 
 }
 
 /** What the user has here, with what is unread of it. The sheet's history entry is left for them. */
-function OwnThings(): ReactNode {
+function OwnThings({ onVouchers }: { readonly onVouchers: () => void }): ReactNode {
   const copy = useTexts(meCopy);
   const unread = useUnread();
   const things = [
@@ -65,6 +72,12 @@ function OwnThings(): ReactNode {
           </Link>
         </li>
       ))}
+      <li className={listRow.row}>
+        <button type="button" className={classNames(listRow.opens, styles.thing)} onClick={onVouchers}>
+          <span className={styles.name}>{copy.vouchers}</span>
+          <ForwardIcon />
+        </button>
+      </li>
     </ul>
   );
 }

@@ -6,6 +6,7 @@ export const factsCopy = defineTexts({
   en: {
     facts: 'Order',
     topUp: 'Top-up',
+    voucher: 'Voucher',
     paid: 'Paid',
     toPay: 'To pay',
     price: 'Price',
@@ -28,6 +29,7 @@ export const factsCopy = defineTexts({
   zh: {
     facts: '订单信息',
     topUp: '充值面额',
+    voucher: '话费券',
     paid: '实付',
     toPay: '待支付',
     price: '价格',

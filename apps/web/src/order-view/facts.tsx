@@ -1,6 +1,7 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import { SumText } from '../ui/amount/sum.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -25,6 +26,7 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
         <Fact name={texts.topUp}>
           <Amount fen={order.faceFen} />
         </Fact>
+        {order.voucher && <Fact name={texts.voucher}>{`−${showFen(order.voucher.amountFen)}`}</Fact>}
         <Fact name={priceName(order, texts)} strong>
           <SumText sum={order} />
         </Fact>

@@ -1,5 +1,5 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';
@@ -7,9 +7,14 @@ import { type DisplayStatus, hasInvoice, hasReceipt, isPayable } from './display
 import { OrderFacts } from './facts.tsx';
 import { InvoiceLink } from './invoice/invoice-link.tsx';
 import { orderCopy } from './order-copy.ts';
+import { returnedVoucher } from './returned-voucher.ts';
 import { ReceiptLink } from './receipt/receipt-link.tsx';
 import { Timeline } from './timeline.tsx';
+import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';
+
+/** Few orders had a voucher and came to nothing. */
+const VoucherBack = lazy(() => import('../voucher-view/voucher-back.tsx'));
 
 interface OrderDetailsProps {
   readonly order: OrderWithTimelineView;
@@ -35,9 +40,16 @@ export function OrderDetails({
   // Whoever did not get past the wallet's password is back here with an order that is still to be paid.
   const mayPay = mayAct && isPayable(displayStatus);
   // Of users alone: who merely has the link of a result, or came as a tourist, has no invoice.
-  const withInvoice = useCaller() === 'user' && mayAct && hasInvoice(order);
+  const isUser = useCaller() === 'user';
+  const withInvoice = isUser && mayAct && hasInvoice(order);
+  const back = isUser ? returnedVoucher(order) : null;
   return (
     <>
+      {back && (
+        <Suspense>
+          <VoucherBack voucher={back} className={orderCardStyles.orderCard} />
+        </Suspense>
+      )}
       <Timeline order={order} />
       <OrderFacts order={order} />
       {(links || onCancel || withReceipt || withInvoice || mayPay) && (

@@ -51,6 +51,7 @@ type QueryTable = {
     one: [orderNo: string | null, resultKey: string | undefined];
   };
   unread: { marks: [] };
+  vouchers: { mine: [] };
   invoices: { of: [orderNo: string] };
   authorizations: { list: [] };
   bill: { ofUser: [userNo: string | null] };

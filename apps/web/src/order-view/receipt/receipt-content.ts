@@ -44,6 +44,7 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
       ...row(texts.number, groupMobile(order.mobileNo)),
       ...row(texts.carrier, carrierPlace(order, language)),
       ...row(texts.topUp, showFen(order.faceFen)),
+      ...row(texts.voucher, order.voucher && `−${showFen(order.voucher.amountFen)}`),
       ...row(paidAt === null ? texts.price : texts.paid, showSum(order, language)),
       ...row(texts.paidWith, paidFrom === null ? way : `${way} · ${paidFrom}`),
       ...order.refunds.map(returned),

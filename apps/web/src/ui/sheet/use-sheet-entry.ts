@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 interface SheetEntry {
   readonly open: boolean;
   show(): void;
+  /** Opens it in the place of another sheet of the page. */
+  showInstead(): void;
   close(): void;
 }
 
@@ -23,8 +25,12 @@ export function useSheetEntry(name: string): SheetEntry {
   const show = useCallback(() => {
     if (!open) void navigate({ pathname, search }, { state: { ...state, sheet: name } });
   }, [open, navigate, pathname, search, state, name]);
+  const showInstead = useCallback(
+    () => void navigate({ pathname, search }, { replace: true, state: { ...state, sheet: name } }),
+    [navigate, pathname, search, state, name],
+  );
   const close = useCallback(() => {
     if (open) void navigate(-1);
   }, [open, navigate]);
-  return { open, show, close };
+  return { open, show, showInstead, close };
 }

@@ -1,8 +1,8 @@
-import type { DenominationView } from '@phonebill/contract/wire';
+import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
-import { queryKey } from '../../../platform/query-keys.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import { xAuthToken } from '../../../platform/session/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -11,11 +11,12 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import type { OrderRequest, SmallOrderRequest } from './order-api.ts';
 import { topUpCopy } from './copy.ts';
 import { useLogIn } from './draft.ts';
-import { isOfferOutdated, OrderFailure, remedyFor } from './order-failure.tsx';
+import { isOfferOutdated, isVoucherGone, OrderFailure, remedyFor } from './order-failure.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import type { PayingFlow } from './paying.ts';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import { usePaying } from './use-paying.ts';
+import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import * as styles from './confirm-sheet.module.css';
 
@@ -29,6 +30,8 @@ interface ConfirmSheetProps {
   readonly contactName: string | null;
   readonly ownMobileNo: string;
   readonly denomination: DenominationView;
+  /** What lowers its price; null: none. */
+  readonly voucher: UsableVoucherView | null;
   readonly isSmall: boolean;
   readonly flow: PayingFlow<number>;
   readonly payMethod: 'cash' | 'digital';
@@ -46,6 +49,7 @@ export function ConfirmSheet({
   contactName,
   ownMobileNo,
   denomination,
+  voucher,
   isSmall,
   flow,
   payMethod,
@@ -56,7 +60,9 @@ export function ConfirmSheet({
 }: ConfirmSheetProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const queries = useQueryClient();
-  const { faceFen, priceFen } = denomination;
+  const { faceFen } = denomination;
+  const priceFen = denomination.priceFen - (voucher?.amountFen ?? 0);
+  const voucherTexts = useTexts(voucherCopy);
   const { pay, failure, isPaying, isVisitor, isFirstTime, similar, isChecking } = usePaying({
     flow,
     mobileNo,
@@ -65,13 +71,20 @@ export function ConfirmSheet({
     makeRequest: async (firstTime): Promise<OrderRequest | SmallOrderRequest> => {
       const order = { mobileNo, faceFen, priceFen, payMethod, ...(cnlCode && { cnlCode }), ...firstTime };
       if (isSmall) return { ...order, list: 'small' };
-      return { ...order, ...(isVisitor && { xAuthToken: xAuthToken() }) };
+      return {
+        ...order,
+        ...(voucher && { voucherNo: voucher.voucherNo }),
+        ...(isVisitor && { xAuthToken: xAuthToken() }),
+      };
     },
     onRefused: async (error) => {
       if (isOfferOutdated(error))
         await queries.invalidateQueries({
           queryKey: queryKey('topUp', isSmall ? 'smallAmount' : 'discount', mobileNo, cnlCode),
         });
+      // Used on another page meanwhile, or expired: without it, or with the next one, the price is another.
+      if (isVoucherGone(error))
+        await queries.invalidateQueries({ queryKey: queryFamily('topUp', 'fusionPageInfo') });
       return true;
     },
   });
@@ -90,10 +103,16 @@ export function ConfirmSheet({
             <dt>{copy.topUp}</dt>
             <dd>{showFen(faceFen)}</dd>
           </div>
-          {priceFen < faceFen && (
+          {denomination.priceFen < faceFen && (
             <div className={styles.saving}>
               <dt>{copy.youSave}</dt>
-              <dd>{showFen(faceFen - priceFen)}</dd>
+              <dd>{showFen(faceFen - denomination.priceFen)}</dd>
+            </div>
+          )}
+          {voucher && (
+            <div className={styles.saving}>
+              <dt>{voucherTexts.voucher}</dt>
+              <dd>{voucherTexts.less(showFen(voucher.amountFen))}</dd>
             </div>
           )}
           <div>

@@ -19,7 +19,7 @@ export type Remedy =
  * again.
  */
 export function remedyFor(error: CallError): Remedy {
-  if (error.is('priceChanged')) return 'lookAtPrice';
+  if (error.is('priceChanged') || isVoucherGone(error)) return 'lookAtPrice';
   if (error.is('firstTimeNotConfirmed')) return 'confirmNumber';
   if (error.is('amountNotOffered') || error.is('dayLimitReached') || error.is('monthLimitReached'))
     return 'otherAmount';
@@ -37,6 +37,16 @@ export function isUnanswered(error: CallError): boolean {
 /** Whether a failure means that what is offered must be read again. */
 export function isOfferOutdated(error: CallError): boolean {
   return error.is('priceChanged') || error.is('amountNotOffered');
+}
+
+/** Whether the voucher that was chosen cannot be used any more. */
+export function isVoucherGone(error: CallError): boolean {
+  return (
+    error.is('voucherInUse') ||
+    error.is('voucherExpired') ||
+    error.is('voucherNotFound') ||
+    error.is('voucherNotForOrder')
+  );
 }
 
 /** Nothing went wrong: the user has something to do first. */

@@ -25,10 +25,17 @@ import { PayButton } from './pay-button.tsx';
 import { SmallAmounts } from './small-amounts.tsx';
 import { useChosenNumber } from './use-chosen-number.ts';
 import { useConfirmEntry } from './use-confirm-entry.ts';
+import { voucherFor, type WantedVoucher } from './voucher-choice.ts';
 import { WayToPay } from './way-to-pay.tsx';
+import * as wayStyles from './way-to-pay.module.css';
 
 /** An extra: one that cannot be loaded is none. */
 const ChannelAside = lazy(() => import('./channel-aside.tsx').catch(() => ({ default: () => null })));
+
+const NONE: TopUpFormProps['page']['vouchers'] = [];
+
+/** Most users have no voucher. Without its row the best is used all the same, and the sheet says so. */
+const VoucherRow = lazy(() => import('./voucher-row.tsx').catch(() => ({ default: () => null })));
 
 const { Part: ConfirmSheet, useAhead: useConfirmSheetAhead } = lazyAhead(async () => ({
   default: (await import('./confirm-sheet.tsx')).ConfirmSheet,
@@ -87,6 +94,9 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
       (denomination) => denomination.faceFen === faceFen,
     ) ?? null;
   const payable = isReady && offeredNow ? chosen : null;
+  const vouchers = isSmall ? NONE : page.vouchers;
+  const [wanted, setWanted] = useState<WantedVoucher>();
+  const voucher = voucherFor(vouchers, wanted, chosen);
 
   const isAmountGone = offeredNow !== undefined && !chosen;
   const { isConfirming, confirm, stopConfirming, changeNumber, takeInstead } = useConfirmEntry(
@@ -102,7 +112,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
       bottom={
         <PayButton
           numberState={state.kind}
-          priceFen={payable?.priceFen ?? null}
+          priceFen={payable && payable.priceFen - (voucher?.amountFen ?? 0)}
           onPay={confirm}
           numberRef={number}
           gridRef={grid}
@@ -157,6 +167,17 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           )}
         </AmountSection>
       )}
+      {vouchers.length > 0 && (
+        <Suspense fallback={<div className={wayStyles.wayToPay} />}>
+          <VoucherRow
+            vouchers={vouchers}
+            amount={chosen}
+            chosen={voucher}
+            wanted={wanted}
+            onWant={setWanted}
+          />
+        </Suspense>
+      )}
       {page.ownMobileNo !== '' && (
         <WayToPay
           current={payMethod}
@@ -192,6 +213,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
             contactName={name}
             ownMobileNo={page.ownMobileNo}
             denomination={payable}
+            voucher={voucher}
             isSmall={isSmall}
             flow={flow}
             payMethod={payMethod}

@@ -1,0 +1,69 @@
+import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode } from 'react';
+import { useTexts } from '../../../platform/language/index.ts';
+import { loadChunk } from '../../../platform/load-chunk.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
+import type { WantedVoucher } from './voucher-choice.ts';
+import * as styles from './way-to-pay.module.css';
+import * as rowStyles from './voucher-row.module.css';
+
+const VoucherSheet = lazy(() => loadChunk(() => import('./voucher-sheet.tsx')));
+
+interface VoucherRowProps {
+  /** At least one. */
+  readonly vouchers: readonly UsableVoucherView[];
+  /** Null while no amount is chosen. */
+  readonly amount: DenominationView | null;
+  /** The one that is used; null: none. */
+  readonly chosen: UsableVoucherView | null;
+  readonly wanted: WantedVoucher;
+  readonly onWant: (wanted: WantedVoucher) => void;
+}
+
+/** The voucher that is taken off, in one line that opens the others. */
+export default function VoucherRow({ vouchers, amount, chosen, wanted, onWant }: VoucherRowProps): ReactNode {
+  const copy = useTexts(voucherCopy);
+  const { open, show, close } = useSheetEntry('vouchers-to-use');
+  const leastFace = Math.min(...vouchers.map(({ minFaceFen }) => minFaceFen));
+  const value =
+    amount === null
+      ? copy.toChoose(vouchers.length)
+      : chosen
+        ? copy.less(showFen(chosen.amountFen))
+        : wanted === null
+          ? copy.notUsed
+          : copy.onlyFrom(showFen(leastFace));
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.wayToPay}
+        aria-haspopup="dialog"
+        data-testid="voucher-row"
+        onClick={show}
+      >
+        <span className={styles.label}>{copy.voucher}</span>
+        <span className={chosen ? rowStyles.taken : rowStyles.value}>{value}</span>
+        <ForwardIcon />
+      </button>
+      {open && (
+        <LazySheet onClose={close}>
+          <VoucherSheet
+            vouchers={vouchers}
+            amount={amount}
+            chosen={chosen}
+            onChoose={(choice) => {
+              onWant(choice);
+              close();
+            }}
+            onClose={close}
+          />
+        </LazySheet>
+      )}
+    </>
+  );
+}

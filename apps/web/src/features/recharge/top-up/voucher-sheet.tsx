@@ -1,0 +1,74 @@
+import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
+import { fitsAmount } from './voucher-choice.ts';
+import * as styles from './way-to-pay.module.css';
+import * as rowStyles from './voucher-row.module.css';
+
+interface VoucherSheetProps {
+  readonly vouchers: readonly UsableVoucherView[];
+  /** Null: none is chosen yet, so nothing can be. */
+  readonly amount: DenominationView | null;
+  readonly chosen: UsableVoucherView | null;
+  /** Null: none. */
+  readonly onChoose: (voucherNo: string | null) => void;
+  readonly onClose: () => void;
+}
+
+/** The vouchers that can be taken off, those that need a larger top-up, and none. */
+export default function VoucherSheet({
+  vouchers,
+  amount,
+  chosen,
+  onChoose,
+  onClose,
+}: VoucherSheetProps): ReactNode {
+  const copy = useTexts(voucherCopy);
+  const language = useLanguage();
+  const fits = (voucher: UsableVoucherView): boolean => amount !== null && fitsAmount(voucher, amount);
+  const inOrder = vouchers.toSorted((one, other) => Number(fits(other)) - Number(fits(one)));
+  return (
+    <Sheet title={copy.title} onClose={onClose}>
+      <ul className={styles.ways}>
+        {inOrder.map((voucher) => (
+          <li key={voucher.voucherNo}>
+            <button
+              type="button"
+              className={classNames(styles.item, rowStyles.item)}
+              aria-current={voucher === chosen || undefined}
+              disabled={!fits(voucher)}
+              onClick={() => onChoose(voucher.voucherNo)}
+            >
+              <span className={styles.name}>{copy.less(showFen(voucher.amountFen))}</span>
+              <span className={styles.text}>
+                {copy.facts(
+                  copy.until(formatDay(Date.parse(voucher.expiresAt), language)),
+                  copy.fromFace(showFen(voucher.minFaceFen)),
+                )}
+              </span>
+              {voucher === chosen && <CheckIcon />}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.item}
+            aria-current={(amount !== null && chosen === null) || undefined}
+            onClick={() => onChoose(null)}
+          >
+            <span className={styles.name}>{copy.none}</span>
+            <span className={styles.text}>{copy.noneText}</span>
+            {amount !== null && chosen === null && <CheckIcon />}
+          </button>
+        </li>
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,129 @@
+// What a voucher changes: choosing one, the order that has it, where it is afterwards.
+
+import { expect, type Page } from '@playwright/test';
+import type { OrderView, VoucherView } from '@phonebill/contract';
+import { answer } from './gateway-answers.ts';
+import { numberEnding } from './numbers.ts';
+import { ASKED_AGAIN, payByCall } from './orders.ts';
+import { meSheet } from './pages/me-sheet.ts';
+import { resultPage } from './pages/result-page.ts';
+import { placeOrderReady, type ScreenState, type Visit } from './screen-state.ts';
+
+const voucher = (last: string, changes: Partial<VoucherView> = {}): VoucherView => ({
+  voucherNo: `V${'0'.repeat(28)}${last}`,
+  amountFen: 500,
+  minFaceFen: 5000,
+  expiresAt: '2030-12-01T15:59:59.000Z',
+  state: 'available',
+  activityId: 'of-tests',
+  orderNo: null,
+  issuedAt: '2026-11-21T06:00:00.000Z',
+  extended: false,
+  ...changes,
+});
+const best = voucher('1');
+const usable = [
+  voucher('2', { amountFen: 1000, minFaceFen: 10_000 }),
+  best,
+  voucher('3', { amountFen: 200 }),
+];
+
+/** The user has these to use. */
+async function haveVouchers(page: Page, vouchers: readonly VoucherView[] = usable): Promise<void> {
+  await answer(page, 'POST /vi/fusionPageInfo', async (route) => {
+    const answered = await route.fetch();
+    await route.fulfill({ json: { ...((await answered.json()) as object), vouchers } });
+  });
+}
+
+/** An order that came to nothing had the best of them. */
+async function orderHadVoucher(page: Page, order: Partial<OrderView> = {}): Promise<void> {
+  await answer(page, 'POST /vi/queryRechargeBill', async (route) => {
+    const body = (await (await route.fetch()).json()) as { orders: OrderView[] };
+    const had = { voucher: { voucherNo: best.voucherNo, amountFen: best.amountFen }, ...order };
+    await route.fulfill({ json: { ...body, orders: body.orders.map((one) => ({ ...one, ...had })) } });
+  });
+}
+
+const listed = (page: Page, vouchers: readonly VoucherView[]): Promise<void> =>
+  answer(page, 'GET /own/v1/vouchers', (route) =>
+    route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', vouchers } }),
+  );
+
+async function chosen({ page, words }: Visit) {
+  await haveVouchers(page);
+  const placeOrder = await placeOrderReady(page, words);
+  await placeOrder.amount(50).check();
+  await expect(page.getByTestId('voucher-row')).toContainText('−¥5.00');
+  await expect(placeOrder.pay('¥44.90')).toBeVisible();
+  return placeOrder;
+}
+
+async function openMine({ page, words }: Visit): Promise<void> {
+  await placeOrderReady(page, words);
+  const me = meSheet(page, words);
+  await me.open();
+  await me.vouchers.click();
+  await expect(page.getByRole('dialog', { name: words.vouchers.mine })).toBeVisible();
+}
+
+export const voucherScreens: readonly ScreenState[] = [
+  { name: 'place-order-voucher', show: async (visit) => void (await chosen(visit)) },
+  {
+    name: 'place-order-voucher-too-small',
+    alike: 'place-order-voucher',
+    show: async ({ page, words }) => {
+      await haveVouchers(page);
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.amount(20).check();
+      await expect(page.getByTestId('voucher-row')).toContainText('¥50.00');
+    },
+  },
+  {
+    name: 'place-order-voucher-sheet',
+    show: async (visit) => {
+      await chosen(visit);
+      await visit.page.getByTestId('voucher-row').click();
+      await expect(visit.page.getByRole('dialog', { name: visit.words.vouchers.title })).toBeVisible();
+    },
+  },
+  {
+    name: 'place-order-voucher-confirm',
+    show: async (visit) => {
+      const placeOrder = await chosen(visit);
+      await placeOrder.choose(50);
+      await expect(placeOrder.sheet).toContainText('−¥5.00');
+    },
+  },
+  {
+    name: 'result-voucher-back',
+    show: async ({ page, words, user, sandbox }) => {
+      await orderHadVoucher(page, { priceFen: 490 });
+      await listed(page, [best]);
+      const result = resultPage(page, words);
+      await result.open(await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') }));
+      await expect(page.getByTestId('voucher-back')).toContainText('¥5.00', ASKED_AGAIN);
+    },
+  },
+  {
+    name: 'my-vouchers',
+    show: async (visit) => {
+      await listed(visit.page, [
+        voucher('4', { amountFen: 200, extended: true, expiresAt: '2026-11-30T04:12:00.000Z' }),
+        ...usable,
+        voucher('5', { state: 'held', orderNo: '261121000100000121600001' }),
+        voucher('6', { state: 'used', orderNo: '261121000100000121600002' }),
+        voucher('7', { state: 'expired' }),
+      ]);
+      await openMine(visit);
+      await expect(visit.page.getByText(visit.words.vouchers.expired)).toBeVisible();
+    },
+  },
+  {
+    name: 'my-vouchers-none',
+    show: async (visit) => {
+      await openMine(visit);
+      await expect(visit.page.getByText(visit.words.vouchers.emptyTitle)).toBeVisible();
+    },
+  },
+];
