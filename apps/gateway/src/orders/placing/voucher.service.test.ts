@@ -1,8 +1,18 @@
 // A voucher lowers the price of one order: held as it is placed, used as it is credited, back when it comes
 // to nothing.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { deliveryResult, paymentResult, scriptedCarrier } from '../../partners/testing/scripted-partners.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
+import { issueVoucher, type VoucherOfTest } from '../../../../../tests/support/vouchers.ts';
+import {
+  deliveryResult,
+  paymentResult,
+  scriptedCarrier,
+  scriptedCashier,
+} from '../../partners/testing/scripted-partners.ts';
+import { createPool } from '../../db/pool.ts';
+import { createOrderStore, createPlaceOrder } from '../index.ts';
+import type { NewOrder } from './new-order.ts';
+import type { EndedVoucher } from '../../vouchers/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 
 const MINUTE = 60_000;
@@ -10,32 +20,28 @@ const DAY = 24 * 60 * MINUTE;
 const END_OF_PAYING = START + 15 * MINUTE;
 
 let harness: OrderHarness;
+let database: TestDatabase;
 beforeAll(async () => {
-  harness = createOrderHarness(await createTestDatabase());
+  database = await createTestDatabase();
+  harness = createOrderHarness(database);
 });
 beforeEach(() => {
   harness.time.now = START;
   harness.carrier.answer('topUp', scriptedCarrier().port.topUp);
+  for (const name of ['query', 'void'] as const) harness.cashier.answer(name, scriptedCashier().port[name]);
 });
 afterAll(() => harness.end());
 
+const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 let users = 0;
 const newUser = (): string => String(3_000_000_000 + (users += 1));
 
-/** A voucher of 5 yuan for orders of 50 yuan and more, unless said otherwise. */
-async function issue(
-  userNo: string,
-  { rewardNo = 'reward-1', amountFen = 500n, minFaceFen = 5000n, expiresAt = START + 30 * DAY } = {},
-): Promise<string> {
-  const { rows } = await harness.pool.query<{ voucherNo: string }>(
-    `select issue_voucher($1, $2, 'first-top-up', $3, $4, $5, $6) as "voucherNo"`,
-    [userNo, rewardNo, amountFen, minFaceFen, new Date(START), new Date(expiresAt)],
-  );
-  return rows[0]?.voucherNo ?? '';
-}
+/** A voucher of 5 yuan for orders of 50 yuan and more, unless said otherwise, for a month. */
+const issue = (userNo: string, over: VoucherOfTest = {}): Promise<string> =>
+  issueVoucher(harness.pool, userNo, { issuedAt: new Date(START), ...over });
 
 /** A user with a voucher and a request of theirs with it. */
-async function userWithVoucher(over: Parameters<typeof issue>[1] = {}) {
+async function userWithVoucher(over: VoucherOfTest = {}) {
   const userNo = newUser();
   const voucherNo = await issue(userNo, over);
   return { userNo, voucherNo, wish: { userNo, voucherNo, priceFen: 4490n } };
@@ -107,11 +113,192 @@ test('a refund gives back the money that was paid, and the voucher', async () =>
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, activities: 0n });
 });
 
-test('several orders at once for one voucher: one has it, the others are refused', async () => {
+test('several orders at once for one voucher, over two stores: one has it, the others are refused', async () => {
   const { userNo, wish } = await userWithVoucher();
-  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => harness.placed(wish)));
+  const pool = createPool(database.url, 4);
+  const store = createOrderStore({ pool, clock: harness.clock, onWritten: () => undefined });
+  const elsewhere = createPlaceOrder({ ...harness, channels: { channelAmounts: async () => null }, store });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) =>
+      index % 2 === 0 ? harness.placed(wish) : elsewhere(harness.request(wish)),
+    ),
+  );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ errorName: 'voucherInUse' });
+    if (outcome.status === 'rejected') expect(outcome.reason).toEqual(refusal('voucherInUse'));
   expect(await eventsOf(userNo)).toEqual(['issued', 'held']);
+  const { rows } = await pool.query('select from orders where user_no = $1', [userNo]);
+  expect(rows).toHaveLength(1);
+  await store.close();
+  await pool.end();
+});
+
+test('a process that dies between holding and answering: the repeat is the same order and voucher', async () => {
+  const { userNo, voucherNo, wish } = await userWithVoucher();
+  const request = harness.request(wish);
+  harness.cashier.answer('authorise', async () => {
+    throw new Error('the process died');
+  });
+  await expect(harness.checkout.place(request)).rejects.toThrow('the process died');
+  harness.cashier.answer('authorise', scriptedCashier().port.authorise);
+  const repeated = await harness.checkout.place(request);
+  expect(repeated.order.voucher).toEqual({ voucherNo, amountFen: 500n });
+  expect(await eventsOf(userNo)).toEqual(['issued', 'held']);
+});
+
+test('another voucher, or none, under the same request number is another request', async () => {
+  const { userNo, wish } = await userWithVoucher();
+  const other = await issue(userNo, { rewardNo: 'reward-2' });
+  const request = harness.request(wish);
+  const { order } = await harness.checkout.place(request);
+  expect((await harness.checkout.place(request)).order.orderNo).toBe(order.orderNo);
+  for (const voucherNo of [other, null])
+    await expect(harness.checkout.place({ ...request, voucherNo })).rejects.toEqual(
+      refusal('requestNoReused'),
+    );
+});
+
+test('a voucher that is not the user’s, used, over, or not for the order is refused', async () => {
+  const { userNo, voucherNo, wish } = await userWithVoucher();
+  const place = (over: Partial<NewOrder>) => harness.placed({ ...wish, ...over });
+  const refusedAs = async (name: string, over: Partial<NewOrder>) =>
+    expect(place(over), name).rejects.toEqual(refusal(name));
+  await refusedAs('voucherNotFound', { voucherNo: `V${'0'.repeat(29)}` });
+  await refusedAs('voucherNotFound', { userNo: newUser() });
+  await refusedAs('voucherNotFound', { touristSession: 'a tourist' });
+  await refusedAs('voucherNotFound', { isVisitor: true });
+  await refusedAs('voucherNotForOrder', { faceFen: 1000n, priceFen: 498n });
+  await refusedAs('voucherNotForOrder', { faceFen: 500n, priceFen: 0n, offer: { kind: 'small' } });
+  await refusedAs('voucherNotForOrder', {
+    payMethod: 'points',
+    points: 2500n,
+    priceFen: 2000n,
+    offer: { kind: 'goods', goodsId: 'half-points' },
+  });
+  await refusedAs('priceChanged', { priceFen: 4990n });
+  await refusedAs('priceChanged', { priceFen: 4480n });
+  expect(await stateOf(userNo)).toMatchObject({ state: 'available' });
+
+  const whole = await issue(userNo, { rewardNo: 'whole price', amountFen: 4990 });
+  await refusedAs('voucherNotForOrder', { voucherNo: whole, priceFen: 0n });
+  const nearly = await issue(userNo, { rewardNo: 'nearly', amountFen: 4989 });
+  expect((await place({ voucherNo: nearly, priceFen: 1n })).payments).toMatchObject([{ amount: 1n }]);
+
+  const placed = await place({});
+  await refusedAs('voucherInUse', {});
+  await harness.paymentWebhook(placed);
+  await harness.workUntil(placed, START);
+  await refusedAs('voucherInUse', { voucherNo });
+
+  harness.time.now = START + 31 * DAY;
+  const over = await userWithVoucher();
+  await expect(harness.placed(over.wish)).rejects.toEqual(refusal('voucherExpired'));
+});
+
+test('an order refused at a limit leaves its voucher free', async () => {
+  const { userNo, wish } = await userWithVoucher();
+  await harness.placed({ userNo, faceFen: 50_000n, priceFen: 49_900n });
+  await expect(harness.placed(wish)).rejects.toEqual(refusal('dayLimitReached'));
+  expect(await stateOf(userNo)).toMatchObject({ state: 'available' });
+  expect(await eventsOf(userNo)).toEqual(['issued']);
+});
+
+test('another amount than the lowered price is refunded as it was taken, and the voucher is back', async () => {
+  const { userNo, wish } = await userWithVoucher();
+  const placed = await harness.placed(wish);
+  harness.cashier.answer('query', async () => paymentResult('paid', 4990n));
+  await harness.workUntil(placed, START + MINUTE);
+  expect(await harness.read(placed)).toMatchObject({
+    order: { state: 'refunded' },
+    refunds: [{ amount: 4990n, state: 'settled' }],
+  });
+  expect(await stateOf(userNo)).toMatchObject({ state: 'available' });
+  expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, activities: 0n });
+});
+
+test('a digital order takes a voucher as a cash order does', async () => {
+  const { userNo, wish } = await userWithVoucher();
+  const placed = await harness.placed({ ...wish, payMethod: 'digital' });
+  expect(placed.payments).toMatchObject([{ method: 'digital', amount: 4490n }]);
+  expect(await stateOf(userNo)).toMatchObject({ state: 'held' });
+});
+
+test('a voucher that comes back late can be used a day more: after a refund always, else once', async () => {
+  const { userNo, wish } = await userWithVoucher({ expiresAt: new Date(START + MINUTE) });
+  const owner = { userNo, touristSession: null };
+  const cancelled = await harness.placed(wish);
+  harness.time.now = START + 5 * MINUTE;
+  await harness.checkout.cancel(owner, cancelled.order.orderNo);
+  const extendedTo = START + 5 * MINUTE + DAY;
+  expect(await stateOf(userNo)).toMatchObject({
+    state: 'available',
+    extended: true,
+    expiresAt: new Date(extendedTo).toISOString(),
+  });
+
+  // Given up again: its time stays as it is.
+  const again = await harness.placed(wish);
+  harness.time.now = extendedTo + MINUTE;
+  await harness.checkout.cancel(owner, again.order.orderNo);
+  expect(await stateOf(userNo)).toMatchObject({
+    state: 'expired',
+    expiresAt: new Date(extendedTo).toISOString(),
+  });
+
+  // Not the user's doing: again a day.
+  harness.time.now = START + 10 * MINUTE;
+  harness.carrier.answer('topUp', async () => deliveryResult('refused'));
+  const paid = await harness.placed(wish);
+  await harness.paymentWebhook(paid);
+  await harness.workUntil(paid, START + 10 * MINUTE);
+  expect(await stateOf(userNo)).toMatchObject({
+    state: 'available',
+    extended: true,
+    expiresAt: new Date(START + 10 * MINUTE + DAY).toISOString(),
+  });
+});
+
+test('a voucher whose time is over expires, and one that an order holds does not', async () => {
+  const soon = { expiresAt: new Date(START + MINUTE) };
+  const [free, held] = [await userWithVoucher(soon), await userWithVoucher(soon)];
+  const placed = await harness.placed(held.wish);
+  harness.time.now = START + 2 * MINUTE;
+  expect(await harness.vouchers.usable(free.userNo)).toEqual([]);
+  await harness.vouchers.expire();
+  expect(await harness.vouchers.expire()).toBe(0);
+  expect(await eventsOf(free.userNo)).toEqual(['issued', 'expired']);
+  expect(await eventsOf(held.userNo)).toEqual(['issued', 'held']);
+  await harness.paymentWebhook(placed);
+  await harness.workUntil(placed, START + 2 * MINUTE);
+  expect(await stateOf(held.userNo)).toMatchObject({ state: 'used' });
+
+  // Each activity hears of its own, again as long as it did not take it.
+  const taken: string[] = [];
+  const ofTest = (one: EndedVoucher) => one.voucherNo === free.voucherNo || one.voucherNo === held.voucherNo;
+  await expect(
+    harness.vouchers.forEachEnded(async () => {
+      throw new Error('not now');
+    }),
+  ).rejects.toThrow('not now');
+  await harness.vouchers.forEachEnded(async (one) => {
+    if (ofTest(one)) taken.push(`${one.rewardNo} ${one.state} ${one.orderNo ?? 'no order'}`);
+  });
+  expect(taken.toSorted()).toEqual(['reward-1 expired no order', `reward-1 used ${placed.order.orderNo}`]);
+  expect(await harness.vouchers.forEachEnded(async () => undefined)).toBe(0);
+});
+
+test('an order without a voucher asks nothing about any and is written by the same statement', async () => {
+  const asked = vi.spyOn(harness.pool, 'query');
+  await harness.placed();
+  const texts = asked.mock.calls.map(([query]) => JSON.stringify(query));
+  asked.mockRestore();
+  expect(texts.filter((text) => text.includes('save_orders('))).not.toEqual([]);
+  expect(texts.filter((text) => text.includes('voucher'))).toEqual([]);
+});
+
+test('the voucher of one reward is issued once', async () => {
+  const userNo = newUser();
+  expect(await issue(userNo)).toBe(await issue(userNo));
+  expect(await issue(userNo, { rewardNo: 'reward-2' })).not.toBe(await issue(userNo));
+  expect(await harness.vouchers.list(userNo)).toHaveLength(2);
 });
