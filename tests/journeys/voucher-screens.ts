@@ -36,12 +36,20 @@ async function haveVouchers(page: Page, vouchers: readonly VoucherView[] = usabl
   });
 }
 
+/** 50 yuan at 49.90, less the voucher. */
+const PRICE_FEN = 4490;
+
 /** An order that came to nothing had the best of them. */
-async function orderHadVoucher(page: Page, order: Partial<OrderView> = {}): Promise<void> {
+async function orderHadVoucher(page: Page): Promise<void> {
   await answer(page, 'POST /vi/queryRechargeBill', async (route) => {
     const body = (await (await route.fetch()).json()) as { orders: OrderView[] };
-    const had = { voucher: { voucherNo: best.voucherNo, amountFen: best.amountFen }, ...order };
-    await route.fulfill({ json: { ...body, orders: body.orders.map((one) => ({ ...one, ...had })) } });
+    const had = { voucher: { voucherNo: best.voucherNo, amountFen: best.amountFen }, priceFen: PRICE_FEN };
+    const orders = body.orders.map((one) => ({
+      ...one,
+      ...had,
+      refunds: one.refunds.map((refund) => ({ ...refund, amountFen: PRICE_FEN })),
+    }));
+    await route.fulfill({ json: { ...body, orders } });
   });
 }
 
@@ -102,7 +110,7 @@ export const voucherScreens: readonly ScreenState[] = [
       const stateNow = async () =>
         (await user.api.call('POST /vi/queryRechargeBill', { orderNo })).orders?.[0]?.state;
       await expect.poll(stateNow, ASKED_AGAIN).toBe('refunded');
-      await orderHadVoucher(page, { priceFen: 4490 });
+      await orderHadVoucher(page);
       await listed(page, [best]);
       await resultPage(page, words).open(orderNo);
       await expect(page.getByTestId('voucher-back')).toContainText('¥5.00');

@@ -1,4 +1,5 @@
-// A voucher on its whole way: taken off a price, used by the order that is credited, back from one that is not.
+// A voucher on its whole way: taken off a price, used by the order that is credited, back from one that is
+// not.
 
 import { issueVoucher } from '../support/vouchers.ts';
 import { expect, signedIn as test } from './fixtures.ts';

@@ -19,6 +19,10 @@ const acrossUsers: readonly { readonly pattern: RegExp; readonly way: string }[]
     way: "what others ask and pay for a member's number: by member_consents_of_number, on each shard",
   },
   {
+    pattern: /FROM public\.vouchers WHERE .*ended_at IS NOT NULL/,
+    way: 'vouchers that ended and whose activity does not know: by vouchers_to_count, on each shard',
+  },
+  {
     pattern: /FROM public\.\w+ WHERE .*\((paid_at|settled_at|ended_at|requested_at|created_at|at) >=/,
     way: 'reconciliation: by time, in pieces, on each shard',
   },

@@ -11,7 +11,7 @@ export interface VoucherOfTest {
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Gives a user a voucher, of 5 yuan for orders of 50 yuan and more unless said otherwise; gives its number. */
+/** Gives a user a voucher, of 5 yuan for orders of 50 yuan and more unless said; gives its number. */
 export async function issueVoucher(
   pool: Pool,
   userNo: string,

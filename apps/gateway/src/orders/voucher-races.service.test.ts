@@ -36,7 +36,7 @@ const anyStep = fc.oneof(
 
 let users = 0;
 
-test('at most one order has a voucher, whatever happens to any of them, and the ledger is at zero', async () => {
+test('at most one order has a voucher, whatever happens to each, and the ledger is at zero', async () => {
   const seen = { used: 0, returned: 0, refused: 0, expired: 0 };
   await fc.assert(
     fc.asyncProperty(

@@ -1,14 +1,14 @@
 import type { VoucherView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay, formatMoment } from '../platform/china-time/china-time.ts';
-import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { useTexts } from '../platform/language/index.ts';
 import { resultPath } from '../platform/paths.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { EmptyState } from '../ui/state/empty-state.tsx';
 import { MissingAnswer } from '../ui/state/missing-answer.tsx';
+import { useExpiryText } from './expiry.ts';
 import { useVouchers } from './use-vouchers.ts';
 import { voucherCopy } from './voucher-copy.ts';
 import * as styles from './my-vouchers.module.css';
@@ -66,23 +66,22 @@ function OneVoucher({
   readonly voucher: VoucherView;
 }): ReactNode {
   const copy = useTexts(voucherCopy);
-  const language = useLanguage();
-  const expires = Date.parse(expiresAt);
+  const expiryText = useExpiryText();
   if (state !== 'available')
     return (
       <>
         <p className={styles.over}>{showFen(amountFen)}</p>
         <p className={styles.facts}>
-          {copy[state]}{' '}
+          {copy[state]}
           {orderNo !== null && (
-            <Link to={resultPath(orderNo)} replace>
+            <Link className={styles.toOrder} to={resultPath(orderNo)} replace>
               {copy.toOrder}
             </Link>
           )}
         </p>
       </>
     );
-  const until = copy.until(extended ? formatMoment(expires, language) : formatDay(expires, language));
+  const until = copy.until(expiryText(expiresAt));
   return (
     <>
       <p className={styles.amount}>{showFen(amountFen)}</p>

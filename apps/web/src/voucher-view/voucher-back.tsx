@@ -1,8 +1,8 @@
 import type { OrderVoucherView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { formatDay, formatMoment } from '../platform/china-time/china-time.ts';
-import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { useTexts } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
+import { useExpiryText } from './expiry.ts';
 import { useVouchers } from './use-vouchers.ts';
 import { voucherCopy } from './voucher-copy.ts';
 
@@ -15,19 +15,13 @@ export default function VoucherBack({
   readonly className: string | undefined;
 }): ReactNode {
   const copy = useTexts(voucherCopy);
-  const language = useLanguage();
+  const expiryText = useExpiryText();
   const now = useVouchers().data?.vouchers.find((one) => one.voucherNo === voucherNo);
   const isFree = now?.state === 'available';
   return (
     <section className={className} data-testid="voucher-back">
       <h2>{copy.backTitle(showFen(amountFen))}</h2>
-      {isFree && (
-        <p>
-          {now.extended
-            ? copy.backLonger(formatMoment(Date.parse(now.expiresAt), language))
-            : copy.backUntil(formatDay(Date.parse(now.expiresAt), language))}
-        </p>
-      )}
+      {isFree && <p>{(now.extended ? copy.backLonger : copy.backUntil)(expiryText(now.expiresAt))}</p>}
     </section>
   );
 }

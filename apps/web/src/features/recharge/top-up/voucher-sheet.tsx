@@ -1,11 +1,11 @@
 import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../platform/china-time/china-time.ts';
-import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { useExpiryText } from '../../../voucher-view/expiry.ts';
 import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
 import { fitsAmount } from './voucher-choice.ts';
 import * as styles from './way-to-pay.module.css';
@@ -30,7 +30,7 @@ export default function VoucherSheet({
   onClose,
 }: VoucherSheetProps): ReactNode {
   const copy = useTexts(voucherCopy);
-  const language = useLanguage();
+  const expiryText = useExpiryText();
   const fits = (voucher: UsableVoucherView): boolean => amount !== null && fitsAmount(voucher, amount);
   const inOrder = vouchers.toSorted((one, other) => Number(fits(other)) - Number(fits(one)));
   return (
@@ -48,7 +48,7 @@ export default function VoucherSheet({
               <span className={styles.name}>{copy.less(showFen(voucher.amountFen))}</span>
               <span className={styles.text}>
                 {copy.facts(
-                  copy.until(formatDay(Date.parse(voucher.expiresAt), language)),
+                  copy.until(expiryText(voucher.expiresAt)),
                   copy.fromFace(showFen(voucher.minFaceFen)),
                 )}
               </span>
