@@ -2,9 +2,13 @@ import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, looks, midnight, YEAR_BEGINS } from './calendar.ts';
 
-/** Something a signer does to an agreement. */
+/** What a member does about an agreement for their number. */
+export const memberKinds = ['memberAgrees', 'memberStops', 'memberStopsBySms', 'memberBlocks'] as const;
+export type MemberKind = (typeof memberKinds)[number];
+
+/** Something that a signer, or the member, does to an agreement. */
 export interface Action {
-  readonly kind: 'pause' | 'resume' | 'skip' | 'edit' | 'cancel';
+  readonly kind: 'pause' | 'resume' | 'skip' | 'edit' | 'cancel' | MemberKind;
   /** The look at which it is done. */
   readonly at: number;
   /** While the worker works at that look, not before. */

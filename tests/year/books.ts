@@ -86,6 +86,7 @@ export interface OrderBalance {
 export interface OwnBooks {
   readonly agreements: readonly AgreementLine[];
   readonly events: readonly EventLine[];
+  /** Of members' consents, and each start of a round of debits, in the order in which they were written. */
   readonly consentEvents: readonly EventLine[];
   readonly charges: readonly ChargeLine[];
   readonly orders: readonly OrderLine[];
@@ -176,7 +177,8 @@ export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
       `
         select agreement_no as "agreementNo", entity, entity_no as "entityNo", event,
         ${ms('at')} as at, null as reason
-        from agreement_events where entity = 'consent' order by agreement_no, seq`,
+        from agreement_events where entity = 'consent' or entity = 'charge' and event = 'debitStarted'
+        order by agreement_no, seq`,
     ),
     charges:
       await rows(`select charge_no as "chargeNo", agreement_no as "agreementNo", period, trigger, state,

@@ -22,7 +22,7 @@ export interface History {
   readonly terms: readonly Terms[];
 }
 
-const STOPS = new Set(['paused', 'suspended', 'cancelled', 'endDatePassed', 'mandateEnded']);
+const STOPS = new Set(['paused', 'suspended', 'cancelled', 'endDatePassed', 'mandateEnded', 'consentEnded']);
 
 /** By agreement number. */
 export function historiesOf({

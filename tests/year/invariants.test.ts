@@ -4,6 +4,8 @@ import { type Damage, testThatRulesFindDamage } from '../harness/rules-find-dama
 import { DAY, HOUR, lookFrom } from './calendar.ts';
 import { cleanBooks, type CleanBooks } from './sample-books.ts';
 import { rules, violations } from './invariants.ts';
+import type { Member } from './members.ts';
+import type { Plan } from './population.ts';
 
 /** The first of a list; the lists of the clean books are never empty. */
 function first<T>(list: readonly T[]): T {
@@ -15,6 +17,15 @@ const change = <T extends object>(list: readonly T[], patch: Partial<T>): unknow
   Object.assign(first(list), patch);
 const NUMBER_TWO = 1;
 const OTHERS_NUMBER = '13900139999';
+
+/** The first agreement becomes one for a member's number. */
+function makeFamily(
+  { agreements, plans }: CleanBooks,
+  { says = 'agree', familyCapFen = null }: { says?: Member['says']; familyCapFen?: number | null },
+): void {
+  const plan = { member: { says }, person: { familyCapFen } } as Plan;
+  plans.set(first(agreements).agreementNo, plan);
+}
 
 const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
   'no order is left open': [({ orders }) => change(orders, { open: true })],
@@ -142,12 +153,33 @@ const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
   ],
   'none is charged for another number without a live consent at the moment of the debit': [
     ({ agreements }) => change(agreements, { signerMobileNo: OTHERS_NUMBER }),
-    ({ agreements, consentEvents }) => {
+    ({ agreements, charges, consentEvents }) => {
       change(agreements, { signerMobileNo: OTHERS_NUMBER });
       const { agreementNo } = first(agreements);
       for (const event of ['agreed', 'withdrawn'])
         consentEvents.push({ agreementNo, entity: 'consent', entityNo: 'M', event, at: 0, reason: null });
+      const entityNo = first(charges).chargeNo;
+      consentEvents.push({
+        agreementNo,
+        entity: 'charge',
+        entityNo,
+        event: 'debitStarted',
+        at: 0,
+        reason: null,
+      });
     },
+  ],
+  'an agreement ends for its member when they stop it, at once, and by nobody else': [
+    ({ events }) => events.push({ ...first(events), entity: 'agreement', event: 'consentEnded', at: 9 }),
+    ({ actionRecords }) =>
+      actionRecords.push({ ...first(actionRecords), kind: 'memberStops', requestNo: 'stop-1' }),
+  ],
+  'an opening comes to nothing unless the member agrees': [
+    (books) => makeFamily(books, { says: 'refuse' }),
+    (books) => makeFamily(books, { says: 'later' }),
+  ],
+  'the members of a family never cost more together in a month than their signer set': [
+    (books) => makeFamily(books, { familyCapFen: 4900 }),
   ],
   'the wallet has a mandate for every agreement that lives, and for no other': [
     ({ mandates }) => mandates.splice(NUMBER_TWO, 1),

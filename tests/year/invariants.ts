@@ -4,6 +4,7 @@ import type { YearBooks } from './books.ts';
 import { historiesOf } from './history.ts';
 import { consentRules } from './rules/consents.ts';
 import { dueRules } from './rules/due-charges.ts';
+import { familyCapRules } from './rules/family-caps.ts';
 import { moneyRules } from './rules/money.ts';
 import { promiseRules } from './rules/promises.ts';
 import type { YearRule } from './rules/rule.ts';
@@ -15,6 +16,7 @@ export const rules: Readonly<Record<string, YearRule>> = {
   ...dueRules,
   ...stopRules,
   ...consentRules,
+  ...familyCapRules,
 };
 
 /** Every violation of every rule, each with the rule's name. */

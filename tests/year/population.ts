@@ -3,6 +3,7 @@ import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, dayName, YEAR_BEGINS } from './calendar.ts';
 import { drawActions, type Action } from './actions.ts';
+import { drawMember, drawMemberActions, type Member } from './members.ts';
 import { drawNumber } from './numbers.ts';
 import type { YearSettings } from './year-settings.ts';
 
@@ -21,6 +22,8 @@ export interface Person {
   readonly losesCardOn: number | null;
   /** What credit pay advanced is paid back after so many days; due it is after ten. */
   readonly repaysAfterDays: number;
+  /** What all agreements for other people's numbers may cost together in a month; null: no cap. */
+  readonly familyCapFen: number | null;
 }
 
 /** An agreement as its signer wants it. */
@@ -30,6 +33,8 @@ export interface Plan {
   readonly agrMbl: string;
   readonly terms: Terms;
   readonly actions: readonly Action[];
+  /** Whose number it is; null: the signer's own. */
+  readonly member: Member | null;
   /** Days of the year on which the number's balance falls below the threshold. */
   readonly lowOn: readonly number[];
 }
@@ -59,12 +64,18 @@ export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
       // Whose balance it is that is watched must be the signer's own.
       const byBalance = count === 0 && dice.happens(settings.balanceShare * 1.4);
       const terms = byBalance ? balanceTerms(dice, settings.days) : dayTerms(dice, settings.days);
+      const membersDice = dice.fork(`member ${plans.length}`);
+      const member = count === 0 ? null : drawMember(membersDice);
       plans.push({
         key: plans.length,
         person,
         agrMbl,
         terms,
-        actions: drawActions(terms, settings.days, dice),
+        actions: [
+          ...drawActions(terms, settings.days, dice),
+          ...(member ? drawMemberActions(member, settings.days, membersDice) : []),
+        ],
+        member,
         lowOn: byBalance ? lowDays(settings.days, dice) : [],
       });
     }
@@ -85,6 +96,7 @@ function drawPerson(index: number, dice: Dice): Person {
     card: dice.happens(0.9) ? 'good' : dice.happens(0.5) ? 'refused' : null,
     losesCardOn: dice.happens(0.1) ? dice.whole(5, 360) : null,
     repaysAfterDays: dice.happens(0.85) ? 6 : 14,
+    familyCapFen: dice.fork(`cap ${index}`).oneOf([null, null, 5000, 8000, 15_000]),
   };
 }
 

@@ -5,6 +5,7 @@
 import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
 import type { AgreementLine, ChargeLine, EventLine, OrderLine, YearBooks } from './books.ts';
 import { DAY, HOUR, MINUTE, YEAR_BEGINS, lookFrom, midnight, momentInChinese } from './calendar.ts';
+import type { Plan } from './population.ts';
 import type { ActionRecord } from './signers.ts';
 
 const FACE = 5000;
@@ -210,7 +211,7 @@ export function cleanBooks() {
     repayments: [] as YearBooks['repayments'][number][],
     creditUsed: [{ payerNo: byCredit.agreement.userNo, usedFen: PRICE }],
     mandates: [daily, byCredit].map(({ agreement }) => ({ agreementNo: agreement.agreementNo })),
-    plans: new Map() as YearBooks['plans'],
+    plans: new Map<string, Plan>(),
     actionRecords: [
       ...all.map(({ memory }) => memory),
       {

@@ -1,10 +1,10 @@
 /**
- * What signers do about their agreements, through the services behind the calls; and what each remembers of
- * it.
+ * What signers and members do about agreements, through the services behind the calls; and what each
+ * remembers of it.
  */
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
-import type { Action } from './actions.ts';
+import { type Action, type MemberKind, memberKinds } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Plan } from './population.ts';
 
@@ -34,6 +34,9 @@ export interface Signers {
 const TEXT = '2026-11';
 const consent = { textVersion: TEXT, consented: true, cnlCode: null, language: 'zh' } as const;
 
+const isMemberKind = (kind: Action['kind']): kind is MemberKind =>
+  (memberKinds as readonly string[]).includes(kind);
+
 export function createSigners(
   { automatic: { setup, commands, consents, store } }: GatewayParts,
   clock: () => number,
@@ -50,16 +53,29 @@ export function createSigners(
       creditTextVersion: TEXT,
       creditConsented: true,
     });
-    if (confirmed.operation.state === 'awaitingConsent')
-      await answerAsMember(plan, confirmed.agreementNo, requestNo);
     return confirmed;
   }
-  /** A member agrees at once, to an opening and to every other change that asks them for more. */
-  async function answerAsMember(plan: Plan, agreementNo: string, requestNo: string): Promise<void> {
-    const found = await store.find(agreementNo);
-    const asked = found?.consents.find(({ operationKey }) => operationKey === requestNo);
-    if (!asked) throw new Error('nobody was asked');
-    await consents.answer(plan.agrMbl, asked.consentNo, 'agree');
+  /** What a member says at once when they are asked for an opening, or for a change to more. */
+  async function answerAsMember({ agrMbl, member }: Plan, agreementNo: string, isChange: boolean) {
+    const consent = await newestConsent(agreementNo);
+    if (!consent || !member || consent.endedAt !== null) return;
+    const refuses = isChange ? member.refusesChanges : member.says === 'refuse';
+    if (isChange || member.says === 'agree' || refuses)
+      await consents.answer(agrMbl, consent.consentNo, refuses ? 'refuse' : 'agree');
+  }
+  const newestConsent = async (agreementNo: string) => (await store.find(agreementNo))?.consents.at(-1);
+
+  async function actAsMember({ agrMbl }: Plan, agreementNo: string, kind: MemberKind): Promise<void> {
+    const consent = await newestConsent(agreementNo);
+    if (!consent) throw new Error('nobody was asked');
+    const { consentNo, replyCode } = consent;
+    if (kind === 'memberStopsBySms') {
+      const said = { mobileNo: agrMbl, word: 'stop', replyCode, repliedAt: new Date(clock()) } as const;
+      await consents.reply({ ...said, messageId: newRequestNo() });
+      return;
+    }
+    const answers = { memberAgrees: 'agree', memberStops: 'stop', memberBlocks: 'block' } as const;
+    await consents.answer(agrMbl, consentNo, answers[kind]);
   }
 
   async function perform(
@@ -69,6 +85,7 @@ export function createSigners(
     requestNo: string,
   ): Promise<void> {
     const { userNo } = plan.person;
+    if (isMemberKind(kind)) return actAsMember(plan, agreementNo, kind);
     if (kind === 'cancel')
       await commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
     else if (kind !== 'edit') await commands.operate(userNo, { requestNo, kind, agreementNo });
@@ -80,6 +97,7 @@ export function createSigners(
         terms: terms ?? plan.terms,
       });
       await confirm(plan, requestNo);
+      await answerAsMember(plan, agreementNo, true);
     }
   }
 
@@ -96,6 +114,7 @@ export function createSigners(
         firstTimeConfirmed: true,
       });
       const { agreementNo } = await confirm(plan, requestNo);
+      await answerAsMember(plan, agreementNo, false);
       actionRecords.push({
         agreementNo,
         kind: 'open',

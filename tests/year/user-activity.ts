@@ -59,9 +59,10 @@ export async function createUserActivity({
     balanceChanges.push({ mobileNo, at: partnersClock(), balanceFen });
   };
   const people = [...new Set(plans.map(({ person }) => person))];
-  await inParallel(people, 8, async ({ userNo, startFen, card }: Person) => {
+  await inParallel(people, 8, async ({ userNo, startFen, card, familyCapFen }: Person) => {
     await funds.addMoney(userNo, startFen);
     if (card) await funds.bindCard(userNo, card === 'refused');
+    if (familyCapFen !== null) await parts.automatic.family.setCap(userNo, BigInt(familyCapFen));
   });
   await inParallel(
     plans.filter(({ terms }) => terms.trigger === 'balance'),

@@ -17,6 +17,7 @@ import {
   timeOfDay,
 } from '../calendar.ts';
 import { type History, type Span, spanAt } from '../history.ts';
+import { isFullInFamily } from './family-caps.ts';
 import type { YearRule } from './rule.ts';
 
 const [DAY_BEGINS, DAY_ENDS] = [9 * HOUR, 11 * HOUR];
@@ -64,6 +65,7 @@ function* missedByDay(
   { spans }: History,
   charges: readonly ChargeLine[],
   { begins, ends }: YearBooks,
+  isFull: (month: string, terms: Terms) => boolean,
 ): Iterable<string> {
   for (const month of monthsBetween(begins, ends)) {
     const made = charges.some(({ period }) => period === monthName(month));
@@ -79,7 +81,8 @@ function* missedByDay(
         surelyDebited <= ends &&
         agreedThen &&
         !blocked(charges, due + DAY_ENDS - DAY) &&
-        !noRoomLeft(charges, monthName(month), terms)
+        !noRoomLeft(charges, monthName(month), terms) &&
+        !isFull(monthName(month), terms)
       )
         yield `${agreementNo} was active on ${dayName(due)} and not charged`;
     }
@@ -167,7 +170,14 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
     for (const { agreementNo, trigger } of books.agreements) {
       const history = histories.get(agreementNo);
       if (trigger === 'day' && history)
-        yield* missedByDay(agreementNo, history, ofAgreement.get(agreementNo) ?? [], books);
+        yield* missedByDay(
+          agreementNo,
+          history,
+          ofAgreement.get(agreementNo) ?? [],
+          books,
+          (period, { amountFen }) =>
+            isFullInFamily(books, { agreementNo, period, amountFen: Number(amountFen), chargeNo: '' }),
+        );
     }
   },
 
@@ -249,7 +259,8 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
       if (debitAt <= ends && !ENDS.has(state)) yield `${chargeNo} is ${state}`;
   },
 
-  *'a charge that was not made has its reason'({ charges, debits, actionRecords }, histories) {
+  *'a charge that was not made has its reason'(books, histories) {
+    const { charges, debits, actionRecords } = books;
     const ofOrder = Map.groupBy(debits, ({ requestNo }) => requestNo.slice(1, 25));
     const skips = Map.groupBy(
       actionRecords.filter(({ kind, refusal }) => kind === 'skip' && refusal === null),
@@ -279,7 +290,9 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
             : reason === 'agreementPaused' &&
               !history.spans.some(({ from, to }) => from < debitAt && to > debitLook(debitAt)),
         cancelled: () =>
-          (reason === 'agreementEnded' && happened('cancelled', 'endDatePassed', 'mandateEnded')) ||
+          (reason === 'agreementEnded' &&
+            happened('cancelled', 'endDatePassed', 'mandateEnded', 'consentEnded')) ||
+          (reason === 'familyCapReached' && isFullInFamily(books, charge)) ||
           (reason === 'agreementSuspended' && happened('suspended')) ||
           (reason === 'agreementPaused' && happened('paused')) ||
           (reason === 'agreementChanged' && happened('termsChanged')) ||

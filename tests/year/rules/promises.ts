@@ -18,6 +18,7 @@ const UNSETTLING = new Set([
   'cancelled',
   'endDatePassed',
   'mandateEnded',
+  'consentEnded',
   'termsChanged',
 ]);
 
@@ -139,7 +140,8 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
         endedAt.set(agreementNo, answeredAt);
     // The partners' clock runs on by milliseconds while the year's stands still at a look.
     for (const { agreementNo, event, at } of events)
-      if (event === 'endDatePassed' || event === 'mandateEnded') endedAt.set(agreementNo, at + 10 * MINUTE);
+      if (event === 'endDatePassed' || event === 'mandateEnded' || event === 'consentEnded')
+        endedAt.set(agreementNo, at + 10 * MINUTE);
     for (const { agreementNo, requestNo, state, at } of debits) {
       if (
         state === 'paid' &&

@@ -5,7 +5,7 @@ import type { YearRule } from './rule.ts';
 const eventOf: Readonly<Record<string, string>> = { paused: 'pause', resumed: 'resume', cancelled: 'cancel' };
 const LIVE = new Set(['active', 'paused', 'suspended']);
 /** Events. */
-const ENDS = new Set(['cancelled', 'endDatePassed', 'mandateEnded']);
+const ENDS = new Set(['cancelled', 'endDatePassed', 'mandateEnded', 'consentEnded']);
 /** Due so long after the top-up. */
 const DUE = 10 * DAY;
 const at = (ms: number): string => new Date(ms).toISOString();

@@ -90,7 +90,7 @@ export function takeBack(change: AgreementChange, consentNo: string): void {
  * The member takes an agreed consent back: the agreement ends with it. While the wallet is still being asked
  * for the mandate, the opening is refused and whatever the wallet signs is ended.
  */
-export function withdraw(change: AgreementChange, consentNo: string, by: ConsentChannel): void {
+function withdraw(change: AgreementChange, consentNo: string, by: ConsentChannel): void {
   const { operationKey } = change.consentOf(consentNo);
   change.consent(consentNo, 'withdrawn', answered(change, by), { by });
   if (isLive(change.after.agreement)) terminateWithoutConsent(change, 'consentWithdrawn');
@@ -101,6 +101,18 @@ export function withdraw(change: AgreementChange, consentNo: string, by: Consent
     change.enqueueConsentNotice('signerRefused', consentNo);
   }
   if (by !== 'sms') change.enqueueConsentNotice('memberStopped', consentNo);
+}
+
+/**
+ * The member wants it stopped: that means the agreement, whichever of its asks it was said about, as of a
+ * change that was refused since. False: nothing of it is agreed or asked.
+ */
+export function stop(change: AgreementChange, consentNo: string, by: ConsentChannel): boolean {
+  const counts = agreedConsent(change.after);
+  if (counts) withdraw(change, counts.consentNo, by);
+  else if (isOpen(change.consentOf(consentNo))) refuse(change, consentNo, by);
+  else return false;
+  return true;
 }
 
 const answered = (change: AgreementChange, answeredBy: ConsentChannel) => ({

@@ -152,6 +152,27 @@ describe('a change of terms', () => {
     expect(await terms(agreementNo)).toBe(5000n);
   });
 
+  test.each(['while it waits', 'after its no', 'after its time'] as const)(
+    'stops with the agreement by its own digits, %s',
+    async (when) => {
+      const { agreementNo } = await setting.askAndAgree();
+      await edit(agreementNo, { amountFen: 10_000n });
+      const asked = (await setting.harness.agreement(agreementNo)).consents.at(-1)?.replyCode ?? '';
+      if (when === 'after its no') await setting.reply('refuse', asked);
+      if (when === 'after its time') setting.harness.time.now += 4 * DAY;
+      expect(await setting.reply('stop', asked)).toBe('done');
+      expect(await setting.now(agreementNo)).toMatchObject({ state: 'ended', endReason: 'consentWithdrawn' });
+      expect(await setting.reply('stop', asked)).not.toBe('done');
+    },
+  );
+
+  test('stops with the agreement on the page, too', async () => {
+    const { agreementNo } = await setting.askAndAgree();
+    await edit(agreementNo, { amountFen: 10_000n });
+    await consents().answer(MEMBER, `M${agreementNo.slice(1)}01`, 'stop');
+    expect(await setting.now(agreementNo)).toMatchObject({ state: 'ended', endReason: 'consentWithdrawn' });
+  });
+
   test('counts once the member agrees; the earlier digits still stop it', async () => {
     const { agreementNo, replyCode } = await setting.askAndAgree();
     await edit(agreementNo, { amountFen: 10_000n });

@@ -10,7 +10,7 @@ import { agreementNoOfConsent, signerOf } from '../agreement-no.ts';
 import { type Agreement, isOpen, type MemberConsent } from '../aggregate.ts';
 import type { AgreementStore } from '../store.ts';
 import type { AskLimits } from './ask-limits.ts';
-import { agree, askMemberAgain, refuse, takeBack, withdraw } from './consent-changes.ts';
+import { agree, askMemberAgain, refuse, stop, takeBack } from './consent-changes.ts';
 import type { ConsentQueries } from './consent-queries.ts';
 import { createMemberReplies, type MemberReply, openInTime, type ReplyOutcome } from './member-replies.ts';
 
@@ -118,11 +118,10 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
     if (outcome !== 'done') throw new Refusal('consentOver');
   }
 
-  const stop = (consentNo: string): Promise<void | null> =>
+  const stopOnPage = (consentNo: string): Promise<unknown> =>
     changeAgreement(agreementNoOfConsent(consentNo), (change) => {
-      const consent = openInTime(change, consentNo);
-      if (consent?.state === 'agreed') withdraw(change, consentNo, 'page');
-      else if (consent && isOpen(consent)) refuse(change, consentNo, 'page');
+      openInTime(change, consentNo);
+      stop(change, consentNo, 'page');
     });
 
   return {
@@ -145,7 +144,7 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
             ({ state }) => state === 'refused',
           );
         case 'stop':
-          await stop(consentNo);
+          await stopOnPage(consentNo);
           return;
         case 'unblock':
           return queries.unblock(mobileNo, signerNo);
@@ -154,7 +153,8 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
           await queries.block(mobileNo, signerNo);
           const offers = await queries.offers(mobileNo);
           for (const { consent, agreement } of offers)
-            if (agreement.userNo === signerNo && consent.endedAt === null) await stop(consent.consentNo);
+            if (agreement.userNo === signerNo && consent.endedAt === null)
+              await stopOnPage(consent.consentNo);
         }
       }
     },

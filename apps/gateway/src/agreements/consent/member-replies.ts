@@ -1,8 +1,8 @@
 /** What a member's reply by SMS does (the reply itself is read elsewhere and answered there). */
 import { type AgreementChange } from '../agreement-change.ts';
 import { agreementNoOfConsent } from '../agreement-no.ts';
-import { agreedConsent, isOpen, type MemberConsent } from '../aggregate.ts';
-import { agree, expire, refuse, withdraw } from './consent-changes.ts';
+import { isOpen, type MemberConsent } from '../aggregate.ts';
+import { agree, expire, refuse, stop } from './consent-changes.ts';
 import type { ConsentQueries } from './consent-queries.ts';
 
 export interface MemberReply {
@@ -83,16 +83,12 @@ function answerBySms(
   word: 'agree' | 'refuse' | 'stop',
 ): 'done' | 'already' | 'nothing' {
   const consent = openInTime(change, consentNo);
+  if (word === 'stop' && stop(change, consentNo, 'sms')) return 'done';
   if (consent === null) return 'nothing';
   if (word === 'agree' && (consent.state === 'asked' || consent.state === 'reminded'))
     agree(change, consentNo, 'sms');
-  else if (word !== 'agree' && isOpen(consent)) refuse(change, consentNo, 'sms');
-  else if (word === 'stop' && (consent.state === 'agreed' || consent.state === 'replaced')) {
-    // Newer terms of the same agreement have digits of their own; stopping means the agreement.
-    const counts = agreedConsent(change.after);
-    if (!counts) return 'nothing';
-    withdraw(change, counts.consentNo, 'sms');
-  } else return consent.state === SAID[word] || isRefusedStop(consent, word) ? 'already' : 'nothing';
+  else if (word === 'refuse' && isOpen(consent)) refuse(change, consentNo, 'sms');
+  else return consent.state === SAID[word] || isRefusedStop(consent, word) ? 'already' : 'nothing';
   return 'done';
 }
 
