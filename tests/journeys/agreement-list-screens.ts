@@ -216,7 +216,7 @@ export const agreementListScreens: readonly ScreenState[] = [
         effectiveAt: '2026-11-01T00:00:00.000Z',
         creditVersion: '2026-11',
       });
-      await open(page, { text: 'old', textEndsAt: '2026-12-31T15:59:59.000Z' });
+      await open(page, { text: 'old', textEndsAt: '2026-12-31T15:59:59.000Z', textVersion: '2025-03' });
       await page.getByRole('button', { name: words.agreements.readText }).click();
       await page.getByRole('button', { name: words.agreement.agree, exact: true }).click();
       await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');

@@ -22,6 +22,7 @@ import { loginPage } from './pages/login-page.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { ownFormsScreens } from './own-forms-screens.ts';
+import { protocolScreens } from './protocol-screens.ts';
 import { receiptScreens, recordsScreens } from './records-screens.ts';
 import { savedNumbersScreens } from './saved-numbers-screens.ts';
 import { neverAfter, placeOrderReady, type ScreenState, type Visit } from './screen-state.ts';
@@ -278,7 +279,7 @@ const otherScreens: readonly ScreenState[] = [
   {
     name: 'not-open-yet',
     show: async ({ page, words }) => {
-      await page.goto(path('/protocol/downloadProtocol'));
+      await page.goto(path('/autoRecharge/marketSetAutoRecharge'));
       await expect(page.getByRole('heading', { name: words.app.notOpenTitle })).toBeVisible();
     },
   },
@@ -305,6 +306,7 @@ export const screens: readonly ScreenState[] = [
   ...familyListScreens,
   ...familyScreens,
   ...authorizationScreens,
+  ...protocolScreens,
   ...otherScreens,
   // They log whoever was logged in out.
   ...campaignScreens,

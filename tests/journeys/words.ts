@@ -25,6 +25,9 @@ import { setupCopy } from '../../apps/web/src/agreement-form/copy.ts';
 import { sheetCopy } from '../../apps/web/src/agreement-form/sheets/copy.ts';
 import { waitingCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/waiting/copy.ts';
 import { campaignCopy } from '../../apps/web/src/features/campaign/copy.ts';
+import { agreementTextCopy } from '../../apps/web/src/agreement-text/copy.ts';
+import { downloadCopy } from '../../apps/web/src/features/protocol/download-copy.ts';
+import { protocolCopy } from '../../apps/web/src/features/protocol/copy.ts';
 import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
 import { businessHallCopy } from '../../apps/web/src/features/business-hall/copy.ts';
 import { loginCopy } from '../../apps/web/src/sms-login/copy.ts';
@@ -62,6 +65,9 @@ export function wordsIn(language: Language) {
     authorization: of(authorizationCopy),
     authorizationRecords: of(consentRecordCopy),
     authorizationStates: of(stateCopy),
+    texts: of(agreementTextCopy),
+    protocol: of(protocolCopy),
+    download: of(downloadCopy),
     family: of(familyCopy),
     waiting: of(waitingCopy),
     agreementStates: of(agreementStatusCopy),

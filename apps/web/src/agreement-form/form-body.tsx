@@ -8,7 +8,7 @@ import { setupCopy } from './copy.ts';
 import { EditableSentence, NumberFacts } from './editable-sentence.tsx';
 import type { FormProblem } from './form-problems.ts';
 import { HowItWorks } from './form-sections.tsx';
-import { CardMissing, TermSheet, TextSheet } from './lazy-parts.ts';
+import { CardMissing, TermSheet, ConsentTextSheet } from './lazy-parts.ts';
 import type { Offer } from './terms.ts';
 import type { AgreementForm } from './use-agreement-form.ts';
 import type { FormSheets } from './use-form-sheets.ts';
@@ -83,6 +83,17 @@ export function ConsentSection({
 }: ConsentSectionProps): ReactNode {
   const copy = useTexts(setupCopy);
   const { pathname, search } = useLocation();
+  const opener = (sheet: 'text' | 'trust', name: string): ReactNode => (
+    <Link
+      className={consentStyles.opener}
+      to={{ pathname, search }}
+      state={sheets.stateOf(sheet)}
+      replace={false}
+      aria-haspopup="dialog"
+    >
+      {name}
+    </Link>
+  );
   return (
     <>
       <HowItWorks terms={terms} rules={rules} isOn={isOn} />
@@ -92,17 +103,13 @@ export function ConsentSection({
         onChange={onConsent}
         label={copy.consent}
         text={{
-          name: copy.consentText,
+          name: `${copy.consentText}${copy.and}${copy.trustText}`,
           opener: (
-            <Link
-              className={consentStyles.opener}
-              to={{ pathname, search }}
-              state={sheets.stateOf('text')}
-              replace={false}
-              aria-haspopup="dialog"
-            >
-              {copy.consentText}
-            </Link>
+            <>
+              {opener('text', copy.consentText)}
+              {copy.and}
+              {opener('trust', copy.trustText)}
+            </>
           ),
         }}
         problem={problem?.place === 'consent' ? problem.text : null}
@@ -141,7 +148,8 @@ interface FormSheetProps {
 export function FormSheet({ form, offer, ownMobileNo, triggers, sheets }: FormSheetProps): ReactNode {
   const { open, close } = sheets;
   if (open === null || open === 'code') return null;
-  if (open === 'text') return <TextSheet kind="service" version={offer.rules.textVersion} onClose={close} />;
+  if (open === 'text' || open === 'trust')
+    return <ConsentTextSheet sheet={open} version={offer.rules.textVersion} onClose={close} />;
   return (
     <TermSheet
       field={open}

@@ -11,7 +11,7 @@ export const loadPropose = () => import('./propose.ts');
 export const TermSheet = lazy(loadTerms);
 export const CodeSheet = lazy(loadCode);
 /** The text comes when it is opened. */
-export const TextSheet = lazy(() => import('../agreement-text/agreement-text.tsx'));
+export const ConsentTextSheet = lazy(() => import('../agreement-text/consent-text-sheet.tsx'));
 
 /** At the very end, where its coming moves nothing. */
 export const SetupFoot = lazy(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));

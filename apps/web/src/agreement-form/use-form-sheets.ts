@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { TermField } from '../agreement-view/terms-sentence.ts';
 
-export type FormSheet = TermField | 'text' | 'code';
+export type FormSheet = TermField | 'text' | 'trust' | 'code';
 
 export interface FormSheets {
   /** The one that is open. */
@@ -23,6 +23,7 @@ const sheets: readonly string[] = [
   'sources',
   'end',
   'text',
+  'trust',
   'code',
 ] satisfies readonly FormSheet[];
 

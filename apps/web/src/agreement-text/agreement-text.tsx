@@ -1,19 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { queryKey } from '../platform/query-keys.ts';
+import { useTexts } from '../platform/language/index.ts';
 import { useHiddenStatusBar } from '../platform/wallet-app/use-hidden-status-bar.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Notice } from '../ui/notice/notice.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
-import { Bone } from '../ui/skeleton/skeleton.tsx';
-import { uiCopy } from '../ui/copy.ts';
 import { agreementTextCopy } from './copy.ts';
 import { DownloadText } from './download-text.tsx';
-import { loadText } from './load-text.ts';
+import { Phrases } from './phrases.tsx';
 import { SectionBlocks } from './section-blocks.tsx';
+import { TextMissing } from './text-missing.tsx';
 import type { TextKind } from './text-types.ts';
-import { classNames } from '../ui/class-names.ts';
+import { useWrittenText } from './use-written-text.ts';
 import * as styles from './agreement-text.module.css';
 
 interface AgreementTextProps {
@@ -27,53 +22,16 @@ interface AgreementTextProps {
  */
 export function AgreementText({ kind, version }: AgreementTextProps): ReactNode {
   const copy = useTexts(agreementTextCopy);
-  const { tryAgain, reload } = useTexts(uiCopy);
-  const language = useLanguage();
-  const { data, isError, refetch } = useQuery({
-    queryKey: queryKey('texts', 'one', kind, version, language),
-    queryFn: () => loadText(kind, version, language),
-    staleTime: Infinity,
-    retry: false,
-  });
-  if (isError) {
-    return (
-      <div className={styles.agreementText}>
-        <Notice tone="danger" role="alert" title={copy.failed}>
-          <p>{copy.failedText}</p>
-        </Notice>
-        <Button kind="quiet" block onClick={refetch}>
-          {tryAgain}
-        </Button>
-      </div>
-    );
-  }
-  if (data === null) {
-    return (
-      <div className={styles.agreementText}>
-        <Notice tone="waiting" title={copy.unknown}>
-          <p>{copy.unknownText}</p>
-        </Notice>
-        <Button kind="quiet" block onClick={() => location.reload()}>
-          {reload}
-        </Button>
-      </div>
-    );
-  }
-  if (!data)
-    return (
-      <div className={classNames(styles.agreementText, styles.waiting)} aria-busy="true">
-        <p className="only-read-aloud">{copy.loading}</p>
-        <Bone kind="line" />
-        <Bone kind="line" />
-        <Bone kind="line-short" />
-      </div>
-    );
+  const query = useWrittenText(kind, version);
+  if (!query.data) return <TextMissing query={query} />;
   return (
     <article className={styles.agreementText}>
       <p className={styles.version}>{copy.version(version)}</p>
-      {data.sections.map(({ id, heading, paragraphs }) => (
+      {query.data.sections.map(({ id, heading, paragraphs }) => (
         <section key={id}>
-          <h3>{heading}</h3>
+          <h3>
+            <Phrases text={heading} />
+          </h3>
           <SectionBlocks blocks={paragraphs} />
         </section>
       ))}

@@ -80,7 +80,6 @@ describe('a row whose screen is there: its address leads to it, with or without 
     ['SPEC 2 /marketingActivities/autoRecharge03', FREE],
     ['SPEC 2 /marketingActivities/autoRechargeConfig', FREE],
     ['SPEC 2 /telBill/tencentBill', FREE],
-    ['SPEC 2 /sensitiveAuthorization/authHomePayPage', LOGIN],
   ])('%s', (id, requiresAuth) => {
     const path = id.slice('SPEC 2 '.length);
     expect(routeAt(path)).toMatchObject({ path, requiresAuth, screen: { load: expect.any(Function) } });
@@ -91,12 +90,6 @@ describe('a row whose screen is there: its address leads to it, with or without 
 const closed: readonly (readonly [path: string, requiresAuth: boolean])[] = [
   ['/autoRecharge/marketSetAutoRecharge', FREE],
   ['/autoRecharge/transPageHbRegister', FREE],
-  ['/protocol/downloadProtocol', FREE],
-  ['/protocol/privacyProtocol', FREE],
-  ['/protocol/privacyProtocolLong', FREE],
-  ['/protocol/autoRechargeProtocol', FREE],
-  ['/protocol/autoRechargeProtocolLong', FREE],
-  ['/protocol/trustPaymentAgreement', FREE],
 ];
 
 test.each(closed)('a row without a screen keeps its address and its login: %s', (path, requiresAuth) => {
@@ -126,6 +119,11 @@ test('SPEC 2 titles and source channels that it gives', () => {
   expect(row('transPage')?.title.en).toBe('family top-up');
   expect(row('recommendationList')?.title.en).toBe('recommended to open');
   expect(row('autoRechargeHistoryList')?.title.en).toBe('history');
+  expect(row('privacyProtocol')?.title.en).toBe('privacy policy');
+  expect(row('privacyProtocolLong')?.title.en).toBe('privacy policy');
+  expect(row('autoRechargeProtocol')?.title.en).toBe('auto top-up service agreement');
+  expect(row('autoRechargeProtocolLong')?.title.en).toBe('auto top-up service agreement');
+  expect(row('trustPaymentAgreement')?.title.en).toBe('entrusted payment service agreement');
   expect(routes.flatMap(({ key, sourceChannel }) => (sourceChannel ? [[key, sourceChannel]] : []))).toEqual([
     ['placeOrder', 'charge'],
     ['integralPage', 'integral'],

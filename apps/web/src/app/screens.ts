@@ -122,4 +122,12 @@ export const screens = {
     load: () => import('../features/authorization/auth-home-pay-page.tsx'),
     Skeleton: PlainSkeleton,
   },
+  protocol: {
+    load: () => import('../features/protocol/protocol-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
+  downloadProtocol: {
+    load: () => import('../features/protocol/download-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
 } as const satisfies Record<string, Screen>;

@@ -42,6 +42,7 @@ export default function MeSheet({
           <p className={styles.nobody}>{copy.nobody}</p>
         )}
         {isUser && <OwnThings onVouchers={onVouchers} />}
+        <TextsLink />
         <LanguageChoice />
         <PrintChoice />
         {user ? <LogOut /> : <LogIn />}
@@ -79,6 +80,19 @@ function OwnThings({ onVouchers }: { readonly onVouchers: () => void }): ReactNo
         </button>
       </li>
     </ul>
+  );
+}
+
+/** The texts that people agree to, for everybody. */
+function TextsLink(): ReactNode {
+  const copy = useTexts(meCopy);
+  return (
+    <p className={styles.things}>
+      <Link className={classNames(listRow.opens, styles.thing)} to={paths.privacyProtocol} replace>
+        <span className={styles.name}>{copy.texts}</span>
+        <ForwardIcon />
+      </Link>
+    </p>
   );
 }
 

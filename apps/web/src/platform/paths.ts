@@ -32,6 +32,12 @@ export const paths = {
   transPageHbRegister: '/autoRecharge/transPageHbRegister',
   otherTelConfirms: '/autoRecharge/otherTelConfirms',
   authHomePayPage: '/sensitiveAuthorization/authHomePayPage',
+  downloadProtocol: '/protocol/downloadProtocol',
+  privacyProtocol: '/protocol/privacyProtocol',
+  privacyProtocolLong: '/protocol/privacyProtocolLong',
+  autoRechargeProtocol: '/protocol/autoRechargeProtocol',
+  autoRechargeProtocolLong: '/protocol/autoRechargeProtocolLong',
+  trustPaymentAgreement: '/protocol/trustPaymentAgreement',
 } as const;
 
 /** Where the money of one order is. */

@@ -33,4 +33,6 @@ export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${
   otherTelConfirms: 'src/features/family/other-tel-confirms/other-tel-confirms-page.tsx',
   campaign: 'src/features/campaign/campaign-page.tsx',
   authHomePayPage: 'src/features/authorization/auth-home-pay-page.tsx',
+  protocol: 'src/features/protocol/protocol-page.tsx',
+  downloadProtocol: 'src/features/protocol/download-page.tsx',
 };

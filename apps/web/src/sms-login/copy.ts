@@ -11,6 +11,8 @@ export const loginCopy = defineTexts({
     pictureFailed: 'Show again',
     sentTo: 'A 6-digit code is on its way to',
     logIn: 'Log in',
+    yourData: 'How we use your data:',
+    privacy: 'privacy policy',
   },
   zh: {
     heading: '手机号登录',
@@ -22,5 +24,7 @@ export const loginCopy = defineTexts({
     pictureFailed: '重新加载',
     sentTo: '6 位验证码已发送至',
     logIn: '登录',
+    yourData: '我们如何使用您的信息：',
+    privacy: '《隐私政策》',
   },
 });

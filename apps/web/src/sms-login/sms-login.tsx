@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../platform/language/index.ts';
+import { paths } from '../platform/paths.ts';
 import { SmsCodeField } from '../sms-code/sms-code-field.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { DisplaySettings } from '../ui/display-settings/display-settings.tsx';
@@ -87,6 +89,12 @@ export function SmsLogin({
           )}
         </output>
         {problems.form && <Notice tone="danger" role="alert" title={problems.form} />}
+        {/* At a counter, leaving the page ends the customer's session. */}
+        {staffTicket === undefined && (
+          <p className={styles.privacy}>
+            {copy.yourData} <Link to={paths.privacyProtocol}>{copy.privacy}</Link>
+          </p>
+        )}
       </form>
       <DisplaySettings />
     </Page>

@@ -48,7 +48,11 @@ export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProp
       ))}
       {text.open && (
         <LazySheet onClose={text.close}>
-          <TextSheet onAgree={(version) => steps.take('upgrade', version)} onClose={text.close} />
+          <TextSheet
+            agreed={agreement.textVersion}
+            onAgree={(version) => steps.take('upgrade', version)}
+            onClose={text.close}
+          />
         </LazySheet>
       )}
       {closing.open && (

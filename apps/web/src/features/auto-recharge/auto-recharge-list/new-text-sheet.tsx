@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { AgreementText } from '../../../agreement-text/agreement-text.tsx';
 import { Consent } from '../../../agreement-text/consent.tsx';
 import { agreementTextCopy } from '../../../agreement-text/copy.ts';
+import { TextChanges } from '../../../agreement-text/text-changes.tsx';
 import { call } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
@@ -15,13 +16,15 @@ import { detailCopy } from './detail-copy.ts';
 import * as styles from './agreement-list.module.css';
 
 interface TextSheetProps {
+  /** The version that was agreed to. */
+  readonly agreed: string;
   /** Agrees to the version that was shown. */
   readonly onAgree: (textVersion: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** The text that counts now, to be read and agreed to. The tick is the user's own. */
-export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNode {
+export default function TextSheet({ agreed, onAgree, onClose }: TextSheetProps): ReactNode {
   const copy = useTexts(detailCopy);
   const parts = useTexts(partsCopy);
   const { service } = useTexts(agreementTextCopy);
@@ -51,6 +54,7 @@ export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNo
         <NotThere query={version} copy={parts} />
       ) : (
         <div className={styles.sheet}>
+          <TextChanges kind="service" agreed={agreed} shown={version.data} />
           <AgreementText kind="service" version={version.data} />
           <Consent
             id={tickId}

@@ -1,0 +1,69 @@
+import type { AgreementView, CallResponse } from '@phonebill/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { TextChanges } from '../../agreement-text/text-changes.tsx';
+import { textVersions, versionsSince } from '../../agreement-text/text-versions.ts';
+import { call } from '../../platform/http/index.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { groupMobile } from '../../platform/mobile-number/index.ts';
+import { agreementPath } from '../../platform/paths.ts';
+import { queryKey } from '../../platform/query-keys.ts';
+import { protocolCopy } from './copy.ts';
+import { textPath } from './protocol-pages.ts';
+import * as styles from './protocol.module.css';
+
+type List = CallResponse<'GET /auto/v1/protocol/queryProtocolList'>;
+
+interface ChangesSinceProps {
+  /** The version that is read. */
+  readonly shown: string;
+  readonly form: 'short' | 'long';
+}
+
+/**
+ * For a user whose agreements stand on an older version: what has changed since then, for which numbers, and
+ * the ways to the agreement and to the version of then. Without an answer there is nothing to say.
+ */
+export default function ChangesSince({ shown, form }: ChangesSinceProps): ReactNode {
+  const copy = useTexts(protocolCopy);
+  const { data } = useQuery({
+    queryKey: queryKey('agreements', 'list', 'live'),
+    queryFn: ({ signal }): Promise<List> =>
+      call(
+        'GET /auto/v1/protocol/queryProtocolList',
+        { which: 'live' },
+        { failureShownBy: 'caller', signal },
+      ),
+  });
+  return agreedBefore(data?.agreements ?? [], shown).map(({ version, agreements: [first, ...more] }) => (
+    <TextChanges key={version} kind="service" agreed={version} shown={shown}>
+      <p className={styles.aside}>
+        {copy.yours([first, ...more].map(({ agrMbl }) => groupMobile(agrMbl)).join(copy.comma))}
+      </p>
+      <p className={styles.ways}>
+        <Link className={styles.link} to={agreementPath(first.agreementNo)}>
+          {copy.toAgreement}
+        </Link>
+        <Link className={styles.link} to={textPath('service', { form, version }) ?? ''}>
+          {copy.readOld}
+        </Link>
+      </p>
+    </TextChanges>
+  ));
+}
+
+type Some = readonly [AgreementView, ...AgreementView[]];
+
+/** The user's own agreements that stand on an older version than this, by version, the oldest first. Pure. */
+export function agreedBefore(
+  agreements: readonly AgreementView[],
+  shown: string,
+): readonly { readonly version: string; readonly agreements: Some }[] {
+  const own = agreements.filter(({ role }) => role === 'signer');
+  return textVersions.service.flatMap(({ version }) => {
+    if (versionsSince(textVersions.service, version, shown).length === 0) return [];
+    const [first, ...more] = own.filter(({ textVersion }) => textVersion === version);
+    return first ? [{ version, agreements: [first, ...more] as const }] : [];
+  });
+}

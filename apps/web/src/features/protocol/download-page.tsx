@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { agreementTextCopy } from '../../agreement-text/copy.ts';
+import { policyFile } from '../../agreement-text/policy-file.ts';
+import type { TextKind } from '../../agreement-text/text-types.ts';
+import { currentVersion, textVersions } from '../../agreement-text/text-versions.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { webAddress } from '../../platform/leave-to.ts';
+import { walletApp } from '../../platform/wallet-app/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { downloadCopy } from './download-copy.ts';
+import { downloadPath, textPath } from './protocol-pages.ts';
+import { readWanted, type WantedFile } from './wanted-file.ts';
+import * as styles from './protocol.module.css';
+
+/**
+ * SPEC section 2, downloadProtocol, and section 7: hands the document that the query names (`text`,
+ * `version`, `language`) to the wallet app, or goes to its address, which saves it; says what happened, and
+ * leads back. Without a text, all of them to choose from.
+ */
+export default function DownloadPage(): ReactNode {
+  const { search } = useLocation();
+  const language = useLanguage();
+  const [now] = useState(() => Date.now());
+  const wanted = readWanted(search, language, now);
+  return (
+    <Page>
+      <div className={styles.protocol}>
+        {wanted.kind === 'file' ? (
+          <Handing key={search} wanted={wanted.file} />
+        ) : (
+          <Choice isUnknown={wanted.kind === 'unknown'} now={now} />
+        )}
+      </div>
+      <DisplaySettings />
+    </Page>
+  );
+}
+
+type Outcome = 'handing' | 'app' | 'url';
+
+function Handing({ wanted }: { readonly wanted: WantedFile }): ReactNode {
+  const copy = useTexts(downloadCopy);
+  const names = useTexts(agreementTextCopy);
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & {
+    readonly state: { readonly handedTo?: Outcome } | null;
+  };
+  const [outcome, setOutcome] = useState<Outcome>(state?.handedTo ?? 'handing');
+  const { kind, version, language } = wanted;
+  const file = policyFile(kind, version, language);
+  const begun = useRef(false);
+
+  async function hand(): Promise<void> {
+    const to = await handOver(file);
+    setOutcome(to);
+    // A reload, and coming back to this page, do not hand it over again.
+    void navigate({ pathname, search }, { replace: true, state: { handedTo: to } });
+  }
+
+  useEffect(() => {
+    if (begun.current || outcome !== 'handing') return;
+    begun.current = true;
+    void hand();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
+  }, []);
+
+  const back = textPath(kind, { version });
+  const other = language === 'zh' ? 'en' : 'zh';
+  const otherPath = `${downloadPath(kind, version)}&language=${other}`;
+  return (
+    <>
+      <div>
+        <h2 className={styles.document}>{names[kind]}</h2>
+        <p className={styles.aside}>{copy.document(version, copy[language])}</p>
+      </div>
+      <output className={styles.outcome}>
+        {outcome === 'handing' && <p>{copy.handing}</p>}
+        {outcome === 'app' && <Said title={copy.handed} text={copy.handedText} />}
+        {outcome === 'url' && <Said title={copy.begun} text={copy.begunText} />}
+      </output>
+      <div className={styles.steps}>
+        {back !== null && (
+          <Button block onClick={() => void navigate(back, { replace: true })}>
+            {copy.back}
+          </Button>
+        )}
+        <Button kind="quiet" block onClick={hand}>
+          {copy.again}
+        </Button>
+        <Button kind="text" block onClick={() => void navigate(otherPath, { replace: true })}>
+          <span lang={other === 'zh' ? 'zh-CN' : 'en'}>
+            {other === 'zh' ? '中文版 PDF' : 'PDF in English'}
+          </span>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Said({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+  return (
+    <>
+      <p className={styles.said}>{title}</p>
+      <p>{text}</p>
+    </>
+  );
+}
+
+/** To the wallet app where one takes it; else to its address, which saves it: the page stays. */
+async function handOver(file: ReturnType<typeof policyFile>): Promise<Outcome> {
+  const native = await walletApp.native();
+  const result = native && (await native.downloadPolicy(file));
+  if (result?.kind === 'done') return result.value.openedBy;
+  location.assign(webAddress(file.url, location.href)?.href ?? file.url);
+  return 'url';
+}
+
+/** Every text, in the version that counts now. */
+function Choice({ isUnknown, now }: { readonly isUnknown: boolean; readonly now: number }): ReactNode {
+  const copy = useTexts(downloadCopy);
+  const names = useTexts(agreementTextCopy);
+  const kinds = Object.keys(textVersions) as TextKind[];
+  return (
+    <>
+      {isUnknown ? (
+        <Notice tone="waiting" title={copy.unknown}>
+          <p>{copy.unknownText}</p>
+        </Notice>
+      ) : (
+        <h2 className={styles.document}>{copy.choose}</h2>
+      )}
+      <ul className={styles.choice}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Link className={styles.link} to={downloadPath(kind, currentVersion(kind, now).version)}>
+              {names[kind]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { agreementTextCopy } from '../../agreement-text/copy.ts';
+import { TextMissing } from '../../agreement-text/text-missing.tsx';
+import { currentVersion, findVersion, type TextVersion } from '../../agreement-text/text-versions.ts';
+import { useWrittenText } from '../../agreement-text/use-written-text.ts';
+import { chinaDateOf, formatChinaDate } from '../../platform/china-time/short-time.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { useCaller } from '../../platform/tourist/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { protocolCopy } from './copy.ts';
+import { type ProtocolPlace, protocolPlace, textPath } from './protocol-pages.ts';
+import { LongText, ShortText } from './text-forms.tsx';
+import { TextFoot } from './text-foot.tsx';
+import * as styles from './protocol.module.css';
+
+/** Only somebody who agreed to an older version has changes to read. */
+const ChangesSince = lazy(() => import('./changes-since.tsx').catch(() => ({ default: () => null })));
+
+/**
+ * SPEC section 2: privacyProtocol, autoRechargeProtocol (in short), privacyProtocolLong,
+ * autoRechargeProtocolLong, trustPaymentAgreement (the whole text). `?version=` shows another version than
+ * the one that counts now.
+ */
+export default function ProtocolPage(): ReactNode {
+  const copy = useTexts(protocolCopy);
+  const place = protocolPlace(useLocation().pathname);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [now] = useState(() => Date.now());
+  const current = currentVersion(place.kind, now);
+  const asked = query.get('version');
+  const shown = asked === null ? current : findVersion(place.kind, asked);
+  const whole = textPath(place.kind, { version: asked }) ?? '';
+  const hasShortForm = textPath(place.kind, { form: 'short' }) !== null;
+  return (
+    <Page
+      bottom={
+        place.form === 'short' &&
+        shown && (
+          <Button block onClick={() => void navigate(whole)}>
+            {copy.readWhole}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.protocol}>
+        {shown ? (
+          <TextOfVersion place={place} shown={shown} current={current} now={now} />
+        ) : (
+          <Notice tone="waiting" title={copy.noVersion((asked ?? '').slice(0, 32))}>
+            <p>{copy.noVersionText}</p>
+          </Notice>
+        )}
+        {!shown && <ToPresent place={place} />}
+        {shown && place.form === 'long' && hasShortForm && (
+          <p className={styles.offPaper}>
+            <Link className={styles.link} to={textPath(place.kind, { form: 'short', version: asked }) ?? ''}>
+              {copy.readShort}
+            </Link>
+          </p>
+        )}
+        {shown && <TextFoot place={place} shown={shown} current={current} />}
+      </div>
+      <div className={styles.offPaper}>
+        <DisplaySettings />
+      </div>
+    </Page>
+  );
+}
+
+interface TextOfVersionProps {
+  readonly place: ProtocolPlace;
+  readonly shown: TextVersion;
+  readonly current: TextVersion;
+  readonly now: number;
+}
+
+/** Which version it is and whether it counts, what changed for the reader, and the text. */
+function TextOfVersion({ place, shown, current, now }: TextOfVersionProps): ReactNode {
+  const copy = useTexts(protocolCopy);
+  const { versionSince } = useTexts(agreementTextCopy);
+  const language = useLanguage();
+  const isUser = useCaller() === 'user';
+  const query = useWrittenText(place.kind, shown.version);
+  const day = formatChinaDate(shown.effectiveOn, language);
+  const isLater = shown.effectiveOn > chinaDateOf(now);
+  const Form = place.form === 'short' ? ShortText : LongText;
+  return (
+    <>
+      <p className={styles.meta}>
+        {isLater ? copy.from(shown.version, day) : versionSince(shown.version, day)}
+      </p>
+      {isLater && (
+        <Notice tone="waiting" title={copy.later}>
+          <p>{copy.laterText(day)}</p>
+        </Notice>
+      )}
+      {!isLater && shown !== current && (
+        <Notice tone="waiting" title={copy.older}>
+          <p>{copy.olderText}</p>
+        </Notice>
+      )}
+      {shown !== current && <ToPresent place={place} />}
+      {isUser && place.kind === 'service' && (
+        <Suspense>
+          <ChangesSince shown={shown.version} form={place.form} />
+        </Suspense>
+      )}
+      {query.data ? <Form place={place} text={query.data} /> : <TextMissing query={query} />}
+    </>
+  );
+}
+
+function ToPresent({ place: { kind, form } }: { readonly place: ProtocolPlace }): ReactNode {
+  const copy = useTexts(protocolCopy);
+  return (
+    <p className={styles.offPaper}>
+      <Link className={styles.link} to={textPath(kind, { form }) ?? ''}>
+        {copy.toPresent}
+      </Link>
+    </p>
+  );
+}
