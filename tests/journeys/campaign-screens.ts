@@ -103,8 +103,14 @@ export const campaignScreens: readonly ScreenState[] = [
   campaignState('open', 'open', activityWith()),
   campaignState('open-visitor', 'open', everyBlock, {}, visitor),
   campaignState('upcoming', 'upcoming', activityWith({ state: 'upcoming', startsAt: hoursFrom(NOW, 51) })),
-  campaignState('exhausted', 'exhausted', activityWith({ state: 'exhausted' })),
-  campaignState('ended', 'ended', activityWith({ state: 'ended', endsAt: hoursFrom(NOW, -1) })),
+  {
+    ...campaignState('exhausted', 'exhausted', activityWith({ state: 'exhausted' })),
+    alike: 'campaign-not-qualified',
+  },
+  {
+    ...campaignState('ended', 'ended', activityWith({ state: 'ended', endsAt: hoursFrom(NOW, -1) })),
+    alike: 'campaign-not-qualified',
+  },
   campaignState('not-qualified', 'notQualified', activityWith(), { reason: 'otherCarrier' }),
   campaignState('voucher', 'claimed', activityWith(), { reward: rewardWith() }),
   campaignState('points-coming', 'claimed', activityWith({ reward: rewards.points }), {

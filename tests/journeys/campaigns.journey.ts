@@ -171,3 +171,27 @@ test('nothing stands between a person and leaving: Back leaves a campaign at the
   await page.getByRole('button', { name: words.pick('返回', 'Back') }).click();
   await expect(page).not.toHaveURL(/marketingActivities/);
 });
+
+test('the sandbox shows each state of an activity in a frame of the real page, in both looks', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(`${sandbox.url}/workbench/campaigns?lang=zh`);
+  const frame = (row: string, state: string) =>
+    page.locator(`[data-row=${row}] [data-state=${state}] iframe`).contentFrame();
+  const shown = { open: 'open', upcoming: 'upcoming', used: 'claimed' };
+  await page.locator('#activity').selectOption('phone-bill-voucher');
+  for (const [name, state] of Object.entries(shown)) {
+    for (const row of ['zh-light', 'en-dark']) {
+      await page.locator(`[data-row=${row}] [data-state=${name}]`).scrollIntoViewIfNeeded();
+      await expect(frame(row, name).getByTestId('campaign')).toHaveAttribute('data-state', state);
+    }
+  }
+  const groundOf = (row: string) =>
+    frame(row, 'open')
+      .getByTestId('page')
+      .evaluate((shell) => getComputedStyle(shell).backgroundColor);
+  expect(await groundOf('en-dark')).not.toBe(await groundOf('zh-light'));
+  await expect(frame('en-dark', 'open').locator('html')).toHaveAttribute('lang', 'en');
+  await expect(frame('zh-light', 'open').locator('html')).toHaveAttribute('lang', 'zh-CN');
+});

@@ -90,7 +90,7 @@ export const campaignCopy = defineTexts({
     creditGiven: (amount: string) => `${amount} was credited to your number`,
     creditGivenText: 'We paid for it. It stands among your top-up records.',
     releasedTitle: 'This reward could not be given',
-    releasedText: 'It was not accepted on the other side. You have paid nothing for it.',
+    releasedText: 'It was not accepted where it goes to. You have paid nothing for it.',
     seeAgreements: 'My automatic top-ups',
     agreementComing: 'Your reward comes as soon as your automatic top-up is open.',
 
@@ -184,7 +184,7 @@ export const campaignCopy = defineTexts({
     creditGiven: (amount) => `${amount} 话费已充入您的号码`,
     creditGivenText: '费用由活动承担，可在充值记录中查看。',
     releasedTitle: '奖励未能发放',
-    releasedText: '对方未受理本次发放，您未产生任何费用。',
+    releasedText: '接收方未受理本次发放，您未产生任何费用。',
     seeAgreements: '我的自动充值',
     agreementComing: '自动充值开通成功后，奖励即会发放。',
 

@@ -27,6 +27,16 @@ function answersOf({ activity, standing }) {
 
 const tellOffline = () => window.dispatchEvent(new Event('offline'));
 
+// What a style sheet says for the dark holds in a dark frame alone, whatever the browser itself prefers.
+function wear(look) {
+  for (const { cssRules } of document.styleSheets) {
+    for (const { media, conditionText } of cssRules)
+      if (/prefers-color-scheme: dark/.test(conditionText ?? ''))
+        media.mediaText = look === 'dark' ? 'screen' : 'print';
+  }
+  document.documentElement.style.colorScheme = look;
+}
+
 /** Answers the calls of the page in this frame. `state`: as the preview's page makes it. */
 export function answerForPreview(state) {
   const user = { userInfo: JSON.stringify(USER), token: USER.tokenId };
@@ -36,6 +46,9 @@ export function answerForPreview(state) {
     ...(state.isUser && user),
     ...(state.isBack && { [CAMPAIGN_RETURN]: JSON.stringify(back) }),
   });
+  // At the beginning, and whenever a style sheet has come.
+  document.addEventListener('DOMContentLoaded', () => wear(state.look));
+  document.addEventListener('load', () => wear(state.look), true);
   const answers = answersOf(state);
   const real = window.fetch.bind(window);
   window.fetch = (asked, init) => {

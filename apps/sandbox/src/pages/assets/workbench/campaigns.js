@@ -62,13 +62,21 @@ function statesOf(activity) {
   };
 }
 
+// A page is opened when its frame is looked at: there are dozens of them.
+const inSight = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    inSight.unobserve(target);
+    target.src = target.dataset.src;
+  }
+});
+
 function frameOf(activity, state, language, look) {
   const frame = document.createElement('iframe');
-  frame.name = JSON.stringify({ campaign: { ...state, language } });
-  frame.loading = 'lazy';
-  frame.className = look;
+  frame.name = JSON.stringify({ campaign: { ...state, language, look } });
   frame.title = `${activity.activityId}, ${language}, ${look}`;
-  frame.src = `/phonebillh5/marketingActivities/autoRechargeConfig?activityId=${activity.activityId}`;
+  frame.dataset.src = `/phonebillh5/marketingActivities/autoRechargeConfig?activityId=${activity.activityId}`;
+  inSight.observe(frame);
   return frame;
 }
 
@@ -88,6 +96,7 @@ function rowOf(activity, language, look) {
 }
 
 function show(activity) {
+  inSight.disconnect();
   place.replaceChildren(
     ...['zh', 'en'].flatMap((language) => ['light', 'dark'].map((look) => rowOf(activity, language, look))),
   );

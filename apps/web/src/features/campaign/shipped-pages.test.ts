@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ActivityView } from '@phonebill/contract';
+import { describe, expect, test } from 'vitest';
+
+type Shipped = Pick<ActivityView, 'activityId' | 'earnedBy' | 'reward' | 'page'> & {
+  readonly token: string | null;
+  readonly screens: readonly string[];
+};
+
+const folder = new URL('../../../../gateway/config/activities/', import.meta.url);
+const activities = readdirSync(folder).map(
+  (name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Shipped,
+);
+
+test('every named screen has a shipped activity, and one has a token', () => {
+  expect(new Set(activities.flatMap(({ screens }) => screens))).toEqual(
+    new Set(['receiveReward', 'autoRecharge', 'autoRecharge02', 'autoRecharge03', 'autoRechargeConfig']),
+  );
+  expect(activities.filter(({ token }) => token !== null)).not.toEqual([]);
+});
+
+/** All texts of a page, by language. */
+function textsOf(value: unknown): { zh: string[]; en: string[] } {
+  const found = { zh: [] as string[], en: [] as string[] };
+  JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === 'object' && part !== null && 'zh' in part && 'en' in part) {
+      found.zh.push(String(part.zh));
+      found.en.push(String(part.en));
+    }
+    return part;
+  });
+  return found;
+}
+
+describe.each(activities.map((activity) => [activity.activityId, activity] as const))(
+  '%s',
+  (_, { earnedBy, reward, page }) => {
+    test('begins with what it is about, says its conditions, and leads on', () => {
+      const kinds = page.blocks.map(({ kind }) => kind);
+      expect(kinds[0]).toBe('hero');
+      expect(kinds).toEqual(expect.arrayContaining(['reward', 'steps', 'rules', 'time', 'button']));
+      const buttons = page.blocks.flatMap((block) => (block.kind === 'button' ? [block.does] : []));
+      expect(buttons[0]).toBe(earnedBy === 'claim' ? 'claim' : 'openAgreement');
+    });
+
+    test('is written in both languages, each in its own signs', () => {
+      const { zh, en } = textsOf(page);
+      for (const text of zh) expect(text).toMatch(/\p{Script=Han}/u);
+      for (const text of en) expect(text).not.toMatch(/[\p{Script=Han}，。？！：；（）]/u);
+    });
+
+    test('its words promise what the reward is', () => {
+      for (const text of Object.values(textsOf(page)).map((texts) => texts.join('\n'))) {
+        if (reward.kind === 'points')
+          expect(text).toContain(reward.points === 1000 ? '1,000' : String(reward.points));
+        if (reward.kind !== 'voucher') continue;
+        expect(text).toMatch(new RegExp(`\\b${reward.validDays} (?:天|days)`));
+        expect(text).toMatch(new RegExp(`(?:¥| )${reward.minFaceFen / 100}\\b`));
+        expect(text).toMatch(new RegExp(`(?:¥| )${reward.amountFen / 100}\\b`));
+      }
+    });
+  },
+);
