@@ -10,6 +10,7 @@ import type {
   CarrierService,
   CreditPay,
   HeldPoints,
+  PointsGrants,
   PaymentProviders,
   StatementEntry,
 } from '../../apps/gateway/src/partners/index.ts';
@@ -114,7 +115,7 @@ export function partnersFor(
   baseUrl: string,
   signingKey: string,
 ): {
-  providers: PaymentProviders & { readonly points: HeldPoints };
+  providers: PaymentProviders & { readonly points: HeldPoints & PointsGrants };
   lender: CreditPay;
   carrier: CarrierService;
   close(): Promise<void>;

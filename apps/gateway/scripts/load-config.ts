@@ -1,7 +1,8 @@
 /**
- * `npm run config:load`: makes channels, switches, adverts and promotions what the files under `config/` say,
- * while the product runs.
+ * `npm run config:load`: makes channels, switches, adverts, promotions and activities what the files under
+ * `config/` say, while the product runs.
  */
+import { activityFolder, loadActivities, readActivityFiles } from '../src/activities/index.ts';
 import { environment, readSettingsValues } from '../src/config/index.ts';
 import { createPool } from '../src/db/index.ts';
 import { lastFilledIn, loadSettings, readSettingsFiles } from '../src/settings/index.ts';
@@ -10,15 +11,13 @@ import { productDatabase } from './product-database.ts';
 const env = environment();
 const pool = createPool(productDatabase(env), 1);
 try {
-  const changed = await loadSettings(
-    pool,
-    readSettingsFiles(new URL('../config/', import.meta.url), {
-      ...(await lastFilledIn(pool)),
-      ...readSettingsValues(env),
-    }),
-    Date.now,
-  );
-  console.log(changed ? 'Loaded.' : 'Nothing has changed.');
+  const folder = new URL('../config/', import.meta.url);
+  const values = { ...(await lastFilledIn(pool)), ...readSettingsValues(env) };
+  const settings = readSettingsFiles(folder, values);
+  const activities = readActivityFiles(activityFolder(env['ACTIVITIES_FOLDER'] || null, folder));
+  // An activity that runs may refuse its change: then the settings are not loaded either.
+  const changed = [await loadActivities(pool, activities), await loadSettings(pool, settings, Date.now)];
+  console.log(changed.includes(true) ? 'Loaded.' : 'Nothing has changed.');
 } catch (error) {
   console.error(`Nothing was loaded. ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

@@ -1,6 +1,5 @@
 /** The composition root: every part is made here, or in `app/`, and given what it needs. */
-import { pathToFileURL } from 'node:url';
-import { loadActivities, readActivityFiles } from './activities/index.ts';
+import { activityFolder, loadActivities, readActivityFiles } from './activities/index.ts';
 import { createPartners } from './app/partners.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
@@ -9,6 +8,7 @@ import type { GatewayConfig } from './config/index.ts';
 import { createDatabaseProbe, createPool, startDatabaseClock } from './db/index.ts';
 import {
   createServer,
+  registerActivityGauges,
   registerBacklogGauges,
   registerClockGauge,
   registerHealth,
@@ -22,11 +22,6 @@ export interface RunningGateway {
   readonly url: string;
   /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
   stop(): Promise<void>;
-}
-
-/** Where activities stand: the folder that was named, or the product's own. */
-function activitiesFolder({ activitiesFolder: folder }: GatewayConfig): URL {
-  return folder === null ? new URL('activities/', CONFIG_FOLDER) : pathToFileURL(`${folder}/`);
 }
 
 const VERSION = '0.1.0';
@@ -66,7 +61,7 @@ export async function startGateway(
 
   try {
     const settingsFiles = readSettingsFiles(CONFIG_FOLDER, config.settingsValues);
-    const activityFiles = readActivityFiles(activitiesFolder(config));
+    const activityFiles = readActivityFiles(activityFolder(config.activitiesFolder, CONFIG_FOLDER));
     if (await loadSettings(pool, settingsFiles, clock))
       telemetry.log('info', 'the settings files were loaded');
     await services.authorizations.keepNotices();
@@ -77,6 +72,7 @@ export async function startGateway(
 
     const server = createServer({ telemetry, trustProxy: config.trustProxy });
     registerBacklogGauges(pool, metrics.registry, clock);
+    registerActivityGauges(pool, metrics.registry);
     registerClockGauge(metrics.registry, databaseClock);
     registerHealth(server, {
       registry: metrics.registry,

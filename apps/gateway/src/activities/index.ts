@@ -1,7 +1,8 @@
 /** Activities (marketing campaigns), and the rewards that users earn of them. */
 export { activityView, stateOf } from './activity.ts';
 export { type Activities, createActivities } from './activities.ts';
+export { activityReport, closeActivity, raiseActivity } from './by-hand.ts';
 export { loadActivities } from './files/load-activities.ts';
-export { readActivityFiles } from './files/read-activities.ts';
+export { activityFolder, readActivityFiles } from './files/read-activities.ts';
 export { rewardView } from './reward-view.ts';
 export { rewardMachine } from './rewards/reward-states.ts';

@@ -14,6 +14,7 @@ import type {
   NameChecks,
   PaymentProvider,
   PointsAccounts,
+  PointsGrants,
   SmsCentre,
   TokenIssuer,
   WalletAccounts,
@@ -54,6 +55,7 @@ interface Ports {
   readonly CardBindings: CardBindings;
   readonly PointsAccounts: PointsAccounts;
   readonly HeldPoints: HeldPoints;
+  readonly PointsGrants: PointsGrants;
   readonly SmsCentre: SmsCentre;
   readonly TokenIssuer: TokenIssuer;
   readonly WalletAccounts: WalletAccounts;
@@ -127,6 +129,12 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
   },
   PointsAccounts: { balance: tells('points service', ['userNumber'], 'entrusted') },
   HeldPoints: { openHolds: 'ownKeys' },
+  PointsGrants: {
+    grantBody: 'ownKeys',
+    grant: tells('points service', ['userNumber', 'amounts'], 'contract'),
+    queryGrant: 'ownKeys',
+    grants: 'ownKeys',
+  },
   SmsCentre: { send: tells('SMS centre', ['theirNumber', 'messageText'], 'entrusted') },
   // The token is of whoever is asked; we are told whose it is.
   TokenIssuer: { redeem: 'ownKeys' },

@@ -1,4 +1,5 @@
 /** The HTTP layer: the server, calls, webhooks, pages, health. */
+export { registerActivityGauges } from './activity-gauges.ts';
 export { registerBacklogGauges } from './backlog-gauges.ts';
 export { registerWorkerGauges } from './worker-gauges.ts';
 export { registerCalls } from './calls.ts';

@@ -19,6 +19,10 @@ export const usage = `npm run operator -- COMMAND
   hall-show HALL               its staff, and what happened to it
   hall-close HALL              turn its staff away from now on
   staff-end STAFF              turn one staff member (S...) away from now on
+  activity-show ACTIVITY       what an activity has given and has left, and what happened to it
+  activity-close ACTIVITY      end it now; what was earned stays
+  activity-raise ACTIVITY STOCK BUDGET
+                               give it so many more rewards, and so many more fen or points for them
 
   --reason "..."   why; kept. All that change something need it
   --operator NAME  who; by default the name of the system's user
@@ -61,8 +65,11 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['hall-show', 1],
   ['hall-close', 1],
   ['staff-end', 1],
+  ['activity-show', 1],
+  ['activity-close', 1],
+  ['activity-raise', 3],
 ]);
-const needsNoReason = new Set(['stuck', 'show', 'differences', 'hall-show']);
+const needsNoReason = new Set(['stuck', 'show', 'differences', 'hall-show', 'activity-show']);
 const needsFolder = new Set(['archive-month', 'bring-month-back']);
 
 /** `systemUser` is who it is unless `--operator` says otherwise. Throws WrongUsage. */

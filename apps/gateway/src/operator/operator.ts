@@ -3,6 +3,7 @@
  * books, and to months that are over. It changes the database alone, orders by their rules; the partners are
  * asked by a worker, as always.
  */
+import { activityReport, closeActivity, raiseActivity } from '../activities/index.ts';
 import {
   closeHall,
   endStaffMember,
@@ -81,6 +82,10 @@ export async function runOperator(argv: readonly string[], parts: OperatorParts)
     case 'hall-close':
     case 'staff-end':
       return businessHalls(parts, line);
+    case 'activity-show':
+    case 'activity-close':
+    case 'activity-raise':
+      return activities(parts, line);
     default: {
       const decision = decisionOf(number, outcome);
       if (decision) return change(parts, line, number, (order) => decide(order, number, decision));
@@ -151,6 +156,30 @@ async function businessHalls(
       return report ? 0 : 1;
     }
   }
+}
+
+/** What is about an activity. */
+async function activities(
+  { pool, print }: OperatorParts,
+  { command, args: [of = '', stock = '', budget = ''], operator, reason }: CommandLine,
+): Promise<ExitCode> {
+  const by = { operator, reason: reason ?? '' };
+  if (command === 'activity-show') {
+    const report = await activityReport(pool, of);
+    for (const text of report ?? [`There is no activity ${of}.`]) print(text);
+    return report ? 0 : 1;
+  }
+  const [more, moreBudget] = [Number(stock), Number(budget)];
+  if (![more, moreBudget].every((one) => Number.isSafeInteger(one) && one >= 0)) {
+    print('STOCK and BUDGET are whole numbers, 0 or above.');
+    return 2;
+  }
+  const isDone =
+    command === 'activity-close'
+      ? await closeActivity(pool, of, by)
+      : await raiseActivity(pool, of, more, moreBudget, by);
+  print(isDone ? `Done: activity-show ${of} says how it stands.` : `Not done: no activity ${of} runs.`);
+  return isDone ? 0 : 1;
 }
 
 async function show({ pool, clock, print }: OperatorParts, number: string): Promise<ExitCode> {

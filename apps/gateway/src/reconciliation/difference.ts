@@ -4,7 +4,8 @@
  * What is compared, each as far as it can be. Payment methods: payments and refunds against the provider's
  * statement. `carrier`, `lender`: deliveries. `ledger`: orders and their postings. `owed`: money that was
  * taken and is neither delivered, given back nor being worked on. `holds`: points held for nothing. `credit`:
- * debts against the used limit of credit pay.
+ * debts against the used limit of credit pay. `rewards`: rewards against the points service's grants, the
+ * orders that used them, and what their activities count.
  */
 export const bookNames = [
   'cash',
@@ -17,6 +18,7 @@ export const bookNames = [
   'owed',
   'holds',
   'credit',
+  'rewards',
 ] as const;
 export type BookName = (typeof bookNames)[number];
 
@@ -27,6 +29,7 @@ export type BookName = (typeof bookNames)[number];
  * partner's sums are not those of its statement. `postings`, `accounts`: an order's postings, or an account's
  * total, do not follow from the orders. `owed`, `idle`: money or a refund that nobody works on. `hold`:
  * points held for a payment that has ended. `usedLimit`: debts are not what the lender says is used.
+ * `counters`: an activity's counters, its rewards and their ledger do not say the same.
  */
 export type DifferenceKind =
   | 'only'
@@ -42,7 +45,8 @@ export type DifferenceKind =
   | 'owed'
   | 'idle'
   | 'hold'
-  | 'usedLimit';
+  | 'usedLimit'
+  | 'counters';
 
 export interface Difference {
   readonly kind: DifferenceKind;

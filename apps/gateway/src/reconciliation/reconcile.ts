@@ -6,7 +6,13 @@
 import { randomUUID } from 'node:crypto';
 import { payMethods } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
-import type { CarrierService, CreditPay, HeldPoints, PaymentProviders } from '../partners/index.ts';
+import type {
+  CarrierService,
+  CreditPay,
+  HeldPoints,
+  PaymentProviders,
+  PointsGrants,
+} from '../partners/index.ts';
 import { type Clock, MINUTE_MS, type Telemetry } from '../runtime/index.ts';
 import type { Book } from './book.ts';
 import { compareBook } from './compare-book.ts';
@@ -16,6 +22,7 @@ import { createHoldsBook, LONGEST_HOLD_MS } from './holds-book.ts';
 import { inParallel } from './in-parallel.ts';
 import { createLedgerBook } from './ledger-book.ts';
 import { createOwedBook, PROMISED_MS } from './owed-book.ts';
+import { createRewardsBook } from './rewards-book.ts';
 import { createPartnerBook } from './partner-book.ts';
 import { carrierSource, lenderSource, providerSource } from './partner-source.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
@@ -42,7 +49,9 @@ export interface Reconciliation {
 
 export interface ReconciliationParts {
   readonly pool: Pool;
-  readonly providers: PaymentProviders & { readonly points: HeldPoints };
+  readonly providers: PaymentProviders & {
+    readonly points: HeldPoints & Pick<PointsGrants, 'grants' | 'queryGrant'>;
+  };
   readonly lender: Pick<CreditPay, 'repayments' | 'repaymentTotals' | 'queryRepayment' | 'creditAccount'>;
   readonly carrier: Pick<CarrierService, 'statement' | 'totals' | 'queryTopUp'>;
   readonly clock: Clock;
@@ -83,6 +92,7 @@ export function createReconciliation({
     createOwedBook(pool, clock, promisedMs, mostInAPiece),
     createHoldsBook(pool, providers.points, clock, longestHoldMs),
     createCreditBook(pool, lender, promisedMs),
+    createRewardsBook(pool, providers.points, settlingMs),
   ];
   const books = only ? all.filter(({ name }) => only.includes(name)) : all;
 

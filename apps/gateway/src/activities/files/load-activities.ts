@@ -4,6 +4,7 @@
  * budget only grow. Everything else (texts, screens, channels, token, who qualifies) may change at any time.
  */
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import { addActivityEvent } from '../by-hand.ts';
 import { type ActivityFile, costOf } from './activity-file.ts';
 import type { ActivityFiles } from './read-activities.ts';
 
@@ -40,7 +41,8 @@ export async function loadActivities(pool: Pool, files: ActivityFiles): Promise<
       where withdrawn_at is null and activity_id <> all ($1) returning activity_id`,
       [files.activities.map(({ activityId }) => activityId)],
     );
-    for (const { activity_id: activityId } of gone) await addEvent(client, activityId, 'withdrawn', {});
+    for (const { activity_id: activityId } of gone)
+      await addActivityEvent(client, activityId, 'withdrawn', {});
     await client.query(
       `insert into loaded_files (name, digest, filled_in, loaded_at)
       values ('activities', $1, '{}', present_time())
@@ -107,16 +109,8 @@ async function update(client: Client, { settings, withdrawn }: Present, file: Ac
   const changed = (Object.keys(file) as (keyof ActivityFile)[]).filter(
     (field) => !isSame(settings[field], file[field]),
   );
-  await addEvent(client, file.activityId, withdrawn ? 'loadedAgain' : 'changed', { fields: changed });
+  await addActivityEvent(client, file.activityId, withdrawn ? 'loadedAgain' : 'changed', { fields: changed });
 }
 
 const placeOf = (file: ActivityFile) =>
   [file.activityId, JSON.stringify(file), file.token, file.startsAt, file.endsAt] as const;
-
-async function addEvent(client: Client, activityId: string, event: string, detail: object): Promise<void> {
-  await client.query(
-    `insert into activity_events (activity_id, seq, event, detail, at)
-    select $1, coalesce(max(seq), 0) + 1, $2, $3, present_time() from activity_events where activity_id = $1`,
-    [activityId, event, JSON.stringify(detail)],
-  );
-}

@@ -1,12 +1,18 @@
 /** Reads the folder of activities, all or nothing. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { type ActivityFile, checkActivityFile } from './activity-file.ts';
 
 export interface ActivityFiles {
   readonly activities: readonly ActivityFile[];
   /** Changes whenever anything in the files does. */
   readonly digest: string;
+}
+
+/** Where the files are: in the folder that was named, or with the product's own configuration. */
+export function activityFolder(named: string | null, configFolder: URL): URL {
+  return named === null ? new URL('activities/', configFolder) : pathToFileURL(`${named}/`);
 }
 
 /** Every `*.json` of the folder. Throws Error naming the file, the field and what is wrong, in one line. */

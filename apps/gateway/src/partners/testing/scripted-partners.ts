@@ -13,6 +13,7 @@ import type {
   PaymentResult,
   PaymentResultState,
   PointsAccounts,
+  PointsGrants,
   RefundResult,
   StatementTotal,
 } from '../index.ts';
@@ -85,14 +86,14 @@ export function scriptedCashier(): Scripted<PaymentProvider> {
 }
 
 /** Holds that are authorised, captured and voided as asked. */
-export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts & HeldPoints> {
+export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts & PointsGrants & HeldPoints> {
   const holds = new Map<string, bigint>();
   const resultOf = (state: PaymentResultState, paymentNo: string): PaymentResult => ({
     ...paymentResult(state, holds.get(paymentNo) ?? 0n),
     payUrl: null,
   });
-  const service: Scripted<PaymentProvider & PointsAccounts & HeldPoints> = scripted<
-    PaymentProvider & PointsAccounts & HeldPoints
+  const service: Scripted<PaymentProvider & PointsAccounts & PointsGrants & HeldPoints> = scripted<
+    PaymentProvider & PointsAccounts & PointsGrants & HeldPoints
   >({
     ...bodies,
     authorise: async ({ paymentNo, amount }) => resultOf('open', holds.set(paymentNo, amount) && paymentNo),
@@ -105,6 +106,10 @@ export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts & He
     statement: nothing,
     totals: (from, to) => totalsOf(service.port.statement(from, to), (entry) => entry),
     openHolds: nothing,
+    grantBody: ({ grantNo }) => `grant ${grantNo}`,
+    grant: async () => NO_ANSWER,
+    queryGrant: async () => NO_ANSWER,
+    grants: nothing,
   });
   return service;
 }

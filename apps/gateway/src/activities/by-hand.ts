@@ -1,0 +1,105 @@
+/**
+ * What operators do with activities: look at one, close it before its end, give it more stock and budget.
+ * Each change keeps who and why. Another file changes the rest.
+ */
+import { type Client, inTransaction, type Pool } from '../db/index.ts';
+
+/** Who does it, and why. */
+export interface ByOperator {
+  readonly operator: string;
+  readonly reason: string;
+}
+
+/** Whether there was one to close; nobody earns its reward from then on, and what was earned stays. */
+export function closeActivity(pool: Pool, activityId: string, by: ByOperator): Promise<boolean> {
+  return change(pool, activityId, 'closed', {}, by, 'closed_at = present_time()', []);
+}
+
+/**
+ * Adds so many rewards to its stock and so much (fen or points) to its budget; a file that is loaded later
+ * changes its own part alone. Whether there was an activity that has not ended.
+ */
+export function raiseActivity(
+  pool: Pool,
+  activityId: string,
+  stock: number,
+  budget: number,
+  by: ByOperator,
+): Promise<boolean> {
+  const raised = `stock = stock + $2, stock_left = stock_left + $2,
+    budget = budget + $3, budget_left = budget_left + $3`;
+  return change(pool, activityId, 'raised', { stock, budget }, by, raised, [stock, budget]);
+}
+
+function change(
+  pool: Pool,
+  activityId: string,
+  event: string,
+  detail: object,
+  by: ByOperator,
+  set: string,
+  values: readonly unknown[],
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `update activities set ${set}
+        where activity_id = $1 and least(ends_at, withdrawn_at, closed_at) > present_time()`,
+      [activityId, ...values],
+    );
+    if (rowCount !== 1) return false;
+    await addActivityEvent(client, activityId, event, detail, by);
+    return true;
+  });
+}
+
+/** Keeps what happened to an activity; `by`: the operator who did it, null for another file. */
+export async function addActivityEvent(
+  client: Client,
+  activityId: string,
+  event: string,
+  detail: object,
+  by: ByOperator | null = null,
+): Promise<void> {
+  await client.query(
+    `insert into activity_events (activity_id, seq, event, operator, reason, detail, at)
+    select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5, present_time()
+    from activity_events where activity_id = $1`,
+    [activityId, event, by?.operator ?? null, by?.reason ?? null, JSON.stringify(detail)],
+  );
+}
+
+/** An activity as lines for an operator; null: there is none. */
+export async function activityReport(pool: Pool, activityId: string): Promise<string[] | null> {
+  const { rows } = await pool.query<Record<string, string>>(
+    `select
+      case
+        when present_time() >= least(ends_at, withdrawn_at, closed_at) then 'ended'
+        when present_time() < starts_at then 'upcoming'
+        when stock_left < 1 or budget_left < cost then 'exhausted' else 'open' end as state,
+      to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as starts,
+      to_char(least(ends_at, withdrawn_at, closed_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as ends,
+      stock::text, stock_left::text as "stockLeft", budget::text, budget_left::text as "budgetLeft", unit,
+      reserved_count::text as "reservedCount", reserved::text, spent_count::text as "spentCount",
+      spent::text, released_count::text as "releasedCount", released::text
+    from activities where activity_id = $1`,
+    [activityId],
+  );
+  const [one] = rows;
+  if (!one) return null;
+  const { rows: events } = await pool.query<{ line: string }>(
+    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' ' || event
+      || coalesce(' by ' || operator || ': ' || reason, '')
+      || case when detail = '{}' then '' else ' ' || detail::text end as line
+    from activity_events where activity_id = $1 order by seq`,
+    [activityId],
+  );
+  return [
+    `${activityId}: ${one['state']}, from ${one['starts']} to ${one['ends']} (UTC)`,
+    `  stock   ${one['stockLeft']} of ${one['stock']} left`,
+    `  budget  ${one['budgetLeft']} of ${one['budget']} ${one['unit']} left`,
+    `  earned, not given yet   ${one['reservedCount']} rewards, ${one['reserved']} ${one['unit']}`,
+    `  given                   ${one['spentCount']} rewards, ${one['spent']} ${one['unit']}`,
+    `  went back               ${one['releasedCount']} rewards, ${one['released']} ${one['unit']}`,
+    ...events.map(({ line }) => `  ${line}`),
+  ];
+}

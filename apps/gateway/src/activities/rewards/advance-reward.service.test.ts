@@ -1,0 +1,162 @@
+/** Rewards of points, over a points service whose answers the test scripts, on a real database. */
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  activityFile,
+  type ActivityFolder,
+  createActivityFolder,
+  pointsReward,
+} from '../../../../../tests/support/activities.ts';
+import { expectBooksToAgree } from '../../../../../tests/support/activity-counters.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
+import { createPool, type Pool } from '../../db/index.ts';
+import type { GrantResult, PointsGrants } from '../../partners/index.ts';
+import { NEVER_RECEIVED, NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
+import { createActivityStore } from '../activity-store.ts';
+import { loadActivities } from '../files/load-activities.ts';
+import { readActivityFiles } from '../files/read-activities.ts';
+import { createAdvanceReward } from './advance-reward.ts';
+import { createRewardStore, type RewardStore } from './reward-store.ts';
+
+const granted: GrantResult = { kind: 'grant', state: 'granted', points: 100n, reason: null };
+const refused: GrantResult = { ...granted, state: 'refused', reason: 'too_many' };
+
+let database: TestDatabase;
+let pool: Pool;
+let folder: ActivityFolder;
+let rewards: RewardStore;
+let users = 0;
+/** What the service was sent, and what it answers; a list is used up one by one. */
+let sent: string[] = [];
+let asked = 0;
+let onGrant: Awaited<ReturnType<PointsGrants['grant']>> = granted;
+let onQuery: Awaited<ReturnType<PointsGrants['queryGrant']>> = NO_ANSWER;
+const points: PointsGrants = {
+  grantBody: (grant) => JSON.stringify({ ...grant, points: Number(grant.points) }),
+  async grant(_grantNo, body) {
+    sent.push(body);
+    return onGrant;
+  },
+  async queryGrant() {
+    asked += 1;
+    return onQuery;
+  },
+  async *grants() {},
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 4);
+  folder = await createActivityFolder(activityFile('gift', { reward: pointsReward }));
+  await loadActivities(pool, readActivityFiles(pathToFileURL(`${folder.path}/`)));
+  rewards = createRewardStore(pool, points.grantBody);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  await folder.remove();
+});
+beforeEach(() => {
+  sent = [];
+  asked = 0;
+  onGrant = granted;
+  onQuery = NO_ANSWER;
+});
+
+/** Somebody's reward, just claimed, and what looks after it. */
+async function claimed() {
+  const userNo = String((users += 1)).padStart(10, '0');
+  const activity = await createActivityStore(pool).find('gift');
+  if (!activity) throw new Error('it was loaded');
+  await rewards.claim(userNo, activity, { earnedBy: 'claim', agreementNo: null, at: null });
+  const { advance, lookAfter } = createAdvanceReward({
+    rewards,
+    points,
+    vouchers: { forEachEnded: async () => 0 },
+    times: { leaseMs: 0, refundBackoffMs: [0] },
+    clock: Date.now,
+    telemetry: { log: () => undefined } as never,
+  });
+  const found = async () => {
+    const reward = await rewards.find(userNo, 'gift');
+    if (!reward) throw new Error('it was claimed');
+    return reward;
+  };
+  const { rewardNo } = await found();
+  return { look: () => advance(rewardNo), lookAfter, found, userNo };
+}
+
+test('points are asked for under the number of the reward, and spent once they are given', async () => {
+  const { look, found, userNo } = await claimed();
+  const { rewardNo } = await found();
+  await look();
+  expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([
+    { grantNo: rewardNo, userNo, programme: 'wallet', points: 100, subject: 'gift' },
+  ]);
+  expect((await found()).state).toBe('granted');
+  await look();
+  expect(sent).toHaveLength(1);
+  await expectBooksToAgree(pool, 'gift');
+});
+
+test('an answer that did not come is asked about; nothing is sent again, nothing released', async () => {
+  const { look, found } = await claimed();
+  onGrant = NO_ANSWER;
+  await look();
+  await look();
+  expect((await found()).state).toBe('granting');
+  onQuery = granted;
+  await look();
+  expect((await found()).state).toBe('granted');
+  expect([sent.length, asked]).toEqual([1, 2]);
+});
+
+test('what never arrived is sent again word for word', async () => {
+  const { look, found } = await claimed();
+  onGrant = NO_ANSWER;
+  await look();
+  onQuery = NEVER_RECEIVED;
+  onGrant = granted;
+  await look();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+  expect((await found()).state).toBe('granted');
+});
+
+test('what the service refuses for good goes back to the budget', async () => {
+  const before = await expectBooksToAgree(pool, 'gift');
+  const { look, found } = await claimed();
+  onGrant = refused;
+  await look();
+  expect((await found()).state).toBe('released');
+  const after = await expectBooksToAgree(pool, 'gift');
+  expect([after.budgetLeft, after.stockLeft]).toEqual([before.budgetLeft, before.stockLeft]);
+  expect(after.released - before.released).toBe(100n);
+});
+
+test('a number that the service holds for something else is asked about, and stays under way', async () => {
+  const { look, found } = await claimed();
+  onGrant = { kind: 'conflict' };
+  onQuery = { ...granted, points: 999n };
+  await look();
+  expect((await found()).state).toBe('granting');
+});
+
+test('one that is due is looked at by one worker alone', async () => {
+  const { lookAfter, found } = await claimed();
+  const other = createAdvanceReward({
+    rewards,
+    points,
+    vouchers: { forEachEnded: async () => 0 },
+    times: { leaseMs: 20_000, refundBackoffMs: [60_000] },
+    clock: Date.now,
+    telemetry: { log: () => undefined } as never,
+  });
+  onGrant = NO_ANSWER;
+  const before = sent.length;
+  await Promise.all([other.lookAfter(), other.lookAfter()]);
+  expect(sent.length - before).toBe(1);
+  expect((await found()).state).toBe('granting');
+  await lookAfter();
+  expect(sent.length - before).toBe(1);
+});
