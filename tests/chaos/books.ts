@@ -29,6 +29,14 @@ export interface OrderLine {
   faceFen: bigint;
   priceFen: bigint;
   points: bigint;
+  voucherNo: string | null;
+}
+export interface VoucherLine {
+  voucherNo: string;
+  state: string;
+  /** The order that holds or used it. */
+  orderNo: string | null;
+  amountFen: bigint;
 }
 export interface PaymentLine {
   orderNo: string;
@@ -55,6 +63,7 @@ export interface Books {
   readonly payments: readonly PaymentLine[];
   readonly refunds: readonly RefundLine[];
   readonly transfers: readonly TransferLine[];
+  readonly vouchers: readonly VoucherLine[];
   /** The statements of all payment providers. */
   readonly moved: readonly MovedLine[];
   readonly carrier: readonly CreditEntry[];
@@ -71,7 +80,8 @@ export async function readBooks(
     orders: await rows(
       `
         select order_no as "orderNo", user_no as "userNo", idempotency_key as "requestNo", state,
-        close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points
+        close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points,
+        voucher_no as "voucherNo"
         from orders order by order_no`,
     ),
     payments: await rows(
@@ -84,6 +94,11 @@ export async function readBooks(
       `
         select order_no as "orderNo", refund_no as "refundNo", payment_no as "paymentNo", method,
         state, reason, amount from refunds order by refund_no`,
+    ),
+    vouchers: await rows(
+      `
+        select voucher_no as "voucherNo", state, order_no as "orderNo", amount_fen as "amountFen"
+        from vouchers order by voucher_no`,
     ),
     transfers: await rows(
       `

@@ -20,6 +20,7 @@ function cleanBooks() {
     faceFen: 5000n,
     priceFen: 4990n,
     points: 0n,
+    voucherNo: orderNo === CLOSED ? null : `V${orderNo}`,
   });
   const post = (
     orderNo: string,
@@ -55,11 +56,15 @@ function cleanBooks() {
     transfers: [
       post(CREDITED, 'paid', 'cashier', 'customer'),
       post(CREDITED, 'delivered', 'customer', 'carrier'),
-      post(CREDITED, 'discountGiven', 'discount', 'carrier', 10n),
+      post(CREDITED, 'voucherUsed', 'activities', 'carrier', 10n),
       post(REFUNDED, 'paid', 'cashier', 'customer'),
       post(REFUNDED, 'refundRequested', 'customer', 'refundsInFlight'),
       post(REFUNDED, 'refundPaid', 'refundsInFlight', 'cashier'),
     ],
+    vouchers: [
+      { voucherNo: `V${CREDITED}`, state: 'used', orderNo: CREDITED, amountFen: 10n },
+      { voucherNo: `V${REFUNDED}`, state: 'available', orderNo: null, amountFen: 10n },
+    ] as Books['vouchers'][number][],
     moved: [
       { kind: 'payment' as const, requestNo: `P${CREDITED}01`, amount: 4990n, at, method: 'cash' as const },
       { kind: 'payment' as const, requestNo: `P${REFUNDED}01`, amount: 4990n, at, method: 'cash' as const },
@@ -89,6 +94,13 @@ const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
     ({ transfers }) => transfers.pop(),
   ],
   'the ledger sums to zero, and debited = delivered + refunded': [({ transfers }) => transfers.splice(1, 1)],
+  'a voucher is used by the one order that was credited with it, and free otherwise': [
+    ({ vouchers }) => vouchers.forEach((voucher) => Object.assign(voucher, { state: 'available' })),
+    ({ vouchers }) => vouchers.forEach((voucher) => Object.assign(voucher, { orderNo: CREDITED })),
+    ({ vouchers }) => vouchers.forEach((voucher) => Object.assign(voucher, { amountFen: 20n })),
+    ({ orders }) =>
+      orders.forEach((order) => Object.assign(order, { voucherNo: `V${CREDITED}`, state: 'credited' })),
+  ],
   'nothing is credited twice': [
     ({ carrier }) => carrier.push(...carrier),
     ({ carrier }) => carrier.push({ requestNo: `E${CREDITED}`, mobileNo: '', faceFen: 5000 }),

@@ -46,6 +46,26 @@ export const rules: Readonly<Record<string, Rule<BooksOfRun>>> = {
     }
   },
 
+  *'a voucher is used by the one order that was credited with it, and free otherwise'({
+    vouchers,
+    orders,
+    transfers,
+  }) {
+    const given = Map.groupBy(
+      transfers.filter(({ reason }) => reason === 'voucherUsed'),
+      ({ orderNo }) => orderNo,
+    );
+    for (const { voucherNo, state, orderNo, amountFen } of vouchers) {
+      const credited = orders.filter((order) => order.voucherNo === voucherNo && order.state === 'credited');
+      const used = credited[0]?.orderNo ?? null;
+      if (credited.length > 1) yield `${voucherNo} lowered ${credited.length} orders that were credited`;
+      if ((state === 'used') !== (used !== null) || orderNo !== used)
+        yield `${voucherNo} is ${state} of ${orderNo ?? 'no order'}, credited was ${used ?? 'none'}`;
+      const posted = sum((given.get(used ?? '') ?? []).map(({ amount }) => amount));
+      if (used !== null && posted !== amountFen) yield `${voucherNo}: ${posted} posted of ${amountFen}`;
+    }
+  },
+
   *'nothing is credited twice'({ carrier }) {
     for (const requestNo of twice(carrier.map((credit) => credit.requestNo)))
       yield `${requestNo} was credited twice`;

@@ -48,7 +48,13 @@ export function createPayer({
       const offered = page.denominations?.[choice];
       if (!offered) throw new Error(`nothing is offered for …${mobileNo.slice(-4)}: ${page.msgInfo}`);
       if (way === 'digital') await confirmRealName(api, PATIENCE_MS);
-      return { ...common, ...offered, payMethod: way };
+      // As the page does: the best voucher that fits is taken off.
+      const voucher = page.vouchers?.find(
+        ({ minFaceFen, amountFen }) => offered.faceFen >= minFaceFen && offered.priceFen > amountFen,
+      );
+      if (!voucher) return { ...common, ...offered, payMethod: way };
+      const { voucherNo, amountFen } = voucher;
+      return { ...common, ...offered, priceFen: offered.priceFen - amountFen, voucherNo, payMethod: way };
     }
     const { goods, msgInfo } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });
     const good = goods?.filter(({ priceFen }) => priceFen > 0 === (way === 'half'))[choice % 2];

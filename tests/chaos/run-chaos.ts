@@ -14,6 +14,7 @@ import { freshKeys } from '../support/partner-keys.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
 import { issueTicket, signInUser } from '../support/test-user.ts';
 import { createApiClient } from '../support/api-client.ts';
+import { issueVoucher } from '../support/vouchers.ts';
 import { balanceViolations, type PayerFunds, payerFunds } from './payer-balances.ts';
 import { partnersFor, readBooks } from './books.ts';
 import { comparedToTheEnd } from './compared-to-the-end.ts';
@@ -30,6 +31,9 @@ import { createPayer, type ClientRecord, PATIENCE_MS } from './payer.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { violations } from './invariants.ts';
 import { drawPlannedOrders } from './planned-orders.ts';
+
+/** Each user has three, of 1 yuan, for any amount. */
+const voucherFor = (rewardNo: string) => ({ rewardNo, amountFen: 100, minFaceFen: 1000 });
 
 /** More than any user can spend in a run. */
 const FUNDS_FEN = 10_000_000;
@@ -170,6 +174,8 @@ async function useIt(
     Array.from({ length: users }, async (_, index) => {
       const user = await untilItAnswers(() => signInUser(pool, `139${String(index + 1).padStart(8, '0')}`));
       for (const desk of ['cash', 'digital'] as const) await sandbox.addMoney(user.userNo, FUNDS_FEN, desk);
+      for (const rewardNo of ['first', 'second', 'third'])
+        await untilItAnswers(() => issueVoucher(pool, user.userNo, voucherFor(rewardNo)));
       fundsBefore.set(user.userNo, await payerFunds(sandbox, user.userNo));
       const carryOut = createPayer({
         api: createApiClient(gatewayUrl, user.ssoToken, {}, PATIENCE_MS),
