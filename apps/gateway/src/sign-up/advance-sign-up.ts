@@ -139,7 +139,7 @@ const toTell = (message: SignUpMessage, isWatched: boolean) => (isWatched ? null
 
 const signerOf = ({ userNo, mobileNo }: SignUp): Signer => ({ userNo, ownMobileNo: mobileNo });
 
-function setupOf({ requestNo, language, request }: SignUp): SetupRequest {
+function setupOf({ requestNo, language, request, expiresAt }: SignUp): SetupRequest {
   const { agrMbl, nickname, textVersion, cnlCode } = request;
   return {
     requestNo,
@@ -149,6 +149,8 @@ function setupOf({ requestNo, language, request }: SignUp): SetupRequest {
     textVersion,
     consented: true,
     firstTimeConfirmed: true,
+    // Whatever stops it between opening and confirming, it goes on while the sign-up has time.
+    confirmBy: expiresAt,
     cnlCode,
     language,
   };

@@ -50,6 +50,8 @@ export type SetupRequest = RequestedTerms & {
   readonly agrMbl: string;
   readonly nickname: string;
   readonly firstTimeConfirmed: boolean;
+  /** Until when it can be confirmed, where that is not so long as a code is waited for. */
+  readonly confirmBy?: Date;
 };
 export type TermsChangeRequest = RequestedTerms & { readonly agreementNo: string };
 
@@ -150,6 +152,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     { requestNo, terms }: RequestedTerms,
     consent: OperationConsent,
     requestFingerprint: string,
+    confirmBy = new Date(change.at.getTime() + times.confirmWithinMs),
   ): void {
     change.addOperation({
       idempotencyKey: requestNo,
@@ -159,7 +162,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       requestFingerprint,
       attemptCount: 0,
       nextAt: null,
-      expiresAt: new Date(change.at.getTime() + times.confirmWithinMs),
+      expiresAt: confirmBy,
       createdAt: change.at,
     });
   }
@@ -246,7 +249,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
           },
           at,
         );
-        addOperation(change, 'add', request, consent, requestFingerprint);
+        addOperation(change, 'add', request, consent, requestFingerprint, request.confirmBy);
         const outcome = await store.commit(change);
         if (outcome === 'written') return { agreementNo, operation: change.operationOf(request.requestNo) };
         if (outcome === 'idempotencyKeyUsed') return earlier(signer, request.requestNo, requestFingerprint);
