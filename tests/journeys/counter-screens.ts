@@ -77,7 +77,14 @@ export const counterScreens: readonly ScreenState[] = [
   {
     name: 'counter-staff-locked',
     show: async ({ page, words }) => {
-      await answer(page, 'POST /auto/v1/config/check', refused(errorList.staffCodeLocked.msgCd, 'LOCKED'));
+      await answer(
+        page,
+        'POST /auto/v1/config/check',
+        refused(
+          errorList.staffCodeLocked.msgCd,
+          errorList.staffCodeLocked[words.language].replace('{minutes}', '30'),
+        ),
+      );
       await openStaffCheck(page, words);
       await page.getByLabel(words.businessHall.staffCode).fill('ACDE-3467');
       await page.getByRole('button', { name: words.businessHall.check }).click();

@@ -36,18 +36,24 @@ test.describe('at the counter', () => {
     number: string,
   ) => pool.query("delete from rate_limits where scope = 'smsSends.number' and key = $1", [number]);
 
-  /** All that the device holds of this page: what is drawn, written, and kept in the history entry. */
+  /** All that the device holds of this page: what is drawn, written, stored, and kept in the history entry. */
   const heldBy = (page: Page): Promise<string> =>
-    page.evaluate(() =>
-      JSON.stringify([
+    page.evaluate(async () => {
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return JSON.stringify([
         document.documentElement.outerHTML,
         [...document.querySelectorAll('input')].map(({ value }) => value),
         Object.entries(localStorage),
         Object.entries(sessionStorage),
+        document.cookie,
+        await indexedDB.databases(),
+        kept.flat().map(({ url }) => url),
         history.state,
         location.href,
-      ]),
-    );
+      ]);
+    });
 
   test(
     'SPEC 2 /autoRecharge/busModeYunNan: two customers in a row; the second finds nothing of the first, ' +
@@ -154,6 +160,15 @@ test.describe('at the counter', () => {
     await page.goBack();
     await page.goForward();
     await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
+    expect(await heldBy(page)).not.toContain('13900139000');
+
+    // A phone keeps the page that was left, and brings it back as it was: hidden meanwhile, then begun anew.
+    await login.mobile.fill('13900139000');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await expect(login.mobile).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(login.mobile).toHaveValue('');
+    await expect(login.mobile).toBeVisible();
     expect(await heldBy(page)).not.toContain('13900139000');
   });
 

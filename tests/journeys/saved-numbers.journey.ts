@@ -168,7 +168,7 @@ test('a number one digit off a known one is asked about, and the known one is a 
   await expect(placeOrder.sheet.locator('mark')).toHaveCount(0);
 });
 
-test('a number that was credited is saved from its result', async ({
+test('a number that was credited is saved from its result, and topped up every month from there', async ({
   page,
   user,
   sandbox,
@@ -186,6 +186,10 @@ test('a number that was credited is saved from its result', async ({
   await marks.save.click();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   await expect(link).toBeHidden();
+  await page.getByRole('link', { name: words.result.automaticForOther }).click();
+  await page.waitForURL(/\/autoRecharge\/transPage$/);
+  await expect(page.locator('#term-number')).toHaveText(grouped(mobileNo));
+  await expect(page.getByRole('heading', { name: words.setUpAside.askedFirst })).toBeVisible();
   await marks.open();
   await expect(marks.row(mobileNo)).toContainText('Dad');
 });

@@ -42,4 +42,6 @@ test('the code is found in the text, and numbers and amounts are not taken for o
   expect(codeIn('In 2026 your code: 730164.')).toBe('730164');
   expect(codeIn('138****8000 was topped up by ¥5000.00')).toBeNull();
   expect(codeIn('Call 13800138000')).toBeNull();
+  expect(codeIn('或打开http://127.0.0.1:29558/phonebillh5。回复Y37')).toBeNull();
+  expect(codeIn('Open http://127.0.0.1:29558/p/2026 with 482915')).toBe('482915');
 });

@@ -59,11 +59,12 @@ function toMessage(row: Record<string, unknown>): Message {
 }
 
 /**
- * The first run of exactly six digits, else the first of four to eight. Never a part of a longer number or an
- * amount.
+ * The first run of exactly six digits, else the first of four to eight. Never a part of a longer number, an
+ * amount or an address.
  */
 export function codeIn(text: string): string | null {
+  const words = text.replaceAll(/https?:\/\/[\x21-\x7e]+/g, ' ');
   const whole = (length: string) =>
-    new RegExp(`(?<![\\d¥*]|\\d\\.)\\d{${length}}(?![\\d*]|\\.\\d)`).exec(text)?.[0];
+    new RegExp(`(?<![\\d¥*]|\\d\\.)\\d{${length}}(?![\\d*]|\\.\\d)`).exec(words)?.[0];
   return whole('6') ?? whole('4,8') ?? null;
 }
