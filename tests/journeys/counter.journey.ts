@@ -36,7 +36,7 @@ test.describe('at the counter', () => {
     number: string,
   ) => pool.query("delete from rate_limits where scope = 'smsSends.number' and key = $1", [number]);
 
-  /** All that the device holds of this page: what is drawn, written, stored, and kept in the history entry. */
+  /** All that the device holds of this page: drawn, written, stored, and kept in the history entry. */
   const heldBy = (page: Page): Promise<string> =>
     page.evaluate(async () => {
       const kept = await Promise.all(

@@ -3,8 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { useSeen } from '../../../me/seen.ts';
-import { useUnread } from '../../../me/unread.ts';
-import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
@@ -19,7 +17,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { asAgreementNo, useAgreements, useWaiting } from '../agreements.ts';
 import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
-import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import type { ListedAsk } from './waiting/waiting-asks.tsx';
 import { AgreementCard, cardId } from './agreement-card.tsx';
 import { listCopy } from './copy.ts';
@@ -29,6 +26,7 @@ import * as styles from './agreement-list.module.css';
 
 const loadDetail = () => import('./agreement-detail.tsx');
 const AgreementDetail = lazy(loadDetail);
+const ListFoot = lazy(() => import('./list-foot.tsx'));
 const WaitingAsks = lazy(() => import('./waiting/waiting-asks.tsx'));
 const FamilyMonth = lazy(() => import('./family/family-month.tsx'));
 const CardSheetEntry = lazy(async () => ({
@@ -64,7 +62,6 @@ export function AgreementList(): ReactNode {
   const { data: waiting = [] } = useWaiting();
   const keepPlace = useKeptPlace(agreements.data !== undefined, cardId);
   useSeen('agreements', agreements.data !== undefined);
-  const offers = useUnread()?.offers ?? 0;
   const asks = asksOf(waiting, agreements.data ?? []);
   const isEmpty = agreements.data?.length === 0 && asks.length === 0;
   // Where it can be asked for again, that is the main action.
@@ -96,17 +93,9 @@ export function AgreementList(): ReactNode {
           <Groups agreements={agreements.data} hasAsks={asks.length > 0} onOpen={keepPlace} />
         </>
       )}
-      <LinkRows>
-        <LinkRow to={paths.transPage}>{copy.familyToo}</LinkRow>
-        <LinkRow to={paths.otherTelConfirms} value={offers > 0 && <b>{copy.offers(offers)}</b>}>
-          {copy.others}
-        </LinkRow>
-        <LinkRow to={paths.recommendationList}>{copy.recommendations}</LinkRow>
-        <LinkRow to={paths.autoRechargeRecord}>{copy.records}</LinkRow>
-        <LinkRow to={paths.dealCreditPay}>{copy.payLater}</LinkRow>
-        <LinkRow to={paths.autoRechargeHistoryList}>{copy.history}</LinkRow>
-      </LinkRows>
-      <AdvertsAtEnd business="LBY" />
+      <Suspense fallback={null}>
+        <ListFoot />
+      </Suspense>
       <Suspense fallback={null}>
         <CardSheetEntry />
       </Suspense>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
+import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
+import { useUnread } from '../../../me/unread.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import { listCopy } from './copy.ts';
+
+/** Below the list: the ways on, with a mark where an ask of others waits; then the adverts. */
+export default function ListFoot(): ReactNode {
+  const copy = useTexts(listCopy);
+  const offers = useUnread()?.offers ?? 0;
+  return (
+    <>
+      <LinkRows>
+        <LinkRow to={paths.transPage}>{copy.familyToo}</LinkRow>
+        <LinkRow to={paths.otherTelConfirms} value={offers > 0 && <b>{copy.offers(offers)}</b>}>
+          {copy.others}
+        </LinkRow>
+        <LinkRow to={paths.recommendationList}>{copy.recommendations}</LinkRow>
+        <LinkRow to={paths.autoRechargeRecord}>{copy.records}</LinkRow>
+        <LinkRow to={paths.dealCreditPay}>{copy.payLater}</LinkRow>
+        <LinkRow to={paths.autoRechargeHistoryList}>{copy.history}</LinkRow>
+      </LinkRows>
+      <AdvertsAtEnd business="LBY" />
+    </>
+  );
+}
