@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { operationWith, rules } from '../support/agreement-samples.ts';
+import { activityWith } from '../support/activity-samples.ts';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 
 const placeOrder = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -183,6 +184,8 @@ for (const { business, where, path, code, kept } of [
       'GET /auto/v1/protocol/queryProtocolList': { agreements: [], waiting: [] },
       'GET /auto/v1/protocol/rules': { ...rules },
       'GET /auto/v1/protocol/operation-status': { operation: operationWith({ state: 'done' }) },
+      'GET /auto/v1/activity/judgment': { activity: activityWith() },
+      'GET /auto/v1/activity/qualified': { qualified: true, reason: null, reward: null },
     });
     await page.goto(`/phonebillh5${path}?requestNo=${'R'.repeat(20)}`);
     await page.getByTestId('adverts').waitFor();
