@@ -124,7 +124,7 @@ export const agreementScreens: readonly ScreenState[] = [
       await openForm(page, words, {
         draft: { agrMbl: MUMS_NUMBER, contactName: '住在杭州西湖边的二舅妈和她的三个女儿们' },
       });
-      await expect(page.getByText(words.setUp.onlyOwnBalance)).toBeVisible();
+      await expect(page.getByText(words.setUpAside.onlyOwnBalance)).toBeVisible();
     },
   },
   {

@@ -13,6 +13,7 @@ import { campaignScreens } from './campaign-screens.ts';
 import { counterScreens } from './counter-screens.ts';
 import { creditPayScreens } from './credit-pay-screens.ts';
 import { familyScreens } from './family-screens.ts';
+import { signUpScreens } from './sign-up-screens.ts';
 import { directScreens } from './direct-screens.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
 import { integralScreens } from './integral-screens.ts';
@@ -307,6 +308,7 @@ export const screens: readonly ScreenState[] = [
   ...familyScreens,
   ...authorizationScreens,
   ...protocolScreens,
+  ...signUpScreens,
   ...otherScreens,
   // They log whoever was logged in out.
   ...campaignScreens,

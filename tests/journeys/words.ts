@@ -34,6 +34,7 @@ import { loginCopy } from '../../apps/web/src/sms-login/copy.ts';
 import { whomCopy } from '../../apps/web/src/features/family/copy.ts';
 import { offerCopy } from '../../apps/web/src/features/family/other-tel-confirms/copy.ts';
 import { requestCopy } from '../../apps/web/src/features/family/trans-page/copy.ts';
+import { registerInsteadCopy } from '../../apps/web/src/features/login/copy.ts';
 import { walletLoginCopy } from '../../apps/web/src/features/login/wallet/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
@@ -51,6 +52,7 @@ import { pointsCopy } from '../../apps/web/src/order-view/points-copy.ts';
 import { receiptCopy } from '../../apps/web/src/order-view/receipt/receipt-copy.ts';
 import { statusCopy } from '../../apps/web/src/order-view/status-copy.ts';
 import { errorCopy } from '../../apps/web/src/platform/http/error-copy.ts';
+import { signUpCopy } from '../../apps/web/src/sign-up/copy.ts';
 import { smsCodeCopy } from '../../apps/web/src/sms-code/copy.ts';
 import { voucherCopy } from '../../apps/web/src/voucher-view/voucher-copy.ts';
 import { uiCopy } from '../../apps/web/src/ui/copy.ts';
@@ -84,6 +86,8 @@ export function wordsIn(language: Language) {
     fal: of(falPageCopy),
     me: of(meCopy),
     login: of(loginCopy),
+    registerInstead: of(registerInsteadCopy),
+    signUp: of(signUpCopy),
     businessHall: of(businessHallCopy),
     recharge: of(topUpCopy),
     ways: of(wayCopy),

@@ -1,7 +1,12 @@
 // Made-up answers about family top-up, for tests and pictures of pages without a gateway.
 
-import type { ConsentOfferView, MemberConsentView, OperationView } from '@phonebill/contract/wire';
-import { AGREEMENT_NO, dayTerms, MUMS_NUMBER, operationWith } from './agreement-samples.ts';
+import type {
+  ConsentOfferView,
+  MemberConsentView,
+  OperationView,
+  SignUpView,
+} from '@phonebill/contract/wire';
+import { AGREEMENT_NO, dayTerms, MUMS_NUMBER, operationWith, REQUEST_NO } from './agreement-samples.ts';
 
 export const CONSENT_NO = `M${AGREEMENT_NO.slice(1)}01`;
 
@@ -54,6 +59,19 @@ export function offerWith(changes: Partial<ConsentOfferView> = {}): ConsentOffer
     answeredAt: null,
     blocked: false,
     chargedThisMonthFen: 0,
+    ...changes,
+  };
+}
+
+/** A sign-up that the wallet has not answered yet. */
+export function signUpWith(changes: Partial<SignUpView> = {}): SignUpView {
+  return {
+    requestNo: REQUEST_NO,
+    state: 'registering',
+    refusal: null,
+    operation: null,
+    registeredAt: null,
+    expiresAt: '2099-11-24T06:00:00.000Z',
     ...changes,
   };
 }

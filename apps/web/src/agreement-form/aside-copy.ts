@@ -31,6 +31,13 @@ export const asideCopy = defineTexts({
     ownNumber: 'This is your own number',
     ownNumberText: 'Nobody has to be asked for it: set up automatic top-up.',
     ownNumberAction: 'Automatic top-up for my number',
+    noAccount: 'No wallet account yet?',
+    noAccountText: 'Open one and set this up in one go, with one code.',
+    noAccountAction: 'Register on the way',
+    firstTime: 'You have not topped up this number before',
+    firstTimeText: 'Please check it, digit by digit.',
+    onlyOwnBalance:
+      'Only your own number can be topped up by its balance, so this one is topped up on a fixed day.',
     askedFirst: 'They are asked first',
     askedFirstText:
       'An SMS tells them who pays, how much, how often and how to stop it. Nothing is topped up or debited ' +
@@ -62,6 +69,12 @@ export const asideCopy = defineTexts({
     ownNumber: '这是您本人的号码',
     ownNumberText: '为本人充值无需他人确认，可直接开通自动充值。',
     ownNumberAction: '为本机号码开通',
+    noAccount: '还没有钱包账户？',
+    noAccountText: '开户与开通自动充值一次完成，只需一个验证码。',
+    noAccountAction: '注册并开通',
+    firstTime: '您首次为该号码充值',
+    firstTimeText: '请逐位核对号码。',
+    onlyOwnBalance: '仅本人号码可按余额充值，该号码按日期充值。',
     askedFirst: '需对方先确认',
     askedFirstText:
       '我们会发短信告知对方由谁付款、金额、时间以及如何停止。对方同意之前，不会充值，也不会扣款。',

@@ -17,7 +17,7 @@ const LONGEST_NAME = 40;
  * another question.
  */
 export function readAgreementDraft(state: unknown): AgreementDraft {
-  const { agrMbl, amountFen, contactName, terms } = (state ?? {}) as Record<string, unknown>;
+  const { agrMbl, amountFen, contactName, terms, payerMobileNo } = (state ?? {}) as Record<string, unknown>;
   const number = typeof agrMbl === 'string' && mobile.accepts(agrMbl) ? agrMbl : undefined;
   const read = readTerms(terms);
   return {
@@ -27,6 +27,7 @@ export function readAgreementDraft(state: unknown): AgreementDraft {
       contactName !== '' && { contactName: Array.from(contactName).slice(0, LONGEST_NAME).join('') }),
     ...(isAmount(amountFen) && { amountFen }),
     ...(read && { terms: read }),
+    ...(typeof payerMobileNo === 'string' && mobile.accepts(payerMobileNo) && { payerMobileNo }),
   };
 }
 

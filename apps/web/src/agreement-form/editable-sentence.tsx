@@ -1,10 +1,7 @@
-import { mobile } from '@phonebill/contract/validation';
 import type { TermsView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { sentenceParts, type TermField } from '../agreement-view/terms-sentence.ts';
-import { carrierPlace } from '../numbers/carrier.ts';
-import { useOrganization } from '../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { setupCopy } from './copy.ts';
 import type { FormSheets } from './use-form-sheets.ts';
@@ -61,26 +58,6 @@ export function EditableSentence({
           </Link>
         );
       })}
-    </p>
-  );
-}
-
-interface NumberFactsProps {
-  readonly agrMbl: string;
-  readonly isOwn: boolean;
-  readonly contactName: string | null;
-}
-
-/** Whose number it is, by the contacts and the carrier: the guard against a wrong one. */
-export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): ReactNode {
-  const copy = useTexts(setupCopy);
-  const language = useLanguage();
-  const { data } = useOrganization(mobile.accepts(agrMbl) ? agrMbl : null);
-  const known = [isOwn && copy.own, data && carrierPlace(data, language)].filter(Boolean).join(' · ');
-  return (
-    <p className={styles.owner}>
-      {contactName !== null && <bdi>{contactName}</bdi>}
-      {known}
     </p>
   );
 }

@@ -5,10 +5,10 @@ import { Consent } from '../agreement-text/consent.tsx';
 import { formatDayOfMonth, isMissingInSomeMonths } from '../agreement-view/days.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { setupCopy } from './copy.ts';
-import { EditableSentence, NumberFacts } from './editable-sentence.tsx';
+import { EditableSentence } from './editable-sentence.tsx';
 import type { FormProblem } from './form-problems.ts';
 import { HowItWorks } from './form-sections.tsx';
-import { CardMissing, TermSheet, ConsentTextSheet } from './lazy-parts.ts';
+import { CardMissing, ConsentTextSheet, NumberFacts, TermSheet } from './lazy-parts.ts';
 import type { Offer } from './terms.ts';
 import type { AgreementForm } from './use-agreement-form.ts';
 import type { FormSheets } from './use-form-sheets.ts';
@@ -48,7 +48,11 @@ export function TermsSection({
         wrong={atTerm && atTerm.place !== 'consent' ? atTerm.place : null}
         stateOf={sheets.stateOf}
       />
-      {agrMbl !== '' && <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />}
+      {agrMbl !== '' && (
+        <Suspense fallback={<p className={styles.owner} />}>
+          <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />
+        </Suspense>
+      )}
       <div aria-live="polite">{atTerm && <p className={styles.problem}>{atTerm.text}</p>}</div>
       {children}
       {isMissingInSomeMonths(terms) && (

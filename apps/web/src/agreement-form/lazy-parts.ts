@@ -13,6 +13,9 @@ export const CodeSheet = lazy(loadCode);
 /** The text comes when it is opened. */
 export const ConsentTextSheet = lazy(() => import('../agreement-text/consent-text-sheet.tsx'));
 
+/** Its line is there before it: its coming moves nothing. */
+export const NumberFacts = lazy(async () => ({ default: (await import('./number-facts.tsx')).NumberFacts }));
+
 /** At the very end, where its coming moves nothing. */
 export const SetupFoot = lazy(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
 
@@ -23,6 +26,13 @@ export const NumberProblem = lazy(async () => ({
 }));
 export const OwnNumber = lazy(async () => ({ default: (await import('./setup-asides.tsx')).OwnNumber }));
 export const AskedFirst = lazy(async () => ({ default: (await import('./setup-asides.tsx')).AskedFirst }));
+export const FirstTime = lazy(async () => ({ default: (await import('./setup-asides.tsx')).FirstTime }));
+export const OnlyOwnBalance = lazy(async () => ({
+  default: (await import('./setup-asides.tsx')).OnlyOwnBalance,
+}));
+export const NoAccountYet = lazy(async () => ({
+  default: (await import('./setup-asides.tsx')).NoAccountYet,
+}));
 export const EditMissing = lazy(async () => ({ default: (await import('./setup-asides.tsx')).EditMissing }));
 export const CardMissing = lazy(async () => ({ default: (await import('./setup-asides.tsx')).CardMissing }));
 

@@ -158,8 +158,14 @@ export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode 
   );
 }
 
+interface OwnNumberProps {
+  readonly terms: TermsView;
+  /** The form for the own number; automatic top-up if not given. */
+  readonly path?: string | undefined;
+}
+
 /** The own number in a form for others': nobody has to be asked for it. */
-export function OwnNumber({ terms }: { readonly terms: TermsView }): ReactNode {
+export function OwnNumber({ terms, path = paths.setAutoRecharge }: OwnNumberProps): ReactNode {
   const copy = useTexts(asideCopy);
   const navigate = useNavigate();
   return (
@@ -168,7 +174,7 @@ export function OwnNumber({ terms }: { readonly terms: TermsView }): ReactNode {
       <div className={styles.noticeAction}>
         <Button
           kind="quiet"
-          onClick={() => void navigate(paths.setAutoRecharge, { state: { terms } satisfies AgreementDraft })}
+          onClick={() => void navigate(path, { state: { terms } satisfies AgreementDraft })}
         >
           {copy.ownNumberAction}
         </Button>
@@ -187,6 +193,48 @@ export function AskedFirst(): ReactNode {
         {copy.askedFirst}
       </h2>
       <p>{copy.askedFirstText}</p>
+    </section>
+  );
+}
+
+/** The number was never topped up before. `text`: the gateway's, with which it asks about it. */
+export function FirstTime({ text }: { readonly text: string | null }): ReactNode {
+  const copy = useTexts(asideCopy);
+  return (
+    <Notice tone="waiting" role="alert" title={copy.firstTime}>
+      <p>{text}</p>
+      <p>{copy.firstTimeText}</p>
+    </Notice>
+  );
+}
+
+/** The balance was chosen, and this number cannot be topped up by it. */
+export function OnlyOwnBalance(): ReactNode {
+  return <p className={styles.quiet}>{useTexts(asideCopy).onlyOwnBalance}</p>;
+}
+
+interface NoAccountYetProps {
+  readonly path: string;
+  readonly draft: AgreementDraft;
+}
+
+/** The way for somebody without a wallet account, with what was chosen; the channel goes along. */
+export function NoAccountYet({ path, draft }: NoAccountYetProps): ReactNode {
+  const copy = useTexts(asideCopy);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const headingId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {copy.noAccount}
+      </h2>
+      <p className={styles.quiet}>{copy.noAccountText}</p>
+      <div className={styles.noticeAction}>
+        <Button kind="quiet" onClick={() => void navigate({ pathname: path, search }, { state: draft })}>
+          {copy.noAccountAction}
+        </Button>
+      </div>
     </section>
   );
 }

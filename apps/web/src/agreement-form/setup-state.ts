@@ -87,6 +87,9 @@ export function hasConsented({ consentedVersion }: SetupState, version: string):
  * The problem to show: one that was mended is gone at once, and another one is shown at the next tap only.
  * `now` is the form's first problem as it stands.
  */
-export function shownProblem({ problem }: SetupState, now: FormProblem | null): FormProblem | null {
+export function shownProblem(
+  { problem }: Pick<SetupState, 'problem'>,
+  now: FormProblem | null,
+): FormProblem | null {
   return problem && now?.place === problem.place ? problem : null;
 }

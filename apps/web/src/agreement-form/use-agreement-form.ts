@@ -1,4 +1,4 @@
-import type { AgreementView, TermsView } from '@phonebill/contract/wire';
+import type { AgreementRulesView, AgreementView, TermsView, TriggerKind } from '@phonebill/contract/wire';
 import { useEffect, useReducer, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AgreementDraft } from '../platform/paths.ts';
@@ -11,7 +11,7 @@ import {
   keptWhileAway,
   readAgreementDraft,
 } from './draft.ts';
-import type { Offer } from './terms.ts';
+import { type Offer, withTrigger } from './terms.ts';
 import { sheetOf } from './use-form-sheets.ts';
 import type { FormVariant } from './variant.ts';
 
@@ -25,16 +25,37 @@ export interface AgreementForm {
   setTerms(terms: TermsView): void;
 }
 
+/** The form as its number lets it be: terms that the number cannot have are not shown. */
+export interface ShownForm extends AgreementForm {
+  readonly isOwn: boolean;
+  /** What may set a top-up of this number off. */
+  readonly triggers: readonly TriggerKind[];
+  /** The balance was chosen, which this number cannot have; it stays chosen for when it may again. */
+  readonly isBalanceLeft: boolean;
+}
+
+export function shownForm(
+  chosen: AgreementForm,
+  { isOwn, triggers }: Pick<ShownForm, 'isOwn' | 'triggers'>,
+  rules: AgreementRulesView,
+): ShownForm {
+  const isBalanceLeft = !triggers.includes(chosen.terms.trigger);
+  const terms = isBalanceLeft ? withTrigger(chosen.terms, 'day', rules) : chosen.terms;
+  return { ...chosen, terms, isOwn, triggers, isBalanceLeft };
+}
+
 /**
  * The number and the terms being chosen; the own number until another is given,
  * or none in a form for others'. They are kept in the page's
  * history entry: not while a sheet lies over it, which has an entry of its own that is left first.
+ * `payerMobileNo`: the payer's number where it is typed into the form, kept like the rest.
  */
 export function useAgreementForm(
   offer: Offer,
   { numbers }: FormVariant,
   ownMobileNo: string,
   edited: AgreementView | null,
+  payerMobileNo = '',
 ): AgreementForm {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
@@ -43,7 +64,10 @@ export function useAgreementForm(
   const [choice, dispatch] = useReducer(choiceReducer, null, () =>
     initialChoice(atFirst, edited?.terms ?? null, offer),
   );
-  const draft = draftOf(choice, ownMobileNo, edited !== null);
+  const draft: AgreementDraft = {
+    ...draftOf(choice, ownMobileNo, edited !== null),
+    ...(payerMobileNo !== '' && { payerMobileNo }),
+  };
 
   const isSheetOpen = sheetOf(state) !== null;
   const [keep, kept] = [JSON.stringify(readAgreementDraft(draft)), JSON.stringify(readAgreementDraft(state))];

@@ -1,5 +1,6 @@
 /** What differs between the screens that share the form: data, so that there is one form. */
 import type { AgreementRulesView, AgreementVariant, DebitSource } from '@phonebill/contract/wire';
+import { paths } from '../platform/paths.ts';
 
 export interface FormVariant {
   /**
@@ -14,12 +15,16 @@ export interface FormVariant {
   readonly sources?: readonly DebitSource[];
   /** Only what is agreed is on the screen: no way to other screens, no adverts, nothing of the account. */
   readonly isAlone?: boolean;
+  /** Where the own number is set up, for a form of others'. */
+  readonly ownNumberPath?: string;
+  /** The screen on which somebody without a wallet account registers on the way; none: there is none. */
+  readonly registerPath?: string;
 }
 
 /** Automatic top-up (setAutoRecharge). */
-export const anyNumber: FormVariant = { numbers: 'any' };
+export const anyNumber: FormVariant = { numbers: 'any', registerPath: paths.marketSetAutoRecharge };
 /** Family top-up (transPage). */
-export const othersNumbers: FormVariant = { numbers: 'others' };
+export const othersNumbers: FormVariant = { numbers: 'others', registerPath: paths.transPageHbRegister };
 /** The campus (xysetAutoRecharge, zdcxyyyPage): small amounts, low caps. */
 export const campus: FormVariant = { numbers: 'any', offer: 'campus' };
 /** At the counter of a business hall (busModeYunNan): the customer's own number, from the balance. */

@@ -108,6 +108,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/marketSetAutoRecharge',
     title: automatic,
     requiresAuth: false,
+    screen: screens.marketSetAutoRecharge,
   },
   {
     key: 'setAutoRecharge',
@@ -163,6 +164,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/transPageHbRegister',
     title: { zh: '亲情充值', en: 'family top-up' },
     requiresAuth: false,
+    screen: screens.transPageHbRegister,
   },
   {
     key: 'otherTelConfirms',

@@ -69,6 +69,10 @@ export const screens = {
     load: () => import('../features/business-hall/bus-mode-page.tsx'),
     Skeleton: PlainSkeleton,
   },
+  marketSetAutoRecharge: {
+    load: () => import('../features/auto-recharge/set-auto-recharge/market-set-auto-recharge-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
   xysetAutoRecharge: {
     load: () => import('../features/auto-recharge/set-auto-recharge/xyset-auto-recharge-page.tsx'),
     Skeleton: PlainSkeleton,
@@ -108,6 +112,10 @@ export const screens = {
   },
   transPage: {
     load: () => import('../features/family/trans-page/trans-page.tsx'),
+    Skeleton: PlainSkeleton,
+  },
+  transPageHbRegister: {
+    load: () => import('../features/family/trans-page-hb-register/trans-page-hb-register-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   otherTelConfirms: {

@@ -100,6 +100,8 @@ export interface AgreementDraft {
   readonly contactName?: string;
   /** All terms, as far as they were chosen before. */
   readonly terms?: TermsView;
+  /** The payer's own number, as far as it was typed to register with. */
+  readonly payerMobileNo?: string;
 }
 
 /** The form on which agreements of a variant are opened and changed; null: the usual ones. */

@@ -81,6 +81,7 @@ type QueryTable = {
   };
   agreementSetup: {
     operation: [requestNo: string];
+    signUp: [requestNo: string];
     card: [];
     textVersion: [];
   };

@@ -18,13 +18,15 @@ export function useGraphicCode() {
   });
 }
 
+/** What a code is for. */
+export type CodeScene = CallInput<'POST /common/v1/sendMessage'>['scene'];
 type CodeRequest = Omit<CallInput<'POST /common/v1/sendMessage'>, 'scene'>;
 
-/** Sends the code for logging in to a number. */
-export function useSendMessage() {
+/** Sends a code to a number (SPEC section 7, sendMessage). */
+export function useSendMessage(scene: CodeScene) {
   return useMutation<CallResponse<'POST /common/v1/sendMessage'>, CallError, CodeRequest>({
     mutationFn: (input) =>
-      call('POST /common/v1/sendMessage', { ...input, scene: 'login' }, { failureShownBy: 'caller' }),
+      call('POST /common/v1/sendMessage', { ...input, scene }, { failureShownBy: 'caller' }),
   });
 }
 

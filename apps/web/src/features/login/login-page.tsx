@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { carried } from '../../platform/sign-on/index.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
+import { RegisterInstead } from './register-instead.tsx';
 import { useAfterLogin } from './use-after-login.ts';
 import { useWalletLogin } from './wallet/use-wallet-login.ts';
 import { WalletLoginView } from './wallet/wallet-login-view.tsx';
@@ -23,5 +24,9 @@ export default function LoginPage(): ReactNode {
       <OneTapLogin />
     </Suspense>
   );
-  return <SmsLogin lead={lead} onLoggedIn={goOn} />;
+  return (
+    <SmsLogin lead={lead} onLoggedIn={goOn}>
+      <RegisterInstead />
+    </SmsLogin>
+  );
 }

@@ -1,0 +1,20 @@
+import { lazy, type ReactNode } from 'react';
+import { paths } from '../../../platform/paths.ts';
+import { SignUpPage } from '../../../sign-up/sign-up-page.tsx';
+
+/** For who is logged in. */
+const UsualForm = lazy(async () => {
+  const [{ SetupPage }, { anyNumber }] = await Promise.all([
+    import('./setup-page.tsx'),
+    import('../../../agreement-form/variant.ts'),
+  ]);
+  return { default: () => <SetupPage variant={anyNumber} /> };
+});
+
+/**
+ * For people who come from marketing and may have no wallet account yet (SPEC section 2,
+ * marketSetAutoRecharge): registering and setting up in one go.
+ */
+export default function MarketSetAutoRechargePage(): ReactNode {
+  return <SignUpPage variant="market" formPath={paths.setAutoRecharge} renderForm={() => <UsualForm />} />;
+}

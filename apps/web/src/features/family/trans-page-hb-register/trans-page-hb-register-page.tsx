@@ -1,0 +1,21 @@
+import { lazy, type ReactNode } from 'react';
+import { paths } from '../../../platform/paths.ts';
+import { SignUpPage } from '../../../sign-up/sign-up-page.tsx';
+import { Whom } from '../whom.tsx';
+
+const FamilyForm = lazy(() => import('../trans-page/family-form.tsx'));
+
+/**
+ * Family top-up for a payer without a wallet account, who registers on the way (SPEC section 2,
+ * transPageHbRegister).
+ */
+export default function TransPageHbRegisterPage(): ReactNode {
+  return (
+    <SignUpPage
+      variant="family"
+      formPath={paths.transPage}
+      renderForm={() => <FamilyForm />}
+      renderLead={(form) => <Whom form={form} ownMobileNo="" />}
+    />
+  );
+}

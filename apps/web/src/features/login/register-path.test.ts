@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { registerPath } from './register-path.ts';
+
+test('whoever came from a form without an account may register on the way; the channel goes along', () => {
+  expect(registerPath('/autoRecharge/setAutoRecharge')).toBe('/autoRecharge/marketSetAutoRecharge');
+  expect(registerPath('/autoRecharge/setAutoRecharge?operationType=add&cnlCode=A%26B')).toBe(
+    '/autoRecharge/marketSetAutoRecharge?operationType=add&cnlCode=A%26B',
+  );
+  expect(registerPath('/autoRecharge/transPage?cnlCode=A')).toBe(
+    '/autoRecharge/transPageHbRegister?cnlCode=A',
+  );
+});
+
+test('from anywhere else, and where there is something of theirs already, there is login alone', () => {
+  for (const back of [
+    null,
+    '',
+    '/rechargeTelebill/placeOrder',
+    '/autoRecharge/xysetAutoRecharge',
+    '/autoRecharge/setAutoRecharge?operationType=edit&agreementNo=A1',
+    '/autoRecharge/transPage?requestNo=a0000000-0000-4000-8000-000000000001',
+  ])
+    expect(registerPath(back), String(back)).toBeNull();
+});

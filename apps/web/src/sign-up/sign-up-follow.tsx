@@ -1,0 +1,132 @@
+import type { SignUpView } from '@phonebill/contract/wire';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { readAgreementDraft } from '../agreement-form/draft.ts';
+import { outcomePath } from '../agreement-form/operation.ts';
+import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
+import { Outcome } from '../agreement-view/outcome.tsx';
+import { Announcement } from '../order-view/announcement.tsx';
+import { useNow } from '../order-view/use-now.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { agreementResultPath, type AgreementDraft, paths, type TopUpDraft } from '../platform/paths.ts';
+import { localArea } from '../platform/storage.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
+import { signUpCopy } from './copy.ts';
+import { forgetSignUp, keptSignUp } from './kept-sign-up.ts';
+import { isUnderWay, useSignUp } from './sign-up-calls.ts';
+import { formLocation } from './sign-up-paths.ts';
+import { signUpStatus, wayOnOf } from './sign-up-status.ts';
+import { SignUpSteps } from './sign-up-steps.tsx';
+
+/** The wallet is usually done by then. */
+const USUAL_MS = 15_000;
+
+interface SignUpFollowProps {
+  /** Null: the address has none that is one. */
+  readonly requestNo: string | null;
+  /** The form for who has an account. */
+  readonly formPath: string;
+}
+
+/** A sign-up until the agreement's own operation is there; the wallet may take its time, or never answer. */
+export default function SignUpFollow({ requestNo, formPath }: SignUpFollowProps): ReactNode {
+  const copy = useTexts(signUpCopy);
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const navigate = useNavigate();
+  const { data: signUp, error, refetch } = useSignUp(requestNo);
+  const [kept] = useState(() => keptSignUp(localArea, pathname));
+  const isKept = kept !== null && kept.requestNo === requestNo;
+  const draft: AgreementDraft = {
+    ...(isKept && readAgreementDraft({ terms: kept.terms })),
+    ...readAgreementDraft(state),
+  };
+  const toForm = () => void navigate(formLocation({ pathname, search }), { replace: true, state: draft });
+
+  const isOver = signUp !== undefined && !isUnderWay(signUp);
+  const isUnknown = requestNo === null || (error?.is('operationNotFound') ?? false);
+  useEffect(() => {
+    if (requestNo !== null && (isOver || isUnknown)) forgetSignUp(localArea, requestNo);
+    // It was sent from here and never arrived: the form is there again, as it was left.
+    if (isUnknown && isKept) toForm();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known
+  }, [isOver, isUnknown]);
+
+  if (signUp?.operation) return <Navigate to={outcomePath(signUp.operation)} replace />;
+  if (signUp) return <Followed signUp={signUp} draft={draft} formPath={formPath} onStartAgain={toForm} />;
+  if (isUnknown && !isKept)
+    return (
+      <Page
+        bottom={
+          <Button block onClick={toForm}>
+            {copy.startAgain}
+          </Button>
+        }
+      >
+        <ErrorState title={copy.notFoundTitle}>
+          <p>{copy.notFoundText}</p>
+        </ErrorState>
+      </Page>
+    );
+  if (error && !isUnknown)
+    return (
+      <Page>
+        <ErrorState title={copy.failedTitle} error={error} advice={copy.failedText} onRetry={refetch} />
+      </Page>
+    );
+  return (
+    <>
+      <Announcement words={null} before={copy.loading} />
+      <FormSkeleton />
+    </>
+  );
+}
+
+interface FollowedProps {
+  readonly signUp: SignUpView;
+  readonly draft: AgreementDraft;
+  readonly formPath: string;
+  readonly onStartAgain: () => void;
+}
+
+function Followed({ signUp, draft, formPath, onStartAgain }: FollowedProps): ReactNode {
+  const copy = useTexts(signUpCopy);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const now = useNow(1000);
+  const [since] = useState(now);
+  const status = signUpStatus(signUp, { now, isLate: now - since > USUAL_MS }, language);
+  const on = wayOnOf(signUp);
+  const ways = {
+    startAgain: onStartAgain,
+    goOn: () => void navigate(formPath, { replace: true, state: draft }),
+    seeAll: () => void navigate(paths.autoRechargeList, { replace: true }),
+    logIn: () => void navigate(agreementResultPath(signUp.requestNo), { replace: true }),
+  };
+  const { agrMbl = draft.payerMobileNo, terms } = draft;
+  const once: TopUpDraft = {
+    ...(agrMbl !== undefined && { mobileNo: agrMbl }),
+    ...(terms && { faceFen: terms.amountFen }),
+  };
+  return (
+    <Page
+      bottom={
+        on && (
+          <Button block onClick={ways[on]}>
+            {copy[on]}
+          </Button>
+        )
+      }
+    >
+      <Announcement words={status} before={copy.loading} />
+      <Outcome status={status} />
+      {isUnderWay(signUp) && <SignUpSteps signUp={signUp} />}
+      {on === 'startAgain' && (
+        <Button kind="text" block onClick={() => void navigate(paths.placeOrder, { state: once })}>
+          {copy.topUpOnce}
+        </Button>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+import { mobile } from '@phonebill/contract/validation';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { readAgreementDraft } from '../agreement-form/draft.ts';
+import { FormFrame } from '../agreement-form/form-frame.tsx';
+import { FormLoading } from '../agreement-form/form-loading.tsx';
+import { AskedFirst, useSheetsAhead } from '../agreement-form/lazy-parts.ts';
+import { useOffer } from '../agreement-form/rules.ts';
+import type { Offer } from '../agreement-form/terms.ts';
+import { type AgreementForm, shownForm, useAgreementForm } from '../agreement-form/use-agreement-form.ts';
+import { useFormSheets } from '../agreement-form/use-form-sheets.ts';
+import { type FormVariant, rulesFor } from '../agreement-form/variant.ts';
+import { Consent } from '../agreement-text/consent.tsx';
+import { useTexts } from '../platform/language/index.ts';
+import { session } from '../platform/session/index.ts';
+import { localArea, sessionArea } from '../platform/storage.ts';
+import { useStore } from '../platform/store.ts';
+import { useCnlCode } from '../platform/use-cnl-code.ts';
+import { createKeptResend } from '../sms-code/sms-code.ts';
+import { NumberProofFields } from '../sms-login/number-proof-fields.tsx';
+import { useNumberProof } from '../sms-login/use-number-proof.ts';
+import { signUpCopy } from './copy.ts';
+import { keptSignUp } from './kept-sign-up.ts';
+import { followLocation } from './sign-up-paths.ts';
+import { market, othersByNewPayer } from './variants.ts';
+import { useSignUpForm } from './use-sign-up-form.ts';
+import * as formStyles from '../agreement-form/setup-form.module.css';
+import * as styles from './sign-up.module.css';
+
+/** By a name, so that a screen needs nothing of the form before its first picture. */
+const variants = { market, family: othersByNewPayer } as const satisfies Record<string, FormVariant>;
+export type SignUpVariant = keyof typeof variants;
+
+interface SignUpFormProps {
+  readonly variant: SignUpVariant;
+  /** Stands above the sentence. */
+  readonly renderLead?: ((form: AgreementForm) => ReactNode) | undefined;
+}
+
+/** Choosing the terms, proving the own number, and registering with it, on one page and in one request. */
+export default function SignUpForm({ variant, renderLead }: SignUpFormProps): ReactNode {
+  const shown: FormVariant = variants[variant];
+  const answer = useOffer(useCnlCode(), shown.offer);
+  if (!answer.offer) return <FormLoading answer={answer} />;
+  return <OfferedForm variant={shown} offer={answer.offer} renderLead={renderLead} />;
+}
+
+interface OfferedFormProps extends Pick<SignUpFormProps, 'renderLead'> {
+  readonly variant: FormVariant;
+  readonly offer: Offer;
+}
+
+function OfferedForm({
+  variant,
+  offer: { rules: allRules, amountsFen },
+  renderLead,
+}: OfferedFormProps): ReactNode {
+  const copy = useTexts(signUpCopy);
+  const [agreementId, registrationId, headingId] = [useId(), useId(), useId()];
+  const cnlCode = useCnlCode();
+  const [query] = useSearchParams();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const user = useStore(session);
+  const [wasLoggedIn] = useState(user !== null);
+  const rules = rulesFor(variant, allRules);
+  const offer = { rules, amountsFen };
+
+  const [kept] = useState(() => createKeptResend(sessionArea, 'signUpCode', ''));
+  const [firstMobile] = useState(() => readAgreementDraft(state).payerMobileNo ?? user?.mobileNo ?? '');
+  const proof = useNumberProof({ scene: 'register', firstMobile, kept });
+  const payer = mobile.accepts(proof.values.mobile) ? proof.values.mobile : '';
+  const chosen = useAgreementForm(offer, variant, payer, null, payer);
+  const { agrMbl } = chosen;
+  const isOwn = agrMbl === payer && (payer !== '' || variant.numbers === 'any');
+  const triggers = rules.triggers.filter((kind) => kind === 'day' || isOwn || payer === '');
+  const form = shownForm(chosen, { isOwn, triggers }, rules);
+  const isOwnWrong = isOwn && variant.numbers === 'others';
+
+  const sheets = useFormSheets();
+  useSheetsAhead();
+  const { registration, ...signUp } = useSignUpForm(
+    {
+      agrMbl,
+      isOwn,
+      isOwnWrong,
+      terms: form.terms,
+      textVersion: rules.textVersion,
+      cnlCode,
+      promoterCode: promoterIn(query),
+      draft: form.draft,
+      ids: { agreement: agreementId, registration: registrationId },
+    },
+    proof,
+  );
+
+  // In another tab of this browser the same form was sent: its request is followed here, too.
+  const inOtherTab = user && !wasLoggedIn && !signUp.isUnderWay ? keptSignUp(localArea, pathname) : null;
+  if (inOtherTab)
+    return (
+      <Navigate to={followLocation({ pathname, search }, inOtherTab.requestNo)} replace state={form.draft} />
+    );
+
+  const asksFirst = !isOwn && mobile.accepts(agrMbl);
+  return (
+    <FormFrame
+      variant={variant}
+      offer={offer}
+      form={form}
+      ownMobileNo={user?.mobileNo ?? ''}
+      cnlCode={cnlCode}
+      problem={signUp.problem}
+      consent={{ id: agreementId, ...signUp.agreement }}
+      failure={signUp.failure}
+      sheets={sheets}
+      label={asksFirst || variant.numbers === 'others' ? copy.submitAsking : copy.submit}
+      onSubmit={signUp.submit}
+      renderLead={renderLead}
+      belowTerms={
+        <>
+          <Suspense fallback={null}>{asksFirst && <AskedFirst />}</Suspense>
+          <section className={styles.signUp} aria-labelledby={headingId} id={proof.fieldsId}>
+            <h2 className={styles.heading} id={headingId}>
+              {copy.you}
+            </h2>
+            <p className={formStyles.quiet}>{copy.youText}</p>
+            <NumberProofFields proof={proof} label={copy.yourNumber} />
+          </section>
+        </>
+      }
+      belowConsent={
+        <Consent
+          id={registrationId}
+          ticked={registration.ticked}
+          onChange={registration.tick}
+          label={copy.registration}
+          problem={registration.problem}
+        />
+      }
+    />
+  );
+}
+
+/** Who brought this customer, as the address says; what is no such code is passed over. */
+function promoterIn(query: URLSearchParams): string | undefined {
+  const code = query.get('promoterCode') ?? '';
+  return /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : undefined;
+}

@@ -1,0 +1,56 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { AgreementForm } from '../agreement-form/use-agreement-form.ts';
+import type { SignUpVariant } from './sign-up-form.tsx';
+import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
+import { session } from '../platform/session/index.ts';
+import { localArea } from '../platform/storage.ts';
+import { isRequestNo, keptSignUp } from './kept-sign-up.ts';
+import { followedAt, followLocation, registersAt } from './sign-up-paths.ts';
+
+const SignUpForm = lazy(() => import('./sign-up-form.tsx'));
+const SignUpFollow = lazy(() => import('./sign-up-follow.tsx'));
+
+interface SignUpPageProps {
+  readonly variant: SignUpVariant;
+  /** The same form for who is logged in, and its address. */
+  readonly renderForm: () => ReactNode;
+  readonly formPath: string;
+  /** Stands above the sentence. */
+  readonly renderLead?: (form: AgreementForm) => ReactNode;
+}
+
+/**
+ * A form on which somebody without a wallet account registers on the way. Who is logged in goes on without
+ * registering; with `requestNo` in the query a sign-up is followed.
+ */
+export function SignUpPage(props: SignUpPageProps): ReactNode {
+  const { search } = useLocation();
+  const requestNo = followedAt(search);
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      {requestNo === null ? (
+        <Arrival key={search} {...props} />
+      ) : (
+        <SignUpFollow
+          key={requestNo}
+          requestNo={isRequestNo(requestNo) ? requestNo : null}
+          formPath={props.formPath}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Decided on arrival: who is logged in by the form's own request stays on it until that is followed. */
+function Arrival({ variant, renderForm, renderLead }: SignUpPageProps): ReactNode {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const [kept] = useState(() => keptSignUp(localArea, pathname));
+  const [isLoggedIn] = useState(() => session.get() !== null);
+  const isEdit = new URLSearchParams(search).get('operationType') === 'edit';
+  if (isEdit) return renderForm();
+  if (kept)
+    return <Navigate to={followLocation({ pathname, search }, kept.requestNo)} replace state={state} />;
+  if (isLoggedIn && !registersAt(search)) return renderForm();
+  return <SignUpForm variant={variant} renderLead={renderLead} />;
+}

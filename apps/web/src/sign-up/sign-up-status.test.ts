@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { signUpWith } from '../../../../tests/support/family-samples.ts';
+import { signUpStatus, wayOnOf } from './sign-up-status.ts';
+
+const NOW = Date.parse('2026-11-21T06:10:00Z');
+const status = (changes: Parameters<typeof signUpWith>[0], isLate = false) =>
+  signUpStatus(signUpWith(changes), { now: NOW, isLate }, 'en');
+
+test('while the wallet takes its time, the page says that one may leave, and until when it waits', () => {
+  const { promise } = status({});
+  expect(promise).toBe('Usually within seconds. You can close this page: it goes on by itself.');
+  expect(status({ expiresAt: '2026-11-24T06:00:00.000Z' }, true)).toMatchObject({
+    tone: 'waiting',
+    promise:
+      'You can close this page: it goes on by itself, and we tell you by SMS how it ends. ' +
+      'The wallet has time until 24 Nov, 14:00.',
+  });
+});
+
+test('every end has a title of its own and a way on; what is under way has none', () => {
+  const ends = [
+    [{ state: 'expired' }, 'startAgain'],
+    [{ state: 'refused', refusal: 'walletRefused' }, 'startAgain'],
+    [{ state: 'refused', refusal: 'accountFrozen' }, 'startAgain'],
+    [{ state: 'refused', refusal: 'numberHasAgreement' }, 'seeAll'],
+    [{ state: 'refused', refusal: 'tooManyAgreements' }, 'seeAll'],
+    [{ state: 'refused', refusal: 'setupRefused' }, 'goOn'],
+    [{ state: 'done' }, 'logIn'],
+  ] as const;
+  expect(new Set(ends.map(([end]) => status(end).title)).size).toBe(ends.length);
+  for (const [end, way] of ends) expect(wayOnOf(signUpWith(end)), JSON.stringify(end)).toBe(way);
+  expect([wayOnOf(signUpWith({})), wayOnOf(signUpWith({ state: 'settingUp' }))]).toEqual([null, null]);
+});
+
+test('an end without an agreement says that nothing is debited', () => {
+  for (const end of [
+    { state: 'expired' },
+    { state: 'refused', refusal: 'walletRefused' },
+    { state: 'refused', refusal: 'accountFrozen' },
+  ] as const)
+    expect(status(end).sentence).toContain('Nothing was set up and nothing is debited.');
+});

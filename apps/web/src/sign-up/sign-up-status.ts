@@ -1,0 +1,63 @@
+import type { SignUpView } from '@phonebill/contract/wire';
+import type { StatusCopy } from '../order-view/describe-status.ts';
+import { formatShortMoment } from '../platform/china-time/short-time.ts';
+import type { Language } from '../platform/language/index.ts';
+import { signUpCopy } from './copy.ts';
+
+/**
+ * How a sign-up stands: one title, one sentence, one promise. `isLate`: it has been looked at for longer than
+ * this usually takes. `now` in ms. Pure.
+ */
+export function signUpStatus(
+  { state, refusal, expiresAt }: SignUpView,
+  { now, isLate }: { readonly now: number; readonly isLate: boolean },
+  language: Language,
+): StatusCopy {
+  const copy = signUpCopy[language];
+  switch (state) {
+    case 'registering':
+      return {
+        tone: 'waiting',
+        title: isLate ? copy.lateTitle : copy.registeringTitle,
+        sentence: copy.registeringText,
+        promise: isLate
+          ? copy.latePromise(formatShortMoment(Date.parse(expiresAt), now, language))
+          : copy.registeringPromise,
+      };
+    case 'settingUp':
+      return {
+        tone: 'waiting',
+        title: copy.settingUpTitle,
+        sentence: copy.settingUpText,
+        promise: copy.soonPromise,
+      };
+    case 'done':
+      return { tone: 'done', title: copy.doneTitle, sentence: copy.doneText, promise: null };
+    case 'expired':
+      return { tone: 'ended', title: copy.expiredTitle, sentence: copy.expiredText, promise: null };
+    case 'refused': {
+      const why = refusal ?? 'walletRefused';
+      const tone = why === 'numberHasAgreement' ? 'ended' : 'attention';
+      return { tone, title: copy[`${why}Title`], sentence: copy[`${why}Text`], promise: null };
+    }
+  }
+}
+
+/** What comes next: the form anew, the form of who has an account, the list, or login. */
+export type WayOn = 'startAgain' | 'goOn' | 'seeAll' | 'logIn';
+
+/** The way on from an end; null while something is to come of it. */
+export function wayOnOf({ state, refusal }: Pick<SignUpView, 'state' | 'refusal'>): WayOn | null {
+  switch (state) {
+    case 'registering':
+    case 'settingUp':
+      return null;
+    case 'done':
+      return 'logIn';
+    case 'expired':
+      return 'startAgain';
+    case 'refused':
+      if (refusal === 'setupRefused') return 'goOn';
+      return refusal === 'numberHasAgreement' || refusal === 'tooManyAgreements' ? 'seeAll' : 'startAgain';
+  }
+}
