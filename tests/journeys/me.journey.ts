@@ -124,7 +124,7 @@ visiting(
     await page.goto('/phonebillh5/rechargeTelebill/directCharge');
     await me.open();
     await expect(me.sheet).toContainText(words.me.nobody);
-    await expect(me.sheet.getByRole('link')).toHaveCount(0);
+    await expect(me.sheet.getByRole('link')).toHaveText([words.me.texts]);
     await expect(me.logOut).toHaveCount(0);
     await me.sheet.getByRole('button', { name: words.me.logIn }).click();
     await expect(page).toHaveURL(

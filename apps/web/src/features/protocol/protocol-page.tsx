@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { TextMissing } from '../../agreement-text/text-missing.tsx';
 import { currentVersion, findVersion, type TextVersion } from '../../agreement-text/text-versions.ts';
@@ -7,7 +7,6 @@ import { useWrittenText } from '../../agreement-text/use-written-text.ts';
 import { chinaDateOf, formatChinaDate } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { useCaller } from '../../platform/tourist/index.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -29,24 +28,13 @@ export default function ProtocolPage(): ReactNode {
   const copy = useTexts(protocolCopy);
   const place = protocolPlace(useLocation().pathname);
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const [now] = useState(() => Date.now());
   const current = currentVersion(place.kind, now);
   const asked = query.get('version');
   const shown = asked === null ? current : findVersion(place.kind, asked);
-  const whole = textPath(place.kind, { version: asked }) ?? '';
   const hasShortForm = textPath(place.kind, { form: 'short' }) !== null;
   return (
-    <Page
-      bottom={
-        place.form === 'short' &&
-        shown && (
-          <Button block onClick={() => void navigate(whole)}>
-            {copy.readWhole}
-          </Button>
-        )
-      }
-    >
+    <Page>
       <div className={styles.protocol}>
         {shown ? (
           <TextOfVersion place={place} shown={shown} current={current} now={now} />

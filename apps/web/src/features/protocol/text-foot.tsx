@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { type TextVersion, textVersions, trustVersionWith } from '../../agreement-text/text-versions.ts';
 import { formatChinaDate } from '../../platform/china-time/short-time.ts';
@@ -21,9 +21,16 @@ export function TextFoot({ place, shown, current }: TextFootProps): ReactNode {
   const copy = useTexts(protocolCopy);
   const navigate = useNavigate();
   const { kind } = place;
+  const asked = useSearchParams()[0].get('version');
+  const whole = textPath(kind, { version: asked }) ?? '';
   return (
     <div className={styles.foot}>
       <div className={styles.steps}>
+        {place.form === 'short' && (
+          <Button block onClick={() => void navigate(whole)}>
+            {copy.readWhole}
+          </Button>
+        )}
         <Button kind="quiet" block onClick={() => void navigate(downloadPath(kind, shown.version))}>
           {copy.download}
         </Button>
