@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('SPEC 4: a no passes nothing on and is said in both languages; nothing else is withheld', async () => {
+test('SPEC 4: a no passes nothing on, and nothing else is withheld for it', async () => {
   const person = await product.newUser();
   expect((await answer(person, 'refuse')).authorization?.state).toBe('refused');
   expect(await apply(person)).toMatchObject({

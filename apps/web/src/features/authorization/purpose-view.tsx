@@ -110,7 +110,9 @@ function Contact({ party }: { readonly party: AuthorizationNoticeView['recipient
     <p className={styles.quiet}>
       {party.address[language]}
       <br />
-      {party.phone} · {party.email}
+      {party.phone}
+      <br />
+      {party.email}
     </p>
   );
 }

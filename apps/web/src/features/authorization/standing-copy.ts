@@ -30,20 +30,18 @@ export const eventCopy: Readonly<Record<Language, Readonly<Record<AuthorizationE
 /** Since when it stands so, and what that means. */
 export const sinceCopy = defineTexts({
   en: {
-    granted: (day: string) => `You allowed it on ${day}.`,
+    granted: (day: string, until: string) => `You allowed it on ${day}. It ends by itself on ${until}.`,
     refused: (day: string) => `You did not allow it on ${day}. Nothing is passed on.`,
     withdrawn: (day: string) => `You took it back on ${day}. Nothing is passed on any more.`,
     expired: (day: string) => `It ended on ${day}. Nothing is passed on any more.`,
     superseded: (day: string) =>
       `You allowed it on ${day}. The text has changed since: nothing is passed on before you decide anew.`,
-    until: (day: string) => `It ends by itself on ${day}.`,
   },
   zh: {
-    granted: (day) => `您于${day}同意。`,
+    granted: (day, until) => `您于${day}同意，授权至${until}自动结束。`,
     refused: (day) => `您于${day}选择不同意，我们不会提供。`,
     withdrawn: (day) => `您于${day}撤回，我们已停止提供。`,
     expired: (day) => `授权已于${day}到期，我们已停止提供。`,
     superseded: (day) => `您曾于${day}同意，之后说明有更新。在您重新决定之前，我们不会提供。`,
-    until: (day) => `授权至${day}自动结束。`,
   },
 });

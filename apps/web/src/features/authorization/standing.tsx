@@ -27,10 +27,5 @@ export function StandingText({ state, since, until }: AuthorizationView): ReactN
   if (state === 'unanswered' || since === null) return null;
   const day = (at: string) => formatDay(Date.parse(at), language);
   const from = state === 'expired' && until !== null ? until : since;
-  return (
-    <p>
-      {copy[state](day(from))}
-      {state === 'granted' && until !== null && ` ${copy.until(day(until))}`}
-    </p>
-  );
+  return <p>{copy[state](day(from), day(until ?? since))}</p>;
 }
