@@ -15,9 +15,11 @@ function state(
   authorizations: readonly AuthorizationView[],
   path: string,
   then: (visit: Visit) => Promise<unknown>,
+  alike?: string,
 ): ScreenState {
   return {
     name: `authorization-${name}`,
+    ...(alike !== undefined && { alike: `authorization-${alike}` }),
     show: async (visit) => {
       await answerWith(visit.page, 'GET /own/v1/authorizations', { authorizations: [...authorizations] });
       await visit.page.goto(path);
@@ -33,11 +35,19 @@ const choice = ({ page, words }: Visit) =>
 
 export const authorizationScreens: readonly ScreenState[] = [
   state('asked', [authorizationIn('unanswered')], ofShop, (visit) => expect(choice(visit)).toBeVisible()),
-  state('granted', [authorizationIn('granted')], ofShop, (visit) =>
-    expect(withdrawButton(visit)).toBeVisible(),
+  state(
+    'granted',
+    [authorizationIn('granted')],
+    ofShop,
+    (visit) => expect(withdrawButton(visit)).toBeVisible(),
+    'withdrawing',
   ),
-  state('superseded', [authorizationIn('superseded')], ofShop, (visit) =>
-    expect(choice(visit)).toBeVisible(),
+  state(
+    'superseded',
+    [authorizationIn('superseded')],
+    ofShop,
+    (visit) => expect(choice(visit)).toBeVisible(),
+    'refused-by-gateway',
   ),
   state('refused-by-gateway', [authorizationIn('refused')], ofShop, async (visit) => {
     await answer(
@@ -64,11 +74,17 @@ export const authorizationScreens: readonly ScreenState[] = [
   state('unknown', [], ofShop, ({ page, words }) =>
     expect(page.getByRole('heading', { name: words.authorization.unknownTitle })).toBeVisible(),
   ),
-  state('none', [], LIST, ({ page, words }) =>
-    expect(page.getByRole('heading', { name: words.authorization.noneTitle })).toBeVisible(),
+  state(
+    'none',
+    [],
+    LIST,
+    ({ page, words }) =>
+      expect(page.getByRole('heading', { name: words.authorization.noneTitle })).toBeVisible(),
+    'unknown',
   ),
   {
     name: 'authorization-failed',
+    alike: 'authorization-unknown',
     show: async ({ page, words }) => {
       await answer(
         page,

@@ -1,4 +1,4 @@
-import type { AdvertView, AgreementVariant, AgreementView, TermsView } from '@phonebill/contract/wire';
+import type { AgreementVariant, AgreementView, TermsView } from '@phonebill/contract/wire';
 
 /** The base path all pages live under (SPEC section 2). */
 export const BASE = '/phonebillh5';
@@ -139,19 +139,4 @@ export function familyRequestPath(requestNo: string): string {
 /** What somebody asks a member, as the member sees it; this is the link of the SMS. */
 export function consentPath(consentNo: string): string {
   return `${paths.otherTelConfirms}?${new URLSearchParams({ consentNo }).toString()}`;
-}
-
-/** Where one decides whether a channel may be told one's number, when signing on there. */
-export function signOnAuthorizationPath(cnlCode: string): string {
-  return authorizationPath(`signOn.${cnlCode}`);
-}
-
-/** Where one decides about a purpose. */
-export function authorizationPath(purpose: string): string {
-  return `${paths.authHomePayPage}?${new URLSearchParams({ purpose }).toString()}`;
-}
-
-/** What authHomePayPage is opened with by an advert whose way goes on from there; in the entry's state. */
-export interface AuthorizationVisit {
-  readonly advert: AdvertView;
 }

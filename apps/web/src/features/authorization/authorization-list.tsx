@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { authorizationPath } from '../../platform/paths.ts';
+import { authorizationPath } from '../../platform/authorization-path.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { authorizationCopy } from './copy.ts';

@@ -1,10 +1,10 @@
 import type { AuthorizationAnswer, AuthorizationView } from '@phonebill/contract/wire';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { failureOf } from '../../agreement-view/call-failure.ts';
-import { followAdvert, followPorts } from '../../platform/adverts/index.ts';
 import { useAttempt } from '../../platform/attempt/index.ts';
+import { loadChunk } from '../../platform/load-chunk.ts';
 import { useTexts } from '../../platform/language/index.ts';
-import type { AuthorizationVisit } from '../../platform/paths.ts';
+import type { AuthorizationVisit } from '../../platform/authorization-path.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';
 import type { Failure } from '../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
@@ -34,6 +34,7 @@ export function useDecision(authorization: AuthorizationView): {
       if (referer !== null) await navigate(referer, { replace: true });
       return;
     }
+    const { followAdvert, followPorts } = await loadChunk(() => import('../../platform/adverts/index.ts'));
     let isElsewhere = false;
     const go = (path: string, state?: AuthorizationVisit): void => {
       isElsewhere = true;

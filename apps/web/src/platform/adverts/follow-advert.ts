@@ -6,7 +6,7 @@ import {
 } from '@phonebill/contract/wire';
 import { TOAST_MS } from '../durations.ts';
 import { CallError } from '../http/call-error.ts';
-import { type AuthorizationVisit, signOnAuthorizationPath } from '../paths.ts';
+import { type AuthorizationVisit, signOnAuthorizationPath } from '../authorization-path.ts';
 import type { Caller } from '../tourist/tourists.ts';
 import { advertTarget } from './advert-target.ts';
 
