@@ -1,5 +1,6 @@
 /** An activity that runs: what its file may change, what an operator may, and by which clock it begins. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPool } from '../../apps/gateway/src/db/pool.ts';
 import { runOperator } from '../../apps/gateway/src/operator/index.ts';
 import {
   activityFile,
@@ -14,7 +15,7 @@ import { type GatewayProcesses, startGatewayProcesses } from '../support/gateway
 import { withMovedClock } from '../support/moved-clock.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createPool } from '../../apps/gateway/src/db/pool.ts';
+import { signInUser } from '../support/test-user.ts';
 
 const HOUR_MS = 3_600_000;
 let product: RunningProduct;
@@ -156,7 +157,6 @@ describe('an activity begins and ends by the clock of the database', () => {
       for (const movedMs of [HOUR_MS, -HOUR_MS]) {
         const gateway = await processes.start({ ...withMovedClock(movedMs), ACTIVITIES_FOLDER: own.path });
         await gateway.ready();
-        const { signInUser } = await import('../support/test-user.ts');
         const user = await signInUser(pool, `139000${String(movedMs > 0 ? 1 : 2).padStart(5, '0')}`);
         const api = createApiClient(gateway.url, user.ssoToken);
         const of = async (activityId: string) => {

@@ -227,7 +227,7 @@ describe("another user's reward can neither be read nor changed", () => {
       ).rows;
     const before = await everything();
     const answer = JSON.stringify(
-      await stranger.api.call<CallName>(call, { ...asked[call], userNo: owner.userNo } as never),
+      await stranger.api.call<CallName>(call, { ...asked[call], userNo: owner.userNo }),
     );
     expect(own?.rewardNo).toMatch(/^G/);
     for (const secret of [own?.rewardNo, own?.voucherNo, owner.userNo, owner.mobileNo])

@@ -46,9 +46,11 @@ export function firstFault(schema: TSchema, value: unknown, field = ''): Fault |
   return { field, why: own?.message ?? 'is wrong' };
 }
 
+/** What the `kind` of this one must be. */
+const nameOf = (one: TSchema): unknown => partsOf(partsOf(one).properties?.['kind'] ?? {}).const;
+
 function faultOfKind(kinds: readonly TSchema[], value: unknown, field: string): Fault | null {
   if (!isObject(value)) return { field, why: 'must be an object' };
-  const nameOf = (one: TSchema): unknown => partsOf(partsOf(one).properties?.['kind'] ?? {}).const;
   const named = kinds.find((one) => nameOf(one) === value['kind']);
   return named
     ? firstFault(named, value, field)
