@@ -114,10 +114,16 @@ test('a refund gives back the money that was paid, and the voucher', async () =>
 });
 
 test('several orders at once for one voucher, over two stores: one has it', async () => {
-  const { userNo, wish } = await userWithVoucher();
+  const { userNo, voucherNo, wish } = await userWithVoucher();
   const pool = createPool(database.url, 4);
   const store = createOrderStore({ pool, clock: harness.clock, onWritten: () => undefined });
-  const elsewhere = createPlaceOrder({ ...harness, channels: { channelAmounts: async () => null }, store });
+  // All of these have read the voucher while it was free: only the write decides.
+  const elsewhere = createPlaceOrder({
+    ...harness,
+    channels: { channelAmounts: async () => null },
+    vouchers: { forOrder: async () => ({ voucherNo, amountFen: 500n }) },
+    store,
+  });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
       index % 2 === 0 ? harness.placed(wish) : elsewhere(harness.request(wish)),
