@@ -52,6 +52,7 @@ const inEnglish = [
   'saved-numbers',
   'session-ended',
   'sign-on',
+  'sign-up-answers',
   'small-amounts',
   'vouchers',
   'workbench',

@@ -1,0 +1,41 @@
+// Registering on the way with nothing controlled: a marketing link, the wallet's stand-in that answers later,
+// and the agreement that follows. What else the wallet may answer is in sign-up-answers.
+
+import { expect, test } from './fixtures.ts';
+import { grouped, numberEnding } from './numbers.ts';
+
+/** The page asks every second, later every few. */
+const ASKED_AGAIN = { timeout: 30_000 };
+
+test(
+  'SPEC 2 guard: setAutoRecharge with channelType hebaodenglu; SPEC 2 /autoRecharge/marketSetAutoRecharge: ' +
+    'registers and sets up in one go, though the wallet answers later',
+  async ({ page, words, login, product }) => {
+    const own = numberEnding('0061');
+    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge?channelType=hebaodenglu');
+    await page.waitForURL(/\/autoRecharge\/marketSetAutoRecharge\?/);
+    await login.askForCode(own);
+    await expect(page.getByTestId('sentence')).toContainText(grouped(own));
+    // What was typed is there after a reload, and no code is asked for again.
+    await page.reload();
+    await expect(login.mobile).toHaveValue(grouped(own));
+    await expect(page.getByText(words.login.sentTo)).toBeVisible();
+    await login.smsCode.fill(await login.readMessage(own));
+
+    const submit = page.getByRole('button', { name: words.signUp.submit, exact: true });
+    await page.getByRole('checkbox', { name: words.setUp.consentText }).check();
+    await submit.click();
+    // The wallet's terms are a consent of their own.
+    await expect(
+      page.getByText(words.pick('请勾选协议', 'please tick the agreement'), { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('checkbox', { name: words.signUp.registration }).check();
+    await submit.dblclick();
+
+    await expect(page.getByRole('heading', { name: words.signUp.registeringTitle })).toBeVisible(ASKED_AGAIN);
+    expect(page.url()).not.toContain(own);
+    await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);
+    const { rows } = await product.pool.query('select state from sign_ups where mobile_no = $1', [own]);
+    expect(rows).toEqual([{ state: 'done' }]);
+  },
+);
