@@ -53,19 +53,25 @@ test('what a visitor meant to claim and did not log in for is not claimed later'
   expect(gateway.of('POST /auto/v1/activity/issueVouchers')).toEqual([]);
 });
 
-test('SPEC 2 /marketingActivities/:token shows its activity; an unknown one is falPage', async ({
-  page,
-  words,
-}) => {
-  for (const address of ['fW8kQ2mZx9Tn4VbR8yLc', 'autoRecharge02', 'autoRecharge03', 'autoRechargeConfig']) {
-    await page.goto(`${MARKETING}/${address}`);
-    await isIn(page, 'open');
-  }
-  for (const unknown of ['Wq3x9TfK2mZ7pL0c', 'short']) {
-    await page.goto(`${MARKETING}/${unknown}`);
-    await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
-  }
-});
+test(
+  'SPEC 2 /marketingActivities/:token, SPEC 2 /marketingActivities/autoRecharge02, ' +
+    'SPEC 2 /marketingActivities/autoRecharge03: each shows its own activity; an unknown token is falPage',
+  async ({ page, words }) => {
+    for (const [address, zh, en] of [
+      ['fW8kQ2mZx9Tn4VbR8yLc', '给家人充话费，领券立减', 'A voucher for topping up your family'],
+      ['autoRecharge02', '首次开通自动充值，送话费券', 'Set up automatic top-up and get a voucher'],
+      ['autoRecharge03', '首次开通自动充值，送商城积分', 'Set up automatic top-up and get mall points'],
+    ] as const) {
+      await page.goto(`${MARKETING}/${address}`);
+      await isIn(page, 'open');
+      await expect(page.getByRole('heading', { name: words.pick(zh, en) })).toBeVisible();
+    }
+    for (const unknown of ['Wq3x9TfK2mZ7pL0c', 'short']) {
+      await page.goto(`${MARKETING}/${unknown}`);
+      await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
+    }
+  },
+);
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });

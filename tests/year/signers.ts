@@ -57,18 +57,18 @@ export function createSigners(
   }
   /** What a member says at once when they are asked for an opening, or for a change to more. */
   async function answerAsMember({ agrMbl, member }: Plan, agreementNo: string, isChange: boolean) {
-    const consent = await newestConsent(agreementNo);
-    if (!consent || !member || consent.endedAt !== null) return;
+    const newest = await newestConsent(agreementNo);
+    if (!newest || !member || newest.endedAt !== null) return;
     const refuses = isChange ? member.refusesChanges : member.says === 'refuse';
     if (isChange || member.says === 'agree' || refuses)
-      await consents.answer(agrMbl, consent.consentNo, refuses ? 'refuse' : 'agree');
+      await consents.answer(agrMbl, newest.consentNo, refuses ? 'refuse' : 'agree');
   }
   const newestConsent = async (agreementNo: string) => (await store.find(agreementNo))?.consents.at(-1);
 
   async function actAsMember({ agrMbl }: Plan, agreementNo: string, kind: MemberKind): Promise<void> {
-    const consent = await newestConsent(agreementNo);
-    if (!consent) throw new Error('nobody was asked');
-    const { consentNo, replyCode } = consent;
+    const newest = await newestConsent(agreementNo);
+    if (!newest) throw new Error('nobody was asked');
+    const { consentNo, replyCode } = newest;
     if (kind === 'memberStopsBySms') {
       const said = { mobileNo: agrMbl, word: 'stop', replyCode, repliedAt: new Date(clock()) } as const;
       await consents.reply({ ...said, messageId: newRequestNo() });
