@@ -237,3 +237,23 @@ test('a number whose user has the agreement already is told so, and keeps it as 
   expect(again.signUp).toMatchObject({ state: 'refused', refusal: 'numberHasAgreement', operation: null });
   expect(await agreementsOf(mobileNo)).toEqual(['active']);
 });
+
+test('who brought somebody who signs up is recorded once; an unknown promoter keeps nobody out', async () => {
+  const promoterOf = async (mobileNo: string) =>
+    (
+      await product.pool.query<{ kind: string; promoter: string }>(
+        `select p.kind, p.promoter from promotion_relationships p
+         join mobile_owners o on o.user_no = p.user_no where o.mobile_no = $1`,
+        [mobileNo],
+      )
+    ).rows;
+  const brought = newNumber();
+  const ask = await askOf(brought, { promoterCode: 'partner-shop' });
+  for (let sent = 0; sent < 2; sent += 1) expect((await visitor.call(REGISTER, ask)).msgCd).toBe('PMC00000');
+  expect(await promoterOf(brought)).toEqual([{ kind: 'channel', promoter: 'partner-shop' }]);
+
+  const alone = newNumber();
+  const { msgCd, signUp } = await visitor.call(REGISTER, await askOf(alone, { promoterCode: 'nobody' }));
+  expect([msgCd, signUp?.refusal]).toEqual(['PMC00000', null]);
+  expect(await promoterOf(alone)).toEqual([]);
+});

@@ -19,7 +19,16 @@ import type {
 } from './aggregate.ts';
 import type { PatchOf } from '../db/index.ts';
 import type { agreementTable, chargeTable, memberConsentTable, operationTable } from './columns.ts';
-import { chargeNoOf, consentNoOf, mandateNoOf } from './agreement-no.ts';
+import {
+  draftOf,
+  type NewAgreement,
+  type NewCharge,
+  type NewConsent,
+  newCharge,
+  newConsent,
+  newOperation,
+  type NewOperation,
+} from './new-parts.ts';
 import { agreementMachine, type AgreementEvent } from './states/agreement.ts';
 import { chargeMachine, type ChargeEvent } from './states/charge.ts';
 import { debtMachine } from './states/debt.ts';
@@ -37,30 +46,6 @@ type Schedule = Pick<
   Agreement,
   'planAt' | 'planPeriod' | 'planDebitAt' | 'mandateAttemptCount' | 'mandateNextAt'
 >;
-export type NewAgreement = Omit<
-  Agreement,
-  | 'version'
-  | 'state'
-  | 'suspendReason'
-  | 'cancelReason'
-  | 'cancelText'
-  | 'mandate'
-  | 'mandateAttemptCount'
-  | 'mandateNextAt'
-  | 'skipNext'
-  | 'expiryTip'
-  | 'failuresInRow'
-  | 'planAt'
-  | 'planPeriod'
-  | 'planDebitAt'
-  | 'nextAt'
-  | 'signedAt'
-  | 'endedAt'
->;
-
-/** Two digits number the consents of one agreement. */
-const LAST_CONSENT = 99;
-
 export class AgreementChange {
   readonly before: AgreementAggregate | null;
   readonly at: Date;
@@ -93,41 +78,8 @@ export class AgreementChange {
 
   /** A new agreement, drafted and not confirmed with a code yet. */
   static drafting(agreement: NewAgreement, at: Date): AgreementChange {
-    const drafted: Agreement = {
-      ...agreement,
-      version: 1,
-      state: agreementMachine.initial,
-      suspendReason: null,
-      cancelReason: null,
-      cancelText: null,
-      mandate: mandateMachine.initial,
-      mandateAttemptCount: 0,
-      mandateNextAt: null,
-      skipNext: false,
-      expiryTip: true,
-      failuresInRow: 0,
-      planAt: null,
-      planPeriod: null,
-      planDebitAt: null,
-      nextAt: null,
-      signedAt: null,
-      endedAt: null,
-    };
-    const change = new AgreementChange(
-      null,
-      {
-        agreement: drafted,
-        operations: [],
-        consents: [],
-        charges: [],
-        debts: [],
-        overdue: false,
-        charged: {},
-        lastMonth: null,
-        lastDay: null,
-      },
-      at,
-    );
+    const change = new AgreementChange(null, draftOf(agreement), at);
+    const drafted = change.after.agreement;
     change.#record('agreement', drafted.agreementNo, 'drafted', null, drafted.state, null);
     return change;
   }
@@ -191,22 +143,9 @@ export class AgreementChange {
     this.#record('agreement', agreementNo, event, state, state, detail);
   }
 
-  addOperation(
-    operation: Omit<Operation, 'state' | 'refusal' | 'mandateNo' | 'requestBody' | 'endedAt'>,
-  ): void {
+  addOperation(operation: NewOperation): void {
     const { agreementNo } = this.#after.agreement;
-    const isSigned = operation.kind === 'add' || operation.kind === 'edit';
-    this.#after.operations = [
-      ...this.#after.operations,
-      {
-        ...operation,
-        state: operationMachine.initial,
-        refusal: null,
-        mandateNo: isSigned ? mandateNoOf(agreementNo, operation.idempotencyKey) : null,
-        requestBody: null,
-        endedAt: null,
-      },
-    ];
+    this.#after.operations = [...this.#after.operations, newOperation(agreementNo, operation)];
     this.changedOperations.add(operation.idempotencyKey);
     this.#record('operation', operation.idempotencyKey, 'asked', null, operationMachine.initial, {
       kind: operation.kind,
@@ -226,29 +165,11 @@ export class AgreementChange {
   }
 
   /** A member's consent is to be asked for; gives its number. Throws when the agreement has had a hundred. */
-  addConsent(consent: Pick<MemberConsent, 'operationKey' | 'terms' | 'replyCode' | 'nextAt'>): string {
-    const { agreementNo, agrMbl } = this.#after.agreement;
-    const index = this.#after.consents.length;
-    if (index > LAST_CONSENT) throw new Error(`agreement ${agreementNo} has had a hundred consents`);
-    const consentNo = consentNoOf(agreementNo, index);
-    this.#after.consents = [
-      ...this.#after.consents,
-      {
-        ...consent,
-        consentNo,
-        agrMbl,
-        state: memberConsentMachine.initial,
-        requestedAt: this.at,
-        askCount: 0,
-        askedAt: null,
-        remindedAt: null,
-        expiresAt: null,
-        answeredAt: null,
-        answeredBy: null,
-        endedAt: null,
-        listed: true,
-      },
-    ];
+  addConsent(consent: NewConsent): string {
+    const { agreement, consents } = this.#after;
+    const asked = newConsent(agreement, consents.length, consent, this.at);
+    const { consentNo } = asked;
+    this.#after.consents = [...consents, asked];
     this.changedConsents.add(consentNo);
     this.#record('consent', consentNo, 'requested', null, memberConsentMachine.initial, null);
     return consentNo;
@@ -284,28 +205,10 @@ export class AgreementChange {
   }
 
   /** Announces a charge; gives its number. */
-  addCharge(charge: Pick<Charge, 'trigger' | 'period' | 'amountFen' | 'debitAt'>): string {
-    const { agreementNo } = this.#after.agreement;
-    const chargeNo = chargeNoOf(agreementNo, charge.period);
-    this.#after.charges = [
-      ...this.#after.charges,
-      {
-        ...charge,
-        chargeNo,
-        state: chargeMachine.initial,
-        reason: null,
-        paidFen: null,
-        source: null,
-        paidFrom: null,
-        rounds: 0,
-        roundAt: null,
-        firstDebitAt: null,
-        orderNo: null,
-        announcedAt: this.at,
-        nextAt: null,
-        endedAt: null,
-      },
-    ];
+  addCharge(charge: NewCharge): string {
+    const announced = newCharge(this.#after.agreement.agreementNo, charge, this.at);
+    const { chargeNo } = announced;
+    this.#after.charges = [...this.#after.charges, announced];
     if (charge.trigger === 'day') this.#after.lastMonth = charge.period;
     else this.#after.lastDay = charge.period;
     this.changedCharges.add(chargeNo);

@@ -196,21 +196,6 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     onOpened: activities.earnByAgreement,
   });
 
-  const signUps = createSignUps({
-    pool,
-    accounts: partners.accounts,
-    setup: automatic.setup,
-    mobileLogin: signOn.mobileLogin,
-    sessions: signOn.sessions,
-    sms,
-    rateLimits,
-    secret: secretFor('sign-ups'),
-    askWalletMs: config.agreementTimes.askMandateMs,
-    withinMs: config.agreementTimes.signUpWithinMs,
-    clock,
-    telemetry,
-  });
-
   const smsReplies = createSmsReplies({
     pool,
     receiver: automatic.consents,
@@ -235,6 +220,21 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     isOwnAgreement: async (userNo, agreementNo) =>
       (await automatic.store.find(agreementNo))?.agreement.userNo === userNo,
     clock,
+  });
+  const signUps = createSignUps({
+    pool,
+    accounts: partners.accounts,
+    setup: automatic.setup,
+    mobileLogin: signOn.mobileLogin,
+    sessions: signOn.sessions,
+    promotions,
+    sms,
+    rateLimits,
+    secret: secretFor('sign-ups'),
+    askWalletMs: config.agreementTimes.askMandateMs,
+    withinMs: config.agreementTimes.signUpWithinMs,
+    clock,
+    telemetry,
   });
 
   return {

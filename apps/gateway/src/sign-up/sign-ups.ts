@@ -9,6 +9,7 @@ import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
 import type { AgreementSetup } from '../agreements/index.ts';
 import { mobileNumber } from '../numbers/index.ts';
+import type { Promotions } from '../business-hall/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { AccountWebhookEvent, SmsCentre, WalletAccounts } from '../partners/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
@@ -54,6 +55,7 @@ interface Parts {
   readonly setup: Pick<AgreementSetup, 'check' | 'open' | 'confirmWithCode'>;
   readonly mobileLogin: MobileLogin;
   readonly sessions: Pick<Sessions, 'openSession'>;
+  readonly promotions: Pick<Promotions, 'register'>;
   readonly sms: SmsCentre;
   readonly rateLimits: RateLimits;
   /** Keys the hash by which a code is known again. */
@@ -77,7 +79,7 @@ const BETWEEN_LOOKS_MS = 50;
 const QUESTIONS_A_MINUTE = 30;
 
 export function createSignUps(parts: Parts): SignUps {
-  const { pool, setup, mobileLogin, sessions, rateLimits, secret, withinMs, clock, telemetry } = parts;
+  const { pool, setup, mobileLogin, sessions, promotions, rateLimits, secret, withinMs, clock, telemetry } = parts;
   const store = createSignUpStore(pool);
   const { advance } = createAdvanceSignUp({ ...parts, store });
 
@@ -129,6 +131,17 @@ export function createSignUps(parts: Parts): SignUps {
     }
   }
 
+  /** Who brought this user; a promoter that does not count (any more) keeps nobody from signing up. */
+  async function notePromoter(userNo: string, promoterCode: string | null): Promise<void> {
+    if (promoterCode === null) return;
+    try {
+      await promotions.register(userNo, promoterCode, null);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      telemetry.log('info', 'a sign-up names a promoter that does not count', { why: error.errorName });
+    }
+  }
+
   function newSignUp(userNo: string, mobileNo: string, request: SignUpRequest, ask: SignUpAsk): SignUp {
     const at = clock();
     return {
@@ -167,6 +180,7 @@ export function createSignUps(parts: Parts): SignUps {
       const session = await logIn(mobileNo, ask);
       if (session === null) return this.begin(userNo, ask);
       await limit('signUps.number', mobileNo);
+      await notePromoter(session.userNo, request.promoterCode);
       const begun = await store.begin(newSignUp(session.userNo, mobileNo, request, ask));
       if (begun.requestHash !== hashOf(request)) throw new Refusal('requestNoReused');
       const signUp = await advance(begun, { isWatched: true });

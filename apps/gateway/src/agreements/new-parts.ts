@@ -1,0 +1,130 @@
+/** An agreement and its parts as they are when they begin. */
+import type { Agreement, AgreementAggregate, Charge, MemberConsent, Operation } from './aggregate.ts';
+import { chargeNoOf, consentNoOf, mandateNoOf } from './agreement-no.ts';
+import { agreementMachine } from './states/agreement.ts';
+import { chargeMachine } from './states/charge.ts';
+import { mandateMachine } from './states/mandate.ts';
+import { memberConsentMachine } from './states/member-consent.ts';
+import { operationMachine } from './states/operation.ts';
+
+export type NewAgreement = Omit<
+  Agreement,
+  | 'version'
+  | 'state'
+  | 'suspendReason'
+  | 'cancelReason'
+  | 'cancelText'
+  | 'mandate'
+  | 'mandateAttemptCount'
+  | 'mandateNextAt'
+  | 'skipNext'
+  | 'expiryTip'
+  | 'failuresInRow'
+  | 'planAt'
+  | 'planPeriod'
+  | 'planDebitAt'
+  | 'nextAt'
+  | 'signedAt'
+  | 'endedAt'
+>;
+export type NewOperation = Omit<Operation, 'state' | 'refusal' | 'mandateNo' | 'requestBody' | 'endedAt'>;
+export type NewConsent = Pick<MemberConsent, 'operationKey' | 'terms' | 'replyCode' | 'nextAt'>;
+export type NewCharge = Pick<Charge, 'trigger' | 'period' | 'amountFen' | 'debitAt'>;
+
+/** Two digits number the consents of one agreement. */
+const LAST_CONSENT = 99;
+
+/** An agreement that was drafted, with nothing that belongs to it yet. */
+export function draftOf(agreement: NewAgreement): AgreementAggregate {
+  return {
+    agreement: {
+      ...agreement,
+      version: 1,
+      state: agreementMachine.initial,
+      suspendReason: null,
+      cancelReason: null,
+      cancelText: null,
+      mandate: mandateMachine.initial,
+      mandateAttemptCount: 0,
+      mandateNextAt: null,
+      skipNext: false,
+      expiryTip: true,
+      failuresInRow: 0,
+      planAt: null,
+      planPeriod: null,
+      planDebitAt: null,
+      nextAt: null,
+      signedAt: null,
+      endedAt: null,
+    },
+    operations: [],
+    consents: [],
+    charges: [],
+    debts: [],
+    overdue: false,
+    charged: {},
+    lastMonth: null,
+    lastDay: null,
+  };
+}
+
+/** An operation that was asked for; the wallet signs openings and changes of terms. */
+export function newOperation(agreementNo: string, operation: NewOperation): Operation {
+  const isSigned = operation.kind === 'add' || operation.kind === 'edit';
+  return {
+    ...operation,
+    state: operationMachine.initial,
+    refusal: null,
+    mandateNo: isSigned ? mandateNoOf(agreementNo, operation.idempotencyKey) : null,
+    requestBody: null,
+    endedAt: null,
+  };
+}
+
+/**
+ * A member's consent that is to be asked for; `index`: how many the agreement has had. Throws Error when
+ * those were a hundred.
+ */
+export function newConsent(
+  { agreementNo, agrMbl }: Pick<Agreement, 'agreementNo' | 'agrMbl'>,
+  index: number,
+  consent: NewConsent,
+  requestedAt: Date,
+): MemberConsent {
+  if (index > LAST_CONSENT) throw new Error(`agreement ${agreementNo} has had a hundred consents`);
+  return {
+    ...consent,
+    consentNo: consentNoOf(agreementNo, index),
+    agrMbl,
+    state: memberConsentMachine.initial,
+    requestedAt,
+    askCount: 0,
+    askedAt: null,
+    remindedAt: null,
+    expiresAt: null,
+    answeredAt: null,
+    answeredBy: null,
+    endedAt: null,
+    listed: true,
+  };
+}
+
+/** A charge that was announced. */
+export function newCharge(agreementNo: string, charge: NewCharge, announcedAt: Date): Charge {
+  return {
+    ...charge,
+    chargeNo: chargeNoOf(agreementNo, charge.period),
+    state: chargeMachine.initial,
+    reason: null,
+    paidFen: null,
+    source: null,
+    paidFrom: null,
+    rounds: 0,
+    roundAt: null,
+    firstDebitAt: null,
+    orderNo: null,
+    announcedAt,
+    nextAt: null,
+    endedAt: null,
+  };
+}
