@@ -120,7 +120,9 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
     expect(await savedOf(api)).toEqual([]);
     for (const remark of ['妈'.repeat(20), '😀'.repeat(20), `  ${'a'.repeat(20)}  `])
       expect((await save(api, number(1), remark)).msgCd, remark).toBe('PMC00000');
-    expect((await save(api, number(1), 'a\u0000b')).msgCd).toBe('PMC00000');
+    expect((await save(api, number(1), 'a\tb')).msgCd).toBe('PMC00000');
+    expect(await savedOf(api)).toEqual([[number(1), 'a b']]);
+    expect((await save(api, number(1), 'a\u0000b')).msgCd).toBe(errorList.badRequest.msgCd);
     expect(await savedOf(api)).toEqual([[number(1), 'a b']]);
   });
 

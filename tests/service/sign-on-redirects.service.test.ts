@@ -104,7 +104,6 @@ const elsewhere = [
   'https:///evil.example',
   'HTTP://EVIL.EXAMPLE/',
   '/\\evil.example',
-  '\u0000',
 ] as const;
 
 describe('open redirects are impossible', () => {

@@ -50,7 +50,7 @@ export function createSettings(pool: Pool): Settings {
     const { rows } = await pool.query<{ settings: Channel }>({
       name: 'channel',
       text: 'select settings from channels where cnl_code = $1',
-      values: [withoutNul(cnlCode)],
+      values: [cnlCode],
     });
     return rows[0]?.settings ?? null;
   }
@@ -77,7 +77,7 @@ export function createSettings(pool: Pool): Settings {
             where business_type = $1 and ($2::text[] is null or position = any($2))
               and (settings->>'cnlCode' = '' or settings->>'cnlCode' = $3)
             order by place`,
-          values: [withoutNul(businessType), positions?.map(withoutNul) ?? null, cnlCode],
+          values: [businessType, positions ?? null, cnlCode],
         }),
         allowedOrigins(),
       ]);
@@ -131,9 +131,4 @@ function withinBannerCap(businessType: string, adverts: readonly AdvertView[]): 
   const banner: AdvertPosition = 'banner';
   let banners = 0;
   return adverts.filter(({ adAppTyp }) => adAppTyp !== advertPositions[banner] || (banners += 1) <= cap);
-}
-
-/** The database takes no NUL in a text; nothing of ours has one. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\u0000', '\uFFFD');
 }
