@@ -79,7 +79,8 @@ const BETWEEN_LOOKS_MS = 50;
 const QUESTIONS_A_MINUTE = 30;
 
 export function createSignUps(parts: Parts): SignUps {
-  const { pool, setup, mobileLogin, sessions, promotions, rateLimits, secret, withinMs, clock, telemetry } = parts;
+  const { pool, setup, mobileLogin, sessions, promotions, rateLimits, secret, withinMs, clock, telemetry } =
+    parts;
   const store = createSignUpStore(pool);
   const { advance } = createAdvanceSignUp({ ...parts, store });
 
