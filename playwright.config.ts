@@ -32,6 +32,7 @@ const inChinese = [
   'family-cap',
   'keyboard',
   'missing-chunk',
+  'own-forms',
   'points',
   'real-sign-on',
   'wallet-app',
@@ -40,6 +41,7 @@ const inChinese = [
 ];
 const inEnglish = [
   'allowed-origins',
+  'automatic-list',
   'back-and-reload',
   'back-forward-cache',
   'direct',
@@ -47,6 +49,8 @@ const inEnglish = [
   'family-ends',
   'one-order',
   'page-calls',
+  'phone-bill',
+  'protocol',
   'receipts',
   'recommendations',
   'saved-numbers',
@@ -64,8 +68,8 @@ export default defineConfig({
   testMatch: '**/*.{journey,spec,test}.ts',
   globalSetup: './tests/support/product-setup.ts',
   outputDir: 'test-results',
-  // A journey waits as long as it works: two at once leave a third of two cores idle.
-  workers: 3,
+  // A journey waits as long as it works: three at once leave a third of two cores idle.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -115,9 +115,11 @@ export const test = signedIn.extend<FamilyFixtures>({
   },
 
   passing: async ({ product: { pool } }, use) => {
+    // With another version, so that nobody writes what was read before over it.
     const lookAt = async (agreementNo: string): Promise<void> => {
       await pool.query(
-        'update agreements set next_at = now() where user_no = substr($1, 8, 10) and agreement_no = $1',
+        `update agreements set next_at = now(), version = version + 1
+          where user_no = substr($1, 8, 10) and agreement_no = $1`,
         [agreementNo],
       );
       await pool.query(

@@ -277,13 +277,6 @@ const otherScreens: readonly ScreenState[] = [
       await expect(page.getByRole('heading', { name: words.fal.failed, level: 2 })).toBeVisible();
     },
   },
-  {
-    name: 'not-open-yet',
-    show: async ({ page, words }) => {
-      await page.goto(path('/autoRecharge/marketSetAutoRecharge'));
-      await expect(page.getByRole('heading', { name: words.app.notOpenTitle })).toBeVisible();
-    },
-  },
 ];
 
 export const screens: readonly ScreenState[] = [

@@ -11,8 +11,6 @@ export const appCopy = defineTexts({
     newVersionWords: 'It may have been updated meanwhile, or the network was interrupted.',
     lateTitle: 'This page is taking long to load',
     lateWords: 'It is shown as soon as it has arrived. Check your network, or try again.',
-    notOpenTitle: 'Not open yet',
-    notOpenWords: 'This service is on its way. You can top up a phone bill today.',
     topUp: 'Top up a phone bill',
   },
   zh: {
@@ -25,8 +23,6 @@ export const appCopy = defineTexts({
     newVersionWords: '页面可能已更新，或网络中断。',
     lateTitle: '页面加载时间较长',
     lateWords: '加载完成后将自动显示。请检查网络，或重试。',
-    notOpenTitle: '暂未开放',
-    notOpenWords: '该服务即将上线。您现在可以充值话费。',
     topUp: '去充值话费',
   },
 });

@@ -8,7 +8,6 @@ import { signOn, validityCheck } from '../platform/sign-on/index.ts';
 import { tourists } from '../platform/tourist/index.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import type { GuardPorts } from './guard/index.ts';
-import { isOpen } from './open-screens.ts';
 
 /** The guard's ports to this browser and the gateway. */
 export const guardPorts: GuardPorts = {
@@ -20,7 +19,6 @@ export const guardPorts: GuardPorts = {
   signOn,
   addressOf: (fullPath) => location.origin + BASE + fullPath,
   allowedAddress,
-  isOpen,
   validCheck: () => validityCheck(),
   showMessage: showToast,
   now: Date.now,

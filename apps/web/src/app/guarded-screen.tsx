@@ -11,10 +11,8 @@ import { useLanguage } from '../platform/language/index.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { PageTitle } from '../ui/page/page.tsx';
-import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import type { Verdict } from './guard/index.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { NotOpenYet } from './not-open-yet.tsx';
 import type { RouteRow, Screen } from './route-types.ts';
 import { useArrival } from './use-arrival.ts';
 import { useGuard } from './use-guard.ts';
@@ -57,10 +55,9 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
 }
 
 function content({ screen }: RouteRow, verdict: Verdict | null): ReactNode {
-  const Skeleton = screen?.Skeleton ?? PlainSkeleton;
+  const { Skeleton } = screen;
   if (!verdict || verdict.kind === 'leave') return <Skeleton />;
   if (verdict.kind === 'redirect') return <Navigate to={verdict.to} replace />;
-  if (!screen) return <NotOpenYet />;
   const Component = lazyScreen(screen);
   return (
     <Suspense fallback={<LoadingScreen Skeleton={Skeleton} />}>

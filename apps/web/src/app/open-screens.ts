@@ -4,12 +4,10 @@ import { routes } from './routes.ts';
 const CAMPAIGN = /^\/marketingActivities\/[A-Za-z0-9_-]{16,64}$/i;
 
 const open: ReadonlySet<string> = new Set(
-  routes.flatMap(({ path, screen }) => (screen && /^[/\w]+$/.test(path) ? [path.toLowerCase()] : [])),
+  routes.flatMap(({ path }) => (/^[/\w]+$/.test(path) ? [path.toLowerCase()] : [])),
 );
 
-/**
- * Whether a path below the base leads to a screen that is built. A query or hash does not matter.
- */
+/** Whether a path below the base leads to a screen. A query or hash does not matter. */
 export function isOpen(path: string): boolean {
   const plain = path.split(/[?#]/, 1)[0] ?? '';
   const asked = plain.replace(/\/$/, '');

@@ -4,7 +4,7 @@ import type { Language } from '../platform/language/index.ts';
 /** Where a top-up comes from (SPEC section 2, "source channel"). */
 type SourceChannel = 'charge' | 'integral' | 'digital' | 'auto';
 
-/** A screen that is built: loaded when its route is first shown. */
+/** Loaded when its route is first shown. */
 export interface Screen {
   readonly load: () => Promise<{ default: ComponentType }>;
   /** Stands in its place until it is there; also drawn into the HTML at build time. */
@@ -28,6 +28,5 @@ export interface RouteRow {
   readonly sourceChannel?: SourceChannel;
   /** The menu in the wallet app's title bar; none where it is not given (SPEC section 7). */
   readonly menu?: readonly MenuEntry[];
-  /** Absent while the screen is not built. */
-  readonly screen?: Screen;
+  readonly screen: Screen;
 }

@@ -1,7 +1,6 @@
 /**
- * Every row of SPEC section 2, in its order. English titles that SPEC gives are used exactly. A row without a
- * screen is shown as "not open yet". `{token}` is read as `:token` (an opaque campaign token); the catch-all
- * is the last row.
+ * Every row of SPEC section 2, in its order. English titles that SPEC gives are used exactly. `{token}` is
+ * read as `:token` (an opaque campaign token); the catch-all is the last row.
  */
 import { paths } from '../platform/paths.ts';
 import type { RouteRow } from './route-types.ts';

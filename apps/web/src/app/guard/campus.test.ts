@@ -83,10 +83,3 @@ test('SPEC 2 guard: setAutoRecharge with channelType hebaodenglu goes to marketS
   });
   expect(await run(visitTo('marketSetAutoRecharge', '?channelType=hebaodenglu'))).toEqual({ kind: 'show' });
 });
-
-test('nobody is redirected to a screen that is not open', async () => {
-  const closed = ['/autoRecharge/xysetAutoRecharge', '/autoRecharge/marketSetAutoRecharge'];
-  const { run } = guardWorld({ closed });
-  for (const visit of [visitTo('zdcxyyyPage'), visitTo('setAutoRecharge', '?channelType=hebaodenglu')])
-    expect(await run(visit)).toEqual({ kind: 'show' });
-});

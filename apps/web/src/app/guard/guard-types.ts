@@ -35,8 +35,6 @@ export interface GuardPorts {
   readonly signOn: SignOn;
   /** The full address of a path of ours, as others see it. */
   readonly addressOf: (fullPath: string) => string;
-  /** Whether a path of ours leads to a screen that is built: nobody is redirected to another. */
-  readonly isOpen: (path: string) => boolean;
   /** An address from outside, when the browser may be sent there. */
   readonly allowedAddress: (address: string) => URL | null;
   /** The validity check (SPEC section 7). Fails with a CallError. */

@@ -50,10 +50,10 @@ export const navShow: GuardStep = ({ query }, { navigation }) => {
  * In the whole guard the second case never comes here: `campusChannel`, the first step, has dropped the
  * channelType.
  */
-export const campusScreen: GuardStep = ({ route, query }, { navigation, isOpen }) => {
+export const campusScreen: GuardStep = ({ route, query }, { navigation }) => {
   const adding = !query.get('operationType') || query.get('operationType') === 'add';
   const campusForm = route.key === 'setAutoRecharge' && query.get('channelType') === CAMPUS && adding;
-  if ((route.key !== 'zdcxyyyPage' && !campusForm) || !isOpen(paths.xysetAutoRecharge)) return NEXT;
+  if (route.key !== 'zdcxyyyPage' && !campusForm) return NEXT;
   navigation.show(false);
   return redirect(paths.xysetAutoRecharge, changedQuery(query, [], { navShow: 'N' }));
 };
@@ -62,9 +62,8 @@ export const campusScreen: GuardStep = ({ route, query }, { navigation, isOpen }
  * SPEC section 2: setAutoRecharge with channelType hebaodenglu goes to marketSetAutoRecharge. The query goes
  * along.
  */
-export const marketScreen: GuardStep = ({ route, query }, { isOpen }) => {
+export const marketScreen: GuardStep = ({ route, query }) => {
   if (route.key !== 'setAutoRecharge' || query.get('channelType') !== 'hebaodenglu') return NEXT;
-  if (!isOpen(paths.marketSetAutoRecharge)) return NEXT;
   return redirect(paths.marketSetAutoRecharge, query);
 };
 

@@ -20,8 +20,6 @@ export const MARKETING = 'FIXED01';
 export interface WorldOptions {
   readonly loggedIn?: boolean;
   readonly inWalletApp?: boolean;
-  /** Screens that are not built; all are unless told. */
-  readonly closed?: readonly string[];
   readonly check?: () => Promise<typeof facts>;
   /** What the gateway says of a tourist's link; without it, that it is good. */
   readonly verify?: TouristPorts['verification'];
@@ -81,7 +79,6 @@ export function guardWorld(options: WorldOptions = {}) {
     },
     addressOf: (fullPath) => `https://pay.example/phonebillh5${fullPath}`,
     allowedAddress: (address) => (address.startsWith('https://wallet.example/') ? new URL(address) : null),
-    isOpen: (path) => !options.closed?.includes(path),
     validCheck: () => {
       seen.asked.push('validCheck');
       return (options.check ?? (() => Promise.resolve(facts)))();
