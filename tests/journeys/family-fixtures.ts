@@ -131,7 +131,11 @@ export const test = signedIn.extend<FamilyFixtures>({
       async chargeIsDue(agreementNo) {
         // It becomes this month's: nothing is debited in another month than its own.
         await pool.query(
-          `update charges
+          `with another_version as (
+              update agreements set version = version + 1
+              where user_no = substr($1, 8, 10) and agreement_no = $1
+            )
+            update charges
             set debit_at = now(), period = month, charge_no = substr(charge_no, 1, 25) || month || '00'
             from to_char(now() at time zone 'Asia/Shanghai', 'YYYYMM') as month
             where user_no = substr($1, 8, 10) and agreement_no = $1 and state = 'announced'`,
@@ -141,7 +145,11 @@ export const test = signedIn.extend<FamilyFixtures>({
       },
       async forConsents(agreementNo, interval) {
         await pool.query(
-          `update member_consents
+          `with another_version as (
+              update agreements set version = version + 1
+              where user_no = substr($1, 8, 10) and agreement_no = $1
+            )
+            update member_consents
             set asked_at = asked_at - $2::interval, expires_at = expires_at - $2::interval,
               next_at = next_at - $2::interval
             where user_no = substr($1, 8, 10) and agreement_no = $1`,
