@@ -46,7 +46,7 @@ export const runs = [
   vitest('unit', 'Unit tests'),
   vitest('web', 'Tests of the pages'),
   // Most of its time it waits for processes that are killed, frozen or restarted.
-  vitest('service', 'Service tests (PostgreSQL)', ['--maxWorkers=4']),
+  vitest('service', 'Service tests (PostgreSQL)', ['--maxWorkers=3']),
   { name: 'pages', title: 'Build of the pages', command: () => [join(root, 'scripts', 'build-pages.ts')] },
   {
     name: 'weight',

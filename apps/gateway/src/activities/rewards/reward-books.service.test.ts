@@ -93,3 +93,20 @@ test.each([
   },
   120_000,
 );
+
+test('who claims many times at once has one reward, and no claim fails', async () => {
+  const store = createActivityStore(pool);
+  const rewards = createRewardStore(pool, ({ grantNo }) => grantNo);
+  await folder.write(activityFile('many-at-once', { reward: pointsReward, stock: 60, budget: 6000 }));
+  await loadActivities(pool, readActivityFiles(pathToFileURL(`${folder.path}/`)));
+  const activity = await store.find('many-at-once');
+  if (!activity) throw new Error('it was just loaded');
+  for (let at = 0; at < 60; at += 1) {
+    const userNo = String(1_000_000_000 + at);
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => rewards.claim(userNo, activity, cause)),
+    );
+    expect(outcomes.toSorted()).toEqual(['again', 'again', 'again', 'earned']);
+  }
+  await expectBooksToAgree(pool, 'many-at-once');
+});

@@ -43,7 +43,9 @@ begin
   ) values (
     of_user, of_activity, new_reward_no, first_state, what, of_unit, of_cost, how, of_agreement,
     body, present_time() + look_after, earned, earned + valid_for
-  ) on conflict (user_no, activity_id) do nothing;
+  )
+  -- Whichever key is met first: the reward's number follows from the same two.
+  on conflict do nothing;
   if not found then
     return 'again';
   end if;
