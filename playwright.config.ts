@@ -68,8 +68,8 @@ export default defineConfig({
   testMatch: '**/*.{journey,spec,test}.ts',
   globalSetup: './tests/support/product-setup.ts',
   outputDir: 'test-results',
-  // A journey waits as long as it works: three at once leave a third of two cores idle.
-  workers: 4,
+  // A journey waits as long as it works: two at once leave a third of two cores idle, four are no faster.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
