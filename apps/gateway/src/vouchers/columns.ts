@@ -1,6 +1,6 @@
 /**
  * The table of vouchers: which field is kept in which column. The writers are `issue_voucher.sql`,
- * `save_orders_with_vouchers.sql`, `expire_vouchers.sql` and `count_vouchers.sql` of `db/functions`.
+ * `save_orders_with_vouchers.sql`, `expire_due_vouchers.sql` and `count_vouchers.sql` of `db/functions`.
  */
 import type { VoucherState } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';

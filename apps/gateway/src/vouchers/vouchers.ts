@@ -84,10 +84,10 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
     async expire() {
       let ended = 0;
       for (;;) {
-        const { rows } = await pool.query<{ ended: bigint }>('select expire_vouchers($1, $2) as ended', [
-          new Date(clock()),
-          MOST_PER_ROUND,
-        ]);
+        const { rows } = await pool.query<{ ended: bigint }>(
+          'select sum(ended) as ended from expire_due_vouchers($1, $2) as ended',
+          [new Date(clock()), MOST_PER_ROUND],
+        );
         const now = Number(rows[0]?.ended ?? 0);
         ended += now;
         if (now < MOST_PER_ROUND) return ended;

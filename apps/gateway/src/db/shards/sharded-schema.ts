@@ -41,7 +41,7 @@ export type Routing =
 export const shardedFunctions: Readonly<Record<string, Routing>> = {
   save_orders: { by: 'rows', everyUser: ['wakes'] },
   save_orders_with_vouchers: { by: 'rows', everyUser: ['wakes'] },
-  expire_vouchers: { by: 'everyShard', shared: 'most' },
+  expire_due_vouchers: { by: 'everyShard', shared: 'most' },
   count_vouchers: { by: 'user', userNo: 'of_user' },
   place_repayment: { by: 'user', userNo: `new_orders #>> '{0,user_no}'` },
   move_debts: { by: 'user', userNo: 'of_user' },

@@ -1,6 +1,6 @@
 -- Ends vouchers whose time is over by the time given, at most so many; those that an order holds are left to
--- it. Gives how many.
-create or replace function expire_vouchers(by_now timestamptz, most integer) returns bigint
+-- it. Gives how many, a row for each database.
+create or replace function expire_due_vouchers(by_now timestamptz, most integer) returns setof bigint
 language plpgsql as $$
 declare
   ended bigint;
@@ -21,5 +21,5 @@ begin
     returning 1
   )
   select count(*) into ended from noted;
-  return ended;
+  return next ended;
 end $$;
