@@ -213,7 +213,11 @@ async function playFamilies(
 
 /** What asks the database itself is asked again while that is away. */
 async function untilItAnswers<T extends object | string>(ask: () => Promise<T>): Promise<T> {
-  return eventually('the database to answer', () => ask().catch(() => null), { everyMs: 50 });
+  let last: unknown;
+  const asked = () => ask().catch((error: unknown) => void (last = error));
+  return eventually('the database to answer', asked, { everyMs: 50 }).catch((error: unknown) => {
+    throw new Error(String(error), { cause: last });
+  });
 }
 
 /** Gives a violation when something is still open after `settleWithinMs`. */

@@ -33,7 +33,8 @@ export interface Vouchers {
   expire(): Promise<number>;
   /**
    * Gives each voucher that ended to its activity, which takes the same one again as nothing new: it is given
-   * again when this process dies before it is noted. Gives how many.
+   * again when this process dies before it is noted, or where `take` rejects: the others are given all the
+   * same, and the first reason is thrown then. Gives how many.
    */
   forEachEnded(take: (ended: EndedVoucher) => Promise<void>): Promise<number>;
 }
@@ -99,13 +100,19 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
         text: `select * from vouchers where ended_at is not null and not counted
           order by ended_at limit ${MOST_PER_ROUND}`,
       });
+      const failures: unknown[] = [];
       for (const row of rows) {
         const voucher = fromRow(voucherTable, row);
         const { userNo, voucherNo, state, endedAt } = voucher;
         if (endedAt === null || (state !== 'used' && state !== 'expired')) continue;
-        await take({ ...voucher, state, endedAt });
-        await pool.query('select count_vouchers($1, $2)', [userNo, [voucherNo]]);
+        try {
+          await take({ ...voucher, state, endedAt });
+          await pool.query('select count_vouchers($1, $2)', [userNo, [voucherNo]]);
+        } catch (error) {
+          failures.push(error);
+        }
       }
+      if (failures.length > 0) throw failures[0];
       return rows.length;
     },
   };

@@ -1,7 +1,7 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { askWithLimit, pollWait } from '../order-view/polling.ts';
+import { useEffect } from 'react';
+import { askWithLimit, pollWait, useWatchedSince } from '../order-view/polling.ts';
 import { call } from '../platform/http/index.ts';
 import { agreementResultPath, familyRequestPath } from '../platform/paths.ts';
 import { queryFamily, queryKey } from '../platform/query-keys.ts';
@@ -27,14 +27,7 @@ export function nextQuestionMs(
  */
 export function useOperation(requestNo: string | null) {
   const queries = useQueryClient();
-  const [since, setSince] = useState(() => Date.now());
-  useEffect(() => {
-    const back = () => {
-      if (document.visibilityState === 'visible') setSince(Date.now());
-    };
-    document.addEventListener('visibilitychange', back);
-    return () => document.removeEventListener('visibilitychange', back);
-  }, []);
+  const since = useWatchedSince();
   const operation = useQuery<OperationView>({
     queryKey: queryKey('agreementSetup', 'operation', requestNo ?? ''),
     queryFn: async ({ signal }) =>

@@ -65,6 +65,19 @@ export function usePace(): Pace {
   return pace;
 }
 
+/** Since when the user has watched (ms): from the beginning, or from when they last came back to the page. */
+export function useWatchedSince(): number {
+  const [since, setSince] = useState(() => Date.now());
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState === 'visible') setSince(Date.now());
+    };
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, []);
+  return since;
+}
+
 const PATIENCE_MS = 10_000;
 
 /**

@@ -1,7 +1,6 @@
 import type { CallInput, SignUpView } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { askWithLimit, pollWait } from '../order-view/polling.ts';
+import { askWithLimit, pollWait, useWatchedSince } from '../order-view/polling.ts';
 import { createIdempotencyKeys, sendOnce } from '../platform/attempt/index.ts';
 import { call, CallError } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
@@ -50,14 +49,7 @@ async function logIn(tokenId: string, mobileNo: string): Promise<void> {
 
 /** A sign-up, asked about until it is over (SPEC section 7, registeredNotify). Null asks nothing. */
 export function useSignUp(requestNo: string | null) {
-  const [since, setSince] = useState(() => Date.now());
-  useEffect(() => {
-    const back = () => {
-      if (document.visibilityState === 'visible') setSince(Date.now());
-    };
-    document.addEventListener('visibilitychange', back);
-    return () => document.removeEventListener('visibilitychange', back);
-  }, []);
+  const since = useWatchedSince();
   return useQuery<SignUpView>({
     queryKey: queryKey('agreementSetup', 'signUp', requestNo ?? ''),
     queryFn: async ({ signal }) =>

@@ -86,7 +86,11 @@ export function createAdvanceReward({
     },
     /** Whatever is due, and vouchers that have ended. */
     async lookAfter(): Promise<void> {
-      await vouchers.forEachEnded(countVoucher);
+      await vouchers.forEachEnded(countVoucher).catch((error: unknown) =>
+        telemetry.log('error', 'a voucher that has ended could not be counted and is tried again', {
+          error: String(error),
+        }),
+      );
       const due = await rewards.takeDue(leaseMs, AT_ONCE);
       await Promise.all(
         due.map((reward) =>

@@ -37,10 +37,11 @@ export type Routing =
   /** `shared`: the argument of which each shard gets its share. */
   | { readonly by: 'everyShard'; readonly shared?: string };
 
-/** The functions that the gateway calls. */
+/** The functions that the gateway calls, or a function of the directory does. */
 export const shardedFunctions: Readonly<Record<string, Routing>> = {
   save_orders: { by: 'rows', everyUser: ['wakes'] },
   save_orders_with_vouchers: { by: 'rows', everyUser: ['wakes'] },
+  issue_voucher: { by: 'user', userNo: 'of_user' },
   expire_due_vouchers: { by: 'everyShard', shared: 'most' },
   count_vouchers: { by: 'user', userNo: 'of_user' },
   place_repayment: { by: 'user', userNo: `new_orders #>> '{0,user_no}'` },
@@ -61,7 +62,6 @@ export const innerFunctions: readonly string[] = [
   'after_orders_saved',
   'attach_order_month',
   'notify_agreements',
-  'issue_voucher',
   'present_time',
   'refused_orders',
   'set_jobs',

@@ -286,6 +286,14 @@ test('a voucher whose time is over expires, and one that an order holds does not
       throw new Error('not now');
     }),
   ).rejects.toThrow('not now');
+  // One that cannot be taken keeps none of the others from it.
+  await expect(
+    harness.vouchers.forEachEnded(async (one) => {
+      if (one.voucherNo === free.voucherNo) throw new Error('not this one');
+      if (ofTest(one)) taken.push(`${one.rewardNo} ${one.state} ${one.orderNo ?? 'no order'}`);
+    }),
+  ).rejects.toThrow('not this one');
+  expect(taken).toEqual([`reward-1 used ${placed.order.orderNo}`]);
   await harness.vouchers.forEachEnded(async (one) => {
     if (ofTest(one)) taken.push(`${one.rewardNo} ${one.state} ${one.orderNo ?? 'no order'}`);
   });
