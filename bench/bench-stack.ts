@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { freePort } from '../apps/launcher/src/free-port.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
+import { gatewayPorts } from '../tests/support/gateway-ports.ts';
 import { freshKeys } from '../tests/support/partner-keys.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { memoryOf, processorTimeOf } from './process-usage.ts';
@@ -41,9 +42,9 @@ export async function startBenchStack({ profileDir, partners }: BenchStackOption
   await migrate(databaseUrl);
 
   const keys = freshKeys();
-  const [gatewayPort, sandboxPort] = [await freePort(), await freePort()];
+  const { url: gatewayUrl, operationsUrl, environment: ports } = await gatewayPorts();
+  const sandboxPort = await freePort();
   const partnersUrl = `http://127.0.0.1:${sandboxPort}`;
-  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [];
   const sandbox =
     partners === 'sandbox'
@@ -57,7 +58,7 @@ export async function startBenchStack({ profileDir, partners }: BenchStackOption
     partners === 'sandbox' ? 'apps/gateway/src/main.ts' : 'bench/instant-gateway.ts',
     profiling,
     {
-      PORT: String(gatewayPort),
+      ...ports,
       DATABASE_URL: databaseUrl,
       ...keys,
       CASHIER_URL: partnersUrl,
@@ -75,7 +76,7 @@ export async function startBenchStack({ profileDir, partners }: BenchStackOption
     ...(sandbox && { sandbox: sandbox.pid }),
     'load generator': process.pid,
   };
-  await Promise.all([sandbox && answers(`${partnersUrl}/livez`), answers(`${gatewayUrl}/readyz`)]);
+  await Promise.all([sandbox && answers(`${partnersUrl}/livez`), answers(`${operationsUrl}/readyz`)]);
   return {
     databaseUrl,
     gatewayUrl,

@@ -10,6 +10,7 @@ import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnDatabase } from '../support/own-database.ts';
+import { gatewayPorts } from '../support/gateway-ports.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
 import { issueTicket, signInUser } from '../support/test-user.ts';
@@ -51,8 +52,8 @@ export async function runChaos(
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
   const keys = freshKeys();
-  const [gatewayPort, helperPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
-  const [gatewayUrl, sandboxUrl] = [`http://127.0.0.1:${gatewayPort}`, `http://127.0.0.1:${sandboxPort}`];
+  const [gatewayAt, helperAt, sandboxPort] = [await gatewayPorts(), await gatewayPorts(), await freePort()];
+  const [gatewayUrl, sandboxUrl] = [gatewayAt.url, `http://127.0.0.1:${sandboxPort}`];
 
   const pool = createPool(databaseUrl, 8);
   const sandboxProgram = startProgram('apps/sandbox/src/main.ts', {
@@ -75,13 +76,13 @@ export async function runChaos(
     SMS_URL: sandboxUrl,
     WALLET_URL: sandboxUrl,
   };
-  const gateway = startRestartingGateway(gatewayUrl, { ...environment, PORT: String(gatewayPort) });
+  const gateway = startRestartingGateway(gatewayUrl, { ...environment, ...gatewayAt.environment });
   // A second process works on the same jobs, so that the dead are also survived by others than their own
   // successors.
-  const helper = startRestartingGateway(`http://127.0.0.1:${helperPort}`, {
+  const helper = startRestartingGateway(helperAt.operationsUrl, {
     ...environment,
     ROLES: 'worker',
-    PORT: String(helperPort),
+    ...helperAt.environment,
     CALLBACK_URL: gatewayUrl,
     PUBLIC_URL: gatewayUrl,
   });

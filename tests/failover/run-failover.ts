@@ -17,6 +17,7 @@ import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
 import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
+import { gatewayPorts } from '../support/gateway-ports.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
@@ -38,8 +39,9 @@ export async function runFailover(settings: FailoverSettings): Promise<RunReport
   const databaseUrl = database.urlOf(DATABASE);
   const pool = createPool(databaseUrl, 4);
   const keys = freshKeys();
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const [gatewayUrl, sandboxUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${sandboxPort}`];
+  const { url: gatewayUrl, operationsUrl, environment: ports } = await gatewayPorts();
+  const sandboxPort = await freePort();
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const partnerNames = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];
   const sandboxProgram = startProgram('apps/sandbox/src/main.ts', {
     ...keys,
@@ -52,14 +54,14 @@ export async function runFailover(settings: FailoverSettings): Promise<RunReport
     ...quickGateway,
     // A payer who waits for a fail-over still finds the order open.
     PAY_WITHIN_MS: '120000',
-    PORT: String(port),
+    ...ports,
     DATABASE_URL: databaseUrl,
     ...Object.fromEntries(partnerNames.map((name) => [`${name}_URL`, sandboxUrl])),
   });
   const sandbox = createSandboxClient(sandboxUrl);
   const partners = partnersFor(sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
   try {
-    for (const url of [`${sandboxUrl}/livez`, `${gatewayUrl}/readyz`]) await untilOk(url);
+    for (const url of [`${sandboxUrl}/livez`, `${operationsUrl}/readyz`]) await untilOk(url);
     const load = startOrderLoad({ pool, gatewayUrl, sandbox, users: settings.users });
     const awayMs = await failOverAgainAndAgain(database, load, settings, seededDice(settings.seed));
     const troubleOverAt = Date.now();

@@ -15,6 +15,7 @@ import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { quickGateway, quickSandbox } from '../chaos/chaos-settings.ts';
 import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
+import { gatewayPorts } from '../support/gateway-ports.ts';
 import { killPostgres } from '../support/kill-postgres.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
@@ -48,15 +49,16 @@ export async function startDrillStack(environment: Record<string, string>): Prom
   };
 
   const keys = freshKeys();
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const [gatewayUrl, sandboxUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${sandboxPort}`];
+  const { url: gatewayUrl, operationsUrl, environment: ports } = await gatewayPorts();
+  const sandboxPort = await freePort();
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];
   const startGateway = (databaseUrl: string) =>
     startProgram('apps/gateway/src/main.ts', {
       ...keys,
       ...quickGateway,
       ...environment,
-      PORT: String(port),
+      ...ports,
       DATABASE_URL: databaseUrl,
       ...Object.fromEntries(partners.map((name) => [`${name}_URL`, sandboxUrl])),
     });
@@ -69,7 +71,7 @@ export async function startDrillStack(environment: Record<string, string>): Prom
   let database = await startDatabase('data');
   let gateway = startGateway(database.url);
   await answers(`${sandboxUrl}/livez`);
-  await answers(`${gatewayUrl}/readyz`);
+  await answers(`${operationsUrl}/readyz`);
 
   return {
     gatewayUrl,
@@ -96,7 +98,7 @@ export async function startDrillStack(environment: Record<string, string>): Prom
       });
       database = await startDatabase('restored');
       gateway = startGateway(database.url);
-      await answers(`${gatewayUrl}/readyz`);
+      await answers(`${operationsUrl}/readyz`);
     },
     async stop() {
       await gateway.stop();

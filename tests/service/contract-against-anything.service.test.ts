@@ -9,6 +9,7 @@ import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { type RunningGateway, startGateway } from '../../apps/gateway/src/app.ts';
 import { readGatewayConfig } from '../../apps/gateway/src/config/read-config.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { gatewayPorts } from '../support/gateway-ports.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { signInUser, type TestUser } from '../support/test-user.ts';
@@ -19,17 +20,20 @@ const known = new Set<string>(Object.values(errorList).map(({ msgCd }) => msgCd)
 let database: TestDatabase;
 let pool: Pool;
 let gateway: RunningGateway;
+let gatewayUrl: string;
 let user: TestUser;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   // Partners that are not there: what is tested is what comes in, and a silent partner is part of it.
   const nobody = `http://127.0.0.1:${await freePort()}`;
+  const ports = await gatewayPorts();
+  gatewayUrl = ports.url;
   gateway = await startGateway(
     readGatewayConfig({
       ...freshKeys(),
       ROLES: 'web',
-      PORT: String(await freePort()),
+      ...ports.environment,
       DATABASE_URL: database.url,
       CASHIER_URL: nobody,
       DIGITAL_URL: nobody,
@@ -63,7 +67,7 @@ interface Answer {
 
 async function send(name: CallName, input: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const { method, path } = splitCall(name);
-  const url = gateway.url + API_BASE + path;
+  const url = gatewayUrl + API_BASE + path;
   const response =
     method === 'GET'
       ? await fetch(`${url}?${query(input)}`, { headers })
@@ -223,7 +227,7 @@ describe.each(calls)('SPEC 7 %s', (name) => {
   test.runIf(splitCall(name).method === 'POST')(
     'a huge body, a broken one and another content type are refused',
     async () => {
-      const url = gateway.url + API_BASE + splitCall(name).path;
+      const url = gatewayUrl + API_BASE + splitCall(name).path;
       const post = (body: string, type = 'application/json') =>
         fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
       const huge = await post(JSON.stringify({ mobileNo: 'x'.repeat(300_000) }));
@@ -261,7 +265,7 @@ test('a path that is no call, and a call with another method, get a 404 with an 
     ['POST', '/vi/limit'],
     ['DELETE', '/vi/order'],
   ] as const) {
-    const response = await fetch(gateway.url + API_BASE + path, { method });
+    const response = await fetch(gatewayUrl + API_BASE + path, { method });
     expect(response.status, path).toBe(404);
     expect(await response.json()).toMatchObject({ msgCd: errorList.callUnknown.msgCd });
   }
@@ -291,7 +295,7 @@ test("another user's order is answered like one that does not exist", async () =
 });
 
 test('the OpenAPI document names every call, and the following of an order', async () => {
-  const document = (await (await fetch(`${gateway.url}/huafei-agw/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${gatewayUrl}/huafei-agw/openapi.json`)).json()) as {
     openapi: string;
     servers: readonly { url: string }[];
     paths: Record<string, object>;

@@ -7,6 +7,7 @@ import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { canHaveOwnDisk, type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
+import { gatewayPorts } from '../support/gateway-ports.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
@@ -27,10 +28,13 @@ interface Answered {
   readonly text: string;
   readonly tookMs: number;
 }
+const addressOf = (path: string): string =>
+  (['/livez', '/readyz', '/metrics'].includes(path) ? product.operationsUrl : product.url) + path;
+
 async function get(path: string, init: RequestInit = {}): Promise<Answered> {
   const begun = performance.now();
   const headers = { 'accept-language': 'en', 'content-type': 'application/json' };
-  const answer = await fetch(product.url + path, { headers, ...init });
+  const answer = await fetch(addressOf(path), { headers, ...init });
   return { status: answer.status, text: await answer.text(), tookMs: performance.now() - begun };
 }
 /** Calls that need no login: one reads the database, one writes to it. */
@@ -157,18 +161,17 @@ test.skipIf(!canHaveOwnDisk)(
 );
 
 test('told to end while the database is frozen, a process ends within seconds', async () => {
-  const port = await freePort();
+  const { url, operationsUrl, environment: ports } = await gatewayPorts();
   const nowhere = `http://127.0.0.1:${String(await freePort())}`;
   const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];
   const gateway = startProgram('apps/gateway/src/main.ts', {
     ...product.keys,
     ...Object.fromEntries(partners.map((partner) => [`${partner}_URL`, nowhere])),
     DATABASE_URL: database.url,
-    PORT: String(port),
+    ...ports,
   });
-  const url = `http://127.0.0.1:${String(port)}`;
   await eventually('the process to be ready', () =>
-    fetch(`${url}/readyz`).then(
+    fetch(`${operationsUrl}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     ),

@@ -2,13 +2,15 @@
 // or that give each a clock of its own.
 
 import { startSandbox, readSandboxConfig } from '../../apps/sandbox/src/index.ts';
-import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { type ChildProgram, startProgram } from './child-process.ts';
 import { eventually } from './eventually.ts';
+import { gatewayPorts } from './gateway-ports.ts';
 import { freshKeys } from './partner-keys.ts';
 
 export interface GatewayProcess {
   readonly url: string;
+  /** Where its health and metrics are. */
+  readonly operationsUrl: string;
   readonly program: ChildProgram;
   /** Resolves when it says that it can work. */
   ready(): Promise<void>;
@@ -36,14 +38,13 @@ export async function startGatewayProcesses(databaseUrl: string): Promise<Gatewa
   return {
     sandboxUrl: sandbox.url,
     async start(environment = {}) {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
+      const { url, operationsUrl, environment: ports } = await gatewayPorts();
       const program = startProgram('apps/gateway/src/main.ts', {
         ...keys,
         TIME_SCALE: '0.01',
         PARTNER_TIME_LIMIT_MS: '3000',
         LOG_LEVEL: 'warn',
-        PORT: String(port),
+        ...ports,
         DATABASE_URL: databaseUrl,
         CASHIER_URL: sandbox.url,
         DIGITAL_URL: sandbox.url,
@@ -55,7 +56,7 @@ export async function startGatewayProcesses(databaseUrl: string): Promise<Gatewa
         ...environment,
       });
       started.push(program);
-      return { url, program, ready: () => untilReady(url, program) };
+      return { url, operationsUrl, program, ready: () => untilReady(operationsUrl, program) };
     },
     async end() {
       for (const program of started) await program.kill();
@@ -64,12 +65,12 @@ export async function startGatewayProcesses(databaseUrl: string): Promise<Gatewa
   };
 }
 
-async function untilReady(url: string, program: ChildProgram): Promise<void> {
+async function untilReady(operationsUrl: string, program: ChildProgram): Promise<void> {
   await eventually(
     'the gateway to be ready',
     () => {
       if (!program.running()) throw new Error(`the gateway ended by itself:\n${program.output()}`);
-      return fetch(`${url}/readyz`).then(
+      return fetch(`${operationsUrl}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       );

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { gatewayPorts } from './gateway-ports.ts';
 
 export interface RunningProduct {
   readonly url: string;
@@ -27,11 +28,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataFolder = mkdtempSync(join(tmpdir(), 'phonebill-journeys-'));
   // Run by root, the database is another account, which must get through.
   chmodSync(dataFolder, 0o711);
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
+  const { url, operationsUrl, environment: ports } = await gatewayPorts();
+  const sandboxPort = await freePort();
   const logFile = join(root, 'test-results', 'product.log');
   const child = launch(logFile, {
-    PORT: String(port),
+    ...ports,
     SANDBOX_PORT: String(sandboxPort),
     HOST: '127.0.0.1',
     DATA_DIR: dataFolder,
@@ -43,7 +44,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     await exited;
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  if (await becomesReady(url, child))
+  if (await becomesReady(operationsUrl, child))
     return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataFolder, stop };
   await stop();
   throw new Error(`The product did not become ready. Its log:\n${readFileSync(logFile, 'utf8')}`);
@@ -69,13 +70,13 @@ function launch(logFile: string, environment: Record<string, string>): ChildProc
   return child;
 }
 
-async function becomesReady(url: string, child: ChildProcess): Promise<boolean> {
+async function becomesReady(operationsUrl: string, child: ChildProcess): Promise<boolean> {
   for (
     const deadline = Date.now() + readyWithin;
     Date.now() < deadline && child.exitCode === null;
     await sleep(100)
   ) {
-    const ready = await fetch(`${url}/readyz`).then(
+    const ready = await fetch(`${operationsUrl}/readyz`).then(
       (response) => response.ok,
       () => false,
     );

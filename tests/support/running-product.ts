@@ -2,9 +2,9 @@
 
 import { readGatewayConfig, startGateway } from '../../apps/gateway/src/index.ts';
 import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
-import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { readSandboxConfig, startSandbox } from '../../apps/sandbox/src/index.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { gatewayPorts } from './gateway-ports.ts';
 import { freshKeys } from './partner-keys.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts';
@@ -12,6 +12,8 @@ import { signInUser, type TestUser } from './test-user.ts';
 
 export interface RunningProduct {
   readonly url: string;
+  /** Where the gateway's health and metrics are. */
+  readonly operationsUrl: string;
   readonly pool: Pool;
   /** Of the gateway and its partners, by the names of the environment. */
   readonly keys: Readonly<Record<string, string>>;
@@ -47,13 +49,13 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const database = own ?? (await createTestDatabase());
   const keys = freshKeys();
-  const port = await freePort();
+  const { url, operationsUrl, environment: ports } = await gatewayPorts();
   const sandbox = await startSandbox(
     readSandboxConfig({
       ...keys,
       SANDBOX_PORT: '0',
       SANDBOX_DATA_FILE: ':memory:',
-      PRODUCT_URL: `http://127.0.0.1:${port}`,
+      PRODUCT_URL: url,
       SANDBOX_TIME_SCALE: '0.05',
     }),
   );
@@ -63,7 +65,7 @@ export async function startProduct(
     TIME_SCALE: '0.01',
     PARTNER_TIME_LIMIT_MS: '1000',
     LOG_LEVEL: 'silent',
-    PORT: String(port),
+    ...ports,
     DATABASE_URL: database.url,
     CASHIER_URL: sandbox.url,
     DIGITAL_URL: sandbox.url,
@@ -79,7 +81,8 @@ export async function startProduct(
   let pool = createPool(database.url, 4);
   let users = 0;
   return {
-    url: gateway.url,
+    url,
+    operationsUrl,
     get pool() {
       return pool;
     },
@@ -88,7 +91,7 @@ export async function startProduct(
     async newUser() {
       // Last digits that mean nothing to the sandbox.
       const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);
-      return { ...user, api: createApiClient(gateway.url, user.ssoToken) };
+      return { ...user, api: createApiClient(url, user.ssoToken) };
     },
     async restart({ environment: changed = {}, whileStopped }) {
       await gateway.stop();

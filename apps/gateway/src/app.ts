@@ -7,11 +7,11 @@ import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
 import { createDatabaseProbe, createPool, startDatabaseClock } from './db/index.ts';
 import {
+  createOperationsServer,
   createServer,
   registerActivityGauges,
   registerBacklogGauges,
   registerClockGauge,
-  registerHealth,
   registerPoolGauges,
   registerWorkerGauges,
 } from './http/index.ts';
@@ -19,12 +19,9 @@ import { createMetrics, createShutdown, createTelemetry } from './runtime/index.
 import { loadSettings, readSettingsFiles } from './settings/index.ts';
 
 export interface RunningGateway {
-  readonly url: string;
   /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
   stop(): Promise<void>;
 }
-
-const VERSION = '0.1.0';
 
 /**
  * Starts the roles that the configuration names, on a database that was migrated. `makePartners`: over HTTP
@@ -70,20 +67,36 @@ export async function startGateway(
       ? await startWorkerRole(parts, services, shutdown, watchPool)
       : null;
 
-    const server = createServer({ telemetry, trustProxy: config.trustProxy });
     registerBacklogGauges(pool, metrics.registry, clock);
     registerActivityGauges(pool, metrics.registry);
     registerClockGauge(metrics.registry, databaseClock);
-    registerHealth(server, {
-      registry: metrics.registry,
-      version: VERSION,
-      checks: { database: databaseProbe.isReady, ...(worker && { worker: worker.isWorking }) },
-    });
     if (worker) registerWorkerGauges(metrics.registry, worker);
-    if (config.roles.has('web')) registerWebRole(server, parts, services);
-    const url = await server.listen({ host: config.host, port: config.port });
-    shutdown.onShutdown('server', () => server.close());
-    return { url, stop: shutdown.shutDown };
+    let stopping = false;
+    const operations = createOperationsServer({
+      telemetry,
+      registry: metrics.registry,
+      checks: {
+        database: databaseProbe.isReady,
+        ...(worker && { worker: worker.isWorking }),
+        stopping: () => !stopping,
+      },
+    });
+    // It answers longest: also while calls that are under way are finished.
+    shutdown.onShutdown('operations server', () => operations.close());
+    if (config.roles.has('web')) {
+      const server = createServer({ telemetry, trustProxy: config.trustProxy });
+      registerWebRole(server, parts, services);
+      await server.listen({ host: config.host, port: config.port });
+      shutdown.onShutdown('server', () => server.close());
+    }
+    // Last: who asks whether the process is ready is answered once it is.
+    await operations.listen(config.operations);
+    return {
+      stop() {
+        stopping = true;
+        return shutdown.shutDown();
+      },
+    };
   } catch (error) {
     // The first failure is the one to be reported.
     await shutdown.shutDown().catch(() => undefined);

@@ -19,6 +19,8 @@ export function completeEnvironment(
     HOST: settings.host,
     PORT: String(settings.port),
     SANDBOX_PORT: String(settings.sandboxPort),
+    OPERATIONS_HOST: settings.operationsHost,
+    OPERATIONS_PORT: String(settings.operationsPort),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     PUBLIC_URL: addressOf(settings.host, settings.port),
     WEB_ROOT: join(repositoryRoot, 'apps', 'web', 'dist'),

@@ -25,16 +25,30 @@ export async function freePort(preferred = 0): Promise<number> {
   throw error;
 }
 
-/** `variable` is the environment variable that chooses another port. */
-export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
+/** `variable` is the environment variable that chooses another port, `hostVariable` the one for the host. */
+export async function requireFreePort(
+  host: string,
+  port: number,
+  variable: string,
+  hostVariable = 'HOST',
+): Promise<void> {
   try {
     await listenOnce(host, port);
   } catch (cause) {
-    throw new OperatorError(cannotListen(host, port, variable, systemErrorCode(cause)), { cause });
+    throw new OperatorError(cannotListen({ host, port, variable, hostVariable }, systemErrorCode(cause)), {
+      cause,
+    });
   }
 }
 
-function cannotListen(host: string, port: number, variable: string, code: string | undefined): string {
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly variable: string;
+  readonly hostVariable: string;
+}
+
+function cannotListen({ host, port, variable, hostVariable }: Place, code: string | undefined): string {
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program. Use another one:  ${variable}=${port + 10} npm start`;
@@ -42,7 +56,10 @@ function cannotListen(host: string, port: number, variable: string, code: string
       return `Port ${port} is the administrator's. Use one above 1023:  ${variable}=8080 npm start`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`;
+      return (
+        `${hostVariable}=${host} is not an address of this machine. ` +
+        'Use 127.0.0.1, or 0.0.0.0 for all of them.'
+      );
     default:
       return `Cannot listen on ${host}:${port} (${code ?? 'unknown error'}).`;
   }

@@ -15,6 +15,9 @@ export interface LaunchSettings {
   readonly host: string;
   readonly port: number;
   readonly sandboxPort: number;
+  /** Where the gateway's health and metrics are asked for. */
+  readonly operationsHost: string;
+  readonly operationsPort: number;
   readonly dataFolder: string;
   /** Where the embedded database archives to, and its backups are; unset: it does not. */
   readonly backupFolder: string | undefined;
@@ -28,8 +31,8 @@ export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url)
 export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   const port = readPort(env, 'PORT', 8080);
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 8081);
-  if (port === sandboxPort)
-    throw new OperatorError(`PORT and SANDBOX_PORT are both ${port}: set one of them to another port.`);
+  const operationsPort = readPort(env, 'OPERATIONS_PORT', 8082);
+  requireDifferent({ PORT: port, SANDBOX_PORT: sandboxPort, OPERATIONS_PORT: operationsPort });
   if (env.BACKUP_DIR && env.DATABASE_URL)
     throw new OperatorError(
       'BACKUP_DIR is for the embedded database, and DATABASE_URL names another: unset one of them.',
@@ -38,6 +41,8 @@ export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
     host: env.HOST || '127.0.0.1',
     port,
     sandboxPort,
+    operationsHost: env.OPERATIONS_HOST || '127.0.0.1',
+    operationsPort,
     dataFolder: resolve(repositoryRoot, env.DATA_DIR || 'data'),
     backupFolder: env.BACKUP_DIR ? resolve(repositoryRoot, env.BACKUP_DIR) : undefined,
     databaseUrl: env.DATABASE_URL || undefined,
@@ -50,6 +55,13 @@ function readPort(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
   throw new OperatorError(`${name} must be a port number from 1 to 65535, not "${text}".`);
+}
+
+function requireDifferent(ports: Readonly<Record<string, number>>): void {
+  for (const [name, port] of Object.entries(ports))
+    for (const [other, otherPort] of Object.entries(ports))
+      if (name < other && port === otherPort)
+        throw new OperatorError(`${name} and ${other} are both ${port}: set one of them to another port.`);
 }
 
 function readRoles(text: string): Set<Role> {

@@ -24,13 +24,14 @@ try {
 async function start(): Promise<void> {
   const started = Date.now();
   const settings = readLaunchSettings(process.env);
-  const { host, port, sandboxPort, dataFolder, roles } = settings;
+  const { host, port, sandboxPort, operationsHost, operationsPort, dataFolder, roles } = settings;
   const isGateway = roles.has('web') || roles.has('worker');
   const isSandbox = roles.has('sandbox');
 
   const lock = lockDataFolder(dataFolder, addressOf(host, port));
   shutdown.add('data folder', lock.release);
-  if (isGateway) await requireFreePort(host, port, 'PORT');
+  if (roles.has('web')) await requireFreePort(host, port, 'PORT');
+  if (isGateway) await requireFreePort(operationsHost, operationsPort, 'OPERATIONS_PORT', 'OPERATIONS_HOST');
   if (isSandbox) await requireFreePort(host, sandboxPort, 'SANDBOX_PORT');
   if (roles.has('web') && !process.env.WEB_ROOT) buildPages(console.log);
 

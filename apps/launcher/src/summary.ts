@@ -12,7 +12,7 @@ export interface Started {
 }
 
 export function summary({ settings, demoMobileNo, databaseHome, readyAfterMs }: Started): string {
-  const { host, port, sandboxPort, dataFolder, roles } = settings;
+  const { host, port, sandboxPort, operationsHost, operationsPort, dataFolder, roles } = settings;
   const sandbox = addressOf(host, sandboxPort);
   const elsewhere = databaseHome?.startsWith(dataFolder) === false ? ` (database: ${databaseHome})` : '';
   const lines: [string, string | undefined][] = [
@@ -23,6 +23,12 @@ export function summary({ settings, demoMobileNo, databaseHome, readyAfterMs }: 
     ['Log in with', demoMobileNo],
     ['SMS inbox', roles.has('sandbox') ? `${sandbox}/sms` : undefined],
     ['Partner sandbox', roles.has('sandbox') ? sandbox : undefined],
+    [
+      'Health, metrics',
+      roles.has('web') || roles.has('worker')
+        ? `${addressOf(operationsHost, operationsPort)}/readyz, /metrics`
+        : undefined,
+    ],
     ['Data', `${dataFolder}${elsewhere}`],
   ];
   const shown = lines.flatMap(([label, value]) =>

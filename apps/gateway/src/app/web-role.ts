@@ -1,5 +1,6 @@
 /** The web role: calls, webhooks and pages, on a server that is not listening yet. */
 import { randomInt } from 'node:crypto';
+import { API_BASE, openApiDocument } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 import { createUnreadAgreements } from '../agreements/index.ts';
 import {
@@ -9,6 +10,7 @@ import {
   createSeenMarks,
   registerCalls,
   registerChannelTokenCall,
+  registerLiveness,
   registerOrderStream,
   registerPages,
   registerPartnerWebhooks,
@@ -19,6 +21,9 @@ import { createPageOrigins } from '../settings/index.ts';
 import { createGuestOrderLimits, createPurchasers, createVisitors } from '../visitors/index.ts';
 import type { ServiceParts, Services } from './services.ts';
 
+/** The version of the calls, as their description states it. */
+const VERSION = '0.1.0';
+
 export function registerWebRole(
   server: FastifyInstance,
   { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
@@ -26,6 +31,9 @@ export function registerWebRole(
 ): void {
   const { signOn, automatic, numbers } = services;
   const { times, publicUrl } = config;
+  const document = openApiDocument(VERSION);
+  registerLiveness(server);
+  server.get(`${API_BASE}/openapi.json`, async (_request, reply) => reply.send(document));
   const seenMarks = createSeenMarks({ pool, clock });
   const reader = createOrderReader({ ...services, times, seenMarks });
   registerOrderStream(server, { reader, watch: services.watch, sessions: signOn.sessions, telemetry });

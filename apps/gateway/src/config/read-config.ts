@@ -23,6 +23,8 @@ export interface GatewayConfig {
   readonly roles: ReadonlySet<Role>;
   readonly host: string;
   readonly port: number;
+  /** Where health and metrics are asked for. */
+  readonly operations: { readonly host: string; readonly port: number };
   readonly databaseUrl: string;
   /** The databases over which users are spread, in their order; empty: all is in the one database. */
   readonly shardDatabaseUrls: readonly string[];
@@ -88,6 +90,10 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     roles: readRoles(env['ROLES'] ?? 'web,worker'),
     host,
     port,
+    operations: {
+      host: env['OPERATIONS_HOST'] ?? '127.0.0.1',
+      port: wholeNumber(env, 'OPERATIONS_PORT', 8082, 1, 65_535),
+    },
     databaseUrl: required(env, 'DATABASE_URL'),
     shardDatabaseUrls: list(env['SHARD_DATABASE_URLS'] ?? ''),
     publicUrl,

@@ -1,7 +1,7 @@
 /**
  * How many requests are let in at once. More than the process can do well are turned away rather than all
  * made slow, and no single client may take the places of all others: not with calls, not with bodies that
- * come slowly. Health and metrics always answer.
+ * come slowly. Whether the process lives is always answered.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limits/index.ts';
@@ -20,8 +20,8 @@ export const admissionLimits: AdmissionLimits = {
   bodies: { all: 250, ofOne: 50 },
 };
 
-/** What operators ask; it does next to nothing. */
-const ALWAYS_LET_IN = new Set(['/livez', '/readyz', '/metrics']);
+/** What a load balancer asks; it does next to nothing. */
+const ALWAYS_LET_IN = new Set(['/livez']);
 
 const places = new WeakMap<FastifyRequest, () => void>();
 

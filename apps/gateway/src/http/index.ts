@@ -6,7 +6,7 @@ export { registerCalls } from './calls.ts';
 export { registerChannelTokenCall } from './channel-token-call.ts';
 export { registerClockGauge } from './clock-gauge.ts';
 export { createHandlers } from './handlers.ts';
-export { registerHealth } from './health.ts';
+export { createOperationsServer, registerLiveness } from './operations-server.ts';
 export { createOrderReader } from './order-reader.ts';
 export { registerOrderStream } from './order-stream.ts';
 export { registerPages } from './pages.ts';

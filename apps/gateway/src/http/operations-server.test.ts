@@ -1,0 +1,37 @@
+import { Counter, Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { createOperationsServer } from './operations-server.ts';
+
+const lines: string[] = [];
+const telemetry = {
+  log: (_level: string, message: string) => void lines.push(message),
+  providerMismatch: () => undefined,
+};
+
+test('readiness names every check that does not hold, and one that throws does not', async () => {
+  const checks: Record<string, () => boolean> = { database: () => true };
+  const server = createOperationsServer({ checks, registry: new Registry(), telemetry });
+  const ready = async () => {
+    const { statusCode, body } = await server.inject('/readyz');
+    return [statusCode, body];
+  };
+  expect(await ready()).toEqual([200, 'ready\n']);
+  checks['worker'] = () => false;
+  checks['clock'] = () => {
+    throw new Error('no clock');
+  };
+  expect(await ready()).toEqual([503, 'not ready: worker, clock\n']);
+  expect((await server.inject('/livez')).body).toBe('ok\n');
+});
+
+test('metrics are those of the registry; what fails is said to nobody but the log', async () => {
+  const registry = new Registry();
+  new Counter({ name: 'seen_total', help: 'Seen.', registers: [registry] }).inc(3);
+  const server = createOperationsServer({ checks: {}, registry, telemetry });
+  expect((await server.inject('/metrics')).body).toMatch(/^seen_total 3$/m);
+  registry.metrics = () => Promise.reject(new Error('secret'));
+  const { statusCode, body } = await server.inject('/metrics');
+  expect([statusCode, body]).toEqual([500, 'failed, see the log\n']);
+  expect(lines).toEqual(['an operator was not answered']);
+  expect((await server.inject('/huafei-agw/vi/jkSwitch')).statusCode).toBe(404);
+});

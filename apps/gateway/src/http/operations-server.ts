@@ -1,0 +1,59 @@
+/**
+ * For operators and their monitoring, on a port of its own: is the process alive, can it work, how is it
+ * doing.
+ */
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Telemetry } from '../runtime/index.ts';
+
+/** What must hold for the process to be given work, by name; each answers within a few seconds. */
+export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
+
+/** A server with `/livez`, `/readyz` and `/metrics`, not listening yet. */
+export function createOperationsServer({
+  checks,
+  registry,
+  telemetry,
+}: {
+  readonly checks: ReadinessChecks;
+  readonly registry: Registry;
+  readonly telemetry: Telemetry;
+}): FastifyInstance {
+  const server = Fastify({ forceCloseConnections: true, requestTimeout: 10_000 });
+  registerLiveness(server);
+  server.get('/readyz', async (_request, reply) => {
+    const failed = await failedChecks(checks);
+    return reply
+      .status(failed.length === 0 ? 200 : 503)
+      .type('text/plain')
+      .send(failed.length === 0 ? 'ready\n' : `not ready: ${failed.join(', ')}\n`);
+  });
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+  server.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain').send('Not found\n'));
+  server.setErrorHandler((error: Error, request, reply) => {
+    telemetry.log('error', 'an operator was not answered', {
+      route: request.routeOptions.url ?? null,
+      error: `${error.name}: ${error.message}`,
+    });
+    return reply.status(500).type('text/plain').send('failed, see the log\n');
+  });
+  return server;
+}
+
+/** The process answers. It says nothing else and does nothing, so the public port has it as well. */
+export function registerLiveness(server: FastifyInstance): void {
+  server.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok\n'));
+}
+
+/** The names of the checks that do not hold; one that throws does not. */
+async function failedChecks(checks: ReadinessChecks): Promise<string[]> {
+  const outcomes = await Promise.all(
+    Object.entries(checks).map(async ([name, holds]) => {
+      const held = await Promise.try(holds).catch(() => false);
+      return held ? [] : [name];
+    }),
+  );
+  return outcomes.flat();
+}

@@ -1,0 +1,39 @@
+// Health and metrics are on a port of their own: nothing of them is told on the one that everybody reaches.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { type GatewayProcesses, startGatewayProcesses } from '../support/gateway-process.ts';
+
+let database: TestDatabase;
+let processes: GatewayProcesses;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  processes = await startGatewayProcesses(database.url);
+}, 60_000);
+afterAll(async () => {
+  await processes.end();
+  await database.drop();
+});
+
+const statusOf = (address: string): Promise<number | null> =>
+  fetch(address).then(
+    ({ status }) => status,
+    () => null,
+  );
+
+test('a web process tells the public that it lives, and operators the rest', async () => {
+  const web = await processes.start({ ROLES: 'web' });
+  await web.ready();
+  const paths = ['/livez', '/readyz', '/metrics', '/huafei-agw/openapi.json'];
+  expect(await Promise.all(paths.map((path) => statusOf(web.url + path)))).toEqual([200, 404, 404, 200]);
+  expect(await Promise.all(paths.map((path) => statusOf(web.operationsUrl + path)))).toEqual([
+    200, 200, 200, 404,
+  ]);
+}, 60_000);
+
+test('a worker alone listens nowhere but for operators', async () => {
+  const worker = await processes.start({ ROLES: 'worker', CALLBACK_URL: 'http://127.0.0.1:9' });
+  await worker.ready();
+  expect(await statusOf(`${worker.url}/livez`)).toBeNull();
+  expect(await statusOf(`${worker.operationsUrl}/metrics`)).toBe(200);
+}, 60_000);
