@@ -18,6 +18,8 @@ export interface GatewayProcess {
 
 export interface GatewayProcesses {
   readonly sandboxUrl: string;
+  /** Of the gateways and their partners, by the names of the environment. */
+  readonly keys: Readonly<Record<string, string>>;
   /** Starts one more; times are a hundred times quicker than published. */
   start(environment?: Readonly<Record<string, string>>): Promise<GatewayProcess>;
   /** Kills what still runs, and stops the sandbox. */
@@ -37,6 +39,7 @@ export async function startGatewayProcesses(databaseUrl: string): Promise<Gatewa
   const started: ChildProgram[] = [];
   return {
     sandboxUrl: sandbox.url,
+    keys,
     async start(environment = {}) {
       const { url, operationsUrl, environment: ports } = await gatewayPorts();
       const program = startProgram('apps/gateway/src/main.ts', {

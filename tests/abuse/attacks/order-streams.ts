@@ -1,0 +1,75 @@
+/** One guest follows one order over and over, and spells the stream's address in other ways. */
+import { randomUUID } from 'node:crypto';
+import { FOLLOW_ORDER_PATH } from '@phonebill/contract';
+import { counted } from '../../harness/report.ts';
+import { eventually } from '../../support/eventually.ts';
+import { wish } from '../../support/visitors.ts';
+import type { Attack } from '../attack.ts';
+import { othersServed } from '../others-served.ts';
+import { openRaw, statusOf } from '../raw-connection.ts';
+import type { Target } from '../target.ts';
+
+const path = `/huafei-agw${FOLLOW_ORDER_PATH}`;
+const spellings = [
+  path,
+  `${path}?x=1`,
+  `${path}/`,
+  path.replace('follow', '%66ollow'),
+  path.replaceAll('/own', '%2Fown'),
+  path.replace('/own', '//own'),
+  path.toUpperCase(),
+  `/.${path}`,
+  `http://x${path}`,
+];
+/** One order may be followed by fewer than this. */
+const FEW = 20;
+
+export const orderStreams: Attack = {
+  name: 'order streams of one guest, in nine spellings',
+  count: { whole: 500, short: 90 },
+  mixes: true,
+  async run(target, count) {
+    const address = target.newAddress();
+    const body = JSON.stringify(await guestOrder(target, address));
+    const streams = Array.from({ length: count }, (_, at) =>
+      openRaw(
+        target.port,
+        `POST ${spellings[at % spellings.length] ?? path} HTTP/1.1\r\nHost: x\r\n` +
+          `X-Forwarded-For: ${address}\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${body.length}\r\n\r\n${body}`,
+      ),
+    );
+    try {
+      await eventually('every stream to be answered', () =>
+        streams.every(({ answer, isClosed }) => statusOf(answer()) !== 0 || isClosed()),
+      );
+      const violations = await othersServed(target);
+      const followed = streams.filter(({ answer }) => /^content-type: text\/event-stream/im.test(answer()));
+      if (followed.length > FEW) violations.push(`${followed.length} streams of one order are open`);
+      if (followed.length === 0) violations.push('the order could not be followed at all');
+      return {
+        result: counted(
+          streams.map((one) => (followed.includes(one) ? 'open' : `${statusOf(one.answer())}`)),
+        ),
+        violations,
+      };
+    } finally {
+      for (const stream of streams) stream.close();
+    }
+  },
+};
+
+/** An order of a guest with the key of its result. */
+async function guestOrder(target: Target, address: string) {
+  const answer = await target.ask('/huafei-agw/vi/order', address, {
+    method: 'POST',
+    body: JSON.stringify({ ...wish('13900077001'), xAuthToken: randomUUID() }),
+  });
+  const { order, resultKey, msgInfo } = (await answer.json()) as {
+    order?: { orderNo: string };
+    resultKey?: string;
+    msgInfo: string;
+  };
+  if (!order) throw new Error(`the guest's order was refused: ${msgInfo}`);
+  return { orderNo: order.orderNo, resultKey };
+}

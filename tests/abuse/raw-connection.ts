@@ -1,0 +1,40 @@
+/** Connections on which an attack writes what no client library would. */
+import { connect } from 'node:net';
+
+export interface RawConnection {
+  /** What has come so far. */
+  answer(): string;
+  write(text: string): void;
+  /** Resolves when the other side, or {@link close}, has ended it. */
+  readonly closed: Promise<void>;
+  isClosed(): boolean;
+  close(): void;
+}
+
+/** Opens a connection to the port on this machine and writes `text`, beginning with its request line. */
+export function openRaw(port: number, text: string): RawConnection {
+  const socket = connect(port, '127.0.0.1');
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const state = { answer: '', closed: false };
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => (state.answer += chunk));
+  // Being hung up on is one of the answers.
+  socket.on('error', () => undefined);
+  socket.once('close', () => {
+    state.closed = true;
+    resolve();
+  });
+  socket.write(text);
+  return {
+    answer: () => state.answer,
+    write: (more) => void socket.write(more),
+    closed,
+    isClosed: () => state.closed,
+    close: () => void socket.destroy(),
+  };
+}
+
+/** The status of a raw answer; 0: none came. */
+export function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}

@@ -1,0 +1,43 @@
+/** Does the attacks one after the other; says for each how often, what came of it and what did not hold. */
+import { type RunReport, reportOf, seconds } from '../harness/report.ts';
+import type { Attack, Outcome } from './attack.ts';
+import type { Target } from './target.ts';
+
+interface Row extends Outcome {
+  readonly name: string;
+  readonly count: number;
+  readonly tookMs: number;
+}
+
+export async function runAttacks(
+  target: Target,
+  attacks: readonly Attack[],
+  form: 'whole' | 'short',
+): Promise<RunReport> {
+  const rows: Row[] = [];
+  for (const attack of attacks) {
+    const startedAt = performance.now();
+    const count = attack.count[form];
+    const outcome = await attack
+      .run(target, count)
+      .catch((error: unknown) => ({ result: 'the attack broke off', violations: [String(error)] }));
+    rows.push({ name: attack.name, count, ...outcome, tookMs: performance.now() - startedAt });
+  }
+  const lines = ['attack | count | result | held | took', '--- | --- | --- | --- | ---', ...rows.map(lineOf)];
+  const violations = rows.flatMap((row) => row.violations.map((what) => `${row.name}: ${what}`));
+  return reportOf(lines, [...violations, ...endOf(target)]);
+}
+
+function lineOf({ name, count, result, violations, tookMs }: Row): string {
+  return [name, count, result, violations.length === 0 ? 'yes' : 'NO', seconds(tookMs)].join(' | ');
+}
+
+/** What of the gateway is wrong after all of it. */
+function endOf({ program }: Target): string[] {
+  const found = program.running() ? [] : ['the gateway: it ended'];
+  const defects = program
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"a request failed"'));
+  return [...found, ...defects.slice(0, 5).map((line) => `the gateway: it logged ${line}`)];
+}
