@@ -21,7 +21,19 @@ import { type ShardedDatabases, startShardServers } from './sharded-databases.ts
 import { statementsWithoutUser } from './statements.ts';
 
 /** The main job: topping up, paying, what becomes of it, and automatic top-up. */
-const JOURNEYS = ['whole-top-up', 'paying', 'delivery', 'points', 'direct', 'automatic', 'saved-numbers'];
+const JOURNEYS = [
+  'whole-top-up',
+  'paying',
+  'delivery',
+  'points',
+  'direct',
+  'automatic',
+  'saved-numbers',
+  'family',
+  'family-cap',
+  'campaigns',
+  'vouchers',
+];
 /**
  * A gateway that is killed takes longer to be back, as it asks three databases whether they are up to date.
  */

@@ -72,10 +72,16 @@ export function createConsentQueries({
                 and c.charge_no between 'C' || substr(m.agreement_no, 2) || $2 || '00'
                   and 'C' || substr(m.agreement_no, 2) || $2 || '99'
                 and c.state in ('delivering', 'credited')) as charged
-          from member_consents m
-          join agreements a on a.user_no = m.user_no and a.agreement_no = m.agreement_no
-          where m.agr_mbl = $1 and m.state <> 'replaced' and (m.ended_at is null or m.ended_at > $3)
-          order by m.requested_at desc, m.consent_no desc limit ${MOST_SHOWN}`,
+          from (
+            select * from member_consents
+            where agr_mbl = $1 and state <> 'replaced' and (ended_at is null or ended_at > $3)
+            order by requested_at desc, consent_no desc limit ${MOST_SHOWN}
+          ) m
+          cross join lateral (
+            select * from agreements one
+            where one.user_no = m.user_no and one.agreement_no = m.agreement_no offset 0
+          ) a
+          order by m.requested_at desc, m.consent_no desc`,
         values: [mobileNo, month, new Date(clock() - SHOWN_AFTER_END_MS)],
       });
       return rows.map(({ consent, agreement, blocked, charged }) => ({

@@ -45,6 +45,9 @@ const FAMILY_CHARGES = `c.user_no = a.user_no
       and 'C' || substr(a.agreement_no, 2) || $3 || '99'
     and c.counts_towards_cap`;
 const FAMILY = 'a.user_no = $1 and a.agr_mbl <> a.signer_mobile_no';
+/** Of an agreement, all that is shown: a foreign table has no key that the rest would follow from. */
+const SHOWN = `a.agr_mbl, a.nickname, a.state, a.live, a.skip_next, a.plan_period, a.plan_debit_at, a.amount_fen,
+    a.created_at`;
 /** Paid, and not back: what counts in all other states is still to be paid. */
 const CHARGED = `c.state in ('delivering', 'refunding', 'credited')`;
 
@@ -74,7 +77,7 @@ export function createFamily({
           a.plan_debit_at as "planDebitAt"
         from agreements a left join charges c on ${FAMILY_CHARGES}
         where ${FAMILY} and (a.live or c.charge_no is not null)
-        group by a.user_no, a.agreement_no
+        group by a.user_no, a.agreement_no, ${SHOWN}
         order by a.live desc, a.created_at desc, a.agreement_no desc`,
       values: [userNo, ofMonth, ofMonth],
     });

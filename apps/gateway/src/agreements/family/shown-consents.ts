@@ -11,19 +11,19 @@ type AgreementRow = Parameters<typeof fromRow<typeof agreementTable.fields>>[1];
 
 export function createShownConsents(pool: Pool, views: Pick<AgreementViews, 'memberConsent'>): ShownConsents {
   return async (userNo, agreementNos) => {
-    const { rows } = await pool.query<{ agreement: AgreementRow; consents: MemberConsentRow[] }>({
+    const { rows } = await pool.query<{ agreement: AgreementRow; consents: MemberConsentRow[] | null }>({
       name: 'family-consents',
-      text: `select to_json(a) as agreement, json_agg(m order by m.consent_no) as consents
-        from agreements a join member_consents m
-          on m.user_no = a.user_no and m.consent_no between 'M' || substr(a.agreement_no, 2) || '00'
-            and 'M' || substr(a.agreement_no, 2) || '99'
-        where a.user_no = $1 and a.agreement_no = any($2)
-        group by a.user_no, a.agreement_no`,
+      text: `select to_json(a) as agreement, (
+            select json_agg(m order by m.consent_no) from member_consents m
+            where m.user_no = a.user_no and m.consent_no between 'M' || substr(a.agreement_no, 2) || '00'
+              and 'M' || substr(a.agreement_no, 2) || '99'
+          ) as consents
+        from agreements a where a.user_no = $1 and a.agreement_no = any($2)`,
       values: [userNo, agreementNos],
     });
     const shown = rows.map(async ({ agreement: row, consents }) => {
       const agreement = fromRow(agreementTable, row);
-      const consent = shownConsent(consents.map(toMemberConsent));
+      const consent = shownConsent((consents ?? []).map(toMemberConsent));
       return consent && ([agreement.agreementNo, await views.memberConsent(consent, agreement)] as const);
     });
     return new Map((await Promise.all(shown)).filter((one) => one !== null));
