@@ -12,6 +12,7 @@ import type { SandboxClient, SentReply } from '../support/sandbox-client.ts';
 import { signInUser, type TestUser } from '../support/test-user.ts';
 import type { PlannedFamily } from './family-plans.ts';
 import { PATIENCE_MS } from './payer.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 
 /** What came of a planned family as signer and member saw it. */
 export interface FamilyRecord {
@@ -71,7 +72,8 @@ export async function playFamily(
       'the code to be taken',
       async () => {
         if ((await operation()).state !== 'awaitingCode') return true;
-        await untilItAnswers(() => pool.query(FORGET_EARLIER_CODES, [signer.mobileNo]));
+        // One that was lost is sent again at once: nobody waits a minute here.
+        await untilItAnswers(async () => ({ forgotten: await forgetSends(pool, signer.mobileNo) }));
         await signerApi.call('POST /common/v1/self/sendMessage', {});
         const smsCode = await sandbox.newestCode(signer.mobileNo);
         if (smsCode) await signerApi.call('POST /auto/v1/protocol/messageAffirm', { requestNo, smsCode });
@@ -181,9 +183,6 @@ export async function playFamily(
   };
   return { planned, signerNo: signer.userNo, agreementNo, overAt: await over() };
 }
-
-/** One that was lost is sent again at once: nobody waits a minute here. */
-const FORGET_EARLIER_CODES = "delete from rate_limits where scope = 'smsSends.number' and key = $1";
 
 /** Its consent is over, under a version of the agreement of its own, and the run looks at it next. */
 const FROM_BEFORE = `with agreement as (

@@ -5,6 +5,7 @@
 import { lowBalance, onDay, openAgreement, untilChargeIs } from '../support/agreements.ts';
 import { expect, signedIn } from './fixtures.ts';
 import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 
 const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
   automatic: ({ page, words, sandbox, user }, use) => use(automaticPages(page, words, sandbox, user)),
@@ -73,9 +74,7 @@ test('SPEC 2 /autoRecharge/autoRechargeList: changed, skipped, unskipped, paused
   automatic,
 }) => {
   const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
-  await product.pool.query("delete from rate_limits where scope = 'smsSends.number' and key = $1", [
-    user.mobileNo,
-  ]);
+  await forgetSends(product.pool, user.mobileNo);
   await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
   await page.getByRole('button', { name: words.agreements.change, exact: true }).click();
   await automatic.change('amount');

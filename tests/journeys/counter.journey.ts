@@ -6,6 +6,7 @@ import { issueEnrolmentCode, openHall } from '../../apps/gateway/src/business-ha
 import { newNumber } from './numbers.ts';
 import { type SignedInUser, expect, test as base } from './fixtures.ts';
 import { automaticPages } from './pages/automatic-pages.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 
 interface Staff extends SignedInUser {
   readonly staffCode: string;
@@ -30,12 +31,6 @@ const test = base.extend<{ readonly staff: Staff; readonly hallCode: string }>({
 });
 
 test.describe('at the counter', () => {
-  /** The codes of one number come a minute apart; here they come at once. */
-  const nextCode = async (
-    pool: { query(text: string, values: unknown[]): Promise<unknown> },
-    number: string,
-  ) => pool.query("delete from rate_limits where scope = 'smsSends.number' and key = $1", [number]);
-
   /** All that the device holds of this page: drawn, written, stored, and kept in the history entry. */
   const heldBy = (page: Page): Promise<string> =>
     page.evaluate(async () => {
@@ -82,7 +77,7 @@ test.describe('at the counter', () => {
         }
         await login.logInAs(customer.mobileNo);
         await expect(page.getByText(texts.forCustomerText)).toBeVisible();
-        await nextCode(product.pool, customer.mobileNo);
+        await forgetSends(product.pool, customer.mobileNo);
         // The customer's own number and no other; nothing is ticked for them.
         await expect(page.locator('#term-number')).toHaveCount(0);
         await expect(page.getByRole('checkbox')).not.toBeChecked();

@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { replyCopy, replyFlagCopy } from '../../apps/sandbox/src/pages/console/reply-copy.ts';
 import { expect, keptFor, signedIn, type SignedInUser } from './fixtures.ts';
 import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 
 export { expect };
 
@@ -87,9 +88,7 @@ export const test = signedIn.extend<FamilyFixtures>({
       await expect(automatic.setUp).toHaveText(words.setUp.askFirstTime);
       // Codes come a minute apart, which page and gateway keep to; here they come at once.
       await page.evaluate(() => sessionStorage.clear());
-      await product.pool.query("delete from rate_limits where scope = 'smsSends.number' and key = $1", [
-        user.mobileNo,
-      ]);
+      await forgetSends(product.pool, user.mobileNo);
       await automatic.setUp.click();
       await expect(automatic.smsCode).toBeVisible();
       await expect.poll(async () => (await codes()).length).toBe(before + 1);

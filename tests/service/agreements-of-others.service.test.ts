@@ -13,6 +13,7 @@ import {
 import { askMember } from '../support/family.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { confirmRealName } from '../support/real-name.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 
 let product: RunningProduct;
 let [owner, stranger]: Person[] = [];
@@ -53,7 +54,7 @@ beforeAll(async () => {
   await confirmRealName(person(stranger).api);
   waiting = newRequestNo();
   // The owner had a code a moment ago: the next may be sent at once here.
-  await product.pool.query("delete from rate_limits where scope = 'smsSends.number'");
+  await forgetSends(product.pool);
   ({ consentNo } = (await askMember(product, person(owner), await product.newUser())).consent);
   await person(owner).api.call('POST /auto/v1/creditPay/protocolChange', {
     operation: 'edit',

@@ -18,6 +18,7 @@ import {
 } from '../support/agreements.ts';
 import { eventually } from '../support/eventually.ts';
 import { productOfFile } from '../support/product-of-file.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 
 const product = productOfFile(quickAgreements);
 const lowOnCredit = () => personLowOnCredit(product);
@@ -100,9 +101,7 @@ describe('an agreement that runs', () => {
     const person = await product.newUser();
     const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
     // The next code to the same number may be had after a minute.
-    await product.pool.query("delete from rate_limits where scope = 'smsSends.number' and key = $1", [
-      person.mobileNo,
-    ]);
+    await forgetSends(product.pool, person.mobileNo);
     const edit = {
       operation: 'edit' as const,
       requestNo: newRequestNo(),

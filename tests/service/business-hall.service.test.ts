@@ -15,6 +15,7 @@ import {
 } from '../support/agreements.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { createGraphicReader } from '../support/product-secrets.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { confirmRealName } from '../support/real-name.ts';
 
@@ -249,7 +250,7 @@ describe('a customer at the counter', () => {
     // A ticket stands for a code that was typed elsewhere: not at a counter.
     expect((await logIn({ smsCode: undefined, messageTicket })).msgCd).toBe(codeOfError('smsCodeWrong'));
 
-    await forget('smsSends.number');
+    await forgetSends(product.pool, mobileNo);
     const { ssoToken = '' } = await logIn({ smsCode: await loginCode(mobileNo) });
     expect(ssoToken).not.toBe('');
     const { rows } = await product.pool.query<{ ms: string }>(

@@ -11,6 +11,7 @@ import {
   setupOf,
 } from '../support/agreements.ts';
 import { productOfFile } from '../support/product-of-file.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 
 const product = productOfFile(quickAgreements);
 
@@ -20,7 +21,7 @@ const AFFIRM = 'POST /auto/v1/protocol/campusMarketing/affirm';
 const campusTerms = { ...lowBalance, thresholdFen: 500, amountFen: 1000, capPerMonthFen: 2000 };
 /** A second code without the minute's wait. */
 async function anotherCode(person: Person): Promise<string> {
-  await product.pool.query("delete from rate_limits where scope = 'smsSends.number'");
+  await forgetSends(product.pool);
   return codeOf(product, person);
 }
 const newRequest = (() => {

@@ -16,6 +16,7 @@ import { createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { untilOrderIs } from '../support/top-up.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 
 const mall = { kind: 'points', programme: 'mall', points: 300 } as const;
 const smallVoucher = { kind: 'voucher', amountFen: 200, minFaceFen: 1000, validDays: 5 } as const;
@@ -160,7 +161,7 @@ describe('the reward of a first agreement', () => {
       agrMbl: person.mobileNo,
       reasonCode: 'notNeeded',
     });
-    await product.pool.query(`delete from rate_limits where scope = 'smsSends.number'`);
+    await forgetSends(product.pool);
     await untilSigned(await open(person, 'campaign'));
     await untilNoted();
     expect(await rewardOf(person, 'first')).toBeNull();

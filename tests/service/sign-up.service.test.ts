@@ -11,6 +11,7 @@ import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { createGraphicReader } from '../support/product-secrets.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { forgetSends } from '../support/forget-sends.ts';
 
 type Ask = Omit<CallRequest<'POST /auto/v1/protocol/registerAndAddProtocol'>, 'ssoToken'>;
 const REGISTER = 'POST /auto/v1/protocol/registerAndAddProtocol';
@@ -232,7 +233,7 @@ test('another’s request is not found; without a session nothing is said of the
 test('a number whose user has the agreement already is told so, and keeps it as it is', async () => {
   const mobileNo = newNumber();
   await visitor.call(REGISTER, await askOf(mobileNo));
-  await product.pool.query('delete from rate_limits where key = $1', [mobileNo]);
+  await forgetSends(product.pool, mobileNo);
   const again = await visitor.call(REGISTER, await askOf(mobileNo));
   expect(again.signUp).toMatchObject({ state: 'refused', refusal: 'numberHasAgreement', operation: null });
   expect(await agreementsOf(mobileNo)).toEqual(['active']);

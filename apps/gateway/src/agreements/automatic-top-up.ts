@@ -8,7 +8,7 @@ import { createAgreementViews } from './views/agreement-view.ts';
 import { createRecommendations } from './queries/recommendations.ts';
 import { createCommandQueries } from './queries/command-queries.ts';
 import { createMandateSteps } from './mandates/mandate-steps.ts';
-import { createAgreementSetup } from './setup/agreement-setup.ts';
+import { createAgreementSetup, type Signer } from './setup/agreement-setup.ts';
 import { createAgreementRules } from './rules/agreement-rules.ts';
 import type { RulesFile } from './rules/rules-file.ts';
 import { createAgreementStore } from './store.ts';
@@ -59,7 +59,7 @@ export interface AutomaticTopUpParts {
   /** Called with how many changes of agreements shared a transaction. */
   readonly onGroup?: (changes: number) => void;
   /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
-  readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
+  readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
   /** Codes by which members agree. */
   readonly memberCodes: MemberCodes;
   /** What is known of members and signers. */

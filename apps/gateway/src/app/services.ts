@@ -188,7 +188,8 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     debitsEnabled: createDebitSwitch({ settings, clock }),
     onWritten: metrics.countAgreementEvents,
     onGroup: (changes) => metrics.countGroupWrite('agreements', changes),
-    checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
+    checkCode: ({ userNo, ownMobileNo: mobileNo }, smsCode) =>
+      signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode, asker: { userNo } }),
     memberCodes: createMemberCodes({ smsCodes: signOn.smsCodes, people }),
     people,
     serviceNumber: config.sms.serviceNumber,

@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { Refusal } from '../runtime/index.ts';
+import { deviceOf } from './device.ts';
 import type { CallContext, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';
 import { hasPlainTextsOnly } from './plain-texts.ts';
@@ -58,6 +59,7 @@ export function registerCalls(server: FastifyInstance, handlers: Handlers, sessi
           ...session,
           language: languageOf(request),
           address: request.ip,
+          device: deviceOf(request),
         });
         return reply.send({ msgCd: SUCCESS_CODE, msgInfo: '', ...answer });
       },

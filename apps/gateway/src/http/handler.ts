@@ -14,6 +14,8 @@ export interface CallContext {
   readonly language: Language;
   /** The caller's network address, for rate limits. */
   readonly address: string;
+  /** The caller's browser, by which codes are told apart that nobody logged in asks for. */
+  readonly device: string;
 }
 
 /** One call: takes the validated request, gives the answer beside the envelope, throws Refusal. */

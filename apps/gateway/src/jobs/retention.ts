@@ -23,6 +23,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   sms_codes: { until: 'expires_at', keptMs: DAY_MS },
   message_tickets: { until: 'expires_at', keptMs: DAY_MS },
   sessions: { until: 'expires_at', keptMs: DAY_MS },
+  known_devices: { until: 'expires_at', keptMs: 0 },
   sign_on_nonces: { until: 'expires_at', keptMs: DAY_MS },
   channel_tokens: { until: 'expires_at', keptMs: DAY_MS },
   // Whom guests topped up is nobody's business once no limit counts it.

@@ -10,7 +10,12 @@ import { chinaDayOf, chinaTime, type Clock, DAY_MS } from '../runtime/index.ts';
 export type RateLimitScope =
   | 'smsSends.number'
   | 'smsSends.address'
+  | 'smsSends.purpose'
+  | 'smsSends.strangers'
+  | 'smsSends.stranger'
   | 'smsCodeTries.code'
+  | 'smsCodeTries.address'
+  | 'graphicCodes.address'
   | 'signOn.address'
   | 'oneTap.address'
   | 'rsaSignData.address'
@@ -66,6 +71,8 @@ export interface RateLimits {
    * the same uses. `requestKey`: what is repeated under it is counted once.
    */
   take(limits: readonly RateLimit[], requestKey?: string): Promise<Taking>;
+  /** How many uses of a key there were within the last `window` ms; counts nothing. */
+  count(uses: Pick<RateLimit, 'scope' | 'key'> & { readonly window: number }): Promise<number>;
 }
 
 export function createRateLimits({
@@ -76,6 +83,15 @@ export function createRateLimits({
   readonly clock: Clock;
 }): RateLimits {
   return {
+    async count({ scope, key, window }) {
+      const { rows } = await pool.query<{ uses: number }>({
+        name: 'count-uses',
+        text: `select count(*)::int as uses from rate_limits r, unnest(r.used_at) u
+          where r.scope = $1 and r.key = $2 and u > $3`,
+        values: [scope, key, new Date(clock() - window)],
+      });
+      return rows[0]?.uses ?? 0;
+    },
     async take(limits, requestKey) {
       const nowMs = clock();
       const windows = limits.map(({ window }) => windowAt(window, nowMs));

@@ -1,7 +1,8 @@
 import { Refusal } from '../runtime/index.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { MessageTickets } from './message-tickets.ts';
 import type { Sessions } from './sessions.ts';
-import type { SmsCodes } from './sms-codes.ts';
+import type { CodeAsker, SmsCodes } from './sms-codes.ts';
 import type { Users } from './users.ts';
 
 /** What codes and tickets are for that log in. */
@@ -18,11 +19,14 @@ export interface LoggedIn {
  */
 export interface MobileLogin {
   /**
-   * `mobileNo` is normalised; `scene`: what code or ticket are for, `login` if not given. Throws Refusal
-   * `smsCodeWrong` or `smsCodeSpent`.
+   * `mobileNo` is normalised; `scene`: what code or ticket are for, `login` if not given. `asker`: the
+   * browser in which it is, which is the user's from then on; with `isShared` (a counter's) it is not. Throws
+   * Refusal as {@link SmsCodes.check}.
    */
   logIn(request: {
     mobileNo: string;
+    asker: Extract<CodeAsker, { device: string }>;
+    isShared?: boolean;
     smsCode?: string | undefined;
     messageTicket?: string | undefined;
     /** How long the session lasts, in ms; seven days by default. */
@@ -37,18 +41,21 @@ export function createMobileLogin({
   sessions,
   smsCodes,
   messageTickets,
+  knownDevices,
 }: {
   users: Users;
   sessions: Sessions;
   smsCodes: SmsCodes;
   messageTickets: MessageTickets;
+  knownDevices: Pick<KnownDevices, 'remember'>;
 }): MobileLogin {
   return {
-    async logIn({ mobileNo, smsCode, messageTicket, scene = LOGIN_SCENE, validMs }) {
+    async logIn({ mobileNo, asker, isShared = false, smsCode, messageTicket, scene = LOGIN_SCENE, validMs }) {
       if (messageTicket !== undefined) await messageTickets.redeem(messageTicket, mobileNo, scene);
-      else if (smsCode !== undefined) await smsCodes.check({ mobileNo, scene, smsCode });
+      else if (smsCode !== undefined) await smsCodes.check({ mobileNo, scene, smsCode, asker });
       else throw new Refusal('smsCodeWrong');
       const userNo = await users.findOrCreate(mobileNo);
+      if (!isShared) await knownDevices.remember(userNo, asker.device);
       return { ssoToken: await sessions.openSession(userNo, validMs), userNo };
     },
   };

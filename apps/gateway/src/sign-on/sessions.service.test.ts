@@ -167,16 +167,26 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
   });
 });
 
+const asker = { device: 'a-browser', address: '198.51.100.1' };
+
 describe('SPEC 7 POST /vi/mobileLogin', () => {
   test('a code gives a session of the number; the second login is the same user', async () => {
     const mobileNo = harness.newNumber();
-    await harness.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1', language: 'zh' });
+    await harness.smsCodes.send({
+      mobileNo,
+      scene: 'login',
+      asker,
+      address: asker.address,
+      language: 'zh',
+    });
     const { ssoToken, userNo } = await harness.mobileLogin.logIn({
+      asker,
       mobileNo,
       smsCode: harness.codeSentTo(mobileNo),
     });
     expect(await harness.sessions.findSession(ssoToken)).toEqual({ userNo, mobileNo, touristSession: null });
     const again = await harness.mobileLogin.logIn({
+      asker,
       mobileNo,
       messageTicket: await harness.messageTickets.issue(mobileNo, 'login'),
     });
@@ -186,12 +196,14 @@ describe('SPEC 7 POST /vi/mobileLogin', () => {
   test('no code, a wrong one, or a foreign ticket gives no session and no user', async () => {
     const mobileNo = harness.newNumber();
     const foreign = await harness.messageTickets.issue(harness.newNumber(), 'login');
-    await expect(harness.mobileLogin.logIn({ mobileNo })).rejects.toMatchObject({
+    await expect(harness.mobileLogin.logIn({ asker, mobileNo })).rejects.toMatchObject({
       errorName: 'smsCodeWrong',
     });
-    await expect(harness.mobileLogin.logIn({ mobileNo, smsCode: '123456' })).rejects.toEqual(spent);
-    await expect(harness.mobileLogin.logIn({ mobileNo, messageTicket: foreign })).rejects.toEqual(spent);
-    await expect(harness.mobileLogin.logIn({ mobileNo, messageTicket: '' })).rejects.toEqual(spent);
+    await expect(harness.mobileLogin.logIn({ asker, mobileNo, smsCode: '123456' })).rejects.toEqual(spent);
+    await expect(harness.mobileLogin.logIn({ asker, mobileNo, messageTicket: foreign })).rejects.toEqual(
+      spent,
+    );
+    await expect(harness.mobileLogin.logIn({ asker, mobileNo, messageTicket: '' })).rejects.toEqual(spent);
     const { rows } = await harness.pool.query('select * from mobile_owners where mobile_no = $1', [mobileNo]);
     expect(rows).toEqual([]);
   });

@@ -7,6 +7,7 @@ import type { RateLimits } from '../rate-limits/index.ts';
 import type { SignOnPartners, SmsCentre } from '../partners/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { createGraphicCodes, type GraphicCodes } from './graphic-codes.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createCodeHash, cryptoRandom } from './secrets.ts';
 import { createMessageTickets, type MessageTickets } from './message-tickets.ts';
 import { createMobileLogin, type MobileLogin } from './mobile-login.ts';
@@ -84,7 +85,17 @@ export function createSignOn({
   const hash = createCodeHash(codeSecret);
   const users = createUsers({ pool, clock, random });
   const sessions = createSessions({ pool, clock, random });
-  const smsCodes = createSmsCodes({ pool, rateLimits, sms, clock, random, hash, messagesPerAddress });
+  const knownDevices = createKnownDevices({ pool, clock, users });
+  const smsCodes = createSmsCodes({
+    pool,
+    rateLimits,
+    knownDevices,
+    sms,
+    clock,
+    random,
+    hash,
+    messagesPerAddress,
+  });
   const messageTickets = createMessageTickets({ pool, clock, random });
   const nonces = createUsedNonces({ pool, clock });
   const channelTokens = createChannelTokens({ pool, clock, random });
@@ -128,6 +139,6 @@ export function createSignOn({
     smsCodes,
     messageTickets,
     graphicCodes: createGraphicCodes({ pool, clock, random, hash }),
-    mobileLogin: createMobileLogin({ users, sessions, smsCodes, messageTickets }),
+    mobileLogin: createMobileLogin({ users, sessions, smsCodes, messageTickets, knownDevices }),
   };
 }

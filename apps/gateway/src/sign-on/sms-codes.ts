@@ -1,40 +1,36 @@
 /**
- * Codes by SMS (SPEC section 5: exactly 6 digits). Only the newest code of a number counts, once, for five
- * minutes and five tries.
+ * Codes by SMS (SPEC section 5: exactly 6 digits). Of the codes that one asker had sent to a number for one
+ * purpose the newest counts, once, for five minutes and five tries.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
 import type { Pool } from '../db/index.ts';
 import type { SmsCentre } from '../partners/index.ts';
-import { addressKey, type RateLimit, type RateLimits } from '../rate-limits/index.ts';
-import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, Refusal } from '../runtime/index.ts';
+import type { RateLimits } from '../rate-limits/index.ts';
+import { type Clock, Refusal } from '../runtime/index.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { type CodeHash, type Random, randomText } from './secrets.ts';
+import {
+  RESEND_AFTER_MS,
+  type SendFacts,
+  sendLimits,
+  SMS_CODE_VALID_MS,
+  triesOfAddress,
+  triesOfCode,
+} from './sms-code-limits.ts';
 
-const SMS_CODE_VALID_MS = 5 * MINUTE_MS;
-const SMS_CODE_TRIES = 5;
-/** The least time between two messages to one number. */
-const RESEND_AFTER_MS = MINUTE_MS;
 const MESSAGES_PER_ADDRESS = 30;
+/** A wait up to this is told in seconds, a longer one as "later". */
+const LONGEST_WAIT_SAID_MS = 5 * 60_000;
 
-/** How often a code is sent to one number. */
-function limitsOfNumber(mobileNo: string): RateLimit[] {
-  const limit = { scope: 'smsSends.number', key: mobileNo } as const;
-  return [
-    { ...limit, most: 5, window: HOUR_MS },
-    { ...limit, most: 10, window: DAY_MS },
-    { ...limit, most: 1, window: RESEND_AFTER_MS },
-  ];
-}
-
-/** A network address may stand for many people: no wait between two messages, only so many per hour. */
-function limitsOfAddress(address: string, perHour: number): RateLimit[] {
-  const limit = { scope: 'smsSends.address', key: addressKey(address) } as const;
-  return [
-    { ...limit, most: perHour, window: HOUR_MS },
-    { ...limit, most: perHour * 24, window: DAY_MS },
-  ];
-}
+/**
+ * Whose code it is: of the user who is logged in, or, where nobody is, of the browser, known by `device`. It
+ * is good for nobody else, and nobody else's tries are counted for it.
+ */
+export type CodeAsker =
+  | { readonly userNo: string }
+  | { readonly device: string; /** Of the network. */ readonly address: string };
 
 const codeTexts: Readonly<Record<Language, (smsCode: string) => string>> = {
   zh: (smsCode) => `【话费充值】验证码${smsCode}，5分钟内有效，请勿告诉他人。`,
@@ -44,22 +40,25 @@ const codeTexts: Readonly<Record<Language, (smsCode: string) => string>> = {
 
 export interface SmsCodes {
   /**
-   * Sends a new code in that language; times in ms. `address` is the caller's network address. `text` says
-   * what a code is for that is told to somebody else; without it the usual text tells nobody.
+   * Sends a new code in that language; times in ms. `address` is the caller's network address. `isOwnNumber`:
+   * the asker is logged in with this number. `text` says what a code is for that is told to somebody else;
+   * without it the usual text tells nobody.
    * Throws Refusal: `smsTooSoon`, `smsTooMany`, `tooManyRequests` (the address), `smsUnavailable`.
    */
   send(request: {
     mobileNo: string;
     scene: string;
+    asker: CodeAsker;
+    isOwnNumber?: boolean;
     address: string;
     language: Language;
     text?: (smsCode: string) => string;
   }): Promise<{ resendAfterMs: number; validForMs: number }>;
   /**
-   * Spends the code when it is right. Throws Refusal `smsCodeWrong`, or `smsCodeSpent` when no code is left
-   * to try.
+   * Spends the asker's code when it is right. Throws Refusal `smsCodeWrong`; `smsCodeSpent` when no code of
+   * theirs is left to try; `tooManyRequests` after too many wrong ones from a network address.
    */
-  check(request: { mobileNo: string; scene: string; smsCode: string }): Promise<void>;
+  check(request: { mobileNo: string; scene: string; smsCode: string; asker: CodeAsker }): Promise<void>;
 }
 
 interface NewestCode {
@@ -70,6 +69,7 @@ interface NewestCode {
 export interface SmsCodeParts {
   readonly pool: Pool;
   readonly rateLimits: RateLimits;
+  readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
   readonly sms: SmsCentre;
   readonly clock: Clock;
   readonly random: Random;
@@ -82,6 +82,7 @@ export interface SmsCodeParts {
 export function createSmsCodes({
   pool,
   rateLimits,
+  knownDevices,
   sms,
   clock,
   random,
@@ -89,35 +90,48 @@ export function createSmsCodes({
   messagesPerAddress = MESSAGES_PER_ADDRESS,
 }: SmsCodeParts): SmsCodes {
   /** Counts the message; gives what takes it back for the number. The address's count stays used. */
-  async function countMessage(mobileNo: string, address: string): Promise<() => Promise<void>> {
-    const taking = await rateLimits.take([
-      ...limitsOfAddress(address, messagesPerAddress),
-      ...limitsOfNumber(mobileNo),
-    ]);
-    if (taking.kind === 'taken') return () => taking.giveBack(['smsSends.number']);
+  async function countMessage(facts: SendFacts): Promise<() => Promise<void>> {
+    const taking = await rateLimits.take(sendLimits(facts));
+    if (taking.kind === 'taken')
+      return () =>
+        taking.giveBack(['smsSends.number', 'smsSends.purpose', 'smsSends.strangers', 'smsSends.stranger']);
     const { limit, waitMs } = taking;
     if (limit.scope === 'smsSends.address') throw new Refusal('tooManyRequests');
-    if (limit.window === RESEND_AFTER_MS)
+    if (waitMs <= LONGEST_WAIT_SAID_MS)
       throw new Refusal('smsTooSoon', { seconds: Math.ceil(waitMs / 1000) });
     throw new Refusal('smsTooMany');
   }
 
+  /** Whether who is not logged in may be taken for the number's owner. */
+  const isOwners = async (mobileNo: string, asker: CodeAsker): Promise<boolean> =>
+    'device' in asker && (await knownDevices.isKnown(mobileNo, asker.device));
+
   return {
-    async send({ mobileNo, scene, address, language, text = codeTexts[language] }) {
-      const giveBack = await countMessage(mobileNo, address);
+    async send({
+      mobileNo,
+      scene,
+      asker,
+      isOwnNumber = false,
+      address,
+      language,
+      text = codeTexts[language],
+    }) {
+      const isOwner = isOwnNumber || (await isOwners(mobileNo, asker));
+      const giveBack = await countMessage({
+        mobileNo,
+        scene,
+        address,
+        isOwner,
+        perAddress: messagesPerAddress,
+      });
       const nowMs = clock();
       const smsCode = randomText(random, '0123456789', 6);
+      const owned = [mobileNo, scene, nameOf(asker), new Date(nowMs)];
       await pool.query({
         name: 'keep-sms-code',
-        text: `insert into sms_codes (mobile_no, scene, code_hash, sent_at, expires_at)
-          values ($1, $2, $3, $4, $5)`,
-        values: [
-          mobileNo,
-          scene,
-          hash('sms', scene, mobileNo, smsCode),
-          new Date(nowMs),
-          new Date(nowMs + SMS_CODE_VALID_MS),
-        ],
+        text: `insert into sms_codes (mobile_no, scene, asker, sent_at, code_hash, expires_at)
+          values ($1, $2, $3, $4, $5, $6)`,
+        values: [...owned, hash('sms', scene, mobileNo, smsCode), new Date(nowMs + SMS_CODE_VALID_MS)],
       });
       const taken = await sms.send({
         requestNo: `S${random.bytes(16).toString('hex')}`,
@@ -128,8 +142,9 @@ export function createSmsCodes({
         // The user may ask again at once, and the code before this one is still good.
         await pool.query({
           name: 'drop-sms-code',
-          text: 'delete from sms_codes where mobile_no = $1 and scene = $2 and sent_at = $3',
-          values: [mobileNo, scene, new Date(nowMs)],
+          text: `delete from sms_codes
+            where mobile_no = $1 and scene = $2 and asker = $3 and sent_at = $4`,
+          values: owned,
         });
         await giveBack();
         throw new Refusal('smsUnavailable');
@@ -137,7 +152,7 @@ export function createSmsCodes({
       return { resendAfterMs: RESEND_AFTER_MS, validForMs: SMS_CODE_VALID_MS };
     },
 
-    async check({ mobileNo, scene, smsCode }) {
+    async check({ mobileNo, scene, smsCode, asker }) {
       const digits = readSmsCode(smsCode);
       // What cannot be a code costs no try.
       if (digits === null) throw new Refusal('smsCodeWrong');
@@ -146,31 +161,39 @@ export function createSmsCodes({
       } = await pool.query<NewestCode>({
         name: 'newest-sms-code',
         text: `select code_hash, sent_at from (
-            select * from sms_codes where mobile_no = $1 and scene = $2 order by sent_at desc limit 1
+            select * from sms_codes where mobile_no = $1 and scene = $2 and asker = $3
+            order by sent_at desc limit 1
           ) newest
-          where used_at is null and expires_at > $3`,
-        values: [mobileNo, scene, new Date(clock())],
+          where used_at is null and expires_at > $4`,
+        values: [mobileNo, scene, nameOf(asker), new Date(clock())],
       });
-      if (!newest) throw new Refusal('smsCodeSpent');
       const taking = await rateLimits.take([
-        {
-          scope: 'smsCodeTries.code',
-          key: `${scene} ${mobileNo} ${newest.sent_at.getTime()}`,
-          most: SMS_CODE_TRIES,
-          window: SMS_CODE_VALID_MS,
-        },
+        ...('address' in asker && !(await isOwners(mobileNo, asker)) ? [triesOfAddress(asker.address)] : []),
+        ...(newest ? [triesOfCode(tryKey(scene, mobileNo, asker, newest))] : []),
       ]);
-      if (taking.kind === 'exceeded') throw new Refusal('smsCodeSpent');
+      if (taking.kind === 'exceeded')
+        throw new Refusal(taking.limit.scope === 'smsCodeTries.code' ? 'smsCodeSpent' : 'tooManyRequests');
+      if (!newest) throw new Refusal('smsCodeSpent');
       if (!timingSafeEqual(newest.code_hash, hash('sms', scene, mobileNo, digits)))
         throw new Refusal('smsCodeWrong');
+      await taking.giveBack(['smsCodeTries.address']);
       // Of two right tries at once one finds it spent.
       const { rowCount } = await pool.query({
         name: 'spend-sms-code',
-        text: `update sms_codes set used_at = $4
-          where mobile_no = $1 and scene = $2 and sent_at = $3 and used_at is null`,
-        values: [mobileNo, scene, newest.sent_at, new Date(clock())],
+        text: `update sms_codes set used_at = $5
+          where mobile_no = $1 and scene = $2 and asker = $3 and sent_at = $4 and used_at is null`,
+        values: [mobileNo, scene, nameOf(asker), newest.sent_at, new Date(clock())],
       });
       if (rowCount !== 1) throw new Refusal('smsCodeSpent');
     },
   };
+}
+
+function tryKey(scene: string, mobileNo: string, asker: CodeAsker, { sent_at: at }: NewestCode): string {
+  return `${scene} ${mobileNo} ${nameOf(asker)} ${at.getTime()}`;
+}
+
+/** Under which a code is kept. */
+function nameOf(asker: CodeAsker): string {
+  return 'userNo' in asker ? `user ${asker.userNo}` : `device ${asker.device}`;
 }

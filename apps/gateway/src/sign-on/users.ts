@@ -15,6 +15,8 @@ export interface Users {
    * same.
    */
   findOrCreate(mobileNo: string): Promise<string>;
+  /** The user number of a (normalised) mobile number; undefined: there is none. */
+  find(mobileNo: string): Promise<string | undefined>;
   /** The mobile number of a user; null: there is none. */
   mobileNoOf(userNo: string): Promise<string | null>;
 }
@@ -65,6 +67,7 @@ export function createUsers({
     });
 
   return {
+    find,
     async findOrCreate(mobileNo) {
       const known = await find(mobileNo);
       if (known !== undefined) return known;

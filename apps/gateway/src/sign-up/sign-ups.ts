@@ -28,6 +28,8 @@ export interface SignUpAsk extends AskedAgreement {
   readonly consented: boolean;
   readonly registrationConsented: boolean;
   readonly language: Language;
+  /** Where the code was asked for and is entered. */
+  readonly browser: { readonly device: string; readonly address: string };
 }
 
 export interface SignUps {
@@ -106,7 +108,7 @@ export function createSignUps(parts: Parts): SignUps {
       timingSafeEqual(Buffer.from(codeHashOf(mobileNo, requestNo, ask.smsCode)), Buffer.from(known.codeHash));
     const ssoToken = isSameCode
       ? await sessions.openSession(known.userNo)
-      : (await mobileLogin.logIn({ mobileNo, smsCode: ask.smsCode, scene: 'register' })).ssoToken;
+      : (await logInWith(mobileNo, ask)).ssoToken;
     return { signUp: await current(known), ssoToken };
   }
 
@@ -118,14 +120,17 @@ export function createSignUps(parts: Parts): SignUps {
     return taking.kind === 'taken' ? advance(signUp, { isWatched: true, isBetween: true }) : signUp;
   }
 
+  const logInWith = (mobileNo: string, { smsCode, browser }: SignUpAsk) =>
+    mobileLogin.logIn({ mobileNo, smsCode, asker: browser, scene: 'register' });
+
   /** A session for who has the code. Null: the same request, sent twice at once, has just spent it. */
-  async function logIn(mobileNo: string, { smsCode, requestNo }: SignUpAsk) {
+  async function logIn(mobileNo: string, ask: SignUpAsk) {
     try {
-      return await mobileLogin.logIn({ mobileNo, smsCode, scene: 'register' });
+      return await logInWith(mobileNo, ask);
     } catch (error) {
       if (!(error instanceof Refusal) || error.errorName !== 'smsCodeSpent') throw error;
       for (let looks = 0; looks < LOOKS_FOR_TWIN; looks += 1) {
-        if (await store.find(mobileNo, requestNo)) return null;
+        if (await store.find(mobileNo, ask.requestNo)) return null;
         await wait(BETWEEN_LOOKS_MS);
       }
       throw error;

@@ -1,12 +1,18 @@
 /** Codes by which a member agrees at the signer's phone: each is good for one consent. */
 import type { Language } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
-import type { SmsCodes } from '../../sign-on/index.ts';
+import type { CodeAsker, SmsCodes } from '../../sign-on/index.ts';
+import { agreementNoOfConsent, signerOf } from '../agreement-no.ts';
 import type { MemberConsent } from '../aggregate.ts';
 import type { MemberCodes } from './member-consents.ts';
 import type { People } from './send-consent-notice.ts';
 
 const sceneOf = ({ consentNo }: MemberConsent): string => `consent ${consentNo}`;
+
+/** The signer has it sent and enters it. */
+const askerOf = ({ consentNo }: MemberConsent): CodeAsker => ({
+  userNo: signerOf(agreementNoOfConsent(consentNo)),
+});
 
 const texts: Readonly<Record<Language, (smsCode: string, number: string, replyCode: string) => string>> = {
   zh: (smsCode, number, replyCode) =>
@@ -29,9 +35,21 @@ export function createMemberCodes({
       const { agrMbl: mobileNo, replyCode } = consent;
       const language = (await people.languageOf(mobileNo)) ?? 'zh';
       const text = (smsCode: string): string => texts[language](smsCode, maskedNumber(mobileNo), replyCode);
-      return smsCodes.send({ mobileNo, scene: sceneOf(consent), address, language, text });
+      return smsCodes.send({
+        mobileNo,
+        scene: sceneOf(consent),
+        asker: askerOf(consent),
+        address,
+        language,
+        text,
+      });
     },
     check: (consent, smsCode) =>
-      smsCodes.check({ mobileNo: consent.agrMbl, scene: sceneOf(consent), smsCode }),
+      smsCodes.check({
+        mobileNo: consent.agrMbl,
+        scene: sceneOf(consent),
+        smsCode,
+        asker: askerOf(consent),
+      }),
   };
 }

@@ -105,7 +105,7 @@ export interface AgreementSetupParts {
   /** Whether a member may be asked, and the digits of their reply. */
   readonly asks: AskLimits & Pick<ConsentQueries, 'freeReplyCode'>;
   /** Spends the code sent to oneself. Throws Refusal. */
-  readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
+  readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
   /** Does what is due now. */
   readonly advance: (agreementNo: string) => Promise<unknown>;
 }
@@ -310,7 +310,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       if (operation.kind === 'add') await liveAgreements(signer, aggregate.agreement.agrMbl);
       const giveBackAsk = await countAsk(aggregate, operation);
       try {
-        if (smsCode !== null) await parts.checkCode(signer.ownMobileNo, smsCode);
+        if (smsCode !== null) await parts.checkCode(signer, smsCode);
       } catch (error) {
         await giveBackAsk();
         throw error;

@@ -10,7 +10,9 @@ const context = {
   touristSession: null,
   language: 'en',
   address: '198.51.100.1',
+  device: 'a-browser',
 } as const;
+const asker = { device: 'a-browser', address: '198.51.100.1' };
 const PASTED = '+86 138-0013-8000';
 
 /** Handlers over services that note their calls, in order. */
@@ -57,7 +59,7 @@ describe('SPEC 7 POST /common/v1/sendMessage', () => {
     });
     expect(handlers.calls).toEqual([
       ['graphic', 'g', 'ABCE'],
-      ['send', { mobileNo: '13800138000', scene: 'login', address: '198.51.100.1', language: 'en' }],
+      ['send', { mobileNo: '13800138000', scene: 'login', asker, address: '198.51.100.1', language: 'en' }],
     ]);
   });
   test('sends nothing when the graphic code is wrong', async () => {
@@ -85,7 +87,7 @@ test('SPEC 7 POST /common/v1/checkMessage: a right code gives a ticket for the p
     ),
   ).toEqual({ messageTicket: 'ticket' });
   expect(handlers.calls).toEqual([
-    ['check', { mobileNo: '13800138000', scene: 'login', smsCode: '123456' }],
+    ['check', { mobileNo: '13800138000', scene: 'login', smsCode: '123456', asker }],
     ['issue', '13800138000', 'login'],
   ]);
 });
@@ -99,7 +101,16 @@ test('SPEC 7 POST /vi/mobileLogin: gives the token and whose it is', async () =>
     rechargeMobileNo: '',
   });
   expect(handlers.calls).toEqual([
-    ['logIn', { mobileNo: '13800138000', smsCode: '123456', messageTicket: undefined }],
+    [
+      'logIn',
+      {
+        mobileNo: '13800138000',
+        smsCode: '123456',
+        messageTicket: undefined,
+        asker,
+        isShared: false,
+      },
+    ],
   ]);
   await expect(handlers['POST /vi/mobileLogin']({ mobileNo: '1' }, context)).rejects.toThrow(
     new Refusal('mobileInvalid'),

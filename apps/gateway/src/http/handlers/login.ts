@@ -23,13 +23,18 @@ export function loginHandlers({
      * `mobileInvalid`, `smsCodeWrong`, `smsCodeSpent`, `clientKeyInvalid`, `staffNotAllowed`. With a staff
      * ticket it is a counter's session, which ends by itself: the customer's own code opens it, nothing else.
      */
-    'POST /vi/mobileLogin': async ({ mobileNo: typed, smsCode, messageTicket, clientKey, staffTicket }) => {
+    'POST /vi/mobileLogin': async (
+      { mobileNo: typed, smsCode, messageTicket, clientKey, staffTicket },
+      { address, device },
+    ) => {
       assertClientKey(clientKey);
       if (staffTicket !== undefined) await businessHall.require(staffTicket);
       const mobileNo = mobileNumber(typed);
       const { ssoToken, userNo } = await mobileLogin.logIn({
         mobileNo,
         smsCode,
+        asker: { device, address },
+        isShared: staffTicket !== undefined,
         ...(staffTicket === undefined ? { messageTicket } : { validMs: COUNTER_SESSION_MS }),
       });
       return {

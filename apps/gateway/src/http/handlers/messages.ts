@@ -33,31 +33,44 @@ export function messageHandlers({
      * A code to a number, for a graphic code that was read. Refuses `mobileInvalid` and `graphicCodeWrong`
      * too; from `graphicCodeWrong` on the graphic code is spent.
      */
-    'POST /common/v1/sendMessage': async (request, { address, language }) => {
+    'POST /common/v1/sendMessage': async (request, { address, device, language }) => {
       const mobileNo = mobileNumber(request.mobileNo);
       await graphicCodes.check(request.graphicId, request.graphicCode);
-      return smsCodes.send({ mobileNo, scene: request.scene, address, language });
+      return smsCodes.send({
+        mobileNo,
+        scene: request.scene,
+        asker: { device, address },
+        address,
+        language,
+      });
     },
 
     /** Spends a code for a ticket. Refuses `mobileInvalid` too. */
-    'POST /common/v1/checkMessage': async ({ mobileNo: typed, scene, smsCode }) => {
+    'POST /common/v1/checkMessage': async ({ mobileNo: typed, scene, smsCode }, { address, device }) => {
       const mobileNo = mobileNumber(typed);
-      await smsCodes.check({ mobileNo, scene, smsCode });
+      await smsCodes.check({ mobileNo, scene, smsCode, asker: { device, address } });
       return { messageTicket: await messageTickets.issue(mobileNo, scene) };
     },
 
     /** A code to the session's own number. */
-    'POST /common/v1/loginUser/sendMessage': ({ scene }, { mobileNo, address, language }) =>
-      smsCodes.send({ mobileNo, scene, address, language }),
+    'POST /common/v1/loginUser/sendMessage': ({ scene }, { userNo, mobileNo, address, language }) =>
+      smsCodes.send({ mobileNo, scene, asker: { userNo }, isOwnNumber: true, address, language }),
 
     /** Spends a code sent to the session's own number for a ticket. */
-    'POST /common/v1/loginUser/checkMessage': async ({ scene, smsCode }, { mobileNo }) => {
-      await smsCodes.check({ mobileNo, scene, smsCode });
+    'POST /common/v1/loginUser/checkMessage': async ({ scene, smsCode }, { userNo, mobileNo }) => {
+      await smsCodes.check({ mobileNo, scene, smsCode, asker: { userNo } });
       return { messageTicket: await messageTickets.issue(mobileNo, scene) };
     },
 
     /** A code to the session's own number, for a sensitive step. */
-    'POST /common/v1/self/sendMessage': (_request, { mobileNo, address, language }) =>
-      smsCodes.send({ mobileNo, scene: 'sensitive', address, language }),
+    'POST /common/v1/self/sendMessage': (_request, { userNo, mobileNo, address, language }) =>
+      smsCodes.send({
+        mobileNo,
+        scene: 'sensitive',
+        asker: { userNo },
+        isOwnNumber: true,
+        address,
+        language,
+      }),
   };
 }

@@ -9,6 +9,7 @@ const context = {
   touristSession: null,
   language: 'en',
   address: '198.51.100.1',
+  device: 'a-browser',
 } as const;
 const numbers = createNumbers({
   carrier: { lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: true, acceptsTopUp: false }) },

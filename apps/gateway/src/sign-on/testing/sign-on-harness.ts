@@ -5,6 +5,7 @@
 import { createPool } from '../../db/index.ts';
 import { createRateLimits } from '../../rate-limits/index.ts';
 import { createGraphicCodes } from '../graphic-codes.ts';
+import { createKnownDevices } from '../known-devices.ts';
 import { createCodeHash, cryptoRandom, type Random } from '../secrets.ts';
 import { createMessageTickets } from '../message-tickets.ts';
 import { createMobileLogin } from '../mobile-login.ts';
@@ -41,10 +42,11 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
   const rateLimits = createRateLimits({ pool, clock });
   const users = createUsers({ pool, clock, random });
   const sessions = createSessions({ pool, clock, random });
-  const smsCodes = createSmsCodes({ pool, rateLimits, sms, clock, random, hash });
+  const knownDevices = createKnownDevices({ pool, clock, users });
+  const smsCodes = createSmsCodes({ pool, rateLimits, knownDevices, sms, clock, random, hash });
   const messageTickets = createMessageTickets({ pool, clock, random });
   const graphicCodes = createGraphicCodes({ pool, clock, random, hash });
-  const mobileLogin = createMobileLogin({ users, sessions, smsCodes, messageTickets });
+  const mobileLogin = createMobileLogin({ users, sessions, smsCodes, messageTickets, knownDevices });
   let fresh = 0;
   return {
     pool,
@@ -54,6 +56,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
     centre,
     users,
     sessions,
+    knownDevices,
     smsCodes,
     messageTickets,
     graphicCodes,

@@ -52,6 +52,7 @@ beforeEach(() => {
     fetch: (url, init) => fetch(base + (url as string), init),
     session,
     language: () => 'en',
+    clientToken: () => 'CLIENT',
     showToast: (text) => toasts.push(text),
     goToLogin: () => logins++,
     after: (ms, run) => {
@@ -95,6 +96,7 @@ describe('SPEC 7 the call on the wire', () => {
       'x-requested-with': 'XMLHttpRequest',
       'accept-language': 'en',
       'content-type': 'application/json',
+      'x-auth-token': 'CLIENT',
     });
   });
 

@@ -28,6 +28,7 @@ export interface ClientPorts {
   readonly fetch: typeof fetch;
   readonly session: Pick<Session, 'get' | 'clear'>;
   readonly language: () => Language;
+  readonly clientToken: () => string;
   readonly showToast: (text: string) => void;
   /** Goes to the login page with refererUrl set to where the user is. */
   readonly goToLogin: () => void;
@@ -92,6 +93,7 @@ async function ask(
     input,
     ssoToken: ports.session.get()?.tokenId ?? null,
     acceptLanguage: language === 'zh' ? 'zh-CN' : 'en',
+    clientToken: ports.clientToken(),
   });
 
   const limit = new AbortController();

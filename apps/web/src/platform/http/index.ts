@@ -1,6 +1,6 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { currentLanguage } from '../language/index.ts';
-import { session } from '../session/index.ts';
+import { session, xAuthToken } from '../session/index.ts';
 import { type Call, createClient } from './client.ts';
 import type { OrderToFollow } from './follow-order.ts';
 
@@ -24,6 +24,7 @@ export const call: Call = createClient({
   fetch: (...request) => fetch(...request),
   session,
   language: currentLanguage,
+  clientToken: xAuthToken,
   showToast: (text) => surroundings?.showToast(text),
   goToLogin: () => surroundings?.goToLogin(),
   after: (ms, run) => {

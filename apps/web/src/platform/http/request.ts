@@ -6,13 +6,15 @@ export interface RequestFacts {
   readonly input: Readonly<Record<string, unknown>>;
   readonly ssoToken: string | null;
   readonly acceptLanguage: string;
+  /** Of this browser: codes by SMS are good where they were asked for. */
+  readonly clientToken: string;
 }
 
 /**
  * Address and options of a call (SPEC section 7): POST sends JSON, GET query parameters; the token is part of
  * the payload.
  */
-export function buildRequest({ name, input, ssoToken, acceptLanguage }: RequestFacts): {
+export function buildRequest({ name, input, ssoToken, acceptLanguage, clientToken }: RequestFacts): {
   url: string;
   init: RequestInit;
 } {
@@ -31,7 +33,7 @@ export function buildRequest({ name, input, ssoToken, acceptLanguage }: RequestF
     url: API_BASE + path,
     init: {
       method,
-      headers: { ...headers, 'Content-Type': 'application/json' },
+      headers: { ...headers, 'Content-Type': 'application/json', 'X-Auth-Token': clientToken },
       body: JSON.stringify(payload),
     },
   };

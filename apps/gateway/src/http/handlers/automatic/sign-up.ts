@@ -50,6 +50,7 @@ export function signUpHandlers({
         cnlCode: request.cnlCode ?? null,
         promoterCode: request.promoterCode ?? null,
         language: context.language,
+        browser: { device: context.device, address: context.address },
       });
       return { signUp: await viewOf(signUp, true), ssoToken };
     },

@@ -1,0 +1,18 @@
+/**
+ * Which browser calls: known by the client token that the pages send in a header (SPEC section 3,
+ * xAuthToken). Who sends none is known by the network address. Only a hash goes on from here.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from '../rate-limits/index.ts';
+
+const CLIENT_TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** 64 hexadecimal digits, the same for the same browser. */
+export function deviceOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
+  const token = headers['x-auth-token'];
+  const named = typeof token === 'string' && CLIENT_TOKEN.test(token);
+  return createHash('sha256')
+    .update(named ? `codes of client ${token}` : `codes of address ${addressKey(ip)}`)
+    .digest('hex');
+}
