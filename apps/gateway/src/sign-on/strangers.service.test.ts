@@ -124,7 +124,7 @@ test('whatever strangers at many addresses do, the owner gets two codes an hour 
   await send(own);
 });
 
-test('for two days strangers at many addresses get no more than eight a day, and none waits a day', async () => {
+test('strangers at many addresses get no more than eight a day, and none waits a day', async () => {
   const sentAt: number[] = [];
   for (let minute = 0; minute < 48 * 60; minute += 20) {
     harness.time.now = START + minute * MINUTE;

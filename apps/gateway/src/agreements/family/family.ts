@@ -46,8 +46,8 @@ const FAMILY_CHARGES = `c.user_no = a.user_no
     and c.counts_towards_cap`;
 const FAMILY = 'a.user_no = $1 and a.agr_mbl <> a.signer_mobile_no';
 /** Of an agreement, all that is shown: a foreign table has no key that the rest would follow from. */
-const SHOWN = `a.agr_mbl, a.nickname, a.state, a.live, a.skip_next, a.plan_period, a.plan_debit_at, a.amount_fen,
-    a.created_at`;
+const SHOWN = `a.agr_mbl, a.nickname, a.state, a.live, a.skip_next, a.plan_period, a.plan_debit_at,
+    a.amount_fen, a.created_at`;
 /** Paid, and not back: what counts in all other states is still to be paid. */
 const CHARGED = `c.state in ('delivering', 'refunding', 'credited')`;
 
