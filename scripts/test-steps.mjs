@@ -1,7 +1,7 @@
 // Everything `npm test` runs, in order. `checks` need no product, finish with right or
-// wrong, and run side by side; `runs` have tests in them and are shown as they go.
+// wrong, and run side by side; `runs` have tests in them and are shown as they go. Runs
+// that stand together are made at the same time: each waits as long as it works.
 
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
@@ -38,34 +38,36 @@ export const checks = [
 ];
 
 export const runs = [
-  {
-    name: 'spec',
-    title: 'Rows of the specification and the tests that name them',
-    command: () => [join(root, 'scripts', 'spec-coverage.mjs')],
-  },
-  vitest('unit', 'Unit tests'),
-  vitest('web', 'Tests of the pages'),
-  // Most of its time it waits for processes that are killed, frozen or restarted.
-  vitest('service', 'Service tests (PostgreSQL)', ['--maxWorkers=3']),
-  { name: 'pages', title: 'Build of the pages', command: () => [join(root, 'scripts', 'build-pages.ts')] },
-  {
-    name: 'weight',
-    title: 'What each screen loads first, at most 112 KB',
-    command: () => [join(root, 'apps/web/scripts/measure-first-route.ts'), '--limit', '112'],
-  },
-  {
-    name: 'journeys',
-    title: 'Browser journeys',
-    command: () => [bin('playwright'), 'test', '--reporter=list,json'],
-    environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-    read: readPlaywright,
-    nothingToRun: () =>
-      !existsSync(join(root, 'tests', 'journeys')) ||
-      readdirSync(join(root, 'tests', 'journeys')).length === 0,
-  },
+  [
+    {
+      name: 'spec',
+      title: 'Rows of the specification and the tests that name them',
+      command: () => [join(root, 'scripts', 'spec-coverage.mjs')],
+    },
+  ],
+  [vitest('unit', 'Unit tests')],
+  [vitest('web', 'Tests of the pages')],
+  [{ name: 'pages', title: 'Build of the pages', command: () => [join(root, 'scripts', 'build-pages.ts')] }],
+  [
+    {
+      name: 'weight',
+      title: 'What each screen loads first, at most 112 KB',
+      command: () => [join(root, 'apps/web/scripts/measure-first-route.ts'), '--limit', '112'],
+    },
+  ],
+  [
+    {
+      name: 'journeys',
+      title: 'Browser journeys',
+      command: () => [bin('playwright'), 'test', '--reporter=list,json'],
+      environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+      read: readPlaywright,
+    },
+    vitest('service', 'Service tests (PostgreSQL)'),
+  ],
 ];
 
-function vitest(name, title, options = []) {
+function vitest(name, title) {
   return {
     name,
     title,
@@ -74,7 +76,6 @@ function vitest(name, title, options = []) {
       'run',
       '--project',
       name,
-      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

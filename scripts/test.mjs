@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => i
 const chosen = chosenSteps(process.argv.slice(2));
 await ensureInstalled();
 await check(checks.filter(chosen));
-for (const step of runs.filter(chosen)) await run(step);
+for (const together of runs) await runTogether(together.filter(chosen));
 
 if (failures.length > 0) heading('Failed');
 for (const { title, tests } of failures) console.log([title, ...tests.map(failureText)].join('\n'));
@@ -31,7 +31,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 function chosenSteps(args) {
-  const names = [...checks, ...runs].map(({ name }) => name);
+  const names = [...checks, ...runs.flat()].map(({ name }) => name);
   const only = args.flatMap((arg) => arg.match(/^--only=(.+)$/)?.[1].split(',') ?? [arg]);
   const unknown = only.find((name) => !names.includes(name));
   if (unknown !== undefined)
@@ -63,15 +63,28 @@ async function checkOne({ commands }) {
   };
 }
 
-async function run(step) {
-  heading(step.title);
-  if (step.nothingToRun?.()) {
-    console.log('There are none yet.');
-    return;
+/** The first is shown as it goes; what the others said is shown when those before them have ended. */
+async function runTogether([first, ...others]) {
+  if (first === undefined) return;
+  const waiting = others.map((step) => ({ step, ended: run(step, 'pipe') }));
+  heading(first.title);
+  conclude(first, await run(first, 'inherit'));
+  for (const { step, ended } of waiting) {
+    const result = await ended;
+    heading(step.title);
+    console.log(result.output.trimEnd());
+    conclude(step, result);
   }
+}
+
+async function run(step, output) {
   const started = Date.now();
   const report = join(reports, `${step.name}.json`);
-  const { status } = await execute(step.command(report), 'inherit', step.environment?.(report));
+  const ended = await execute(step.command(report), output, step.environment?.(report));
+  return { ...ended, report, time: since(started) };
+}
+
+function conclude(step, { status, report, time }) {
   const results = step.read
     ? resultsFrom(step, report)
     : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
@@ -81,7 +94,7 @@ async function run(step) {
     console.log('No test was found: that cannot be right.');
     results.failed = 1;
   }
-  console.log(`${results.failed === 0 ? '✓' : '✗'} ${step.title} (${since(started)})`);
+  console.log(`${results.failed === 0 ? '✓' : '✗'} ${step.title} (${time})`);
   settle(step, results);
 }
 
