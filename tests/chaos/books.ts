@@ -1,7 +1,7 @@
 // The three books of a run, read when all is over: ours, the payment providers' and the carrier's.
 
 import { randomUUID } from 'node:crypto';
-import { payMethods, type PayMethod } from '@phonebill/contract';
+import { type PayMethod, providerPayMethods } from '@phonebill/contract';
 import { createSigner } from '@phonebill/signing';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import type { Transfer } from '../../apps/gateway/src/orders/index.ts';
@@ -107,7 +107,7 @@ export async function readBooks(
     ),
     moved: (
       await Promise.all(
-        payMethods.map(async (method) =>
+        providerPayMethods.map(async (method) =>
           (await listOf(providers[method].statement(since, new Date(Date.now() + 1000)))).map((one) => ({
             ...one,
             method,

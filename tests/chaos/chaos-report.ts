@@ -1,4 +1,4 @@
-import { payMethods, type PayMethod } from '@phonebill/contract';
+import { type PayMethod, providerPayMethods } from '@phonebill/contract';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
 import type { Books } from './books.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
@@ -46,7 +46,7 @@ export function summarize({
     '  orders     ' + counted(books.orders.map(stateOf)),
     `  payments   ${counted(books.payments.map(({ state }) => state))}`,
     `  refunds    ${counted(books.refunds.map(({ reason, state }) => `${reason} ${state}`)) || 'none'}`,
-    ...payMethods.map(
+    ...providerPayMethods.map(
       (method) => `  ${method.padEnd(10)} ${moved(method, 'payment')}, ${moved(method, 'refund')}`,
     ),
     `  carrier    ${books.carrier.length} credits`,

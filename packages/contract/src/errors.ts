@@ -324,6 +324,11 @@ export const errorList = {
     en: 'This activity is not offered for your number.',
     zh: '您的号码不在活动范围内',
   },
+  activityNumberNotCreditable: {
+    msgCd: 'PMC41931',
+    en: 'Your number cannot be credited with this amount at the moment. Nothing has been claimed.',
+    zh: '您的号码暂时无法充入该金额，奖励尚未领取',
+  },
   activityByAgreement: {
     msgCd: 'PMC41930',
     en: 'This reward comes by itself once your first automatic top-up is open.',

@@ -107,6 +107,8 @@ export {
   orderStates,
   type PayMethod,
   payMethods,
+  type ProviderPayMethod,
+  providerPayMethods,
   userPayMethods,
   type PaymentState,
   paymentStates,

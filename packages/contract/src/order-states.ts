@@ -34,8 +34,12 @@ export type RefundState = (typeof refundStates)[number];
 export const userPayMethods = ['cash', 'digital', 'points'] as const;
 export type UserPayMethod = (typeof userPayMethods)[number];
 
-/** How an order is paid; `agreement` is debited by itself, from one of the agreement's sources. */
-export const payMethods = [...userPayMethods, 'agreement'] as const;
+/** Those that a payment provider takes; `agreement` is debited by itself, from one of its sources. */
+export const providerPayMethods = [...userPayMethods, 'agreement'] as const;
+export type ProviderPayMethod = (typeof providerPayMethods)[number];
+
+/** How an order is paid; `activity`: by an activity's budget, which gives it to the user as a reward. */
+export const payMethods = [...providerPayMethods, 'activity'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
 /**

@@ -1,13 +1,14 @@
 /** Activities put together: which there are, who qualifies, and their rewards. */
-import type { OrganizationView } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 import type { PointsGrants } from '../partners/index.ts';
+import type { Pricing } from '../pricing/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
 import type { Vouchers } from '../vouchers/index.ts';
 import { createActivityStore } from './activity-store.ts';
 import { createQualification } from './qualification.ts';
 import { createAdvanceReward, type RewardTimes } from './rewards/advance-reward.ts';
+import { type BillCreditParts, createBillCredits, createIsCreditable } from './rewards/bill-credits.ts';
 import { type ClaimLimits, createClaiming } from './rewards/claiming.ts';
 import { createFirstAgreement } from './rewards/first-agreement.ts';
 import { createRewardStore } from './rewards/reward-store.ts';
@@ -18,7 +19,11 @@ export type Activities = ReturnType<typeof createActivities>;
 export function createActivities({
   pool,
   points,
-  organization,
+  orders,
+  mobileNoOf,
+  numbers,
+  pricing,
+  channels,
   rateLimits,
   limits,
   vouchers,
@@ -28,7 +33,11 @@ export function createActivities({
 }: {
   readonly pool: Pool;
   readonly points: PointsGrants;
-  readonly organization: (mobileNo: string) => Promise<OrganizationView>;
+  readonly orders: BillCreditParts['orders'];
+  readonly mobileNoOf: BillCreditParts['mobileNoOf'];
+  readonly numbers: Parameters<typeof createIsCreditable>[0]['numbers'];
+  readonly pricing: Pick<Pricing, 'denominations' | 'smallAmounts'>;
+  readonly channels: Parameters<typeof createIsCreditable>[0]['channels'];
   readonly rateLimits: RateLimits;
   readonly limits: ClaimLimits;
   readonly vouchers: Pick<Vouchers, 'forEachEnded'>;
@@ -38,13 +47,16 @@ export function createActivities({
 }) {
   const store = createActivityStore(pool);
   const rewards = createRewardStore(pool, points.grantBody);
-  const qualification = createQualification({ pool, organization, clock });
+  const { organization } = numbers;
+  const isCreditable = createIsCreditable({ numbers, pricing, channels });
+  const qualification = createQualification({ pool, organization, isCreditable, clock });
+  const billCredits = createBillCredits({ orders, rewards, mobileNoOf, organization, clock, telemetry });
   return {
     find: store.find,
     ...createWhichActivity({ store, clock }),
     ...qualification,
     claim: createClaiming({ store, rewards, qualification, rateLimits, limits }),
-    ...createAdvanceReward({ rewards, points, vouchers, times, clock, telemetry }),
+    ...createAdvanceReward({ rewards, points, billCredits, vouchers, times, clock, telemetry }),
     earnByAgreement: createFirstAgreement({ store, rewards, qualification, telemetry }),
     rewardOf: rewards.find,
     rewardsOf: rewards.ofUser,

@@ -11,6 +11,9 @@ export interface Participant {
   readonly cnlCode: string | null;
 }
 
+/** Whether a number can be credited with a reward, in fen, now and in this channel. */
+export type IsCreditable = (mobileNo: string, amountFen: bigint, cnlCode: string | null) => Promise<boolean>;
+
 export interface Qualification {
   /** The first reason against it, in the order of what a page would say; null: they qualify. */
   reasonAgainst(activity: Activity, participant: Participant): Promise<QualifiedReason | null>;
@@ -25,10 +28,12 @@ export interface Qualification {
 export function createQualification({
   pool,
   organization,
+  isCreditable,
   clock,
 }: {
   readonly pool: Pool;
   readonly organization: (mobileNo: string) => Promise<OrganizationView>;
+  readonly isCreditable: IsCreditable;
   readonly clock: Clock;
 }): Qualification {
   async function exists(name: string, text: string, values: string[]): Promise<boolean> {
@@ -51,17 +56,20 @@ export function createQualification({
       if (!isOfChannel(activity, participant.cnlCode)) return 'otherChannel';
       return this.reasonAgainstUser(activity, participant);
     },
-    async reasonAgainstUser(activity, { userNo, mobileNo }, agreementNo = '') {
-      const { who, earnedBy } = activity.file;
+    async reasonAgainstUser(activity, { userNo, mobileNo, cnlCode }, agreementNo = '') {
+      const { who, earnedBy, reward } = activity.file;
       if (who.users === 'new' && (await hasToppedUp(userNo))) return 'newUsersOnly';
       if (who.users === 'known' && !(await hasToppedUp(userNo))) return 'knownUsersOnly';
       const mustHaveNone = who.agreement === 'none' || earnedBy === 'firstAgreement';
       if (mustHaveNone && (await hasHadAgreement(userNo, agreementNo))) return 'hasAgreement';
-      if (who.carriers.length === 0 && who.provinces.length === 0) return null;
-      const { carrier, province } = await organization(mobileNo);
-      if (who.carriers.length > 0 && !who.carriers.some((one) => one === carrier)) return 'otherCarrier';
-      if (who.provinces.length > 0 && !who.provinces.includes(province?.zh ?? '')) return 'otherProvince';
-      return null;
+      if (who.carriers.length > 0 || who.provinces.length > 0) {
+        const { carrier, province } = await organization(mobileNo);
+        if (who.carriers.length > 0 && !who.carriers.some((one) => one === carrier)) return 'otherCarrier';
+        if (who.provinces.length > 0 && !who.provinces.includes(province?.zh ?? '')) return 'otherProvince';
+      }
+      if (reward.kind !== 'billCredit') return null;
+      const may = await isCreditable(mobileNo, BigInt(reward.amountFen), cnlCode);
+      return may ? null : 'numberNotCreditable';
     },
   };
 }

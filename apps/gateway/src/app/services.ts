@@ -159,7 +159,11 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
   const activities = createActivities({
     pool,
     points: partners.points,
-    organization: numbers.organization,
+    orders: store,
+    mobileNoOf: signOn.mobileNoOf,
+    numbers,
+    pricing,
+    channels: settings,
     rateLimits,
     limits: config.claimLimits,
     vouchers,

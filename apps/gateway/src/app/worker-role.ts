@@ -80,6 +80,8 @@ export async function startWorkerRole(
       jobs: {
         ...automatic.jobs,
         advanceReward: (payload: unknown) => activities.advance((payload as { rewardNo: string }).rewardNo),
+        followRewardOrder: (payload: unknown) =>
+          activities.followOrder((payload as { rewardNo: string }).rewardNo),
         advanceSignUp: (payload: unknown) => signUps.advance((payload as { accountNo: string }).accountNo),
         handleSmsReply: (payload: unknown) => smsReplies.handle((payload as { messageId: string }).messageId),
       },

@@ -151,9 +151,10 @@ export function createInvoices({ pool, orders, issuer, times, clock }: Parts): I
   };
 }
 
-/** Something was paid in money for a number that was credited, and nothing of it went back. */
+/** Its user paid money for a number that was credited, and nothing of it went back. */
 function isPossible({ order, refunds }: OrderAggregate): boolean {
-  return order.kind === 'topUp' && order.state === 'credited' && order.priceFen > 0n && refunds.length === 0;
+  const isPaidByUser = order.kind === 'topUp' && order.payMethod !== 'activity' && order.priceFen > 0n;
+  return isPaidByUser && order.state === 'credited' && refunds.length === 0;
 }
 
 function mayAskAgain({ state }: Invoice): boolean {

@@ -40,6 +40,8 @@ export interface Order {
   readonly payMethod: PayMethod;
   /** The points service's offer, when it was one. */
   readonly goodsId: string | null;
+  /** What a user earned, and of which activity, where the order is that reward; null: it is none. */
+  readonly reward: { readonly rewardNo: string; readonly activityId: string } | null;
   /** The automatic charge that it is; its number leads to the agreement. */
   readonly chargeNo: string | null;
   readonly cnlCode: string | null;

@@ -55,6 +55,7 @@ export const orderTable = {
     }),
     payMethod: fixed('pay_method', text<PayMethod>()),
     goodsId: fixed('goods_id', nullable(text())),
+    reward: optionalGroup({ rewardNo: fixed('reward_no', text()), activityId: fixed('activity_id', text()) }),
     chargeNo: fixed('charge_no', nullable(text())),
     cnlCode: fixed('cnl_code', nullable(text())),
     touristSession: fixed('tourist_session', nullable(text())),

@@ -8,3 +8,8 @@
 export function chargeKeyOf(chargeNo: string): string {
   return `charge:${chargeNo}`;
 }
+
+/** The key of the one order that a reward is. */
+export function rewardKeyOf(rewardNo: string): string {
+  return `reward:${rewardNo}`;
+}

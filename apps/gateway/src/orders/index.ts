@@ -32,6 +32,7 @@ export { orderView, orderWithTimelineView, paymentRequestView } from './order-vi
 export { type Checkout, createCheckout } from './placing/checkout.ts';
 export type { NewOrder, Numbers, TakeBack } from './placing/new-order.ts';
 export { addAttempt, createPlaceOrder } from './placing/place-order.ts';
+export { placeRewardOrder } from './placing/reward-order.ts';
 
 // What partners do, and the work that follows from a state.
 export { createPaymentRequests, type PaymentRequests } from './payments/payment-requests.ts';

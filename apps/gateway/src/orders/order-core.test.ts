@@ -15,14 +15,16 @@ const A_YEAR_LATER = new Date(SAMPLE_TIME.getTime() + 365 * 86_400_000);
 
 interface Run {
   readonly aggregate: OrderAggregate;
+  readonly placed: OrderChange;
   readonly transfers: readonly Transfer[];
   readonly steps: readonly { readonly before: OrderAggregate; readonly change: OrderChange }[];
 }
 
 /** Runs commands on a new order, so many minutes apart, each change written before the next. */
 function run(names: readonly Command[], minutesApart: number, way: SampleWay = 'cash'): Run {
-  let aggregate = written(placeSample({ way }));
-  const transfers: Transfer[] = [];
+  const placed = placeSample({ way });
+  let aggregate = written(placed);
+  const transfers: Transfer[] = [...placed.transfers];
   const steps: { before: OrderAggregate; change: OrderChange }[] = [];
   for (const [index, name] of names.entries()) {
     const at = new Date(SAMPLE_TIME.getTime() + (index + 1) * minutesApart * 60_000);
@@ -32,7 +34,7 @@ function run(names: readonly Command[], minutesApart: number, way: SampleWay = '
     steps.push({ before: aggregate, change });
     aggregate = written(change);
   }
-  return { aggregate, transfers, steps };
+  return { aggregate, placed, transfers, steps };
 }
 
 /**
@@ -55,10 +57,11 @@ function checkRuns(
 
 test('debited = delivered + refunded + in flight + held, after every command and in each unit', () => {
   checkRuns({ runs: 800, floor: 600 }, (names, way, minutesApart) => {
-    const soFar: Transfer[] = [];
+    const { placed, steps } = run(names, minutesApart, way);
+    const soFar: Transfer[] = [...placed.transfers];
     for (const {
       change: { after, transfers },
-    } of run(names, minutesApart, way).steps) {
+    } of steps) {
       soFar.push(...transfers);
       for (const unit of units) {
         const book = balances(soFar, unit);

@@ -41,8 +41,8 @@ export function orderSet(members: readonly SetMember[]): (string | null)[] {
   const credited = changes.flatMap(({ order: { user_no, order_no, carrier }, creditedNumber, at }) =>
     creditedNumber === null ? [] : [{ user_no, order_no, mobile_no: creditedNumber, carrier, at }],
   );
-  const notified = changes.flatMap(({ order: { user_no, order_no, charge_no }, notifies, at }) =>
-    notifies === null ? [] : [{ user_no, order_no, charge_no, depends: notifies, at }],
+  const notified = changes.flatMap(({ order: { user_no, order_no, charge_no, reward_no }, notifies, at }) =>
+    notifies === null ? [] : [{ user_no, order_no, charge_no, reward_no, depends: notifies, at }],
   );
   const rowsOf = (part: 'payments' | 'deliveries' | 'refunds' | 'events' | 'transfers') =>
     changes.flatMap((change) => change[part]);

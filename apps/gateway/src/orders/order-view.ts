@@ -9,7 +9,10 @@ import type { OrderEventView } from './order-queries.ts';
 import type { OrderTimes } from '../config/index.ts';
 
 export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderView {
-  const { order, delivery, refunds } = aggregate;
+  const { order, delivery } = aggregate;
+  // What an activity pays is not the user's: neither its price nor what of it goes back.
+  const { reward } = order;
+  const refunds = reward === null ? aggregate.refunds : [];
   return {
     orderNo: order.orderNo,
     kind: order.kind,
@@ -18,7 +21,7 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
     carrier: order.carrier,
     province: order.province ? { ...order.province } : null,
     faceFen: fenToWire(order.faceFen),
-    priceFen: fenToWire(order.priceFen),
+    priceFen: reward === null ? fenToWire(order.priceFen) : 0,
     points: Number(order.points),
     voucher: order.voucher && {
       voucherNo: order.voucher.voucherNo,
@@ -26,6 +29,7 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
     },
     payMethod: order.payMethod,
     goodsId: order.goodsId,
+    ...(reward && { activityId: reward.activityId }),
     chargeNo: order.chargeNo,
     source: shownPayment(aggregate).source,
     paidFrom:
@@ -66,7 +70,9 @@ export function orderWithTimelineView(
   for (const { paymentNo, method } of aggregate.payments) methods.set(paymentNo, method);
   for (const { refundNo, method } of aggregate.refunds) methods.set(refundNo, method);
   const told = events[0]?.event === 'placed' ? events : eventsOfParts(aggregate);
-  const timeline = told.map(({ at, entity, entityNo, event, to }) => {
+  const isShown = ({ entity }: OrderEventView): boolean =>
+    aggregate.order.reward === null || (entity !== 'payment' && entity !== 'refund');
+  const timeline = told.filter(isShown).map(({ at, entity, entityNo, event, to }) => {
     const method = methods.get(entityNo);
     return { at: at.toISOString(), entity, event, to, ...(method && { method }) };
   });

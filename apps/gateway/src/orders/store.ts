@@ -21,8 +21,10 @@ export interface OrderStore {
   find(orderNo: string): Promise<OrderAggregate | null>;
   /** The order of a user's idempotency key; null when there is none. */
   findByIdempotencyKey(userNo: string, idempotencyKey: string): Promise<OrderAggregate | null>;
-  /** Writes a new order within its user's limits, in fen. Nothing is written unless it is `placed`. */
-  place(change: OrderChange, limit: SpendingLimit): Promise<Placing>;
+  /**
+   * Writes a new order within its user's limits, in fen; null: none. Nothing is written unless it is `placed`.
+   */
+  place(change: OrderChange, limit: SpendingLimit | null): Promise<Placing>;
   /**
    * Writes a change. `versionConflict`: the order was written since it was read; read again and decide anew.
    */

@@ -34,7 +34,7 @@ export interface StoredOrderChange {
   readonly transfers: readonly Row[];
   readonly wakeInMs: number | null;
   readonly creditedNumber: string | null;
-  readonly notifies: 'agreement' | 'repayment' | null;
+  readonly notifies: 'agreement' | 'repayment' | 'reward' | null;
   /** What becomes of the order's voucher by it; null: nothing. */
   readonly voucher: Row | null;
   readonly at: Date;
@@ -81,23 +81,19 @@ export function storedChange(change: OrderChange): StoredOrderChange {
 
 /**
  * Whether an order counts towards what its user may spend in a day and a month: what was ordered by hand and
- * did not come to nothing. A charge has the cap of its agreement instead.
+ * did not come to nothing. A charge has the cap of its agreement instead, a reward the budget of its activity.
  */
-export function countsTowardsLimit({ kind, chargeNo, state }: Order): boolean {
+export function countsTowardsLimit({ kind, chargeNo, reward, state }: Order): boolean {
   const cameToNothing = state === 'closed' || state === 'refunding' || state === 'refunded';
-  return kind === 'topUp' && chargeNo === null && !cameToNothing;
+  return kind === 'topUp' && chargeNo === null && reward === null && !cameToNothing;
 }
 
 /**
  * Whose work depends on the order and must be notified of this change: the agreement of a charge, the debts
- * of a repayment; null: nobody's. It is due when the order, or what was debited for it, has come to
+ * of a repayment, the reward that it is; null: nobody's. It is due when the order, or what was debited for it, has come to
  * something.
  */
-export function notifies({
-  before,
-  after: { order },
-  events,
-}: OrderChange): 'agreement' | 'repayment' | null {
+export function notifies({ before, after: { order }, events }: OrderChange): StoredOrderChange['notifies'] {
   const matters = events.some(
     ({ entity, to }) =>
       entity === 'order' ||
@@ -106,6 +102,7 @@ export function notifies({
   );
   if (!before || !matters) return null;
   if (order.chargeNo !== null) return 'agreement';
+  if (order.reward !== null) return 'reward';
   return order.kind === 'repayment' ? 'repayment' : null;
 }
 
@@ -134,7 +131,9 @@ export function wakeInMs({ after, at }: OrderChange): number | null {
 }
 
 function creditedNumber({ after: { order }, events }: OrderChange): string | null {
-  return order.kind === 'topUp' && events.some(({ entity, to }) => entity === 'delivery' && to === 'credited')
+  // Who was given a credit has topped nothing up.
+  const isToppedUp = order.kind === 'topUp' && order.reward === null;
+  return isToppedUp && events.some(({ entity, to }) => entity === 'delivery' && to === 'credited')
     ? order.mobileNo
     : null;
 }

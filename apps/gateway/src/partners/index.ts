@@ -12,6 +12,7 @@ export {
   type PaymentResult,
   type PaymentResultState,
   type PaymentWebhookEvent,
+  providerOf,
   type ProviderWebhookEvent,
   type RefundResult,
   type RefundWebhookEvent,

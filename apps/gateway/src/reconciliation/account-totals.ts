@@ -1,11 +1,12 @@
 /** The total of each account of the ledger over a time, against what the orders' parts of that time say. */
+import { payMethods } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 import type { Difference } from './difference.ts';
 
-/** What each payment method's provider holds for us. */
+/** The account of who holds what a payment method takes. */
 const HOLDER = `case method
     when 'cash' then 'cashier' when 'digital' then 'digitalCashier'
-    when 'agreement' then 'entrustedPayments' else 'pointsService'
+    when 'agreement' then 'entrustedPayments' when 'activity' then 'activities' else 'pointsService'
   end`;
 const UNIT = "case method when 'points' then 'points' else 'fen' end";
 
@@ -57,12 +58,10 @@ const TOTALS = `
   select account, unit, sum(posted)::bigint as posted, sum(expected)::bigint as expected
   from moves group by account, unit having sum(posted) <> sum(expected)`;
 
-const METHODS = ['cash', 'digital', 'agreement', 'points'];
-
 export async function differentAccounts(pool: Pool, from: Date, to: Date): Promise<Difference[]> {
   const { rows } = await pool.query<{ account: string; unit: string; posted: bigint; expected: bigint }>(
     TOTALS,
-    [from, to, METHODS],
+    [from, to, payMethods],
   );
   return rows.map(({ account, unit, posted, expected }) => ({
     kind: 'accounts',

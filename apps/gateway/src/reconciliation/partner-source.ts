@@ -1,5 +1,5 @@
 /** A partner's side of a book: its statement, its totals, and what it says of one entry when it is asked. */
-import type { PayMethod } from '@phonebill/contract';
+import type { ProviderPayMethod } from '@phonebill/contract';
 import type {
   CarrierService,
   CreditPay,
@@ -25,7 +25,7 @@ export interface PartnerSource {
   ask(entry: Pick<Entry, 'kind' | 'reference'>): Promise<Asked>;
 }
 
-export function providerSource(book: PayMethod, provider: PaymentProvider): PartnerSource {
+export function providerSource(book: ProviderPayMethod, provider: PaymentProvider): PartnerSource {
   return {
     book,
     async *statement(from, to) {

@@ -4,7 +4,7 @@
  * log and at /metrics, and changes nothing else: a difference is for a person.
  */
 import { randomUUID } from 'node:crypto';
-import { payMethods } from '@phonebill/contract';
+import { providerPayMethods } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 import type {
   CarrierService,
@@ -82,7 +82,7 @@ export function createReconciliation({
   only,
 }: ReconciliationParts): Reconciliation {
   const sources = [
-    ...payMethods.map((method) => providerSource(method, providers[method])),
+    ...providerPayMethods.map((method) => providerSource(method, providers[method])),
     carrierSource(carrier),
     lenderSource(lender),
   ];

@@ -1,6 +1,6 @@
 /** Counters of what happens: order events, agreement events, partners that contradict what we know. */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { payMethods } from '@phonebill/contract';
+import { providerPayMethods } from '@phonebill/contract';
 
 /** What a written change did, by entity and event. */
 interface WrittenChange {
@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
     buckets: [1, 2, 4, 8, 16, 32, 64],
     registers: [registry],
   });
-  for (const partner of [...payMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
+  for (const partner of [...providerPayMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
   return {
     registry,
     countEvents(change) {

@@ -29,6 +29,8 @@ import { createUsers } from './users.ts';
 
 export interface SignOn {
   readonly sessions: Sessions;
+  /** The mobile number of a user; null: there is none. */
+  readonly mobileNoOf: (userNo: string) => Promise<string | null>;
   readonly graphicCodes: GraphicCodes;
   readonly smsCodes: SmsCodes;
   readonly messageTickets: MessageTickets;
@@ -102,6 +104,7 @@ export function createSignOn({
   const ownSm2PrivateKey = keys.sm2PrivateKey;
   return {
     sessions,
+    mobileNoOf: users.mobileNoOf,
     singleSignOn: createSingleSignOn({
       users,
       sessions,

@@ -15,6 +15,7 @@ const businessOf: Readonly<Record<OrderView['payMethod'], AdvertBusinessName>> =
   digital: 'shuzihuobi',
   points: 'jifen',
   agreement: 'zidongchongSY',
+  activity: 'HDY',
 };
 
 interface CancelSheetProps {

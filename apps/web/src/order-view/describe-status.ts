@@ -228,6 +228,27 @@ export function describeStatus(
         sentence: describeRefused(sum, order, true, language),
         promise: since(backAt(order), texts.backSince),
       };
+    case 'giving':
+      return {
+        tone: 'waiting',
+        title: texts.givingTitle,
+        sentence: texts.givingWords(face, mobile),
+        promise: expectedBy,
+      };
+    case 'givingLate':
+      return {
+        tone: 'waiting',
+        title: texts.lateTitle,
+        sentence: texts.givingWords(face, mobile),
+        promise: texts.keepAsking,
+      };
+    case 'notGiven':
+      return {
+        tone: 'ended',
+        title: texts.notGivenTitle,
+        sentence: texts.notGivenWords(face, mobile),
+        promise: since(order.endedAt, texts.closedAt),
+      };
   }
 }
 

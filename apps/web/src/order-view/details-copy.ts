@@ -17,6 +17,8 @@ export const factsCopy = defineTexts({
     byDigital: 'Digital RMB',
     byPoints: 'Points',
     byBoth: 'Points and wallet cashier',
+    givenBy: 'Given by',
+    byActivity: 'A campaign',
     paidFrom: 'Paid from',
     comingBack: 'Coming back',
     returnedOn: (time: string) => `Returned ${time}`,
@@ -40,6 +42,8 @@ export const factsCopy = defineTexts({
     byDigital: '数字人民币',
     byPoints: '积分',
     byBoth: '积分和钱包收银台',
+    givenBy: '来自',
+    byActivity: '营销活动',
     paidFrom: '付款账户',
     comingBack: '退回中',
     returnedOn: (time) => `已退回 ${time}`,
@@ -63,6 +67,7 @@ export const timelineCopy = defineTexts({
     answered: 'The carrier has answered and is working on it',
     credited: (face: string) => `${face} credited`,
     refused: 'Not credited by the carrier; refund started',
+    notGiven: 'Not credited by the carrier',
     refundHeld: 'Refund not taken by the cashier; we keep trying',
     refunded: (amount: string) => `${amount} returned`,
     paidLate: 'A payment arrived after closing; refund started',
@@ -96,6 +101,7 @@ export const timelineCopy = defineTexts({
     answered: '运营商已答复，正在处理',
     credited: (face) => `${face} 已到账`,
     refused: '运营商未能充值，开始退款',
+    notGiven: '运营商未能充值',
     refundHeld: '收银台未受理退款，继续重试',
     refunded: (amount) => `已退回 ${amount}`,
     paidLate: '关闭后收到付款，开始退款',
@@ -150,6 +156,8 @@ export function wayToPay(
       return texts.byDigital;
     case 'agreement':
       return texts.byAgreement;
+    case 'activity':
+      return texts.byActivity;
     case 'points':
       return priceFen === 0 ? texts.byPoints : texts.byBoth;
   }

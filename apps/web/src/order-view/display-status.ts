@@ -42,7 +42,11 @@ export type DisplayStatus =
   /** Closed because the points beside the money could not be taken: the money goes back. */
   | 'pointsRefusedReturning'
   | 'pointsRefusedHeld'
-  | 'pointsRefusedReturned';
+  | 'pointsRefusedReturned'
+  /** Given by an activity: on its way to the number, which may take longer; or not credited. */
+  | 'giving'
+  | 'givingLate'
+  | 'notGiven';
 
 export interface Viewing {
   readonly now: number;
@@ -51,6 +55,7 @@ export interface Viewing {
 }
 
 export function displayStatusOf(order: OrderView, viewing: Viewing): DisplayStatus {
+  if (isGiven(order)) return ofGiven(order, viewing);
   switch (order.state) {
     case 'awaitingPayment':
       return ofUnpaid(order, viewing);
@@ -122,6 +127,18 @@ function ofPointsRefused(refunds: readonly RefundView[]): DisplayStatus {
   return refunds.some((refund) => isOpen(refund)) ? 'pointsRefusedReturning' : 'pointsRefusedReturned';
 }
 
+/** Whether an activity gave it: its user paid nothing, and nothing goes back to them. */
+export function isGiven({ activityId }: Pick<OrderView, 'activityId'>): boolean {
+  return activityId !== undefined;
+}
+
+function ofGiven(order: OrderView, { now }: Viewing): DisplayStatus {
+  const { state, deliveryState } = order;
+  if (state === 'credited') return 'credited';
+  if (state !== 'awaitingPayment' && state !== 'delivering') return 'notGiven';
+  return deliveryState === 'indeterminate' || isOverdue(order, now) ? 'givingLate' : 'giving';
+}
+
 function isOverdue({ promisedBy }: OrderView, now: number): boolean {
   return promisedBy !== null && Date.parse(promisedBy) <= now;
 }
@@ -172,5 +189,5 @@ export function hasInvoice({ kind, state, priceFen, refunds }: OrderView): boole
 
 /** Only what is over, and for which something was paid, has a receipt. */
 export function hasReceipt(order: OrderView): boolean {
-  return isSettled(order) && (order.paidAt !== null || order.refunds.length > 0);
+  return isSettled(order) && !isGiven(order) && (order.paidAt !== null || order.refunds.length > 0);
 }

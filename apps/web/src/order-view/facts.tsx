@@ -1,5 +1,5 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Amount } from '../ui/amount/amount.tsx';
@@ -11,6 +11,9 @@ import { factsCopy, wayToPay } from './details-copy.ts';
 import { sumOf } from './order-sums.ts';
 import * as orderCardStyles from './order-card.module.css';
 import * as styles from './facts.module.css';
+
+/** Few orders are given by an activity. */
+const GivenBy = lazy(() => import('./given-by.tsx'));
 
 /** The facts of an order that its status leaves out, and its number to copy and quote. */
 export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode {
@@ -30,7 +33,15 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
         <Fact name={priceName(order, texts)} strong>
           <SumText sum={order} />
         </Fact>
-        <Fact name={order.paidAt === null ? texts.toPayWith : texts.payWith}>{wayToPay(order, texts)}</Fact>
+        {order.activityId === undefined ? (
+          <Fact name={order.paidAt === null ? texts.toPayWith : texts.payWith}>{wayToPay(order, texts)}</Fact>
+        ) : (
+          <Fact name={texts.givenBy}>
+            <Suspense fallback={texts.byActivity}>
+              <GivenBy activityId={order.activityId} />
+            </Suspense>
+          </Fact>
+        )}
         {order.paidFrom !== null && <Fact name={texts.paidFrom}>{order.paidFrom}</Fact>}
         {order.refunds.map((refund) => (
           <Fact

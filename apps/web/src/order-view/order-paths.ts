@@ -11,6 +11,7 @@ const screens: Readonly<Record<PayMethod, string>> = {
   digital: paths.digitalRecharge,
   points: paths.integralPage,
   agreement: paths.placeOrder,
+  activity: paths.placeOrder,
 };
 
 /** The screen of the same way to pay, for the same again; what was charged automatically is paid by hand. */

@@ -32,6 +32,9 @@ export function shownSum(order: OrderView, displayStatus: DisplayStatus): Sum {
     case 'carrierSilent':
     case 'deliveringLate':
     case 'credited':
+    case 'giving':
+    case 'givingLate':
+    case 'notGiven':
     case 'expired':
     case 'cancelled':
       return { priceFen: order.faceFen, points: 0 };

@@ -68,6 +68,12 @@ export const statusCopy = defineTexts({
       `It arrived after the order was closed. ${amount} went back ${to}.`,
     latePaymentTitle: 'Your payment is coming back',
     latePaymentBackTitle: 'Your payment is back',
+    givingTitle: 'Your phone credit is on its way',
+    givingWords: (face: string, mobile: string) =>
+      `A campaign gives you ${face} for ${mobile}. You pay nothing for it.`,
+    notGivenTitle: 'The phone credit could not be given',
+    notGivenWords: (face: string, mobile: string) =>
+      `The carrier did not credit ${face} to ${mobile}. We are sorry. You have paid nothing for it.`,
     secondTitle: 'You paid twice',
     secondReturning: (amount: string) =>
       `The second payment of ${amount} is coming back to where it was paid from.`,
@@ -127,6 +133,10 @@ export const statusCopy = defineTexts({
     latePaymentWords: (amount, to) => `付款到达时订单已关闭。${amount} 正在${to}。`,
     latePaymentBackWords: (amount, to) => `付款到达时订单已关闭。${amount} 已${to}。`,
     latePaymentTitle: '您的付款正在退回',
+    givingTitle: '话费正在充入',
+    givingWords: (face, mobile) => `活动赠送的 ${face} 话费正在充入 ${mobile}，您无需付费。`,
+    notGivenTitle: '话费未能充入',
+    notGivenWords: (face, mobile) => `很抱歉，运营商未能将 ${face} 充入 ${mobile}。您未产生任何费用。`,
     latePaymentBackTitle: '您的付款已退回',
     secondTitle: '您支付了两次',
     secondReturning: (amount) => `第二笔 ${amount} 正在按原支付方式退回。`,

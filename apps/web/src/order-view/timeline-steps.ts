@@ -4,6 +4,7 @@
  * some are nobody's business but ours. Pure: of the order and its rows.
  */
 import type { OrderWithTimelineView, TimelineEntryView } from '@phonebill/contract/wire';
+import { isGiven } from './display-status.ts';
 import { isOpen, kindOf, partStates, sumOf } from './order-sums.ts';
 
 export type StepKind =
@@ -17,6 +18,8 @@ export type StepKind =
   | 'answered'
   | 'credited'
   | 'refused'
+  /** Of what an activity gave: nothing goes back to the user. */
+  | 'notGiven'
   | 'refundHeld'
   | 'refunded'
   | 'paidLate'
@@ -61,10 +64,11 @@ export function timelineSteps(order: OrderWithTimelineView): readonly Step[] {
   const steps: Step[] = [];
   let orderState = 'awaitingPayment';
   for (const [index, row] of order.timeline.entries()) {
-    const kind =
+    const said =
       row.method === 'points'
         ? stepOfPoints(row, order)
         : stepOf(row, orderState, order.timeline[index + 1], steps);
+    const kind = said === 'refused' && isGiven(order) ? 'notGiven' : said;
     if (row.entity === 'order') orderState = row.to;
     if (kind === null || (saidOnce.has(kind) && steps.some((step) => step.kind === kind))) continue;
     steps.push({ kind, at: row.at });

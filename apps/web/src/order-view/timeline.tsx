@@ -37,6 +37,7 @@ const looks: Readonly<Record<StepKind, Look>> = {
   declined: 'note',
   noAnswer: 'note',
   refused: 'note',
+  notGiven: 'end',
   otherAmount: 'note',
   refundHeld: 'note',
   paidLate: 'note',

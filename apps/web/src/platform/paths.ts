@@ -136,6 +136,11 @@ export function familyRequestPath(requestNo: string): string {
   return `${paths.transPage}?${new URLSearchParams({ requestNo }).toString()}`;
 }
 
+/** The page of an activity, whichever it is. */
+export function campaignPath(activityId: string): string {
+  return `/marketingActivities/autoRechargeConfig?${new URLSearchParams({ activityId }).toString()}`;
+}
+
 /** What somebody asks a member, as the member sees it; this is the link of the SMS. */
 export function consentPath(consentNo: string): string {
   return `${paths.otherTelConfirms}?${new URLSearchParams({ consentNo }).toString()}`;

@@ -96,6 +96,8 @@ type QueryTable = {
     activity: [asked: string, cnlCode: CnlCode];
     /** Whether a user may take part, and their reward. */
     standing: [activityId: string, userNo: string | null];
+    title: [activityId: string];
+    rewards: [];
   };
 };
 

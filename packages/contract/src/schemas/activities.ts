@@ -29,7 +29,10 @@ export type WayToEarn = (typeof waysToEarn)[number];
 export const rewardStates = ['granting', 'available', 'granted', 'used', 'released', 'expired'] as const;
 export type RewardState = (typeof rewardStates)[number];
 
-/** Why a user does not qualify for an activity. */
+/**
+ * Why a user does not qualify for an activity. `numberNotCreditable`: their number cannot be credited with the
+ * reward, now or in this channel.
+ */
 export const qualifiedReasons = [
   'upcoming',
   'exhausted',
@@ -40,6 +43,7 @@ export const qualifiedReasons = [
   'hasAgreement',
   'otherCarrier',
   'otherProvince',
+  'numberNotCreditable',
 ] as const;
 export type QualifiedReason = (typeof qualifiedReasons)[number];
 

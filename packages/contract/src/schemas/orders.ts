@@ -13,6 +13,7 @@ import {
   refundStates,
 } from '../order-states.ts';
 import { Amount, BilingualText, OrderNo, Points, Time, nullable, oneOf } from './fields.ts';
+import { ActivityId } from './activities.ts';
 import { OrderVoucher } from './vouchers.ts';
 
 export const Refund = Type.Object({
@@ -49,6 +50,9 @@ export const Order = Type.Object({
   voucher: nullable(OrderVoucher),
   payMethod: oneOf(payMethods),
   goodsId: nullable(Type.String()),
+  activityId: Type.Optional(
+    Type.String({ ...ActivityId, description: 'Of the activity that gave it: nothing was paid for it' }),
+  ),
   chargeNo: nullable(Type.String({ description: 'The automatic charge that it is' })),
   source: nullable(oneOf(debitSources)),
   paidFrom: nullable(Type.String({ description: 'The account it was paid from, as the cashier names it' })),

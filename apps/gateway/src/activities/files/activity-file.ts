@@ -70,7 +70,6 @@ export function checkActivityFile(file: string, value: unknown): ActivityFile {
   if (budget < costOf(reward).cost) wrong('/budget', 'must be enough for one reward');
   if (earnedBy === 'claim' && agreementChannels.length > 0)
     wrong('/agreementChannels', 'is for earnedBy firstAgreement alone');
-  if (reward.kind === 'billCredit') wrong('/reward/kind', 'billCredit is not given yet');
   if (reward.kind === 'voucher' && reward.minFaceFen < reward.amountFen)
     wrong('/reward/minFaceFen', 'must not be below amountFen');
   page.blocks.forEach((block, at) => {

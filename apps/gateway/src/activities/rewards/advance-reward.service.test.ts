@@ -72,6 +72,7 @@ async function claimed() {
   const { advance, lookAfter } = createAdvanceReward({
     rewards,
     points,
+    billCredits: { follow: async () => 'ended' },
     vouchers: { forEachEnded: async () => 0 },
     times: { leaseMs: 0, refundBackoffMs: [0] },
     clock: Date.now,
@@ -147,6 +148,7 @@ test('one that is due is looked at by one worker alone', async () => {
   const other = createAdvanceReward({
     rewards,
     points,
+    billCredits: { follow: async () => 'ended' },
     vouchers: { forEachEnded: async () => 0 },
     times: { leaseMs: 20_000, refundBackoffMs: [60_000] },
     clock: Date.now,

@@ -1,11 +1,13 @@
 /**
  * What a reward still needs after it was earned: points are asked for under its number until the points
- * service says what became of them, and a voucher that was used or has expired is counted.
+ * service says what became of them, a bill credit is ordered and its order followed to its end, and a voucher
+ * that was used or has expired is counted.
  */
 import { retryAt } from '../../config/index.ts';
 import type { GrantResult, Indeterminate, NotFound, PointsGrants } from '../../partners/index.ts';
 import type { Clock, Telemetry } from '../../runtime/index.ts';
 import type { EndedVoucher, Vouchers } from '../../vouchers/index.ts';
+import type { BillCredits } from './bill-credits.ts';
 import type { Reward, RewardStore } from './reward-store.ts';
 
 export interface RewardTimes {
@@ -22,6 +24,7 @@ const AT_ONCE = 20;
 export function createAdvanceReward({
   rewards,
   points,
+  billCredits,
   vouchers,
   times,
   clock,
@@ -29,6 +32,7 @@ export function createAdvanceReward({
 }: {
   readonly rewards: RewardStore;
   readonly points: PointsGrants;
+  readonly billCredits: BillCredits;
   readonly vouchers: Pick<Vouchers, 'forEachEnded'>;
   readonly times: RewardTimes;
   readonly clock: Clock;
@@ -48,9 +52,20 @@ export function createAdvanceReward({
     return requestBody === null ? null : send(rewardNo, requestBody);
   }
 
+  const laterThan = ({ attemptCount }: Reward): Date =>
+    retryAt(times.refundBackoffMs, attemptCount - 1, new Date(clock()));
+
   /** One look at a reward that was leased. */
   async function look(reward: Reward): Promise<void> {
-    const { rewardNo, activityId, attemptCount } = reward;
+    const { rewardNo } = reward;
+    if (reward.reward.kind !== 'billCredit') return lookAtPoints(reward);
+    // Its order says by itself when it has ended; this is for what was not heard.
+    if ((await billCredits.follow(reward)) === 'underWay')
+      await rewards.lookAgain(rewardNo, laterThan(reward));
+  }
+
+  async function lookAtPoints(reward: Reward): Promise<void> {
+    const { rewardNo, activityId } = reward;
     const answer = await answerFor(reward);
     const isOurs =
       answer?.kind === 'grant' &&
@@ -62,7 +77,7 @@ export function createAdvanceReward({
           rewardNo,
           points: Number(answer.points),
         });
-      await rewards.lookAgain(rewardNo, retryAt(times.refundBackoffMs, attemptCount - 1, new Date(clock())));
+      await rewards.lookAgain(rewardNo, laterThan(reward));
     } else if (answer.state === 'granted') await rewards.apply(reward, 'given');
     else {
       const why = { rewardNo, activityId, reason: answer.reason };
@@ -83,6 +98,11 @@ export function createAdvanceReward({
     async advance(rewardNo: string): Promise<void> {
       const due = await rewards.take(rewardNo, leaseMs);
       if (due) await look(due);
+    },
+    /** One whose order has come to an end. */
+    async followOrder(rewardNo: string): Promise<void> {
+      const reward = await rewards.findByNo(rewardNo);
+      if (reward?.state === 'granting') await billCredits.follow(reward);
     },
     /** Whatever is due, and vouchers that have ended. */
     async lookAfter(): Promise<void> {

@@ -30,6 +30,7 @@ const refusalOf = {
   hasAgreement: 'activityHasAgreement',
   otherCarrier: 'activityOtherNumber',
   otherProvince: 'activityOtherNumber',
+  numberNotCreditable: 'activityNumberNotCreditable',
 } as const satisfies Record<QualifiedReason, ErrorName>;
 
 export function createClaiming({

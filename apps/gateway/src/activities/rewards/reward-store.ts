@@ -49,6 +49,8 @@ export interface RewardStore {
   take(rewardNo: string, leaseMs: number): Promise<Reward | null>;
   /** Those that are due, the longest due first. */
   takeDue(leaseMs: number, most: number): Promise<Reward[]>;
+  /** The order that it is, from when it is placed on. */
+  noteOrder(rewardNo: string, orderNo: string): Promise<void>;
   /** Asked about again at this time. */
   lookAgain(rewardNo: string, at: Date): Promise<void>;
 }
@@ -168,6 +170,9 @@ export function createRewardStore(pool: Pool, grantBody: PointsGrants['grantBody
         [`${leaseMs} milliseconds`, most],
       );
       return rows;
+    },
+    async noteOrder(rewardNo, orderNo) {
+      await pool.query('update rewards set order_no = $2 where reward_no = $1', [rewardNo, orderNo]);
     },
     async lookAgain(rewardNo, at) {
       await pool.query(

@@ -59,6 +59,7 @@ export function newChargeOrder(
       points: 0n,
       payMethod: 'agreement',
       voucher: null,
+      reward: null,
       goodsId: null,
       cnlCode: consent.cnlCode,
       createdAt: at,

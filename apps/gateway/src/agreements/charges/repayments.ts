@@ -95,6 +95,7 @@ export function createRepayments({
         points: 0n,
         payMethod: 'cash',
         voucher: null,
+        reward: null,
         goodsId: null,
         cnlCode: null,
         createdAt: at,

@@ -47,6 +47,7 @@ export function createRecommendations({
               and o.state = 'credited'
               and o.kind = 'topUp'
               and o.charge_no is null
+              and o.reward_no is null
           ), numbers as (
             select mobile_no, count(*)::int as times, max(at) as last_at,
               (array_agg(carrier order by at desc, order_no desc))[1] as carrier

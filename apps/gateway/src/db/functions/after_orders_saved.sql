@@ -30,10 +30,14 @@ begin
           'of_no', order_no, 'task', 'settleRepayment', 'run_at', at,
           'payload', json_build_object('orderNo', order_no), 'job_key', 'repayment:' || order_no
         )
+        when 'reward' then json_build_object(
+          'of_no', order_no, 'task', 'followRewardOrder', 'run_at', at,
+          'payload', json_build_object('rewardNo', reward_no), 'job_key', 'reward:' || reward_no
+        )
       end
     ), written)
     from json_to_recordset(notified) as x (
-      order_no text, charge_no text, depends text, at timestamptz
+      order_no text, charge_no text, reward_no text, depends text, at timestamptz
     );
   end if;
 end $$;

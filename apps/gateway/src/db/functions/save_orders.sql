@@ -4,7 +4,7 @@
 -- (`most_per_day_fen`, `most_per_month_fen`) is written within them: see refused_orders. A changed order
 -- names the version that was read (`read_version`). `wakes`: after how long each order wants attention
 -- (null: never again); `credited`: which numbers were topped up; `notified`: whose work depends on the change
--- (agreement, repayment). At most one new or changed order for each order number.
+-- (agreement, repayment, reward). At most one new or changed order for each order number.
 --
 -- Gives what was not written, as an object from an order's number to why: 'versionConflict' (the order is not
 -- at the version that was read), 'repeated' (the idempotency key of a new order is used), 'dayLimitReached',
@@ -35,21 +35,22 @@ begin
       insert into orders (
         user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor, mobile_no,
         carrier, province_zh, province_en, face_fen, price_fen, points, voucher_no, voucher_fen, pay_method,
-        goods_id, charge_no, cnl_code, tourist_session, state, close_reason, created_at, expires_at, paid_at,
-        ended_at, open, counts_towards_limit
+        goods_id, reward_no, activity_id, charge_no, cnl_code, tourist_session, state, close_reason,
+        created_at, expires_at, paid_at, ended_at, open, counts_towards_limit
       )
       select
         user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor, mobile_no,
         carrier, province_zh, province_en, face_fen, price_fen, points, voucher_no, voucher_fen, pay_method,
-        goods_id, charge_no, cnl_code, tourist_session, state, close_reason, created_at, expires_at, paid_at,
-        ended_at, open, counts_towards_limit
+        goods_id, reward_no, activity_id, charge_no, cnl_code, tourist_session, state, close_reason,
+        created_at, expires_at, paid_at, ended_at, open, counts_towards_limit
       from json_to_recordset(new_orders) as x (
         user_no text, order_no text, kind text, version integer, idempotency_key text,
         request_fingerprint text, is_visitor boolean, mobile_no text, carrier text, province_zh text,
         province_en text, face_fen bigint, price_fen bigint, points bigint, voucher_no text,
-        voucher_fen bigint, pay_method text, goods_id text, charge_no text, cnl_code text,
-        tourist_session text, state text, close_reason text, created_at timestamptz, expires_at timestamptz,
-        paid_at timestamptz, ended_at timestamptz, open boolean, counts_towards_limit boolean
+        voucher_fen bigint, pay_method text, goods_id text, reward_no text, activity_id text, charge_no text,
+        cnl_code text, tourist_session text, state text, close_reason text, created_at timestamptz,
+        expires_at timestamptz, paid_at timestamptz, ended_at timestamptz, open boolean,
+        counts_towards_limit boolean
       )
       where not not_written ? order_no
       on conflict (user_no, idempotency_key) do nothing

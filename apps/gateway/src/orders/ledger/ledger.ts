@@ -58,6 +58,7 @@ const holder = {
   digital: 'digitalCashier',
   agreement: 'entrustedPayments',
   points: 'pointsService',
+  activity: 'activities',
 } as const satisfies Record<PayMethod, Account>;
 
 /** What a way to pay counts in. */
@@ -65,7 +66,7 @@ export function unitOf(method: PayMethod): Unit {
   return paymentCapabilities[method].unit;
 }
 
-/** A cashier took the user's money, or the points service their points. */
+/** A cashier took the user's money, the points service their points; or an activity pays for them. */
 export function paid(amount: bigint, method: PayMethod): Transfer[] {
   return [{ reason: 'paid', debit: holder[method], credit: 'customer', unit: unitOf(method), amount }];
 }

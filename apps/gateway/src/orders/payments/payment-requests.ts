@@ -3,7 +3,7 @@
  * it: a repeat is sent as it was, also by a release that words it differently.
  */
 import { maskedNumber } from '../../numbers/index.ts';
-import type { AuthoriseRequest, PaymentProviders } from '../../partners/index.ts';
+import { type AuthoriseRequest, type PaymentProviders, providerOf } from '../../partners/index.ts';
 import type { Order, Payment } from '../aggregate.ts';
 
 type AskedFor = Pick<Payment, 'paymentNo' | 'method' | 'amount' | 'source'>;
@@ -41,7 +41,8 @@ export function createPaymentRequests({
       expiresAt: order.expiresAt,
       debit: source && order.chargeNo ? { agreementNo: agreementNoOf(order.chargeNo), source } : null,
     }),
-    bodyOf: (order, payment) => providers[payment.method].authoriseBody(requests.of(order, payment)),
+    bodyOf: (order, payment) =>
+      providerOf(providers, payment.method).authoriseBody(requests.of(order, payment)),
   };
   return requests;
 }

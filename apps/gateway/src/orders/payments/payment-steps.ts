@@ -3,12 +3,13 @@
  * take its webhook events. What a way to pay can do comes from its capabilities, never from its name.
  */
 import type { PayMethod } from '@phonebill/contract';
-import type {
-  Indeterminate,
-  NotFound,
-  PaymentProviders,
-  PaymentResult,
-  PaymentWebhookEvent,
+import {
+  type Indeterminate,
+  type NotFound,
+  type PaymentProviders,
+  type PaymentResult,
+  type PaymentWebhookEvent,
+  providerOf,
 } from '../../partners/index.ts';
 import {
   type Clock,
@@ -88,7 +89,7 @@ export function createPaymentSteps({
     const isOther = (one: Answer): one is PaymentResult =>
       one.kind === 'payment' && one.state === 'paid' && one.amount !== amount;
     if (!isOther(result)) return result;
-    const again = await providers[method].query(paymentNo);
+    const again = await providerOf(providers, method).query(paymentNo);
     if (again.kind === 'payment' && (!isOther(again) || again.amount === result.amount)) return again;
     telemetry.providerMismatch(method, { paymentNo, what: 'amount' });
     return { kind: 'indeterminate', why: 'the provider states another amount and does not confirm it' };
@@ -96,7 +97,10 @@ export function createPaymentSteps({
 
   /** Sent as it was kept; a payment from before requests were kept is worded now. */
   const authorise = ({ order }: OrderAggregate, payment: Payment): Promise<PaymentResult | Indeterminate> =>
-    providers[payment.method].authorise(requests.of(order, payment), payment.requestBody ?? undefined);
+    providerOf(providers, payment.method).authorise(
+      requests.of(order, payment),
+      payment.requestBody ?? undefined,
+    );
 
   /**
    * A debit whose answer was lost may have been made: outside the hours it is asked about, and nobody waits
@@ -105,10 +109,10 @@ export function createPaymentSteps({
    */
   async function debitOrAsk(aggregate: OrderAggregate, payment: Payment, mayDebit: boolean): Promise<Answer> {
     const { paymentNo, method, attemptCount } = payment;
-    if (!mayDebit) return providers[method].query(paymentNo);
+    if (!mayDebit) return providerOf(providers, method).query(paymentNo);
     const result = await authorise(aggregate, payment);
     if (result.kind !== 'indeterminate' || attemptCount === 0) return result;
-    const asked = await providers[method].query(paymentNo);
+    const asked = await providerOf(providers, method).query(paymentNo);
     return asked.kind === 'payment' ? asked : result;
   }
 
@@ -144,20 +148,20 @@ export function createPaymentSteps({
     },
     async query(aggregate, paymentNo) {
       const payment = paymentOf(aggregate, paymentNo);
-      const result = await confirmed(payment, await providers[payment.method].query(paymentNo));
+      const result = await confirmed(payment, await providerOf(providers, payment.method).query(paymentNo));
       return store.update(aggregate.order.orderNo, (change) => apply(change, paymentNo, result), aggregate);
     },
     async capture(aggregate, paymentNo) {
       const payment = paymentOf(aggregate, paymentNo);
       const { method } = payment;
-      const result = await confirmed(payment, await providers[method].capture(paymentNo));
+      const result = await confirmed(payment, await providerOf(providers, method).capture(paymentNo));
       if (result.kind === 'notFound')
         telemetry.providerMismatch(method, { paymentNo, what: 'the hold is not known' });
       return store.update(aggregate.order.orderNo, (change) => apply(change, paymentNo, result), aggregate);
     },
     async void(aggregate, paymentNo) {
       const payment = paymentOf(aggregate, paymentNo);
-      const result = await confirmed(payment, await providers[payment.method].void(paymentNo));
+      const result = await confirmed(payment, await providerOf(providers, payment.method).void(paymentNo));
       return store.update(
         aggregate.order.orderNo,
         (change) => {

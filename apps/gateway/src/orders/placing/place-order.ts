@@ -12,6 +12,7 @@ import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import type { Limit, Pricing } from '../../pricing/index.ts';
 import type { Vouchers } from '../../vouchers/index.ts';
+import { withNextCandidate } from './candidates.ts';
 import type { Channels, NewOrder, Numbers, TakeBack } from './new-order.ts';
 import { offeredPrice } from './offered-price.ts';
 
@@ -29,10 +30,6 @@ export interface PlaceOrderParts {
   readonly requests: PaymentRequests;
   readonly clock: Clock;
 }
-
-const DUPLICATE_KEY = '23505';
-/** More numbers than this are never taken by other requests of the day. */
-const LAST_CANDIDATE = 5;
 
 export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
   return async (request) => {
@@ -97,31 +94,26 @@ async function write(
   checked: Checked,
 ): Promise<OrderAggregate | null> {
   const { perDayFen, perMonthFen } = limitOf(parts.pricing, request);
-  for (let candidate = 0; ; candidate += 1) {
+  return withNextCandidate(async (candidate) => {
     const change = placing(parts, request, checked, candidate);
-    try {
-      const outcome = await parts.store.place(change, { perDayFen, perMonthFen });
-      // What a repeated request was counted for is its order.
-      if (outcome !== 'placed' && outcome !== 'repeated') await checked.takeBack?.();
-      switch (outcome) {
-        case 'placed':
-          return change.after;
-        case 'repeated':
-          return null;
-        case 'dayLimitReached':
-          throw new Refusal(outcome, { limit: formatYuan(perDayFen, { sign: false }) });
-        case 'monthLimitReached':
-          throw new Refusal(outcome, { limit: formatYuan(perMonthFen, { sign: false }) });
-        case 'voucherNotAvailable':
-          // Says what became of it; unless it is free again meanwhile.
-          await voucherOf(parts, request, request.faceFen);
-          throw new Refusal('voucherInUse');
-      }
-    } catch (error) {
-      const numberTaken = (error as { code?: string }).code === DUPLICATE_KEY;
-      if (!numberTaken || candidate === LAST_CANDIDATE) throw error;
+    const outcome = await parts.store.place(change, { perDayFen, perMonthFen });
+    // What a repeated request was counted for is its order.
+    if (outcome !== 'placed' && outcome !== 'repeated') await checked.takeBack?.();
+    switch (outcome) {
+      case 'placed':
+        return change.after;
+      case 'repeated':
+        return null;
+      case 'dayLimitReached':
+        throw new Refusal(outcome, { limit: formatYuan(perDayFen, { sign: false }) });
+      case 'monthLimitReached':
+        throw new Refusal(outcome, { limit: formatYuan(perMonthFen, { sign: false }) });
+      case 'voucherNotAvailable':
+        // Says what became of it; unless it is free again meanwhile.
+        await voucherOf(parts, request, request.faceFen);
+        throw new Refusal('voucherInUse');
     }
-  }
+  });
 }
 
 function placing(
@@ -149,6 +141,7 @@ function placing(
       priceFen: request.priceFen,
       points: request.points,
       voucher,
+      reward: null,
       payMethod: request.payMethod,
       goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null,
       cnlCode: request.cnlCode,

@@ -7,11 +7,11 @@ import type { Indeterminate, NotFound, RefundResult } from '../../partners/index
 import type { Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import { refundNoOf } from '../order-number.ts';
-import { amountTaken } from '../payments/payment-parts.ts';
+import { amountTaken, capabilitiesOf } from '../payments/payment-parts.ts';
 import type { ProviderMismatch } from '../../runtime/index.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 
-/** Owes what was paid with a payment back to its payer, once. */
+/** Owes what was paid with a payment back to its payer, once. What is our own is back at once. */
 export function requestRefund(change: OrderChange, payment: Payment, reason: RefundReason): void {
   if (change.after.refunds.some((refund) => refund.paymentNo === payment.paymentNo)) return;
   const { paymentNo, method } = payment;
@@ -27,6 +27,7 @@ export function requestRefund(change: OrderChange, payment: Payment, reason: Ref
     settledAt: null,
     requestBody: null,
   });
+  if (capabilitiesOf(payment).ours) refundSettled(change, refundNoOf(paymentNo));
 }
 
 /**

@@ -3,12 +3,13 @@
  * once per payment.
  */
 import type { PayMethod } from '@phonebill/contract';
-import type {
-  Indeterminate,
-  NotFound,
-  PaymentProviders,
-  RefundResult,
-  RefundWebhookEvent,
+import {
+  type Indeterminate,
+  type NotFound,
+  type PaymentProviders,
+  providerOf,
+  type RefundResult,
+  type RefundWebhookEvent,
 } from '../../partners/index.ts';
 import { type Clock, type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/index.ts';
 import type { OrderAggregate, Refund } from '../aggregate.ts';
@@ -59,10 +60,10 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
       const { paymentNo, method, amount, requestBody } = lease.refundOf(refundNo);
       const request = { refundNo, paymentNo, amount };
       // Sent before, it is sent again as it was.
-      const body = requestBody ?? providers[method].refundBody(request);
+      const body = requestBody ?? providerOf(providers, method).refundBody(request);
       refundLeased(lease, refundNo, body, times);
       if ((await store.commit(lease)) === 'versionConflict') return null;
-      const result = await providers[method].refund(request, body);
+      const result = await providerOf(providers, method).refund(request, body);
       return store.update(
         aggregate.order.orderNo,
         (change) => apply(change, refundNo, result),
@@ -78,7 +79,7 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
     },
     async query(aggregate, refundNo) {
       const { method } = OrderChange.of(aggregate, new Date(clock())).refundOf(refundNo);
-      const result = await providers[method].queryRefund(refundNo);
+      const result = await providerOf(providers, method).queryRefund(refundNo);
       return store.update(aggregate.order.orderNo, (change) => apply(change, refundNo, result), aggregate);
     },
     retry(aggregate, refundNo) {

@@ -45,7 +45,7 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
   const store: OrderStore = {
     find: async (orderNo) => orders.get(orderNo) ?? null,
     findByIdempotencyKey: async (userNo, idempotencyKey) => ofIdempotencyKey(userNo, idempotencyKey),
-    async place(change, { perDayFen, perMonthFen }) {
+    async place(change, limit) {
       if (change.before) throw new Error('an order that was read is not placed');
       const { orderNo, userNo, idempotencyKey, faceFen } = change.after.order;
       if (ofIdempotencyKey(userNo, idempotencyKey)) return 'repeated';
@@ -53,8 +53,9 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
         ofUser(userNo)
           .filter(({ order }) => order.orderNo >= `${yymmdd}${userNo}` && countsTowardsLimit(order))
           .reduce((sum, { order }) => sum + order.faceFen, 0n);
-      if (spentSince(orderNo.slice(0, 6)) + faceFen > perDayFen) return 'dayLimitReached';
-      if (spentSince(`${orderNo.slice(0, 4)}01`) + faceFen > perMonthFen) return 'monthLimitReached';
+      if (limit && spentSince(orderNo.slice(0, 6)) + faceFen > limit.perDayFen) return 'dayLimitReached';
+      if (limit && spentSince(`${orderNo.slice(0, 4)}01`) + faceFen > limit.perMonthFen)
+        return 'monthLimitReached';
       if (holdsVoucher(change)) return 'voucherNotAvailable';
       if (write(change) !== 'written') return 'repeated';
       onWritten(change);

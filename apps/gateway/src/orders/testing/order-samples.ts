@@ -3,9 +3,11 @@ import { OrderChange } from '../order-change.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
 import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
+import { payByActivity } from '../placing/reward-order.ts';
 import { publishedTimes } from '../../config/order-times.ts';
 
 export const SAMPLE_USER = '0123456789';
+const SAMPLE_REWARD = `G${'1'.repeat(36)}`;
 export const SAMPLE_TIME = new Date('2026-11-20T04:00:00.000Z');
 
 export interface SampleOptions {
@@ -20,7 +22,7 @@ export interface SampleOptions {
   readonly orderNo?: string;
   /**
    * How it is paid; `both`: 2,500 points and 25.00 beside them; `agreement`: the charge of an agreement,
-   * debited from the balance first.
+   * debited from the balance first; `activity`: a reward, paid as it is placed.
    */
   readonly way?: SampleWay;
   /** What the price was lowered by. */
@@ -33,6 +35,7 @@ export const sampleWays = {
   points: ['points', 0n, 5000n],
   both: ['points', 2500n, 2500n],
   agreement: ['agreement', 4990n, 0n],
+  activity: ['activity', 5000n, 0n],
 } as const;
 export type SampleWay = keyof typeof sampleWays;
 
@@ -67,6 +70,7 @@ export function placeSample({
       priceFen,
       points,
       voucher,
+      reward: way === 'activity' ? { rewardNo: SAMPLE_REWARD, activityId: 'sample' } : null,
       payMethod,
       goodsId: points > 0n ? 'sample' : null,
       cnlCode: null,
@@ -75,7 +79,8 @@ export function placeSample({
     },
     at,
   );
-  for (const part of partsOf(change.after.order)) addPayment(change, part);
+  if (way === 'activity') payByActivity(change, SAMPLE_REWARD);
+  else for (const part of partsOf(change.after.order)) addPayment(change, part);
   return change;
 }
 

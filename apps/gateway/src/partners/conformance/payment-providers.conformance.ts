@@ -1,5 +1,5 @@
 /** How each payment provider speaks on the wire (docs/partners.md), for the suite that all of them pass. */
-import type { PayMethod } from '@phonebill/contract';
+import type { ProviderPayMethod } from '@phonebill/contract';
 import { createHttpEntrust } from '../entrust/http-entrust.ts';
 import { createHttpCashier } from '../payments/http-cashier.ts';
 import type { AuthoriseRequest, PaymentProvider, PaymentResult } from '../payments/port.ts';
@@ -26,7 +26,7 @@ interface Answer {
 type OnConflict = (call: string, requestNo: string) => void;
 
 export interface PaymentProviderFixture {
-  readonly method: PayMethod;
+  readonly method: ProviderPayMethod;
   create(
     partner: PartnerStandIn,
     timeLimitMs: number,
@@ -209,7 +209,7 @@ function agreement(): PaymentProviderFixture {
 }
 
 /** Every way to pay has its provider here: a new one does not compile without its fixture. */
-export const paymentProviderFixtures: Readonly<Record<PayMethod, PaymentProviderFixture>> = {
+export const paymentProviderFixtures: Readonly<Record<ProviderPayMethod, PaymentProviderFixture>> = {
   cash: cashier('cash', 'cashier'),
   digital: cashier('digital', 'digital'),
   points: points(),

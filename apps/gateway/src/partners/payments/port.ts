@@ -6,7 +6,7 @@
  * we understand: that is neither yes nor no, and is queried. A partner that holds another request under our
  * number is asked at once what it holds, and that is the answer.
  */
-import type { DebitSource, PayMethod } from '@phonebill/contract';
+import type { DebitSource, PayMethod, ProviderPayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../answers.ts';
 import type { StatementTotal } from '../statement.ts';
 
@@ -21,14 +21,17 @@ export interface PaymentCapabilities {
   readonly hold: boolean;
   /** Authorising debits at once, under the payer's mandate: whoever repeats it makes no second debit. */
   readonly debitUnderMandate: boolean;
+  /** It comes from a budget of our own: paid as the order is placed, back at once, and nobody is asked. */
+  readonly ours: boolean;
 }
 
 /** What each way to pay can do. */
 export const paymentCapabilities = {
-  cash: { unit: 'fen', redirect: true, hold: false, debitUnderMandate: false },
-  digital: { unit: 'fen', redirect: true, hold: false, debitUnderMandate: false },
-  points: { unit: 'points', redirect: false, hold: true, debitUnderMandate: false },
-  agreement: { unit: 'fen', redirect: false, hold: false, debitUnderMandate: true },
+  cash: { unit: 'fen', redirect: true, hold: false, debitUnderMandate: false, ours: false },
+  digital: { unit: 'fen', redirect: true, hold: false, debitUnderMandate: false, ours: false },
+  points: { unit: 'points', redirect: false, hold: true, debitUnderMandate: false, ours: false },
+  agreement: { unit: 'fen', redirect: false, hold: false, debitUnderMandate: true, ours: false },
+  activity: { unit: 'fen', redirect: false, hold: false, debitUnderMandate: false, ours: true },
 } as const satisfies Record<PayMethod, PaymentCapabilities>;
 
 export interface AuthoriseRequest {
@@ -121,7 +124,13 @@ export interface PaymentProvider {
 }
 
 /** Who takes what. */
-export type PaymentProviders = Readonly<Record<PayMethod, PaymentProvider>>;
+export type PaymentProviders = Readonly<Record<ProviderPayMethod, PaymentProvider>>;
+
+/** Throws Error for what comes from a budget of our own, of which nobody else knows. */
+export function providerOf(providers: PaymentProviders, method: PayMethod): PaymentProvider {
+  if (method === 'activity') throw new Error('what an activity pays is asked of nobody');
+  return providers[method];
+}
 
 /** A provider's webhook event about a payment, its signature checked. */
 export interface PaymentWebhookEvent {

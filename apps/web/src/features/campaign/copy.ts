@@ -45,6 +45,7 @@ export const campaignCopy = defineTexts({
     hasAgreement: 'It is for the first automatic top-up, and you have had one already.',
     otherCarrier: 'It is not for numbers of your carrier.',
     otherProvince: 'It is not for numbers of your province.',
+    numberNotCreditable: 'Your number cannot be credited with this amount at the moment.',
 
     whatYouGet: 'What you get',
     rewardName: 'Reward',
@@ -140,6 +141,7 @@ export const campaignCopy = defineTexts({
     hasAgreement: '本活动面向首次开通自动充值的用户，您已开通过。',
     otherCarrier: '您的号码所属运营商不在活动范围内。',
     otherProvince: '您的号码归属地不在活动范围内。',
+    numberNotCreditable: '您的号码暂时无法充入该金额。',
 
     whatYouGet: '奖励内容',
     rewardName: '奖励',

@@ -1,4 +1,5 @@
 import type { OrderView } from '@phonebill/contract/wire';
+import { displayStatusOf, isGiven } from '../../order-view/display-status.ts';
 import { isOpen, sumOf } from '../../order-view/order-sums.ts';
 import { formatTimeLeft } from '../../platform/china-time/china-time.ts';
 import type { Language } from '../../platform/language/index.ts';
@@ -47,10 +48,11 @@ export function rowCopy(order: OrderView, now: number, language: Language): RowC
   const copy = recordsCopy[language];
   const left = Date.parse(order.expiresAt) - now;
   const isRepayment = order.kind === 'repayment';
+  const isNotGiven = isGiven(order) && displayStatusOf(order, { now }) === 'notGiven';
   return {
     name: isRepayment ? copy.repayment : null,
-    tone: tones[order.state],
-    state: isRepayment ? copy[repaymentStates[order.state]] : copy[order.state],
+    tone: isNotGiven ? 'ended' : tones[order.state],
+    state: isNotGiven ? copy.notGiven : isRepayment ? copy[repaymentStates[order.state]] : copy[order.state],
     kind: copy[order.payMethod],
     money: moneyCopy(order, language),
     left: order.state === 'awaitingPayment' && left > 0 ? copy.payLeft(formatTimeLeft(left)) : null,
@@ -62,6 +64,7 @@ function moneyCopy(order: OrderView, language: Language): string {
   const copy = recordsCopy[language];
   const { state, refunds } = order;
   const price = showSum(order, language);
+  if (isGiven(order)) return copy.given;
   if (state === 'awaitingPayment') return copy.toPay(price);
   const open = refunds.filter((refund) => isOpen(refund));
   if (open.length > 0) return copy.comingBack(showSum(sumOf(open), language));

@@ -1,0 +1,101 @@
+/**
+ * Rewards that credit a number: the user's own, by an order that the activity pays for. The order core delivers
+ * it as any other; here it is placed, and what became of it is applied to its reward.
+ */
+import type { OrganizationView } from '@phonebill/contract';
+import { type OrderAggregate, type OrderStore, placeRewardOrder } from '../../orders/index.ts';
+import type { Pricing } from '../../pricing/index.ts';
+import type { Clock, Telemetry } from '../../runtime/index.ts';
+import type { IsCreditable } from '../qualification.ts';
+import type { RewardEvent } from './reward-states.ts';
+import type { Reward, RewardStore } from './reward-store.ts';
+
+export interface BillCreditParts {
+  readonly orders: Pick<OrderStore, 'find' | 'findByIdempotencyKey' | 'place'>;
+  readonly rewards: Pick<RewardStore, 'apply' | 'noteOrder'>;
+  /** The user's own number; null: there is no such user. */
+  readonly mobileNoOf: (userNo: string) => Promise<string | null>;
+  readonly organization: (mobileNo: string) => Promise<OrganizationView>;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+}
+
+export interface BillCredits {
+  /**
+   * Places the reward's order, or finds it, and ends the reward as the order has ended. Whether it is still
+   * under way. Done again it is the same order.
+   */
+  follow(reward: Reward): Promise<'underWay' | 'ended'>;
+}
+
+export function createBillCredits(parts: BillCreditParts): BillCredits {
+  const { orders, rewards, mobileNoOf, organization, clock, telemetry } = parts;
+
+  async function place({ userNo, rewardNo, activityId, earnedAt, reward }: Reward) {
+    const mobileNo = reward.kind === 'billCredit' ? await mobileNoOf(userNo) : null;
+    if (reward.kind !== 'billCredit' || mobileNo === null) return null;
+    const order = await placeRewardOrder(
+      orders,
+      {
+        userNo,
+        rewardNo,
+        activityId,
+        earnedAt,
+        faceFen: BigInt(reward.amountFen),
+        organization: await organization(mobileNo),
+      },
+      new Date(clock()),
+    );
+    await rewards.noteOrder(rewardNo, order.order.orderNo);
+    return order;
+  }
+
+  return {
+    async follow(reward) {
+      const { rewardNo, activityId, orderNo } = reward;
+      const known = orderNo === null ? null : await orders.find(orderNo);
+      const order = known ?? (await place(reward));
+      const event = eventOf(order);
+      if (event === null) return 'underWay';
+      if (event === 'refused')
+        telemetry.log('warn', 'a bill credit could not be given', {
+          rewardNo,
+          activityId,
+          orderNo: order?.order.orderNo ?? null,
+          reason: order?.delivery?.reason ?? 'no such user',
+        });
+      await rewards.apply(reward, event, order?.order.orderNo);
+      return 'ended';
+    },
+  };
+}
+
+/** What the order has come to; null: nothing yet. Without one there is nobody to credit. */
+function eventOf(aggregate: OrderAggregate | null): RewardEvent | null {
+  const state = aggregate?.order.state ?? 'closed';
+  if (state === 'credited') return 'given';
+  return state === 'refunded' || state === 'closed' ? 'refused' : null;
+}
+
+/** A number that may be topped up, with an amount that is offered for its carrier and in the channel. */
+export function createIsCreditable({
+  numbers,
+  pricing,
+  channels,
+}: {
+  readonly numbers: {
+    check(mobileNo: string): Promise<{ readonly allowed: boolean }>;
+    organization(mobileNo: string): Promise<OrganizationView>;
+  };
+  readonly pricing: Pick<Pricing, 'denominations' | 'smallAmounts'>;
+  readonly channels: { channelAmounts(cnlCode: string | null): Promise<readonly bigint[] | null> };
+}): IsCreditable {
+  return async (mobileNo, amountFen, cnlCode) => {
+    if (!(await numbers.check(mobileNo)).allowed) return false;
+    const { carrier } = await numbers.organization(mobileNo);
+    const offered = [...pricing.denominations(carrier), ...pricing.smallAmounts(carrier)];
+    if (!offered.some(({ faceFen }) => faceFen === amountFen)) return false;
+    const allowed = cnlCode === null ? null : await channels.channelAmounts(cnlCode);
+    return allowed === null || allowed.includes(amountFen);
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * The order of a reward that credits a number: a top-up like any other, paid by its activity's budget as it is
+ * placed, and delivered as any other. Its user pays nothing, has nothing to get back and cannot cancel it.
+ */
+import type { OrganizationView } from '@phonebill/contract';
+import type { Fen } from '@phonebill/money';
+import type { OrderAggregate } from '../aggregate.ts';
+import { rewardKeyOf } from '../idempotency-key.ts';
+import { OrderChange } from '../order-change.ts';
+import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
+import { paymentConfirmed } from '../payments/payment-results.ts';
+import type { OrderStore } from '../store.ts';
+import { withNextCandidate } from './candidates.ts';
+
+export interface RewardOrder {
+  readonly userNo: string;
+  readonly rewardNo: string;
+  readonly activityId: string;
+  /** When the reward was earned: the day in the order's number. */
+  readonly earnedAt: Date;
+  readonly faceFen: Fen;
+  readonly organization: OrganizationView;
+}
+
+/** Places the one order of a reward, or gives it as it stands. */
+export async function placeRewardOrder(
+  store: Pick<OrderStore, 'place' | 'findByIdempotencyKey'>,
+  reward: RewardOrder,
+  at: Date,
+): Promise<OrderAggregate> {
+  const placed = await withNextCandidate(async (candidate) => {
+    const change = newRewardOrder(reward, at, candidate);
+    const outcome = await store.place(change, null);
+    return outcome === 'placed' ? change.after : null;
+  });
+  const order = placed ?? (await store.findByIdempotencyKey(reward.userNo, rewardKeyOf(reward.rewardNo)));
+  if (!order) throw new Error(`the order of reward ${reward.rewardNo} cannot be read`);
+  return order;
+}
+
+/** Paid, with its delivery queued. Its number follows from the reward alone. */
+export function newRewardOrder(
+  { userNo, rewardNo, activityId, earnedAt, faceFen, organization }: RewardOrder,
+  at: Date,
+  candidate: number,
+): OrderChange {
+  const { mobileNo, carrier, province } = organization;
+  const orderNo = orderNoOfKey(userNo, earnedAt.getTime(), rewardKeyOf(rewardNo), candidate);
+  const change = OrderChange.placing(
+    {
+      userNo,
+      orderNo,
+      kind: 'topUp',
+      chargeNo: null,
+      reward: { rewardNo, activityId },
+      idempotencyKey: rewardKeyOf(rewardNo),
+      requestFingerprint: 'reward',
+      isVisitor: false,
+      touristSession: null,
+      mobileNo,
+      carrier,
+      province: province && { ...province },
+      faceFen,
+      priceFen: faceFen,
+      points: 0n,
+      voucher: null,
+      payMethod: 'activity',
+      goodsId: null,
+      cnlCode: null,
+      createdAt: at,
+      expiresAt: at,
+    },
+    at,
+  );
+  payByActivity(change, rewardNo);
+  return change;
+}
+
+/** Pays a new order from its activity's budget. */
+export function payByActivity(change: OrderChange, rewardNo: string): void {
+  const { orderNo, priceFen } = change.after.order;
+  const paymentNo = paymentNoOf(orderNo, 1);
+  change.addPayment({
+    paymentNo,
+    method: 'activity',
+    source: null,
+    amount: priceFen,
+    tradeNo: null,
+    payUrl: null,
+    declineReason: null,
+    paidFrom: null,
+    paidAmount: null,
+    attemptCount: 0,
+    nextAt: null,
+    createdAt: change.at,
+    paidAt: null,
+    requestBody: null,
+  });
+  paymentConfirmed(change, paymentNo, { tradeNo: rewardNo, paidFrom: null });
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { call } from '../platform/http/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { campaignPath } from '../platform/paths.ts';
+import { queryKey } from '../platform/query-keys.ts';
+import { factsCopy } from './details-copy.ts';
+
+/** The name of the activity that gave an order, which leads to its page. Without an answer: that it was one. */
+export default function GivenBy({ activityId }: { readonly activityId: string }): ReactNode {
+  const texts = useTexts(factsCopy);
+  const language = useLanguage();
+  const { data: title } = useQuery({
+    queryKey: queryKey('campaign', 'title', activityId),
+    queryFn: async ({ signal }) => {
+      const { activity } = await call(
+        'GET /auto/v1/activity/queryActivityById',
+        { activityId },
+        { failureShownBy: 'caller', signal },
+      );
+      return activity?.page.title ?? null;
+    },
+    retry: false,
+  });
+  return title ? <Link to={campaignPath(activityId)}>{title[language]}</Link> : texts.byActivity;
+}
