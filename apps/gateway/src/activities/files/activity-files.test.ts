@@ -42,8 +42,7 @@ test.each([
     'a-gift.json: /reward/minFaceFen: is missing',
   ],
   [{ agreementChannels: ['x'] }, 'a-gift.json: /agreementChannels: is for earnedBy firstAgreement alone'],
-  [
-  ],
+  [],
   [{ reward: null }, 'a-gift.json: /reward: must be an object'],
   [{ earnedBy: 'luck' }, 'a-gift.json: /earnedBy: must'],
   [{ colour: 'red' }, 'a-gift.json: /colour: is not known here'],
