@@ -22,7 +22,8 @@ export interface OrderStore {
   /** The order of a user's idempotency key; null when there is none. */
   findByIdempotencyKey(userNo: string, idempotencyKey: string): Promise<OrderAggregate | null>;
   /**
-   * Writes a new order within its user's limits, in fen; null: none. Nothing is written unless it is `placed`.
+   * Writes a new order within its user's limits, in fen; null: none. Nothing is written unless it is
+   * `placed`.
    */
   place(change: OrderChange, limit: SpendingLimit | null): Promise<Placing>;
   /**

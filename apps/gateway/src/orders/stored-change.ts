@@ -81,7 +81,8 @@ export function storedChange(change: OrderChange): StoredOrderChange {
 
 /**
  * Whether an order counts towards what its user may spend in a day and a month: what was ordered by hand and
- * did not come to nothing. A charge has the cap of its agreement instead, a reward the budget of its activity.
+ * did not come to nothing. A charge has the cap of its agreement instead, a reward the budget of its
+ * activity.
  */
 export function countsTowardsLimit({ kind, chargeNo, reward, state }: Order): boolean {
   const cameToNothing = state === 'closed' || state === 'refunding' || state === 'refunded';
@@ -90,8 +91,8 @@ export function countsTowardsLimit({ kind, chargeNo, reward, state }: Order): bo
 
 /**
  * Whose work depends on the order and must be notified of this change: the agreement of a charge, the debts
- * of a repayment, the reward that it is; null: nobody's. It is due when the order, or what was debited for it, has come to
- * something.
+ * of a repayment, the reward that it is; null: nobody's. It is due when the order, or what was debited for
+ * it, has come to something.
  */
 export function notifies({ before, after: { order }, events }: OrderChange): StoredOrderChange['notifies'] {
   const matters = events.some(

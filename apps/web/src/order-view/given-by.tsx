@@ -7,7 +7,7 @@ import { campaignPath } from '../platform/paths.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import { factsCopy } from './details-copy.ts';
 
-/** The name of the activity that gave an order, which leads to its page. Without an answer: that it was one. */
+/** The name of the activity that gave an order, leading to its page. Without an answer: that it was one. */
 export default function GivenBy({ activityId }: { readonly activityId: string }): ReactNode {
   const texts = useTexts(factsCopy);
   const language = useLanguage();

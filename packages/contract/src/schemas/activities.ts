@@ -30,8 +30,8 @@ export const rewardStates = ['granting', 'available', 'granted', 'used', 'releas
 export type RewardState = (typeof rewardStates)[number];
 
 /**
- * Why a user does not qualify for an activity. `numberNotCreditable`: their number cannot be credited with the
- * reward, now or in this channel.
+ * Why a user does not qualify for an activity. `numberNotCreditable`: their number cannot be credited with
+ * the reward, now or in this channel.
  */
 export const qualifiedReasons = [
   'upcoming',

@@ -42,8 +42,12 @@ test.each([
     'a-gift.json: /reward/minFaceFen: is missing',
   ],
   [{ agreementChannels: ['x'] }, 'a-gift.json: /agreementChannels: is for earnedBy firstAgreement alone'],
-  [],
+  [
+    { reward: { kind: 'billCredit', amountFen: 100, minFaceFen: 5 } },
+    'a-gift.json: /reward/minFaceFen: is not known here',
+  ],
   [{ reward: null }, 'a-gift.json: /reward: must be an object'],
+  [{ reward: { kind: 'cash' } }, 'a-gift.json: /reward/kind: must be one of points, voucher, billCredit'],
   [{ earnedBy: 'luck' }, 'a-gift.json: /earnedBy: must'],
   [{ colour: 'red' }, 'a-gift.json: /colour: is not known here'],
   [{ page: { ...page, theme: 'neon' } }, 'a-gift.json: /page/theme: must'],

@@ -130,7 +130,7 @@ test('an order of the activity credits the number, and the reward is given once 
   expect(rowCount, 'who was given a credit has topped nothing up').toBe(0);
 });
 
-test('when the carrier refuses for good, its cost is back in the budget and nothing is left open', async () => {
+test('when the carrier refuses for good, its cost is back in the budget', async () => {
   const before = await expectBooksToAgree(harness.pool, 'credit');
   const { look, follow, found, order } = await claimed();
   await look();
@@ -146,7 +146,7 @@ test('when the carrier refuses for good, its cost is back in the budget and noth
   expect((await found()).state).toBe('released');
 });
 
-test('a delivery that nobody knows of stays under way, and gives the reward when it turns out credited', async () => {
+test('a delivery without an answer stays under way, and gives the reward once it is credited', async () => {
   const { look, follow, found, order } = await claimed();
   await look();
   harness.carrier.answer('topUp', async () => NO_ANSWER);

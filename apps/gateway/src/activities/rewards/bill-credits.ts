@@ -1,6 +1,6 @@
 /**
- * Rewards that credit a number: the user's own, by an order that the activity pays for. The order core delivers
- * it as any other; here it is placed, and what became of it is applied to its reward.
+ * Rewards that credit a number: the user's own, by an order that the activity pays for. The order core
+ * delivers it as any other; here it is placed, and what became of it is applied to its reward.
  */
 import type { OrganizationView } from '@phonebill/contract';
 import { type OrderAggregate, type OrderStore, placeRewardOrder } from '../../orders/index.ts';

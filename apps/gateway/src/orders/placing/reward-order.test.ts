@@ -36,7 +36,7 @@ test('it is paid by the activity as it is placed, and its delivery waits to be s
   expect(nextStep(after, SAMPLE_TIME)).toEqual({ kind: 'sendDelivery' });
 });
 
-test('its number follows from the reward and the day it was earned in China, not from when it is placed', () => {
+test('its number follows from the reward and the day it was earned, not from when it is placed', () => {
   const numberOf = (one: typeof reward, at: string): string =>
     newRewardOrder(one, new Date(at), 0).after.order.orderNo;
   const first = numberOf(reward, '2026-11-20T16:00:00Z');

@@ -1,6 +1,7 @@
 /**
- * The order of a reward that credits a number: a top-up like any other, paid by its activity's budget as it is
- * placed, and delivered as any other. Its user pays nothing, has nothing to get back and cannot cancel it.
+ * The order of a reward that credits a number: a top-up like any other, paid by its activity's budget as it
+ * is placed, and delivered as any other. Its user pays nothing, has nothing to get back and cannot cancel
+ * it.
  */
 import type { OrganizationView } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
