@@ -177,7 +177,7 @@ test('who is killed between claim and order, or between order and note, orders i
   expect(await orderCount()).toBe(1);
 });
 
-test('a database that was set back places the same order again, and the carrier credits it once', async () => {
+test('a database that was set back places the same order again, which the carrier takes once', async () => {
   const { look, found, order, orderCount, userNo, follow } = await claimed();
   await look();
   const first = await order();
