@@ -58,7 +58,7 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
   return {
     url: gateway.url,
     port: Number(new URL(gateway.url).port),
-    healthUrl: gateway.url,
+    healthUrl: gateway.operationsUrl,
     program: gateway.program,
     pool,
     sandbox: createSandboxClient(processes.sandboxUrl),

@@ -12,6 +12,7 @@ import {
   registerActivityGauges,
   registerBacklogGauges,
   registerClockGauge,
+  registerPartnerGauges,
   registerPoolGauges,
   registerWorkerGauges,
 } from './http/index.ts';
@@ -70,6 +71,7 @@ export async function startGateway(
     registerBacklogGauges(pool, metrics.registry, clock);
     registerActivityGauges(pool, metrics.registry);
     registerClockGauge(metrics.registry, databaseClock);
+    registerPartnerGauges(metrics.registry, partners.guards);
     if (worker) registerWorkerGauges(metrics.registry, worker);
     let stopping = false;
     const operations = createOperationsServer({
@@ -80,6 +82,11 @@ export async function startGateway(
         ...(worker && { worker: worker.isWorking }),
         stopping: () => !stopping,
       },
+      notes: () =>
+        partners.guards
+          .calls()
+          .filter(({ isCutOff }) => isCutOff)
+          .map(({ call }) => `not asked, since it stays silent: ${call}`),
     });
     // It answers longest: also while calls that are under way are finished.
     shutdown.onShutdown('operations server', () => operations.close());

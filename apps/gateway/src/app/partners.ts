@@ -9,6 +9,7 @@ import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhoo
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
 import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
 import { createHttpEntrust } from '../partners/entrust/http-entrust.ts';
+import { createPartnerGuards, waitingLimits } from '../partners/guards.ts';
 import { createHttpInvoices } from '../partners/invoices/http-invoices.ts';
 import { createInvoiceWebhookReader } from '../partners/invoices/invoice-webhook.ts';
 import { createHttpCashier } from '../partners/payments/http-cashier.ts';
@@ -30,6 +31,14 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
   // back, and otherwise for a person to look at.
   const onConflict = (call: string, requestNo: string): void =>
     telemetry.log('error', 'a partner holds another request under a number of ours', { call, requestNo });
+  const guards = createPartnerGuards(
+    {
+      pausesMs: config.times.partnerPausesMs,
+      timeLimitMs: config.partnerTimeLimitMs,
+      waiting: waitingLimits,
+    },
+    telemetry,
+  );
   const options = {
     signer: createSigner(config.signingKey),
     timeLimitMs: config.partnerTimeLimitMs,
@@ -39,23 +48,30 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
   };
   const at = (partner: Exclude<keyof typeof webhookPaths, 'invoices' | 'accounts'>) => ({
     ...options,
+    guard: guards.forPartner(),
     baseUrl: config[partner].baseUrl,
     notifyUrl: config.callbackUrl + webhookPaths[partner],
   });
 
   const cashier = createHttpCashier(at('cashier'));
   const digital = createHttpCashier({ ...at('digital'), desk: 'digital' });
-  const points = createHttpPoints({ ...options, baseUrl: config.points.baseUrl });
+  const points = createHttpPoints({ ...options, guard: guards.forPartner(), baseUrl: config.points.baseUrl });
   const entrust = createHttpEntrust(at('entrust'));
   const carrier = createHttpCarrier(at('carrier'));
-  const persons = createHttpPersons({ ...options, baseUrl: config.entrust.baseUrl });
+  const persons = createHttpPersons({
+    ...options,
+    guard: guards.forPartner(),
+    baseUrl: config.entrust.baseUrl,
+  });
   const invoices = createHttpInvoices({
     ...options,
+    guard: guards.forPartner(),
     baseUrl: config.carrier.baseUrl,
     notifyUrl: config.callbackUrl + webhookPaths.invoices,
   });
   const accounts = createHttpWalletAccounts({
     ...options,
+    guard: guards.forPartner(),
     baseUrl: config.entrust.baseUrl,
     notifyUrl: config.callbackUrl + webhookPaths.accounts,
   });
@@ -65,11 +81,13 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
   });
   const signOn = createHttpSignOn({
     ...options,
+    guard: guards.forPartner(),
     walletUrl: config.wallet.baseUrl,
     carrierUrl: config.carrier.baseUrl,
   });
 
   return {
+    guards,
     /** By payment method. */
     providers: { cash: cashier, digital, points, agreement: entrust },
     points,

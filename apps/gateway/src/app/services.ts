@@ -65,6 +65,7 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices({ config, pool, partners, clock, telemetry, metrics }: ServiceParts) {
   const { providers, entrust, carrier, sms } = partners;
   const { times } = config;
+  const { pauseMs } = partners.guards;
   const secretFor = (purpose: string): string =>
     createHash('sha256').update(`${purpose} ${config.signingKey}`).digest('hex');
 
@@ -133,7 +134,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
   const promptWork = createWorkLimit(config.roles.has('worker') ? 4 * config.jobsAtOnce : 0);
   const payments = createPaymentSteps({
     ...stepParts,
-    store: createPromptDelivery({ store, delivery, work: promptWork, telemetry }),
+    store: createPromptDelivery({ store, delivery, work: promptWork, pauseMs, telemetry }),
     providers,
     requests,
     debitHours: config.agreementTimes.debitHours,
@@ -149,6 +150,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     vouchers,
     times,
     requests,
+    pauseMs,
     clock,
   });
   const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });

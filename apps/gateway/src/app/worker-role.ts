@@ -45,6 +45,7 @@ export async function startWorkerRole(
   watchPool: WatchPool,
 ): Promise<WorkerHealth> {
   const { providers, entrust, carrier } = partners;
+  const { pauseMs } = partners.guards;
   const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits);
   shutdown.onShutdown('connections for long work', () => longWorkPool.end());
   watchPool('longWork', longWorkPool);
@@ -92,7 +93,7 @@ export async function startWorkerRole(
 
   const poller = startWakePoller({
     pool,
-    advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
+    advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, pauseMs, clock }),
     concurrency: config.jobsAtOnce,
     clock,
     telemetry,

@@ -13,6 +13,8 @@ export interface OrderTimes {
   readonly refundBackoffMs: readonly number[];
   /** Of the issuer of invoices, whose webhook is waited for so long first. */
   readonly invoiceBackoffMs: readonly number[];
+  /** How long a partner that stays silent is not asked, before it is tried: each time one step further. */
+  readonly partnerPausesMs: readonly number[];
   /**
    * A delivery the carrier says it never received is sent again until this long after payment, then cancelled
    * there.
@@ -46,6 +48,7 @@ export const publishedTimes: OrderTimes = {
   ],
   refundBackoffMs: [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE],
   invoiceBackoffMs: [30 * SECOND, ...[1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * MINUTE)],
+  partnerPausesMs: [2 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND, 30 * SECOND],
   resendForMs: 30 * MINUTE,
   cancelAfterMs: 24 * 60 * MINUTE,
   expectedDeliveryMs: 10 * MINUTE,

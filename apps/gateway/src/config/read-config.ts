@@ -218,6 +218,7 @@ function scaled(times: OrderTimes, factor: number): OrderTimes {
     deliveryBackoffMs: times.deliveryBackoffMs.map(scale),
     refundBackoffMs: times.refundBackoffMs.map(scale),
     invoiceBackoffMs: times.invoiceBackoffMs.map(scale),
+    partnerPausesMs: times.partnerPausesMs.map(scale),
     resendForMs: scale(times.resendForMs),
     cancelAfterMs: scale(times.cancelAfterMs),
   };

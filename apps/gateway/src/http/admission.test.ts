@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { errorList } from '@phonebill/contract';
-import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { admissionLimits, createPlaces, leavePlace } from './admission.ts';
+import { admissionLimits, leavePlace } from './admission.ts';
 import { registerLiveness } from './operations-server.ts';
 import { createServer } from './server.ts';
 
@@ -115,23 +114,3 @@ test('a body that does not come in time is cut off, and its place is free', asyn
   const call = { method: 'POST', body: '{}' };
   expect((await server.ask('/call', attacker, call)).status).toBe(200);
 }, 20_000);
-
-test('places: never more than there are, of all or of one, and each is left once', () => {
-  const limits = { all: 5, ofOne: 3 };
-  const step = fc.record({ client: fc.constantFrom('a', 'b', 'c'), leave: fc.nat(9), twice: fc.boolean() });
-  fc.assert(
-    fc.property(fc.array(step), (steps) => {
-      const places = createPlaces(limits);
-      const held: { client: string; leave: () => void }[] = [];
-      for (const { client, leave, twice } of steps) {
-        const ofClient = held.filter((one) => one.client === client).length;
-        const place = places.take(client);
-        expect(place !== null).toBe(held.length < limits.all && ofClient < limits.ofOne);
-        if (place) held.push({ client, leave: place });
-        const [left] = held.splice(leave, 1);
-        left?.leave();
-        if (twice) left?.leave();
-      }
-    }),
-  );
-});

@@ -5,13 +5,13 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limits/index.ts';
-import { Refusal } from '../runtime/index.ts';
+import { createPlaces, type PlaceLimits, Refusal } from '../runtime/index.ts';
 
 export interface AdmissionLimits {
   /** Requests under way, of all clients and of one. A client is a network address, of IPv6 one /64. */
-  readonly requests: { readonly all: number; readonly ofOne: number };
+  readonly requests: PlaceLimits;
   /** Of these, requests whose body has not come whole. */
-  readonly bodies: { readonly all: number; readonly ofOne: number };
+  readonly bodies: PlaceLimits;
 }
 
 /** Many people share an address of a mobile network: a quarter of all is a lot for it. */
@@ -58,31 +58,4 @@ export function leavePlace(request: FastifyRequest): void {
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-export interface Places {
-  /** A place for a client; gives how it is left, once however often it is called. Null: there is none. */
-  take(client: string): (() => void) | null;
-}
-
-export function createPlaces({ all, ofOne }: { readonly all: number; readonly ofOne: number }): Places {
-  const taken = new Map<string, number>();
-  let total = 0;
-  return {
-    take(client) {
-      const ofClient = taken.get(client) ?? 0;
-      if (total >= all || ofClient >= ofOne) return null;
-      total += 1;
-      taken.set(client, ofClient + 1);
-      let left = false;
-      return () => {
-        if (left) return;
-        left = true;
-        total -= 1;
-        const rest = (taken.get(client) ?? 1) - 1;
-        if (rest === 0) taken.delete(client);
-        else taken.set(client, rest);
-      };
-    },
-  };
 }

@@ -17,7 +17,8 @@ import {
 } from '@phonebill/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { Refusal } from '../runtime/index.ts';
+import { addressKey } from '../rate-limits/index.ts';
+import { forClient, Refusal } from '../runtime/index.ts';
 import { deviceOf } from './device.ts';
 import type { CallContext, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';
@@ -51,19 +52,22 @@ export function registerCalls(server: FastifyInstance, handlers: Handlers, sessi
     server.route({
       method,
       url: API_BASE + path,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
-        const session = await callerOf(row, sessions, input);
-        if (!hasPlainTextsOnly(input) || !checker.Check(input)) throw new Refusal('badRequest');
-        const answer = await handler(input, {
-          ...session,
-          language: languageOf(request),
-          address: request.ip,
-          device: deviceOf(request),
-        });
-        return reply.send({ msgCd: SUCCESS_CODE, msgInfo: '', ...answer });
-      },
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        forClient(addressKey(request.ip), () => answer(request, reply)),
     });
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
+      const session = await callerOf(row, sessions, input);
+      if (!hasPlainTextsOnly(input) || !checker.Check(input)) throw new Refusal('badRequest');
+      const given = await handler(input, {
+        ...session,
+        language: languageOf(request),
+        address: request.ip,
+        device: deviceOf(request),
+      });
+      return reply.send({ msgCd: SUCCESS_CODE, msgInfo: '', ...given });
+    }
   }
 }
 

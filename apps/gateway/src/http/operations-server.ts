@@ -12,10 +12,13 @@ export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<bo
 /** A server with `/livez`, `/readyz` and `/metrics`, not listening yet. */
 export function createOperationsServer({
   checks,
+  notes = () => [],
   registry,
   telemetry,
 }: {
   readonly checks: ReadinessChecks;
+  /** Lines below the answer: what is not as it should be, and no reason to be given no work. */
+  readonly notes?: () => readonly string[];
   readonly registry: Registry;
   readonly telemetry: Telemetry;
 }): FastifyInstance {
@@ -26,7 +29,7 @@ export function createOperationsServer({
     return reply
       .status(failed.length === 0 ? 200 : 503)
       .type('text/plain')
-      .send(failed.length === 0 ? 'ready\n' : `not ready: ${failed.join(', ')}\n`);
+      .send([failed.length === 0 ? 'ready' : `not ready: ${failed.join(', ')}`, ...notes(), ''].join('\n'));
   });
   server.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -7,10 +7,10 @@ import type { ServerResponse } from 'node:http';
 import { API_BASE, FOLLOW_ORDER_PATH, FollowOrder, type OrderWithTimelineView } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { Refusal, type Telemetry } from '../runtime/index.ts';
+import { createPlaces, Refusal, takeAll, type Telemetry } from '../runtime/index.ts';
 import type { OrderWatch } from '../orders/index.ts';
 import { addressKey } from '../rate-limits/index.ts';
-import { createPlaces, leavePlace } from './admission.ts';
+import { leavePlace } from './admission.ts';
 import type { SessionLookup } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';
 
@@ -58,7 +58,7 @@ export function registerOrderStream(
     const read = readerFor(request.body);
     const first = await read();
     const stream = reply.raw;
-    const leave = takeBoth(ofAddresses.take(addressKey(request.ip)), ofOrders.take(first.orderNo));
+    const leave = takeAll(ofAddresses.take(addressKey(request.ip)), ofOrders.take(first.orderNo));
     if (!leave) throw new Refusal('overloaded');
     reply.hijack();
     leavePlace(request);
@@ -113,16 +113,4 @@ export function registerOrderStream(
       leave();
     });
   });
-}
-
-/** Both places, or none of them. */
-function takeBoth(one: (() => void) | null, other: (() => void) | null): (() => void) | null {
-  if (one && other)
-    return () => {
-      one();
-      other();
-    };
-  one?.();
-  other?.();
-  return null;
 }

@@ -3,10 +3,12 @@
  * from the order as it stands, so a look that comes twice, late, or after a crash in the middle does the
  * right thing.
  */
+import type { PauseMs } from '../partners/index.ts';
 import type { Clock } from '../runtime/index.ts';
 import type { DeliverySteps } from './delivery/delivery-steps.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { nextStep, type Step } from './next-step.ts';
+import { putOffMs } from './partner-calls.ts';
 import type { OrderStore } from './store.ts';
 import { expire } from './payments/closing.ts';
 import type { PaymentSteps } from './payments/payment-steps.ts';
@@ -17,6 +19,8 @@ export interface AdvanceParts {
   readonly payments: PaymentSteps;
   readonly delivery: DeliverySteps;
   readonly refunds: RefundSteps;
+  /** A step whose partner is not asked now waits, and nothing of it is written. Default: all are asked. */
+  readonly pauseMs?: PauseMs;
   readonly clock: Clock;
 }
 
@@ -36,6 +40,7 @@ export function createAdvanceOrder({
   payments,
   delivery,
   refunds,
+  pauseMs = () => 0,
   clock,
 }: AdvanceParts): AdvanceOrder {
   function perform(aggregate: OrderAggregate, step: ActiveStep): Promise<OrderAggregate | null> {
@@ -71,10 +76,11 @@ export function createAdvanceOrder({
     let aggregate = await store.find(orderNo);
     for (let taken = 0; taken < MOST_STEPS; taken += 1) {
       if (!aggregate) return null;
-      const step = nextStep(aggregate, new Date(clock()));
+      const known: OrderAggregate = aggregate;
+      const step = nextStep(known, new Date(clock()), (one) => putOffMs(pauseMs, known, one));
       if (step.kind === 'nothing') return null;
       if (step.kind === 'wait') return step.until;
-      aggregate = (await perform(aggregate, step)) ?? (await store.find(orderNo));
+      aggregate = (await perform(known, step)) ?? (await store.find(orderNo));
     }
     throw new Error(`order ${orderNo} goes round in circles`);
   };

@@ -22,9 +22,21 @@ export type Step =
   | { readonly kind: 'wait'; readonly until: Date }
   | { readonly kind: 'nothing' };
 
-/** The one step that is due, the most urgent first; else until when to wait; else nothing ever again. */
-export function nextStep(aggregate: OrderAggregate, now: Date): Step {
-  const due = dueSteps(aggregate).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+/**
+ * The one step that is due, the most urgent first; else until when to wait; else nothing ever again.
+ * `putOffMs`: for how long from now a step is not begun although it is due.
+ */
+export function nextStep(
+  aggregate: OrderAggregate,
+  now: Date,
+  putOffMs: (step: Step) => number = () => 0,
+): Step {
+  const due = dueSteps(aggregate)
+    .map(({ at, step }) => {
+      const offMs = putOffMs(step);
+      return { step, at: offMs === 0 ? at : new Date(Math.max(at.getTime(), now.getTime() + offMs)) };
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const first = due[0];
   if (!first) return { kind: 'nothing' };
   return first.at <= now ? first.step : { kind: 'wait', until: first.at };

@@ -39,6 +39,7 @@ export type {
   RepaymentRequest,
 } from './entrust/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
+export type { PartnerGuards, PauseMs } from './guards.ts';
 export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './invoices/port.ts';
 export type { CardBindings, NameChecks } from './persons/port.ts';
 export type { GrantResult, HeldPoints, PointsAccounts, PointsGrants } from './points/port.ts';

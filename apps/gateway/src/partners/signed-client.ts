@@ -5,8 +5,9 @@
  */
 import type { Signer } from '@phonebill/signing';
 import { Pool } from 'undici';
-import type { Clock } from '../runtime/index.ts';
+import { type Clock, waitingClient } from '../runtime/index.ts';
 import { type Conflict, NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
+import { type Exchange, type PartnerGuard, unguarded } from './guards.ts';
 
 /** The most a partner may answer with; a page of a statement stays far below. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
@@ -17,14 +18,19 @@ export interface PartnerOptions {
   readonly signer: Signer;
   /** The longest a call may take, from asking to the last byte, in milliseconds. Default 10 000. */
   readonly timeLimitMs?: number;
-  /** The most connections kept to this partner. Default 64. */
+  /** The most connections kept to this partner for jobs, and as many for clients. Default 64. */
   readonly connections?: number;
+  /** Says whether the partner is asked at all. Default: it always is. */
+  readonly guard?: PartnerGuard;
   readonly clock: Clock;
   /** A new message id at each call. */
   readonly newId: () => string;
   /** Called when the partner holds another request under a number of ours, which is for operators to know. */
   readonly onConflict?: (call: string, requestNo: string) => void;
 }
+
+/** What a balancer answers for a partner that does not, and a partner that cannot do any more. */
+const NOBODY_THERE = new Set([502, 503, 504]);
 
 const CONFLICT: Conflict = Object.freeze({ kind: 'conflict' });
 
@@ -47,11 +53,17 @@ export interface SignedClient {
   ): Promise<Answered<T> | NotFound | Indeterminate>;
   /**
    * A request under a number of ours, `body` as it was kept; like {@link get}. `conflict`: the partner
-   * answered 409, it holds another request under this number. Never throws.
+   * answered 409, it holds another request under this number. `isLeased`: that it is sent has been written
+   * down, so it is, also to a partner that is cut off. Never throws.
    */
   request<T>(
     call: string,
-    { requestNo, path, body }: { readonly requestNo: string; readonly path: string; readonly body: string },
+    request: {
+      readonly requestNo: string;
+      readonly path: string;
+      readonly body: string;
+      readonly isLeased?: boolean;
+    },
     shape: Shape<T>,
   ): Promise<Answered<T> | NotFound | Conflict | Indeterminate>;
   /** Any other command; like {@link get}. Never throws. */
@@ -68,25 +80,42 @@ export interface SignedClient {
 /** A client of one partner. Throws TypeError when `baseUrl` is not a URL. */
 export function createSignedClient(options: PartnerOptions): SignedClient {
   const { signer, clock, newId, onConflict, timeLimitMs = 10_000, connections = 64 } = options;
+  const { guard = unguarded } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   // The limit below covers the whole call; undici's own, coarser ones are off so that only one clock decides.
-  const pool = new Pool(base.origin, {
+  const poolOptions = {
     connections,
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_ANSWER_BYTES,
-  });
+  };
+  // Whatever clients wait for, jobs have connections of their own.
+  const [forClients, forJobs] = [new Pool(base.origin, poolOptions), new Pool(base.origin, poolOptions)];
 
-  async function send<T>(
+  function send<T>(
     call: string,
     method: 'GET' | 'POST',
     path: string,
     body: string,
     shape: Shape<T>,
     limitMs: number,
+    isLeased = false,
   ): Promise<Answered<T> | NotFound | Conflict | Indeterminate> {
+    const pool = isLeased || waitingClient() === null ? forJobs : forClients;
+    return guard.ask(call, () => exchange(pool, call, method, path, body, shape, limitMs), isLeased);
+  }
+
+  async function exchange<T>(
+    pool: Pool,
+    call: string,
+    method: 'GET' | 'POST',
+    path: string,
+    body: string,
+    shape: Shape<T>,
+    limitMs: number,
+  ): Promise<Exchange<Answered<T> | NotFound | Conflict | Indeterminate>> {
     const signed = signer.sign(`${method} ${path}\n${body}`, newId(), clock());
     const headers =
       method === 'POST'
@@ -103,11 +132,11 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
         signal: limit.signal,
       });
       const text = await answer.body.text();
-      return read(call, answer.statusCode, text, shape);
+      const { statusCode } = answer;
+      return { answer: read(call, statusCode, text, shape), silent: NOBODY_THERE.has(statusCode) };
     } catch (error) {
-      return indeterminate(
-        `${call}: ${limit.signal.aborted ? `no answer within ${limitMs} ms` : transportFailure(error)}`,
-      );
+      const why = limit.signal.aborted ? `no answer within ${limitMs} ms` : transportFailure(error);
+      return { answer: indeterminate(`${call}: ${why}`), silent: true };
     } finally {
       clearTimeout(timer);
     }
@@ -116,8 +145,8 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
   return {
     get: async (call, path, shape, limitMs = timeLimitMs) =>
       withoutConflict(call, await send(call, 'GET', prefix + path, '', shape, limitMs)),
-    async request(call, { requestNo, path, body }, shape) {
-      const answer = await send(call, 'POST', prefix + path, body, shape, timeLimitMs);
+    async request(call, { requestNo, path, body, isLeased }, shape) {
+      const answer = await send(call, 'POST', prefix + path, body, shape, timeLimitMs, isLeased);
       if (answer.kind === 'conflict') onConflict?.(call, requestNo);
       return answer;
     },
@@ -126,7 +155,9 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
         call,
         await send(call, 'POST', prefix + path, JSON.stringify(body), shape, timeLimitMs),
       ),
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([forClients.close(), forJobs.close()]);
+    },
   };
 }
 

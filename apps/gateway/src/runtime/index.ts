@@ -1,8 +1,10 @@
 /** What every room stands on: time, logging and metrics, refusals, shutting down. */
 export * from './china-time.ts';
+export { forClient, waitingClient } from './client.ts';
 export type { Clock } from './clock.ts';
 export { derivedNumber } from './derived-number.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
+export { createPlaces, type PlaceLimits, takeAll } from './places.ts';
 export { Refusal } from './refusal.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
 export { createTelemetry, type ProviderMismatch, reportMismatch, type Telemetry } from './telemetry.ts';

@@ -1,12 +1,15 @@
 /**
  * Sends a delivery as soon as it is paid for. No partner is called between the payment and the lease of its
  * delivery, so where this process has room to send it, both are one change: one transaction less, and nobody
- * has to look for the order. Where there is no room the delivery stays queued, and its wake is due at once.
+ * has to look for the order. Where there is no room, or its recipient is not asked now, the delivery stays
+ * queued, and its wake is due at once.
  *
  * A process that is gone before it could send leaves a lease, which expires like any other.
  */
+import type { PauseMs } from '../../partners/index.ts';
 import type { Telemetry, WorkLimit } from '../../runtime/index.ts';
 import type { OrderChange } from '../order-change.ts';
+import { deliveryCall } from '../partner-calls.ts';
 import type { OrderStore } from '../store.ts';
 import type { DeliverySteps } from './delivery-steps.ts';
 
@@ -15,11 +18,13 @@ export function createPromptDelivery({
   store,
   delivery,
   work,
+  pauseMs = () => 0,
   telemetry,
 }: {
   readonly store: Pick<OrderStore, 'update'>;
   readonly delivery: Pick<DeliverySteps, 'lease' | 'sendLeased'>;
   readonly work: WorkLimit;
+  readonly pauseMs?: PauseMs;
   readonly telemetry: Telemetry;
 }): Pick<OrderStore, 'update'> {
   return {
@@ -33,7 +38,7 @@ export function createPromptDelivery({
           orderNo,
           (change) => {
             decide(change);
-            last.isLeased = isQueuedBy(change);
+            last.isLeased = isQueuedBy(change) && pauseMs(deliveryCall(change.after.order.kind)) === 0;
             if (last.isLeased) delivery.lease(change);
           },
           known,

@@ -1,10 +1,12 @@
 /** Checks a new order and writes it, within the user's limits, once per request number. */
 import { type Fen, formatYuan } from '@phonebill/money';
+import type { PauseMs } from '../../partners/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
 import { owns } from '../order-owner.ts';
+import { authoriseCall } from '../partner-calls.ts';
 import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
 import type { PaymentRequests } from '../payments/payment-requests.ts';
 import type { OrderQueries } from '../order-queries.ts';
@@ -28,6 +30,8 @@ export interface PlaceOrderParts {
   readonly vouchers: Pick<Vouchers, 'forOrder'>;
   readonly times: OrderTimes;
   readonly requests: PaymentRequests;
+  /** Nothing is placed that nobody could pay now. Default: all providers are asked. */
+  readonly pauseMs?: PauseMs;
   readonly clock: Clock;
 }
 
@@ -69,6 +73,8 @@ async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
   if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null)
     throw new Refusal('firstTimeNotConfirmed');
+  if (partsOf(request).some(({ method }) => parts.pauseMs?.(authoriseCall(method))))
+    throw new Refusal('cashierUnavailable');
   return { carrier, province, voucher, takeBack: (await request.proof?.()) ?? null };
 }
 

@@ -108,7 +108,11 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
       const call = 'carrier.topUp';
       const { deliveryNo, faceFen } = request;
       const path = '/carrier/v1/topups';
-      const answer = await client.request(call, { requestNo: deliveryNo, path, body }, topUpShape);
+      const answer = await client.request(
+        call,
+        { requestNo: deliveryNo, path, body, isLeased: true },
+        topUpShape,
+      );
       if (answer.kind === 'conflict') return answerToCommand(call, await query(call, deliveryNo));
       const result = answerToCommand(call, readTopUp(call, deliveryNo, answer));
       return result.kind === 'delivery' && result.faceFen !== faceFen

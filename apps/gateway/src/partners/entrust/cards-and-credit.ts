@@ -92,7 +92,7 @@ export function createCreditPay(client: SignedClient): CreditPay {
       const call = 'entrust.repay';
       const { requestNo, amountFen } = request;
       const path = `${ENTRUST_PATHS}/repayments`;
-      const answer = await client.request(call, { requestNo, path, body }, repaymentShape);
+      const answer = await client.request(call, { requestNo, path, body, isLeased: true }, repaymentShape);
       if (answer.kind === 'conflict') return answerToCommand(call, await query(call, requestNo));
       const repayment = answerToCommand(call, readRepayment(call, requestNo, answer));
       return repayment.kind === 'repayment' && repayment.amountFen !== amountFen

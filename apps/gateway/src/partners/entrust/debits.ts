@@ -61,7 +61,11 @@ export function createDebits(client: SignedClient, notifyUrl: string): PaymentPr
       const call = 'entrust.authorise';
       const { paymentNo, amount } = request;
       const path = `${ENTRUST_PATHS}/debits`;
-      const answer = await client.request(call, { requestNo: paymentNo, path, body }, debitShape);
+      const answer = await client.request(
+        call,
+        { requestNo: paymentNo, path, body, isLeased: true },
+        debitShape,
+      );
       return answer.kind === 'conflict'
         ? answerToCommand(call, await query(call, paymentNo))
         : answerForAmount(call, amount, readDebit(call, paymentNo, answer));

@@ -58,7 +58,11 @@ export function createRefunds({
       const call = `${name}.refund`;
       const { refundNo, amount } = request;
       const path = `${paths}/refunds`;
-      const answer = await client.request(call, { requestNo: refundNo, path, body }, refundShape);
+      const answer = await client.request(
+        call,
+        { requestNo: refundNo, path, body, isLeased: true },
+        refundShape,
+      );
       return answer.kind === 'conflict'
         ? answerToCommand(call, await query(call, refundNo))
         : answerForAmount(call, amount, readRefund(call, refundNo, answer));

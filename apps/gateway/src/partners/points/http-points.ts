@@ -128,7 +128,11 @@ export function createHttpPoints(
       const call = 'points.refund';
       const { refundNo, amount } = request;
       const path = `${PATHS}/returns`;
-      const answer = await client.request(call, { requestNo: refundNo, path, body }, returnShape);
+      const answer = await client.request(
+        call,
+        { requestNo: refundNo, path, body, isLeased: true },
+        returnShape,
+      );
       return answer.kind === 'conflict'
         ? answerToCommand(call, await queryReturn(call, refundNo))
         : answerForAmount(call, amount, readReturn(call, refundNo, answer));

@@ -1,0 +1,110 @@
+/** A partner that stays silent is cut off, tried now and then, and asked again by itself. */
+import { expect, test, vi } from 'vitest';
+import { forClient } from '../runtime/index.ts';
+import { createPartnerGuards, type Exchange, type PartnerGuardSettings } from './guards.ts';
+
+const settings: PartnerGuardSettings = {
+  pausesMs: [60_000],
+  timeLimitMs: 5000,
+  waiting: { forOne: { all: 4, ofOne: 2 }, forAll: { all: 6, ofOne: 3 } },
+};
+const silence = async (): Promise<Exchange<'silence'>> => ({ answer: 'silence', silent: true });
+const reply = async (): Promise<Exchange<'reply'>> => ({ answer: 'reply', silent: false });
+
+/** With other pauses if given. */
+function startGuards(pausesMs = settings.pausesMs) {
+  const logged: string[] = [];
+  const guards = createPartnerGuards(
+    { ...settings, pausesMs },
+    { log: (level, message) => void logged.push(message) },
+  );
+  return { ...guards, guard: guards.forPartner(), logged };
+}
+
+async function cutOff({ guard }: ReturnType<typeof startGuards>, call: string): Promise<void> {
+  for (let at = 0; at < 5; at += 1) expect(await guard.ask(call, silence)).toBe('silence');
+}
+
+test('after five calls without an answer it is not asked, at once; its other calls are', async () => {
+  const guards = startGuards();
+  await cutOff(guards, 'carrier.bill');
+  const exchange = vi.fn(reply);
+  expect(await guards.guard.ask('carrier.bill', exchange)).toEqual({
+    kind: 'indeterminate',
+    why: 'carrier.bill: not asked (cutOff)',
+  });
+  expect(exchange).not.toHaveBeenCalled();
+  expect(guards.pauseMs('carrier.bill')).toBeGreaterThan(0);
+  expect(await guards.guard.ask('carrier.topUp', reply)).toBe('reply');
+  expect(guards.calls()).toEqual([
+    { call: 'carrier.bill', isCutOff: true },
+    { call: 'carrier.topUp', isCutOff: false },
+  ]);
+  expect(guards.notAsked()).toEqual([{ call: 'carrier.bill', why: 'cutOff', times: 1 }]);
+  expect(guards.logged).toEqual(['a partner stays silent and is not asked for a while']);
+});
+
+test('an answer in between begins the count anew', async () => {
+  const guards = startGuards();
+  for (let round = 0; round < 3; round += 1) {
+    for (let at = 0; at < 4; at += 1) await guards.guard.ask('carrier.bill', silence);
+    await guards.guard.ask('carrier.bill', reply);
+  }
+  expect(guards.pauseMs('carrier.bill')).toBe(0);
+});
+
+test('after the pause one is tried, the others are refused; its answer opens the way', async () => {
+  const guards = startGuards([40, 60_000]);
+  await cutOff(guards, 'carrier.bill');
+  await vi.waitFor(() => expect(guards.pauseMs('carrier.bill')).toBe(0));
+  const { promise, resolve } = Promise.withResolvers<Exchange<'reply'>>();
+  const tried = guards.guard.ask('carrier.bill', () => promise);
+  expect(await guards.guard.ask('carrier.bill', reply)).toMatchObject({ kind: 'indeterminate' });
+  expect(guards.pauseMs('carrier.bill')).toBe(settings.timeLimitMs);
+  resolve(await reply());
+  expect(await tried).toBe('reply');
+  expect(await guards.guard.ask('carrier.bill', reply)).toBe('reply');
+  expect(guards.calls()).toEqual([{ call: 'carrier.bill', isCutOff: false }]);
+});
+
+test('a trial without an answer makes the pause longer', async () => {
+  const guards = startGuards([40, 60_000]);
+  await cutOff(guards, 'carrier.bill');
+  expect(guards.pauseMs('carrier.bill')).toBeLessThanOrEqual(40);
+  await vi.waitFor(() => expect(guards.pauseMs('carrier.bill')).toBe(0));
+  expect(await guards.guard.ask('carrier.bill', silence)).toBe('silence');
+  expect(guards.pauseMs('carrier.bill')).toBeGreaterThan(40);
+});
+
+test('what was written down as sent is sent, also to a partner that is cut off', async () => {
+  const guards = startGuards();
+  await cutOff(guards, 'carrier.topUp');
+  expect(await guards.guard.ask('carrier.topUp', reply, true)).toBe('reply');
+  expect(guards.pauseMs('carrier.topUp')).toBeGreaterThan(0);
+});
+
+test('so many requests of one client, of one partner and of all wait; jobs are not counted', async () => {
+  const guards = startGuards();
+  const { promise, resolve } = Promise.withResolvers<Exchange<'reply'>>();
+  const [carrier, points] = [guards.forPartner(), guards.forPartner()];
+  const outcomes: { name: string; asked: Promise<unknown> }[] = [];
+  const from = (client: string, guard: typeof carrier, name: string): void =>
+    void outcomes.push({ name, asked: forClient(client, () => guard.ask('x.call', () => promise)) });
+  for (const name of ['a1', 'a2', 'a3']) from('a', carrier, name);
+  for (const name of ['a4', 'a5']) from('a', points, name);
+  for (const name of ['b1', 'b2']) from('b', carrier, name);
+  from('c', carrier, 'c1');
+  from('c', points, 'c2');
+  from('d', points, 'd1');
+  outcomes.push({ name: 'job', asked: carrier.ask('x.call', () => promise) });
+  const refused = async (asked: Promise<unknown>): Promise<boolean> =>
+    (await Promise.race([asked, Promise.resolve('waits')])) !== 'waits';
+  await new Promise((done) => setImmediate(done));
+  const names: string[] = [];
+  for (const { name, asked } of outcomes) if (await refused(asked)) names.push(name);
+  // a: two at one partner, three in all; carrier: four; all partners: six.
+  expect(names).toEqual(['a3', 'a5', 'c1', 'd1']);
+  resolve(await reply());
+  await Promise.all(outcomes.map(({ asked }) => asked));
+  expect(await forClient('a', () => carrier.ask('x.call', reply))).toBe('reply');
+});
