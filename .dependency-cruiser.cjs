@@ -94,9 +94,9 @@ module.exports = {
       to: { path: '(^|/)node_modules/(@types/)?(react|react-dom|react-router|antd-mobile|@tanstack)(/|$)' },
     },
     takesOnly('web', ['contract', 'bridge', 'money']),
-    takesOnly('gateway', ['contract', 'money', 'states', 'signing']),
-    takesOnly('sandbox', ['bridge', 'contract', 'money', 'states', 'signing']),
-    takesOnly('launcher', ['signing'], ['gateway', 'sandbox']),
+    takesOnly('gateway', ['contract', 'environment', 'money', 'states', 'signing']),
+    takesOnly('sandbox', ['bridge', 'contract', 'environment', 'money', 'states', 'signing']),
+    takesOnly('launcher', ['environment', 'signing'], ['gateway', 'sandbox']),
     {
       name: 'apps-open-only-their-front-door',
       severity: 'error',

@@ -19,10 +19,10 @@ export function databaseUrlOf(dataFolder: string): string {
 
 /** The gateway's signing key, which the product keeps in its data folder. */
 export function signingKeyOf(dataFolder: string): string {
-  const { secretKey } = JSON.parse(readFileSync(join(dataFolder, 'keys', 'gateway.json'), 'utf8')) as {
-    secretKey: string;
+  const { privateKey } = JSON.parse(readFileSync(join(dataFolder, 'keys', 'gateway.json'), 'utf8')) as {
+    privateKey: string;
   };
-  return secretKey;
+  return privateKey;
 }
 
 /**

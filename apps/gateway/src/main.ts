@@ -1,24 +1,29 @@
 /** The gateway on its own: migrates, starts its roles, drains on SIGTERM and ends with 0. */
+import { ConfigurationError } from '@phonebill/environment';
+import { onDatabase } from './app/on-database.ts';
 import { startGateway } from './app.ts';
 import { environment, readGatewayConfig } from './config/index.ts';
-import { prepareDatabases, UnusableDatabase } from './db/index.ts';
+import { UnusableDatabase } from './db/index.ts';
 
-const config = readGatewayConfig(environment());
-await prepareDatabases(config).catch((error: unknown) => {
-  if (!(error instanceof UnusableDatabase)) throw error;
-  process.stderr.write(`${error.message}\n`);
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
+
+try {
+  const config = readGatewayConfig(environment());
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const gateway = await onDatabase(config, () => startGateway(config), say, stopping.signal);
+  if (!stopping.signal.aborted)
+    await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+  await gateway.stop();
+  process.exit(0);
+} catch (error) {
+  // Told to stop while it waited for its database: there is nothing to finish.
+  if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);
+  const isPlain = error instanceof ConfigurationError || error instanceof UnusableDatabase;
+  process.stderr.write(`${isPlain ? error.message : stackOf(error)}\n`);
   process.exit(1);
-});
-const gateway = await startGateway(config);
+}
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    gateway.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  });
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -2,7 +2,7 @@
 
 import { readBackupSettings } from './backup/backup-settings.ts';
 import { makeBackup } from './backup/make-backup.ts';
-import { OperatorError } from './operator-error.ts';
+import { toPrint } from './operator-error.ts';
 
 try {
   const { backup, removedBackups, removedLogFiles } = await makeBackup(readBackupSettings(process.env));
@@ -13,6 +13,6 @@ try {
       `Removed for their age: ${removedBackups} base backups, ${removedLogFiles} files of the log.`,
   );
 } catch (error) {
-  console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
+  console.error(toPrint(error));
   process.exitCode = 1;
 }

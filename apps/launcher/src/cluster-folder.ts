@@ -11,6 +11,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -50,6 +51,16 @@ function linkToSharedState(named: string): void {
   symlinkSync(elsewhere, named);
 }
 
+/** PostgreSQL reads data folders of its own major version only. */
+function requireMajor(cluster: string, major: string): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (made === major) return;
+  throw new OperatorError(
+    `DATA_DIR: the database in ${cluster} was made by PostgreSQL ${made}, and this release comes with ` +
+      `${major}: start the release of phonebill that made it, or set DATA_DIR to another folder.`,
+  );
+}
+
 export interface NewCluster {
   readonly home: string;
   readonly account: UnixAccount | undefined;
@@ -60,7 +71,10 @@ export interface NewCluster {
 /** The cluster in `home`, made on first use; one cut short is never mistaken for a whole one. */
 export function ensureCluster({ home, account, programs, password }: NewCluster): string {
   const cluster = join(home, 'data');
-  if (existsSync(cluster)) return cluster;
+  if (existsSync(cluster)) {
+    requireMajor(cluster, programs.major);
+    return cluster;
+  }
   const unfinished = join(home, 'unfinished');
   const passwordFile = join(home, 'password');
   rmSync(unfinished, { recursive: true, force: true });

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { lockDataFolder } from './data-folder.ts';
+import { OperatorError } from './operator-error.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'phonebill-folder-'));
 const folder = join(parent, 'data');
@@ -22,7 +23,32 @@ test('a folder that was released, or left locked by a crash, can be locked again
   lockDataFolder(folder, 'second').release();
 });
 
-test('a folder that cannot be made is an error for the operator', () => {
+test.each([
+  ['is a file', 'file', /^DATA_DIR: .*\/file is a file and no folder\. Set DATA_DIR to a folder .*\.$/],
+  ['is in a file', 'file/data', /^DATA_DIR: .*\/file\/data is a file and no folder, or in one\. [^\n]+$/],
+])('a folder that %s is refused in one line', (_what, path, message) => {
   writeFileSync(join(parent, 'file'), '');
-  expect(() => lockDataFolder(join(parent, 'file', 'data'), 'first')).toThrow(/cannot be written/);
+  expect(() => lockDataFolder(join(parent, path), 'first')).toThrow(OperatorError);
+  expect(() => lockDataFolder(join(parent, path), 'first')).toThrow(message);
 });
+
+// /dev/full takes nothing; sysfs takes no files. Root gets past missing rights, so these stand for them.
+test.skipIf(!existsSync('/sys/kernel'))(
+  'a folder where nothing can be written is refused in one line',
+  () => {
+    const [first = '', ...more] = refusalOf('/sys/kernel').split('\n');
+    expect(first).toMatch(
+      /^DATA_DIR: \/sys\/kernel cannot be written|^DATA_DIR: \/sys\/kernel is on a file system/,
+    );
+    expect(more).toEqual([]);
+  },
+);
+
+function refusalOf(path: string): string {
+  try {
+    lockDataFolder(path, 'first').release();
+    return 'not refused';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -43,16 +43,31 @@ function makeWritable(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(probe, '');
-    rmSync(probe);
+    try {
+      writeFileSync(probe, Buffer.alloc(PROBE_BYTES));
+    } finally {
+      rmSync(probe, { force: true });
+    }
   } catch (cause) {
-    throw new OperatorError(
-      `The data folder cannot be written (${systemErrorCode(cause) ?? 'unknown'}): ${folder}\n` +
-        'Set DATA_DIR to a folder that can.',
-      { cause },
-    );
+    const why = whyUnusable[systemErrorCode(cause) ?? ''] ?? `cannot be written (${String(cause)})`;
+    throw new OperatorError(`DATA_DIR: ${folder} ${why}. Set DATA_DIR to a folder that can be written.`, {
+      cause,
+    });
   }
 }
+
+/** More than a file system keeps with the name of a file: a full one does not take it. */
+const PROBE_BYTES = 256 * 1024;
+
+const whyUnusable: Readonly<Record<string, string>> = {
+  EACCES: 'cannot be written by this user',
+  EPERM: 'cannot be written by this user',
+  EEXIST: 'is a file and no folder',
+  ENOTDIR: 'is a file and no folder, or in one',
+  ENOSPC: 'is on a disk without space',
+  EDQUOT: 'is on a disk on which this user has no space left',
+  EROFS: 'is on a file system that cannot be written',
+};
 
 function holder(note: string): string {
   try {

@@ -13,6 +13,8 @@ import { canReach, type UnixAccount } from './unix-account.ts';
 export interface DatabasePrograms {
   readonly postgres: string;
   readonly initdb: string;
+  /** Major version: a data folder of another one cannot be used. */
+  readonly major: string;
 }
 
 /** Root's place for what the account `postgres` must be able to reach. */
@@ -21,7 +23,11 @@ export const sharedStateFolder = '/var/lib/phonebill';
 export function databasePrograms(account: UnixAccount | undefined): DatabasePrograms {
   const packaged = packagedPrograms();
   const home = account && !canReach(packaged.folder, account) ? copyOf(packaged) : packaged.folder;
-  return { postgres: join(home, 'bin', 'postgres'), initdb: join(home, 'bin', 'initdb') };
+  return {
+    postgres: join(home, 'bin', 'postgres'),
+    initdb: join(home, 'bin', 'initdb'),
+    major: packaged.version.split('.')[0] ?? '',
+  };
 }
 
 interface Packaged {

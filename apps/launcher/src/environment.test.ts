@@ -1,55 +1,168 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { addressOf, completeEnvironment } from './environment.ts';
+import { publicKeyOf } from '@phonebill/signing';
+import { afterEach, expect, test } from 'vitest';
+import { addressOf, completeEnvironments } from './environment.ts';
+import { demonstrationKeys } from './keys/demonstration-keys.ts';
+import { gatewayKeyPairs, partnerKeyPairs } from './keys/key-pairs.ts';
 import { readLaunchSettings } from './launch-settings.ts';
+import { requireGoodSettings } from './role-settings.ts';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'phonebill-environment-'));
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'phonebill-environment-'));
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
 
-afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
-
-const complete = (env: Record<string, string>) =>
-  completeEnvironment(env, readLaunchSettings({ ...env, DATA_DIR: dataFolder }), 'postgres://db');
+function complete(env: Record<string, string>, dataFolder = newFolder()) {
+  const settings = readLaunchSettings({ ...env, DATA_DIR: dataFolder });
+  const keys = settings.roles.has('sandbox') ? demonstrationKeys(dataFolder) : null;
+  return completeEnvironments(env, settings, 'postgres://db', keys);
+}
 
 test('with the sandbox, partners are the sandbox', () => {
-  expect(complete({})).toMatchObject({
-    CASHIER_URL: 'http://127.0.0.1:8081',
-    DIGITAL_URL: 'http://127.0.0.1:8081',
-    ENTRUST_URL: 'http://127.0.0.1:8081',
-    POINTS_URL: 'http://127.0.0.1:8081',
+  const address = 'http://127.0.0.1:8081';
+  expect(complete({}).gateway).toMatchObject({
+    CASHIER_URL: address,
+    DIGITAL_URL: address,
+    ENTRUST_URL: address,
+    POINTS_URL: address,
     ROLES: 'web,worker',
     DATABASE_URL: 'postgres://db',
   });
 });
 
-test('without the sandbox, a partner that is not set stays unset', () => {
-  expect(complete({ ROLES: 'web' })).not.toHaveProperty('CASHIER_URL');
+test('without the sandbox, no partner and no key is made up, and the data folder has none', () => {
+  const folder = newFolder();
+  const { gateway } = complete({ ROLES: 'web' }, folder);
+  expect(Object.keys(gateway).filter((name) => /_KEY$|_URL$/.test(name))).toEqual([
+    'PUBLIC_URL',
+    'DATABASE_URL',
+  ]);
+  expect(readdirSync(folder)).toEqual([]);
 });
+
+test('a start without sandbox and settings names every address and key at once, one a line', async () => {
+  const env = { ROLES: 'web', DATA_DIR: newFolder(), OPERATIONS_PORT: 'x' };
+  const { message } = await requireGoodSettings(env, readLaunchSettings({ ROLES: 'web' }), [
+    'OPERATIONS_PORT must be a whole number from 1 to 65535',
+  ]).then(
+    () => new Error('it started'),
+    (error: unknown) => error as Error,
+  );
+  const names = message.split('\n').map((line) => line.split(' ')[0] ?? '');
+  expect(names.toSorted()).toEqual(
+    [
+      ...['CASHIER', 'DIGITAL', 'ENTRUST', 'CARRIER', 'SMS'].flatMap((who) => [
+        `${who}_URL`,
+        `${who}_PUBLIC_KEY`,
+      ]),
+      'POINTS_URL',
+      'WALLET_URL',
+      'WALLET_RSA_PUBLIC_KEY',
+      'WALLET_SM2_PUBLIC_KEY',
+      'GATEWAY_SIGNING_KEY',
+      'GATEWAY_SM2_PRIVATE_KEY',
+      'GATEWAY_RSA_PRIVATE_KEY',
+      'OPERATIONS_PORT',
+    ].toSorted(),
+  );
+  expect(readdirSync(env.DATA_DIR)).toEqual([]);
+  // The gateway is loaded, which takes its time on a busy machine.
+}, 60_000);
 
 test('a value that is set from outside is kept; one that is set to nothing counts as unset', () => {
-  const env = complete({
+  const { gateway } = complete({
     CASHIER_URL: 'https://cashier.example',
     GATEWAY_SIGNING_KEY: 'theirs',
+    GATEWAY_RSA_PRIVATE_KEY_FILE: '/run/secrets/rsa',
     SMS_URL: '',
   });
-  expect(env).toMatchObject({
+  expect(gateway).toMatchObject({
     CASHIER_URL: 'https://cashier.example',
     GATEWAY_SIGNING_KEY: 'theirs',
+    GATEWAY_RSA_PRIVATE_KEY_FILE: '/run/secrets/rsa',
     SMS_URL: 'http://127.0.0.1:8081',
   });
+  expect(gateway).not.toHaveProperty('GATEWAY_RSA_PRIVATE_KEY');
 });
 
-test('keys are made once and only their owner can read them', () => {
-  expect(complete({})['GATEWAY_SIGNING_KEY']).toMatch(/^whsk_/);
-  expect(complete({})['GATEWAY_SIGNING_KEY']).toBe(complete({})['GATEWAY_SIGNING_KEY']);
-  expect(complete({})['DIGITAL_SIGNING_KEY']).toMatch(/^whsk_/);
-  expect(complete({})['DIGITAL_PUBLIC_KEY']).toMatch(/^whpk_/);
-  expect(complete({})['ENTRUST_PUBLIC_KEY']).toMatch(/^whpk_/);
-  expect(complete({})['GATEWAY_SM2_PRIVATE_KEY']).toMatch(/^[0-9a-f]{64}$/);
-  expect(complete({})['WALLET_RSA_PUBLIC_KEY']).toBe(complete({})['WALLET_RSA_PUBLIC_KEY']);
-  for (const file of ['gateway.json', 'gateway-sm2.json', 'wallet-rsa.json'])
-    expect(statSync(join(dataFolder, 'keys', file)).mode & 0o777).toBe(0o600);
+test("a partner somewhere else is not trusted by the sandbox's key", () => {
+  const { gateway } = complete({
+    CASHIER_URL: 'https://cashier.example',
+    WALLET_URL: 'https://wallet.example',
+  });
+  expect(gateway).not.toHaveProperty('CASHIER_PUBLIC_KEY');
+  expect(gateway).not.toHaveProperty('WALLET_RSA_PUBLIC_KEY');
+  expect(gateway).not.toHaveProperty('WALLET_SM2_PUBLIC_KEY');
+  expect(gateway).toHaveProperty('DIGITAL_PUBLIC_KEY');
+});
+
+test("gateway and sandbox never get each other's private keys", () => {
+  const { gateway, sandbox } = complete({});
+  for (const { privateVariable, publicVariable } of gatewayKeyPairs) {
+    expect(gateway).toHaveProperty(privateVariable);
+    expect(sandbox).not.toHaveProperty(privateVariable);
+    expect(sandbox).toHaveProperty(publicVariable);
+  }
+  for (const { privateVariable, publicVariable } of partnerKeyPairs) {
+    expect(sandbox).toHaveProperty(privateVariable);
+    expect(gateway).not.toHaveProperty(privateVariable);
+    expect(gateway).toHaveProperty(publicVariable);
+  }
+  const privateOf = (env: typeof gateway, names: typeof gatewayKeyPairs) =>
+    names.map(({ privateVariable }) => env[privateVariable]);
+  const all = [...privateOf(gateway, gatewayKeyPairs), ...privateOf(sandbox, partnerKeyPairs)];
+  expect(new Set(all).size).toBe(gatewayKeyPairs.length + partnerKeyPairs.length);
+});
+
+test('keys are made once, each side has a folder of its own, and only their owner reads them', () => {
+  const folder = newFolder();
+  const [first, again] = [complete({}, folder), complete({}, folder)];
+  expect(again).toEqual(first);
+  expect(readdirSync(join(folder, 'keys')).toSorted()).toEqual(
+    ['gateway.json', 'gateway-rsa.json', 'gateway-sm2.json'].toSorted(),
+  );
+  expect(readdirSync(join(folder, 'sandbox', 'keys'))).toHaveLength(partnerKeyPairs.length);
+  for (const keys of [join(folder, 'keys'), join(folder, 'sandbox', 'keys')]) {
+    expect(statSync(keys).mode & 0o777).toBe(0o700);
+    for (const file of readdirSync(keys)) expect(statSync(join(keys, file)).mode & 0o777).toBe(0o600);
+  }
+});
+
+test("keys that lay together before are kept, the partners' in their own folder", () => {
+  const folder = newFolder();
+  const { gateway, sandbox } = complete({}, folder);
+  const keys = join(folder, 'keys');
+  const secretKey = String(sandbox['CASHIER_SIGNING_KEY']);
+  const ownKey = String(gateway['GATEWAY_SIGNING_KEY']);
+  rmSync(join(folder, 'sandbox'), { recursive: true });
+  mkdirSync(keys, { recursive: true });
+  chmodSync(keys, 0o755);
+  const former = (key: string) => JSON.stringify({ secretKey: key, publicKey: publicKeyOf(key) });
+  writeFileSync(join(keys, 'cashier.json'), former(secretKey));
+  writeFileSync(join(keys, 'gateway.json'), former(ownKey));
+  const after = complete({}, folder);
+  expect(after.sandbox['CASHIER_SIGNING_KEY']).toBe(secretKey);
+  expect(after.gateway['CASHIER_PUBLIC_KEY']).toBe(publicKeyOf(secretKey));
+  expect(after.gateway['GATEWAY_SIGNING_KEY']).toBe(ownKey);
+  expect(readdirSync(keys)).not.toContain('cashier.json');
+  expect(statSync(keys).mode & 0o777).toBe(0o700);
+  expect(readFileSync(join(folder, 'sandbox', 'keys', 'cashier.json'), 'utf8')).toContain(secretKey);
 });
 
 test('all addresses of the machine are reached at its own', () => {

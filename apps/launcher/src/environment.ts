@@ -1,35 +1,51 @@
-// The environment that gateway and sandbox read: what was set from outside, and our
-// own value for everything that was not. Partners' addresses default to the sandbox
-// only where the sandbox is one of the roles, so that a real installation that forgot
-// one fails to start instead of quietly using a stand-in.
+// The environments that gateway and sandbox read: what was set from outside, and our own value for
+// everything that was not. Partners' addresses and keys are the sandbox's only where the sandbox is one of
+// the roles, so that a real installation that forgot one fails to start instead of quietly trusting a
+// stand-in. Each side gets the private keys that are its own, and of the other side public ones.
 
+import type { Environment } from '@phonebill/environment';
 import { join } from 'node:path';
+import type { DemonstrationKeys } from './keys/demonstration-keys.ts';
 import { repositoryRoot, type LaunchSettings } from './launch-settings.ts';
-import { signingKeys } from './signing-keys.ts';
 
-export function completeEnvironment(
-  env: NodeJS.ProcessEnv,
+export interface RoleEnvironments {
+  readonly gateway: Environment;
+  readonly sandbox: Environment;
+}
+
+/** `keys`: the demonstration's, where the sandbox is one of the roles. */
+export function completeEnvironments(
+  env: Environment,
   settings: LaunchSettings,
   databaseUrl: string | undefined,
-): NodeJS.ProcessEnv {
-  const sandbox = settings.roles.has('sandbox') ? sandboxVariables(settings) : {};
-  const own: NodeJS.ProcessEnv = {
-    ...signingKeys(settings.dataFolder),
-    ...sandbox,
-    HOST: settings.host,
-    PORT: String(settings.port),
-    SANDBOX_PORT: String(settings.sandboxPort),
-    OPERATIONS_HOST: settings.operationsHost,
-    OPERATIONS_PORT: String(settings.operationsPort),
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    PUBLIC_URL: addressOf(settings.host, settings.port),
-    WEB_ROOT: join(repositoryRoot, 'apps', 'web', 'dist'),
-  };
+  keys: DemonstrationKeys | null,
+): RoleEnvironments {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const gatewayRoles = [...settings.roles].filter((role) => role !== 'sandbox');
-  return { ...own, ...given, ROLES: gatewayRoles.join(',') };
+  const partners = keys ? sandboxAsPartners(settings, keys.gateway, given) : {};
+  const gatewayRoles = [...settings.roles].filter((role) => role === 'web' || role === 'worker');
+  const gateway = {
+    HOST: settings.host,
+    PORT: String(settings.port),
+    OPERATIONS_HOST: settings.operationsHost,
+    OPERATIONS_PORT: String(settings.operationsPort),
+    PUBLIC_URL: addressOf(settings.host, settings.port),
+    WEB_ROOT: join(repositoryRoot, 'apps', 'web', 'dist'),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...partners,
+  };
+  const sandbox = {
+    SANDBOX_HOST: settings.sandboxHost,
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SANDBOX_DATA_FILE: join(settings.dataFolder, 'sandbox.sqlite'),
+    ...(settings.roles.has('web') ? { PRODUCT_URL: addressOf(settings.host, settings.port) } : {}),
+    ...keys?.sandbox,
+  };
+  return {
+    gateway: { ...without(given, gateway), ...given, ROLES: gatewayRoles.join(',') },
+    sandbox: { ...without(given, sandbox), ...given },
+  };
 }
 
 /** Where a browser on this machine finds what listens on `host`. */
@@ -38,18 +54,38 @@ export function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-function sandboxVariables({ host, port, sandboxPort, dataFolder, roles }: LaunchSettings): NodeJS.ProcessEnv {
-  const address = addressOf(host, sandboxPort);
+/** Our own values but for what was given as it is or by a file. */
+function without(given: Environment, own: Environment): Environment {
+  return Object.fromEntries(Object.entries(own).filter(([name]) => given[`${name}_FILE`] === undefined));
+}
+
+function addressVariable(partner: string): string {
+  return partner === 'PARTNER_SHOP' ? 'PARTNER_SHOP_ORIGIN' : `${partner}_URL`;
+}
+
+const PARTNERS = ['CASHIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'CARRIER', 'SMS', 'WALLET', 'PARTNER_SHOP'];
+
+/** The sandbox is every partner whose address was not given; the others are not trusted by its keys. */
+function sandboxAsPartners(
+  { sandboxHost, sandboxPort }: LaunchSettings,
+  keys: Readonly<Record<string, string>>,
+  given: Environment,
+): Record<string, string> {
+  const address = addressOf(sandboxHost, sandboxPort);
+  const isElsewhere = (partner: string): boolean => {
+    const there = given[addressVariable(partner)] ?? given[`${addressVariable(partner)}_FILE`];
+    return there !== undefined && there.replace(/\/+$/, '') !== address;
+  };
+  const elsewhere = PARTNERS.filter(isElsewhere);
   return {
-    SANDBOX_DATA_FILE: join(dataFolder, 'sandbox.sqlite'),
-    ...(roles.has('web') ? { PRODUCT_URL: addressOf(host, port) } : {}),
-    CASHIER_URL: address,
-    DIGITAL_URL: address,
-    ENTRUST_URL: address,
-    POINTS_URL: address,
-    CARRIER_URL: address,
-    SMS_URL: address,
-    WALLET_URL: address,
-    PARTNER_SHOP_ORIGIN: address,
+    ...Object.fromEntries(
+      Object.entries(keys).filter(([name]) => !elsewhere.some((partner) => name.startsWith(`${partner}_`))),
+    ),
+    ...Object.fromEntries(
+      PARTNERS.filter((partner) => !elsewhere.includes(partner)).map((partner) => [
+        addressVariable(partner),
+        address,
+      ]),
+    ),
   };
 }

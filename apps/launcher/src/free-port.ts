@@ -25,35 +25,36 @@ export async function freePort(preferred = 0): Promise<number> {
   throw error;
 }
 
-/** `variable` is the environment variable that chooses another port, `hostVariable` the one for the host. */
-export async function requireFreePort(
-  host: string,
-  port: number,
-  variable: string,
-  hostVariable = 'HOST',
-): Promise<void> {
-  try {
-    await listenOnce(host, port);
-  } catch (cause) {
-    throw new OperatorError(cannotListen({ host, port, variable, hostVariable }, systemErrorCode(cause)), {
-      cause,
-    });
-  }
-}
-
-interface Place {
+/** Where somebody listens, with the environment variables that choose another port or host. */
+export interface Listener {
   readonly host: string;
   readonly port: number;
   readonly variable: string;
   readonly hostVariable: string;
 }
 
-function cannotListen({ host, port, variable, hostVariable }: Place, code: string | undefined): string {
+/** Throws OperatorError with a line for each where nobody can listen. */
+export async function requireFreePorts(listeners: readonly Listener[]): Promise<void> {
+  const problems: string[] = [];
+  for (const listener of listeners)
+    await listenOnce(listener.host, listener.port).catch((cause: unknown) =>
+      problems.push(cannotListen(listener, systemErrorCode(cause))),
+    );
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
+}
+
+function cannotListen({ host, port, variable, hostVariable }: Listener, code: string | undefined): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken by another program. Use another one:  ${variable}=${port + 10} npm start`;
+      return (
+        `${variable}: port ${port} is taken by another program. ` +
+        `Use another one:  ${variable}=${port + 10} npm start`
+      );
     case 'EACCES':
-      return `Port ${port} is the administrator's. Use one above 1023:  ${variable}=8080 npm start`;
+      return (
+        `${variable}: port ${port} is the administrator's. ` +
+        `Use one above 1023:  ${variable}=8080 npm start`
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return (
@@ -61,7 +62,7 @@ function cannotListen({ host, port, variable, hostVariable }: Place, code: strin
         'Use 127.0.0.1, or 0.0.0.0 for all of them.'
       );
     default:
-      return `Cannot listen on ${host}:${port} (${code ?? 'unknown error'}).`;
+      return `${variable}: cannot listen on ${host}:${port} (${code ?? 'unknown error'}).`;
   }
 }
 

@@ -1,10 +1,18 @@
+import { ConfigurationError } from '@phonebill/environment';
 import { expect, test } from 'vitest';
 import { readLaunchSettings } from './launch-settings.ts';
-import { OperatorError } from './operator-error.ts';
 
 test('everything has a default, also when a variable is set to nothing', () => {
   const usual = readLaunchSettings({});
-  expect(usual).toMatchObject({ host: '127.0.0.1', port: 8080, sandboxPort: 8081, databaseUrl: undefined });
+  expect(usual).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    sandboxHost: '127.0.0.1',
+    sandboxPort: 8081,
+    operationsHost: '127.0.0.1',
+    operationsPort: 8082,
+    databaseUrl: undefined,
+  });
   expect([...usual.roles]).toEqual(['web', 'worker', 'sandbox']);
   expect(readLaunchSettings({ PORT: '', HOST: '', DATABASE_URL: '', ROLES: '', DATA_DIR: '' })).toEqual(
     usual,
@@ -12,15 +20,22 @@ test('everything has a default, also when a variable is set to nothing', () => {
 });
 
 test.each([
-  { PORT: 'x' },
-  { PORT: '0' },
-  { PORT: '65536' },
-  { SANDBOX_PORT: '8080' },
-  { ROLES: 'web,cashier' },
-])('%o is an error for the operator', (env) => {
-  expect(() => readLaunchSettings(env)).toThrow(OperatorError);
+  ['PORT', { PORT: 'x' }],
+  ['PORT', { PORT: '0' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { SANDBOX_PORT: '8080' }],
+  ['SANDBOX_PORT', { SANDBOX_PORT: '1.5' }],
+  ['OPERATIONS_PORT', { OPERATIONS_PORT: 'many' }],
+  ['OPERATIONS_PORT', { OPERATIONS_PORT: '8080' }],
+  ['ROLES', { ROLES: 'web,cashier' }],
+  ['BACKUP_DIR', { BACKUP_DIR: '/backup', DATABASE_URL: 'postgres://a/b' }],
+])('%s is named first: %o', (name, env) => {
+  expect(() => readLaunchSettings(env)).toThrow(ConfigurationError);
+  expect(() => readLaunchSettings(env)).toThrow(new RegExp(`^${name} [^\\n]+$`));
 });
 
 test('roles can be played apart', () => {
-  expect([...readLaunchSettings({ ROLES: 'worker, sandbox' }).roles]).toEqual(['worker', 'sandbox']);
+  expect(new Set(readLaunchSettings({ ROLES: 'worker, sandbox' }).roles)).toEqual(
+    new Set(['worker', 'sandbox']),
+  );
 });

@@ -4,7 +4,7 @@
 
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OperatorError } from './operator-error.ts';
+import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
 
 const usualRoles = ['web', 'worker', 'sandbox'] as const;
 /** `database`: nothing but the embedded database, for looking into a restored one. */
@@ -14,6 +14,7 @@ export type Role = (typeof allRoles)[number];
 export interface LaunchSettings {
   readonly host: string;
   readonly port: number;
+  readonly sandboxHost: string;
   readonly sandboxPort: number;
   /** Where the gateway's health and metrics are asked for. */
   readonly operationsHost: string;
@@ -28,49 +29,60 @@ export interface LaunchSettings {
 
 export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
-export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
-  const port = readPort(env, 'PORT', 8080);
-  const sandboxPort = readPort(env, 'SANDBOX_PORT', 8081);
-  const operationsPort = readPort(env, 'OPERATIONS_PORT', 8082);
-  requireDifferent({ PORT: port, SANDBOX_PORT: sandboxPort, OPERATIONS_PORT: operationsPort });
-  if (env.BACKUP_DIR && env.DATABASE_URL)
-    throw new OperatorError(
-      'BACKUP_DIR is for the embedded database, and DATABASE_URL names another: unset one of them.',
+/** Throws ConfigurationError with all that is wrong. */
+export function readLaunchSettings(env: Environment): LaunchSettings {
+  return readEnvironment(env, launchSettingsFrom);
+}
+
+export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
+  const port = (name: string, usual: number): number =>
+    from.wholeNumber(name, { usual, least: 1, most: 65_535 });
+  const ports = {
+    PORT: port('PORT', 8080),
+    SANDBOX_PORT: port('SANDBOX_PORT', 8081),
+    OPERATIONS_PORT: port('OPERATIONS_PORT', 8082),
+  };
+  requireDifferent(from, ports);
+  const databaseUrl = from.text('DATABASE_URL');
+  const backupFolder = from.text('BACKUP_DIR');
+  if (backupFolder !== undefined && databaseUrl !== undefined)
+    from.problem(
+      'BACKUP_DIR is for the embedded database, and DATABASE_URL names another: unset one of them',
     );
   return {
-    host: env.HOST || '127.0.0.1',
-    port,
-    sandboxPort,
-    operationsHost: env.OPERATIONS_HOST || '127.0.0.1',
-    operationsPort,
-    dataFolder: resolve(repositoryRoot, env.DATA_DIR || 'data'),
-    backupFolder: env.BACKUP_DIR ? resolve(repositoryRoot, env.BACKUP_DIR) : undefined,
-    databaseUrl: env.DATABASE_URL || undefined,
-    roles: readRoles(env.ROLES || usualRoles.join(',')),
+    host: from.text('HOST') ?? '127.0.0.1',
+    port: ports.PORT,
+    sandboxHost: from.text('SANDBOX_HOST') ?? '127.0.0.1',
+    sandboxPort: ports.SANDBOX_PORT,
+    operationsHost: from.text('OPERATIONS_HOST') ?? '127.0.0.1',
+    operationsPort: ports.OPERATIONS_PORT,
+    dataFolder: resolve(repositoryRoot, from.text('DATA_DIR') ?? 'data'),
+    backupFolder: backupFolder === undefined ? undefined : resolve(repositoryRoot, backupFolder),
+    databaseUrl,
+    roles: readRoles(from),
   };
 }
 
-function readPort(env: NodeJS.ProcessEnv, name: string, usual: number): number {
-  const text = env[name] || String(usual);
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new OperatorError(`${name} must be a port number from 1 to 65535, not "${text}".`);
-}
-
-function requireDifferent(ports: Readonly<Record<string, number>>): void {
+function requireDifferent(from: EnvironmentReader, ports: Readonly<Record<string, number>>): void {
   for (const [name, port] of Object.entries(ports))
     for (const [other, otherPort] of Object.entries(ports))
       if (name < other && port === otherPort)
-        throw new OperatorError(`${name} and ${other} are both ${port}: set one of them to another port.`);
+        from.problem(`${name} and ${other} are both ${port}: set one of them to another port`);
 }
 
-function readRoles(text: string): Set<Role> {
-  const roles = new Set<Role>();
-  for (const name of text.split(',').map((part) => part.trim())) {
-    const role = allRoles.find((known) => known === name);
-    if (!role)
-      throw new OperatorError(`ROLES may name ${allRoles.join(', ')} (several with commas), not "${name}".`);
-    roles.add(role);
-  }
-  return roles;
+/** Of a text that names others as well, those that are known: with them the other settings are looked at. */
+function readRoles(from: EnvironmentReader): Set<Role> {
+  const names: readonly string[] =
+    from
+      .text('ROLES')
+      ?.split(',')
+      .map((part) => part.trim()) ?? usualRoles;
+  const roles = allRoles.filter((role) => names.includes(role));
+  const unknown = names.filter((name) => !roles.some((role) => role === name));
+  if (unknown.length > 0)
+    from.problem(
+      `ROLES may name ${allRoles.join(', ')} (several with commas), not ` +
+        unknown.map((name) => `"${name}"`).join(', '),
+    );
+  return new Set(roles);
 }

@@ -1,13 +1,16 @@
 // `npm start` ends up here: everything the product needs on one machine, in one
 // process, in an order in which each step finds what it needs, and stopped in reverse.
 
+import { readSettings } from '@phonebill/environment';
 import { lockDataFolder } from './data-folder.ts';
 import { openDatabase } from './product-database.ts';
-import { addressOf, completeEnvironment } from './environment.ts';
+import { addressOf } from './environment.ts';
 import { buildPages } from './build-pages.ts';
-import { requireFreePort } from './free-port.ts';
-import { readLaunchSettings } from './launch-settings.ts';
-import { OperatorError } from './operator-error.ts';
+import { requireFreePorts } from './free-port.ts';
+import { demonstrationKeys } from './keys/demonstration-keys.ts';
+import { type LaunchSettings, launchSettingsFrom } from './launch-settings.ts';
+import { OperatorError, toPrint } from './operator-error.ts';
+import { readRoleSettings, requireGoodSettings } from './role-settings.ts';
 import { createShutdown } from './shutdown.ts';
 import { summary } from './summary.ts';
 
@@ -17,22 +20,21 @@ try {
   await start();
 } catch (error) {
   // While everything is being stopped, a failed step is a consequence and not reported.
-  if (!shutdown.isUnderWay()) console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
+  if (!shutdown.isUnderWay()) console.error(toPrint(error));
   await shutdown.stopAndExit(1);
 }
 
 async function start(): Promise<void> {
   const started = Date.now();
-  const settings = readLaunchSettings(process.env);
-  const { host, port, sandboxPort, operationsHost, operationsPort, dataFolder, roles } = settings;
+  const { settings, problems } = readSettings(process.env, launchSettingsFrom);
+  await requireGoodSettings(process.env, settings, problems);
+  const { host, port, dataFolder, roles } = settings;
   const isGateway = roles.has('web') || roles.has('worker');
   const isSandbox = roles.has('sandbox');
 
   const lock = lockDataFolder(dataFolder, addressOf(host, port));
   shutdown.add('data folder', lock.release);
-  if (roles.has('web')) await requireFreePort(host, port, 'PORT');
-  if (isGateway) await requireFreePort(operationsHost, operationsPort, 'OPERATIONS_PORT', 'OPERATIONS_HOST');
-  if (isSandbox) await requireFreePort(host, sandboxPort, 'SANDBOX_PORT');
+  await requireFreePorts(listenersOf(settings));
   if (roles.has('web') && !process.env.WEB_ROOT) buildPages(console.log);
 
   const database = isGateway || roles.has('database') ? await openDatabase(settings) : undefined;
@@ -44,24 +46,24 @@ async function start(): Promise<void> {
     );
     return shutdown.stopAndExit(1);
   });
-  const env = completeEnvironment(process.env, settings, database?.url);
+  const keys = isSandbox ? demonstrationKeys(dataFolder) : null;
+  const config = await readRoleSettings(process.env, settings, database?.url, keys);
 
-  if (isSandbox) {
-    const { readSandboxConfig, startSandbox } = await import('@phonebill/sandbox');
-    const sandbox = await startSandbox(configured('sandbox', () => readSandboxConfig(env)));
+  if (config.sandbox) {
+    const { startSandbox, UnusableFile } = await import('@phonebill/sandbox');
+    const sandbox = await startSandbox(config.sandbox).catch(plainly(UnusableFile));
     shutdown.add('sandbox', sandbox.stop);
   }
   let demoMobileNo: string | undefined;
-  if (database && isGateway) {
-    const { loadDemoData, prepareDatabases, readGatewayConfig, startGateway, UnusableDatabase } =
-      await import('@phonebill/gateway');
-    const config = configured('gateway', () => readGatewayConfig(env));
-    await prepareDatabases(config).catch((cause: unknown) => {
-      throw cause instanceof UnusableDatabase ? new OperatorError(cause.message, { cause }) : cause;
-    });
-    // Demo users belong with stand-in partners only.
-    if (isSandbox) ({ demoMobileNo } = await loadDemoData(database.url));
-    const gateway = await startGateway(config);
+  if (database && config.gateway) {
+    const { gateway: gatewayConfig } = config;
+    const { loadDemoData, onDatabase, startGateway, UnusableDatabase } = await import('@phonebill/gateway');
+    const startIt = async () => {
+      // Demo users belong with stand-in partners only.
+      if (isSandbox) ({ demoMobileNo } = await loadDemoData(database.url));
+      return startGateway(gatewayConfig);
+    };
+    const gateway = await onDatabase(gatewayConfig, startIt, console.error).catch(plainly(UnusableDatabase));
     shutdown.add('gateway', gateway.stop);
   }
   console.log(
@@ -69,14 +71,29 @@ async function start(): Promise<void> {
   );
 }
 
-/** What is missing or wrong in the environment is the operator's to set right, not a defect. */
-function configured<Config>(app: string, read: () => Config): Config {
-  try {
-    return read();
-  } catch (cause) {
-    throw new OperatorError(
-      `The ${app} cannot start: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    );
-  }
+function listenersOf(settings: LaunchSettings) {
+  const { host, port, sandboxHost, sandboxPort, operationsHost, operationsPort, roles } = settings;
+  return [
+    ...(roles.has('web') ? [{ host, port, variable: 'PORT', hostVariable: 'HOST' }] : []),
+    ...(roles.has('web') || roles.has('worker')
+      ? [
+          {
+            host: operationsHost,
+            port: operationsPort,
+            variable: 'OPERATIONS_PORT',
+            hostVariable: 'OPERATIONS_HOST',
+          },
+        ]
+      : []),
+    ...(roles.has('sandbox')
+      ? [{ host: sandboxHost, port: sandboxPort, variable: 'SANDBOX_PORT', hostVariable: 'SANDBOX_HOST' }]
+      : []),
+  ];
+}
+
+/** What a part says in a sentence for the operator is printed without a stack trace. */
+function plainly(kind: new (...args: never[]) => Error): (cause: unknown) => never {
+  return (cause) => {
+    throw cause instanceof kind ? new OperatorError(cause.message, { cause }) : cause;
+  };
 }

@@ -2,8 +2,23 @@
 // wrong and what to do, so it is printed without a stack trace. Anything else that is thrown
 // is a defect and keeps its trace.
 
+import { ConfigurationError } from '@phonebill/environment';
+
 export class OperatorError extends Error {
   override readonly name = 'PlainFailure';
+}
+
+/** What is printed of a failure: the whole error where it is a defect. */
+export function toPrint(error: unknown): unknown {
+  if (error instanceof OperatorError) return `\n${error.message}\n`;
+  if (error instanceof ConfigurationError)
+    return [
+      '',
+      'These settings are missing or wrong (docs/configuration.md has all of them):',
+      ...error.problems.map((problem) => `  ${problem}`),
+      '',
+    ].join('\n');
+  return error;
 }
 
 /** The `code` of a system error (ENOENT, EACCES …), if it is one. */

@@ -4,7 +4,6 @@
 import { ensureDatabase, urlOfDatabase } from './databases.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import type { LaunchSettings } from './launch-settings.ts';
-import { OperatorError } from './operator-error.ts';
 
 export interface ProductDatabase {
   readonly url: string;
@@ -23,7 +22,6 @@ export async function openDatabase({
   backupFolder,
 }: LaunchSettings): Promise<ProductDatabase> {
   if (databaseUrl !== undefined) {
-    await requireReachable(databaseUrl);
     return {
       url: databaseUrl,
       home: undefined,
@@ -39,17 +37,4 @@ export async function openDatabase({
     lost: server.exited,
     stop: server.stop,
   };
-}
-
-async function requireReachable(databaseUrl: string): Promise<void> {
-  const { requireDatabase } = await import('@phonebill/gateway');
-  try {
-    await requireDatabase(databaseUrl);
-  } catch (cause) {
-    throw new OperatorError(
-      `${cause instanceof Error ? cause.message : String(cause)}\n` +
-        'Correct DATABASE_URL, or leave it out for a database that comes with the product.',
-      { cause },
-    );
-  }
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBackupSettings, readRestoreRequest } from './backup/backup-settings.ts';
 import { restore } from './backup/restore.ts';
-import { OperatorError } from './operator-error.ts';
+import { toPrint } from './operator-error.ts';
 
 try {
   const request = readRestoreRequest(process.argv.slice(2));
@@ -24,6 +24,6 @@ try {
         'SANDBOX_DATA_FILE=<former data folder>/sandbox.sqlite',
     );
 } catch (error) {
-  console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
+  console.error(toPrint(error));
   process.exitCode = 1;
 }

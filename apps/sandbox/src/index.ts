@@ -1,2 +1,3 @@
 export { readSandboxConfig, type SandboxConfig } from './config/config.ts';
 export { type RunningSandbox, startSandbox } from './sandbox.ts';
+export { UnusableFile } from './store/database.ts';

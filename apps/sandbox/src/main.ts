@@ -12,6 +12,7 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 } catch (error) {
-  process.stderr.write(`sandbox: ${error instanceof Error ? error.message : String(error)}\n`);
+  const lines = error instanceof Error ? error.message.split('\n') : [String(error)];
+  for (const line of lines) process.stderr.write(`sandbox: ${line}\n`);
   process.exit(1);
 }

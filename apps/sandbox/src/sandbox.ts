@@ -23,6 +23,7 @@ import { createWalletAccounts } from './entrust/wallet-accounts.ts';
 import { createEntrustService } from './entrust/entrust-service.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
 import { faultGate } from './faults/fault-gate.ts';
+import { answerOwnHostOnly } from './http/own-host.ts';
 import { createServer } from './http/server.ts';
 import { requireSignature } from './http/signed-calls.ts';
 import { openRoutes } from './open/open-routes.ts';
@@ -90,6 +91,7 @@ export async function startSandbox(
   const shop = createPartnerShop(config.signOn.partnerShopPrivateKey, productOrigin ?? '', runtime);
 
   const app = createServer();
+  answerOwnHostOnly(app, config.names);
   const partnerCalls = (partner: Partner, routes: (scope: FastifyInstance) => void) =>
     app.register(
       async (scope) => {

@@ -1,4 +1,4 @@
-export { type KeyPair, generateKeyPair } from './keys.ts';
+export { type KeyPair, generateKeyPair, publicKeyOf } from './keys.ts';
 export { InvalidSignature, type SignedHeaders, type Signer, createSigner } from './sign.ts';
 export { type Verifier, createVerifier } from './verify.ts';
 export {

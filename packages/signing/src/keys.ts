@@ -24,6 +24,11 @@ export function generateKeyPair(): KeyPair {
   };
 }
 
+/** The public half (`whpk_`) of a `whsk_` text. Throws Error when it is not one. */
+export function publicKeyOf(secretKey: string): string {
+  return PUBLIC_PREFIX + decode(secretKey, SECRET_PREFIX, 64).subarray(32).toString('base64');
+}
+
 /** Reads a `whsk_` text. Throws Error when it is not one. */
 export function readSecretKey(text: string): KeyObject {
   const raw = decode(text, SECRET_PREFIX, 64);
@@ -39,6 +44,9 @@ export function readPublicKey(text: string): KeyObject {
 
 function decode(text: string, prefix: string, length: number): Buffer {
   const raw = Buffer.from(text.slice(prefix.length), 'base64');
-  if (!text.startsWith(prefix) || raw.length !== length) throw new Error(`not a ${prefix} key`);
+  if (!text.startsWith(prefix) || raw.length !== length) {
+    const other = [SECRET_PREFIX, PUBLIC_PREFIX].find((known) => known !== prefix && text.startsWith(known));
+    throw new Error(`not a ${prefix} key${other ? ` but a ${other} one` : ''}`);
+  }
   return raw;
 }

@@ -47,6 +47,7 @@ export function createRsaSigner(privateKey: string): RsaSign {
  * when the text is no RSA public key of at least 2048 bits.
  */
 export function createRsaVerifier(publicKey: string): RsaVerify {
+  if (publicKey.includes('PRIVATE KEY')) throw new Error('a private key, where a public one is wanted');
   const key = checked(publicKey, (text) =>
     text.includes('-----BEGIN')
       ? createPublicKey(text)

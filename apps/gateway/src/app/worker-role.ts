@@ -1,4 +1,5 @@
 /** The worker role: looks after orders, and runs jobs and the regular ones. */
+import type { GatewayConfig } from '../config/index.ts';
 import { createPool, createQueuePool, longWorkLimits } from '../db/index.ts';
 import type { WatchPool } from '../http/index.ts';
 import {
@@ -19,7 +20,12 @@ import type { Shutdown } from '../runtime/index.ts';
 import type { ServiceParts, Services } from './services.ts';
 
 /** For reconciliation and the other regular jobs, which take turns. */
-const LONG_WORK_CONNECTIONS = 3;
+export const LONG_WORK_CONNECTIONS = 3;
+
+/** The job queue's connections to each database. */
+export function queueConnections({ jobsAtOnce }: Pick<GatewayConfig, 'jobsAtOnce'>): number {
+  return Math.max(4, Math.ceil(jobsAtOnce / 4));
+}
 
 /** Invoices and rewards are looked at as often as an invoice can be due, but not more than once a second. */
 const LEAST_BETWEEN_ROUNDS_MS = 1000;
@@ -70,7 +76,7 @@ export async function startWorkerRole(
   // Each shard has a queue of its own; the regular jobs are in the one database that all processes share.
   const queueUrls = [config.databaseUrl, ...config.shardDatabaseUrls];
   const workers = queueUrls.map(async (databaseUrl, index) => {
-    const queuePool = createQueuePool(databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
+    const queuePool = createQueuePool(databaseUrl, queueConnections(config));
     shutdown.onShutdown('queue connections', () => queuePool.end());
     watchPool(index === 0 ? 'queue' : `queue of shard ${index - 1}`, queuePool);
     return startWorker({

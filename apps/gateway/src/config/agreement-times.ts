@@ -3,6 +3,7 @@
  * docs/operations.md, and as an operator may set it otherwise (docs/configuration.md lists every name). In
  * milliseconds where nothing else stands.
  */
+import type { EnvironmentReader } from '@phonebill/environment';
 import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/index.ts';
 
 export interface AgreementTimes {
@@ -64,55 +65,50 @@ export const publishedAgreementTimes: AgreementTimes = {
   endsSoonMs: 14 * DAY_MS,
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const MOST_MS = 90 * DAY_MS;
 const published = publishedAgreementTimes;
 
-/** The published times with what the environment sets otherwise. Throws Error naming the wrong variable. */
-export function readAgreementTimes(env: Environment): AgreementTimes {
-  const scale = Number(env['TIME_SCALE'] ?? '1');
-  const scaled = (ms: number): number => Math.max(1, Math.round(ms * (scale > 0 ? scale : 1)));
+/** The published times with what the environment sets otherwise. */
+export function readAgreementTimes(from: EnvironmentReader): AgreementTimes {
+  const scale = from.factor('TIME_SCALE', { usual: 1, most: 10 });
+  const scaled = (ms: number): number => Math.max(1, Math.round(ms * scale));
+  const milliseconds = (name: string, usual: number): number =>
+    from.wholeNumber(name, { usual, least: 1, most: MOST_MS });
   return {
     ...published,
     noticeMs: {
-      day: milliseconds(env, 'NOTICE_BEFORE_DEBIT_MS', published.noticeMs.day),
-      balance: milliseconds(env, 'NOTICE_BEFORE_BALANCE_DEBIT_MS', published.noticeMs.balance),
+      day: milliseconds('NOTICE_BEFORE_DEBIT_MS', published.noticeMs.day),
+      balance: milliseconds('NOTICE_BEFORE_BALANCE_DEBIT_MS', published.noticeMs.balance),
     },
-    debitHours: hours(env['DEBIT_HOURS']),
-    retryAfterMs:
-      env['DEBIT_RETRY_MS'] === undefined
-        ? published.retryAfterMs
-        : env['DEBIT_RETRY_MS']
-            .split(',')
-            .map((text) => milliseconds({ DEBIT_RETRY_MS: text.trim() }, 'DEBIT_RETRY_MS', NaN)),
-    askBalanceMs: milliseconds(env, 'ASK_BALANCE_MS', published.askBalanceMs),
-    creditDueMs: milliseconds(env, 'CREDIT_DUE_MS', published.creditDueMs),
-    signUpWithinMs: milliseconds(env, 'SIGN_UP_WITHIN_MS', published.signUpWithinMs),
-    consentValidMs: milliseconds(env, 'CONSENT_VALID_MS', published.consentValidMs),
-    remindMemberMs: milliseconds(env, 'REMIND_MEMBER_MS', published.remindMemberMs),
-    askAgainMs: milliseconds(env, 'ASK_AGAIN_MS', published.askAgainMs),
+    debitHours: from.parsed('DEBIT_HOURS', hours, published.debitHours),
+    retryAfterMs: from.parsed('DEBIT_RETRY_MS', retries, published.retryAfterMs),
+    askBalanceMs: milliseconds('ASK_BALANCE_MS', published.askBalanceMs),
+    creditDueMs: milliseconds('CREDIT_DUE_MS', published.creditDueMs),
+    signUpWithinMs: milliseconds('SIGN_UP_WITHIN_MS', published.signUpWithinMs),
+    consentValidMs: milliseconds('CONSENT_VALID_MS', published.consentValidMs),
+    remindMemberMs: milliseconds('REMIND_MEMBER_MS', published.remindMemberMs),
+    askAgainMs: milliseconds('ASK_AGAIN_MS', published.askAgainMs),
     askMandateMs: published.askMandateMs.map(scaled),
-    balanceQuestionsPerSecond: milliseconds(
-      env,
-      'BALANCE_QUESTIONS_PER_SECOND',
-      published.balanceQuestionsPerSecond,
-    ),
+    balanceQuestionsPerSecond: from.wholeNumber('BALANCE_QUESTIONS_PER_SECOND', {
+      usual: published.balanceQuestionsPerSecond,
+      least: 1,
+      most: 1_000_000,
+    }),
   };
 }
 
-function milliseconds(env: Environment, name: string, usual: number): number {
-  const value = Number(env[name] ?? usual);
-  if (!Number.isInteger(value) || value < 1 || value > MOST_MS)
-    throw new Error(`${name} must be a whole number from 1 to ${MOST_MS}`);
-  return value;
+function retries(text: string): number[] {
+  return text.split(',').map((part) => {
+    const ms = Number(part.trim());
+    if (!/^\d+$/.test(part.trim()) || ms < 1 || ms > MOST_MS)
+      throw new Error(`must be whole numbers from 1 to ${MOST_MS} with commas between`);
+    return ms;
+  });
 }
 
 /** `8-22`: from eight until before ten in the evening. */
-function hours(text: string | undefined): AgreementTimes['debitHours'] {
-  if (text === undefined) return published.debitHours;
+function hours(text: string): AgreementTimes['debitHours'] {
   const [from = NaN, to = NaN] = /^\d{1,2}-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
-  if (!(from >= 0 && from < to && to <= 24))
-    throw new Error('DEBIT_HOURS must be two hours of a day, like 8-22');
+  if (!(from >= 0 && from < to && to <= 24)) throw new Error('must be two hours of a day, like 8-22');
   return { from, to };
 }

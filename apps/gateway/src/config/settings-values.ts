@@ -2,20 +2,40 @@
  * What the files under `config/` take from the environment by name: addresses and public keys, never a
  * secret.
  */
-const names = ['OWN_ORIGIN', 'WALLET_ORIGIN', 'PARTNER_SHOP_ORIGIN', 'PARTNER_SHOP_PUBLIC_KEY'] as const;
+import type { EnvironmentReader } from '@phonebill/environment';
+import { createRsaVerifier } from '@phonebill/signing';
 
 /** The values that are set; the origins of our own pages and of the wallet follow from their addresses. */
 export function readSettingsValues(
-  env: Readonly<Record<string, string | undefined>>,
+  from: EnvironmentReader,
+  { ownUrl, walletUrl }: { readonly ownUrl: string | undefined; readonly walletUrl: string | undefined },
 ): Record<string, string> {
-  const known: Readonly<Record<string, string | undefined>> = {
-    OWN_ORIGIN: origin(env['PUBLIC_URL']),
-    WALLET_ORIGIN: origin(env['WALLET_AUTHORIZATION_URL'] || env['WALLET_URL']),
-    ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)),
+  const values = {
+    OWN_ORIGIN: origin(from, 'OWN_ORIGIN') ?? originOf(ownUrl),
+    WALLET_ORIGIN: origin(from, 'WALLET_ORIGIN') ?? originOf(walletUrl),
+    PARTNER_SHOP_ORIGIN: origin(from, 'PARTNER_SHOP_ORIGIN'),
+    PARTNER_SHOP_PUBLIC_KEY: from.parsed<string | undefined>(
+      'PARTNER_SHOP_PUBLIC_KEY',
+      (text) => {
+        try {
+          createRsaVerifier(text);
+        } catch (cause) {
+          throw new Error(`is ${cause instanceof Error ? cause.message : 'no key'}`, { cause });
+        }
+        return text;
+      },
+      undefined,
+    ),
   };
-  return Object.fromEntries(names.flatMap((name) => (known[name] ? [[name, known[name]]] : [])));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }
 
-function origin(address: string | undefined): string | undefined {
+function origin(from: EnvironmentReader, name: string): string | undefined {
+  return originOf(from.optionalHttpUrl(name));
+}
+
+function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -20,7 +20,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
   const networks = value.split(',').map((network) => network.trim());
   if (networks.every(isNetwork)) return networks;
   throw new Error(
-    `TRUST_PROXY must be the number of proxies before the gateway (1 to ${MOST_PROXIES}) or their ` +
+    `must be the number of proxies before the gateway (1 to ${MOST_PROXIES}) or their ` +
       'addresses and networks with commas between, like 10.0.0.0/8,loopback',
   );
 }

@@ -1,11 +1,10 @@
 /** The database: pools of connections, transactions, the schema, column maps. */
 export * from './column-map.ts';
 export * from './column-types.ts';
-export { isDatabaseUnavailable } from './connections/database-unavailable.ts';
+export { isAwayForNow, isDatabaseUnavailable } from './connections/database-unavailable.ts';
 export { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { createDatabaseProbe } from './database-probe.ts';
 export { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
-export { UnusableDatabase } from './migrate.ts';
 export {
   type Client,
   createPool,
@@ -14,8 +13,9 @@ export {
   type Pool,
   unlimitedWork,
 } from './pool.ts';
-export { requireDatabase } from './require-database.ts';
+export { type NeededConnections, requireDatabase, serversOf } from './require-database.ts';
 export { copyIn, copyOut, nameInSql } from './row-copies.ts';
 export { migrationLimits, retryForLocks } from './schema/migration-limits.ts';
 export { prepareDatabases } from './shards/prepare-databases.ts';
 export { inTransaction } from './transaction.ts';
+export { UnusableDatabase } from './unusable-database.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { dropDatabase, ensureDatabase, urlOfDatabase } from '../../../launcher/src/databases.ts';
-import { migrate, UnusableDatabase } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 import { presentSchema, type Schema } from './schema/sql-files.ts';
 import { createPool, type Pool } from './pool.ts';
 
@@ -72,6 +73,18 @@ describe('migrations', () => {
     await expect(migrate(url, schema([one, two, broken]))).rejects.toThrow('0003-broken: division by zero');
     expect(await tables()).toEqual(['installed_functions', 'schema_migrations']);
     await migrate(url, schema([one, two]));
+  });
+
+  test('a release that a newer one left behind is refused in one sentence', async () => {
+    const column = { name: '0003', text: 'alter table schema_migrations add column needs text' };
+    const contracted = { name: '0004-gone', text: '-- needs: 0002-two\nalter table one drop column more' };
+    await migrate(url, schema([one, two, column, contracted]));
+    await migrate(url, schema([one, two]));
+    const refused = await migrate(url, schema([one])).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UnusableDatabase);
+    expect((refused as Error).message).toMatch(
+      /newer release .*0004-gone.* without 0002-two .* ends with 0001-one: start the newer release\.$/,
+    );
   });
 
   test(

@@ -10,11 +10,7 @@ import { isConcurrent, runConcurrently } from './schema/concurrent-migration.ts'
 import { type MigrationLimits, migrationLimits, retryForLocks } from './schema/migration-limits.ts';
 import { underSchemaLock } from './schema/schema-lock.ts';
 import { presentSchema, type Schema, type SqlFile } from './schema/sql-files.ts';
-
-/** A database that this release cannot work with; the message says in one sentence what to do. */
-export class UnusableDatabase extends Error {
-  override readonly name = 'UnusableDatabase';
-}
+import { UnusableDatabase } from './unusable-database.ts';
 
 /**
  * Safe to run twice and at once: processes that start together wait for one another, under a lock. Migrations
@@ -114,10 +110,32 @@ async function prepare(
   await client.query(
     `create table if not exists installed_functions (name text primary key, text_hash text not null)`,
   );
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  // The column came with a migration; a database before it asks nothing of anybody.
+  const { rows } = await client.query<{ name: string; needs: string | null }>(
+    `select name, to_jsonb(schema_migrations) ->> 'needs' as needs from schema_migrations`,
+  );
+  requireKnown(rows, migrations);
   const applied = new Set(rows.map(({ name }) => name));
   const missing = migrations.filter(({ name }) => !applied.delete(name));
   return { missing, isAhead: applied.size > 0 };
+}
+
+/** In a migration: who does not know the named one cannot work after this one. */
+const NEEDS = /^-- needs: (\S+)$/m;
+
+/** A newer release may have taken away what this one uses. */
+function requireKnown(
+  applied: readonly { readonly name: string; readonly needs: string | null }[],
+  migrations: readonly SqlFile[],
+): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const beyond = applied.find(({ needs }) => needs !== null && !known.has(needs));
+  if (beyond)
+    throw new UnusableDatabase(
+      `The database was changed by a newer release of phonebill (${beyond.name}), after which releases ` +
+        `without ${beyond.needs} cannot work on it, and this one ends with ${migrations.at(-1)?.name}: ` +
+        'start the newer release.',
+    );
 }
 
 /** Before the first release migrations were numbered otherwise; nothing leads from there to here. */
@@ -141,18 +159,21 @@ async function apply(
 ): Promise<void> {
   for (const { name, text } of migrations) {
     await named(`migration ${name}`, () => client.query(text));
-    await noteApplied(client, name);
+    await noteApplied(client, { name, text });
   }
   await installFunctions(client, functions);
 }
 
 async function applyConcurrently(client: Client, file: SqlFile): Promise<void> {
   await named(`migration ${file.name}`, () => runConcurrently(client, file));
-  await noteApplied(client, file.name);
+  await noteApplied(client, file);
 }
 
-async function noteApplied(client: Client, name: string): Promise<void> {
+async function noteApplied(client: Client, { name, text }: SqlFile): Promise<void> {
   await client.query('insert into schema_migrations (name, applied_at) values ($1, now())', [name]);
+  const needs = NEEDS.exec(text)?.[1];
+  if (needs !== undefined)
+    await client.query('update schema_migrations set needs = $2 where name = $1', [name, needs]);
 }
 
 async function installFunctions(client: Client, functions: readonly SqlFile[]): Promise<void> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './connections/database-unavailable.ts';
-import { readDatabaseUrl } from './connections/database-url.ts';
+import { readDatabaseUrl } from '../config/index.ts';
 import { createServerPulse } from './connections/server-pulse.ts';
 import { createServerSearch, type ServerSearch } from './connections/server-search.ts';
 import { type GivenUp, Session, type SessionOptions } from './connections/session.ts';

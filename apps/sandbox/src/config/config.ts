@@ -1,3 +1,12 @@
+import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
+import {
+  createRsaSigner,
+  createSigner,
+  createVerifier,
+  isSm2PublicKey,
+  sm2PublicKeyOf,
+} from '@phonebill/signing';
+
 /**
  * The only place that reads the environment. A value that cannot be used stops the start with a sentence that
  * says which.
@@ -8,6 +17,8 @@ export interface SandboxConfig {
   readonly port: number;
   /** A path, or `:memory:` to forget everything at the end. */
   readonly dataFile: string;
+  /** Under which it answers, beside its addresses and localhost. */
+  readonly names: readonly string[];
   /** What browsers use to reach the sandbox; null: where it listens. */
   readonly publicUrl: string | null;
   /** Where the product's pages are, for a link on the index page. */
@@ -35,63 +46,102 @@ export type Partner = (typeof partners)[number];
 /** The points service only answers: it sends nothing by itself and has no key. */
 export type SigningPartner = Exclude<Partner, 'points'>;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Reads the configuration. Throws Error naming the variable that is missing or wrong. */
+/**
+ * Reads the configuration. Throws ConfigurationError with a line for every variable that is missing or wrong.
+ */
 export function readSandboxConfig(env: Environment): SandboxConfig {
-  return {
-    host: env['HOST'] || '127.0.0.1',
-    port: numberOf(
-      env,
-      'SANDBOX_PORT',
-      8081,
-      (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
-    ),
-    dataFile: env['SANDBOX_DATA_FILE'] || './data/sandbox.db',
-    // Without its last slash, so that paths can be appended.
-    publicUrl: urlOf(env, 'SANDBOX_PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
-    productUrl: urlOf(env, 'PRODUCT_URL'),
-    gatewayPublicKey: required(env, 'GATEWAY_PUBLIC_KEY'),
-    signingKeys: {
-      cashier: required(env, 'CASHIER_SIGNING_KEY'),
-      digital: required(env, 'DIGITAL_SIGNING_KEY'),
-      entrust: required(env, 'ENTRUST_SIGNING_KEY'),
-      carrier: required(env, 'CARRIER_SIGNING_KEY'),
-      sms: required(env, 'SMS_SIGNING_KEY'),
-    },
-    signOn: {
-      walletRsaPrivateKey: required(env, 'WALLET_RSA_PRIVATE_KEY'),
-      walletSm2PrivateKey: required(env, 'WALLET_SM2_PRIVATE_KEY'),
-      partnerShopPrivateKey: required(env, 'PARTNER_SHOP_PRIVATE_KEY'),
-      gatewaySm2PublicKey: required(env, 'GATEWAY_SM2_PUBLIC_KEY'),
-    },
-    timeScale: numberOf(env, 'SANDBOX_TIME_SCALE', 1, (value) => value > 0 && value <= 100),
-  };
+  return readEnvironment(env, (from) => {
+    const signing = (partner: SigningPartner): string =>
+      from.key(
+        `${partner.toUpperCase()}_SIGNING_KEY`,
+        `the stand-in for ${partner} signs its callbacks by it (whsk_…)`,
+        createSigner,
+      );
+    const publicUrl = from.optionalHttpUrl('SANDBOX_PUBLIC_URL') ?? null;
+    return {
+      host: readHost(from),
+      port: from.wholeNumber('SANDBOX_PORT', { usual: 8081, least: 0, most: 65_535 }),
+      dataFile: from.text('SANDBOX_DATA_FILE') ?? './data/sandbox.db',
+      names: [
+        ...(publicUrl === null ? [] : [new URL(publicUrl).hostname]),
+        ...from.parsed('SANDBOX_NAMES', hostNames, []),
+      ],
+      publicUrl,
+      // As it was given: it is a link, and its last slash belongs to it.
+      productUrl: from.optionalHttpUrl('PRODUCT_URL') ? (from.text('PRODUCT_URL') ?? null) : null,
+      gatewayPublicKey: from.key(
+        'GATEWAY_PUBLIC_KEY',
+        'the key that the gateway signs its calls by (whpk_…)',
+        createVerifier,
+      ),
+      signingKeys: {
+        cashier: signing('cashier'),
+        digital: signing('digital'),
+        entrust: signing('entrust'),
+        carrier: signing('carrier'),
+        sms: signing('sms'),
+      },
+      signOn: {
+        walletRsaPrivateKey: from.key(
+          'WALLET_RSA_PRIVATE_KEY',
+          'signs users on as the wallet',
+          createRsaSigner,
+        ),
+        walletSm2PrivateKey: from.key(
+          'WALLET_SM2_PRIVATE_KEY',
+          'signs users on as the wallet (hex)',
+          sm2Private,
+        ),
+        partnerShopPrivateKey: from.key(
+          'PARTNER_SHOP_PRIVATE_KEY',
+          'vouches for tourists as the partner shop',
+          createRsaSigner,
+        ),
+        gatewaySm2PublicKey: from.key(
+          'GATEWAY_SM2_PUBLIC_KEY',
+          'numbers are encrypted to it (hex)',
+          sm2Public,
+        ),
+      },
+      timeScale: from.factor('SANDBOX_TIME_SCALE', { usual: 1, most: 100 }),
+    };
+  });
 }
 
-function required(env: Environment, name: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`${name} must be set`);
-  return value;
+/**
+ * The sandbox moves no real money and asks nobody who they are: it is for this machine. Others are let in by
+ * two settings, so that a HOST that was meant for the product cannot do it.
+ */
+function readHost(from: EnvironmentReader): string {
+  const host = from.text('SANDBOX_HOST') ?? '127.0.0.1';
+  const toOthers = from.oneOf('SANDBOX_OPEN_TO_OTHER_HOSTS', ['no', 'yes'], 'no') === 'yes';
+  if (!isThisMachine(host) && !toOthers)
+    from.problem(
+      `SANDBOX_HOST is ${host}, which other machines reach: whoever does can pay, refuse and sign on as ` +
+        'anybody. If that is wanted, set SANDBOX_OPEN_TO_OTHER_HOSTS=yes as well',
+    );
+  return host;
 }
 
-function numberOf(
-  env: Environment,
-  name: string,
-  otherwise: number,
-  fits: (value: number) => boolean,
-): number {
-  const text = env[name];
-  if (!text) return otherwise;
-  const value = Number(text);
-  if (!Number.isFinite(value) || !fits(value)) throw new Error(`${name} cannot be "${text}"`);
-  return value;
+function hostNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  if (!names.every((name) => /^[\da-z.-]+$/.test(name)))
+    throw new Error('must be names of hosts with commas between');
+  return names;
 }
 
-function urlOf(env: Environment, name: string): string | null {
-  const text = env[name];
-  if (!text) return null;
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw new Error(`${name} must be an http(s) address, not "${text}"`);
-  return text;
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function sm2Private(text: string): void {
+  try {
+    sm2PublicKeyOf(text);
+  } catch (cause) {
+    throw new Error('not an SM2 private key (64 hex digits)', { cause });
+  }
+}
+
+function sm2Public(text: string): void {
+  if (!isSm2PublicKey(text)) throw new Error('not an SM2 public key (hex, 04 and the point)');
 }

@@ -9,6 +9,7 @@ export const refusalStatus = {
    * say.
    */
   unknown_address: 404,
+  foreign_host: 421,
   request_no_reused: 409,
   trade_not_open: 409,
   insufficient_balance: 409,

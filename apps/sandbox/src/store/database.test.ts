@@ -1,3 +1,4 @@
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,22 @@ test('a file that another sandbox holds is refused with a clear message', () => 
   expect(() => openStore(file)).toThrow(`another sandbox is using ${file}`);
   store.close();
   openStore(file).close();
+});
+
+test('only its owner reads the file, also one that others could read before', () => {
+  const file = join(folder, 'own.db');
+  const modes = () =>
+    ['', '-wal'].map((part) => (statSync(file + part, { throwIfNoEntry: false })?.mode ?? 0) & 0o777);
+  writeFileSync(file, '');
+  chmodSync(file, 0o644);
+  const store = openStore(file);
+  expect(modes()).toEqual([0o600, 0o600]);
+  store.close();
+});
+
+test('a file that cannot be made is said in one line', () => {
+  const blocked = join(folder, 'own.db', 'inside.db');
+  expect(() => openStore(blocked)).toThrow(/^SANDBOX_DATA_FILE: .*inside\.db cannot be used: [^\n]+$/);
 });
 
 test('a file of another version is refused', () => {

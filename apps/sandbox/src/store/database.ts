@@ -1,7 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { schema, SCHEMA_VERSION, upgrades } from './schema.ts';
+
+/** A file that cannot be used; the message says in one sentence why. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
 
 export interface Store {
   readonly db: DatabaseSync;
@@ -14,11 +19,10 @@ export interface Store {
 }
 
 /**
- * Opens the file, making it when it is not there. Throws Error with a plain sentence when it cannot be used.
+ * Opens the file, making it when it is not there. Throws {@link UnusableFile}.
  */
 export function openStore(file: string): Store {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const db = new DatabaseSync(file);
+  const db = opened(file);
   try {
     // Exclusive: no second sandbox on the same file, and no shared-memory bookkeeping for each statement.
     // Small pages: a change touches many, a few bytes of each. Everything waits while the log is written back
@@ -31,7 +35,7 @@ export function openStore(file: string): Store {
   } catch (error) {
     db.close();
     if (String(error).includes('database is locked'))
-      throw new Error(`another sandbox is using ${file}`, { cause: error });
+      throw new UnusableFile(`another sandbox is using ${file}`, { cause: error });
     throw error;
   }
   const [begin, commit, rollback] = [
@@ -56,6 +60,23 @@ export function openStore(file: string): Store {
   };
 }
 
+function opened(file: string): DatabaseSync {
+  try {
+    if (file !== ':memory:') makeOwnersOnly(file);
+    return new DatabaseSync(file);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new UnusableFile(`SANDBOX_DATA_FILE: ${file} cannot be used: ${why}`, { cause });
+  }
+}
+
+/** Messages with codes, cards and numbers are in it: nobody else on this machine may read it. */
+function makeOwnersOnly(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
 /**
  * Makes the tables of a new file and brings those of an earlier version up to date; a later version's file is
  * refused.
@@ -68,6 +89,6 @@ function prepareTables(db: DatabaseSync, file: string): void {
       ? [schema]
       : Object.entries(upgrades).flatMap(([from, upgrade]) => (Number(from) >= version ? upgrade : []));
   if (version > SCHEMA_VERSION || statements.length === 0)
-    throw new Error(`${file} was made by another version of the sandbox; delete it to start afresh`);
+    throw new UnusableFile(`${file} was made by another version of the sandbox; delete it to start afresh`);
   db.exec(`BEGIN; ${statements.join(';')} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

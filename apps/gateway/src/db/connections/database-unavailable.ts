@@ -39,6 +39,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return code in unavailableStates || code.slice(0, 2) in unavailableStates;
 }
 
+/** What an operator must set right before the database can be used: the login, the database's name. */
+const FOR_THE_OPERATOR = ['28', '3D'];
+
+/** Whether an error says that the database is away now and may come back by itself. */
+export function isAwayForNow(error: unknown): boolean {
+  if (!isDatabaseUnavailable(error)) return false;
+  return !(error instanceof pg.DatabaseError && FOR_THE_OPERATOR.includes((error.code ?? '').slice(0, 2)));
+}
+
 /** An error of the driver as {@link DatabaseUnavailable}; what the server itself said stays as it is. */
 export function asUnavailable(error: unknown): Error {
   if (error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError) return error;

@@ -1,7 +1,7 @@
 /** Looks at one server through a session of its own, which is closed again at once. */
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
-import type { DatabaseServer } from './database-url.ts';
+import type { DatabaseServer } from '../../config/index.ts';
 
 /** A server that has not answered for so long is silent: stopped, frozen, or out of reach. */
 export const SILENT_AFTER_MS = 2000;

@@ -5,7 +5,7 @@
  * answers nobody, and a second connection shows that.
  */
 import { isDatabaseUnavailable } from './database-unavailable.ts';
-import type { DatabaseServer } from './database-url.ts';
+import type { DatabaseServer } from '../../config/index.ts';
 import { probeServer } from './server-probe.ts';
 import pg from 'pg';
 

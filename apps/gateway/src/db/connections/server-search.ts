@@ -5,7 +5,7 @@
  */
 import { setTimeout as after } from 'node:timers/promises';
 import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
-import type { DatabaseAddress, DatabaseServer } from './database-url.ts';
+import type { DatabaseAddress, DatabaseServer } from '../../config/index.ts';
 import { probeServer, TAKES_NO_WRITES } from './server-probe.ts';
 
 export interface ServerSearch {

@@ -61,6 +61,13 @@ const succeeds = (attempt: () => Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
+const needed = () => ({
+  variable: 'DATABASE_URL' as const,
+  databaseUrl: url,
+  forCalls: 1,
+  beside: 0,
+});
+
 test('the one that takes writes is used, wherever it stands in the list', async () => {
   expect(await portInUse()).toBe(portOf(second));
   await pool.end();
@@ -74,7 +81,7 @@ test('the job queue, the migrations and the check at the start use it too', asyn
   expect(await portInUse(queuePool)).toBe(portOf(second));
   await queuePool.end();
   await migrate(url);
-  await requireDatabase(url);
+  await requireDatabase(needed());
 });
 
 test('after a fail-over writes go on by themselves, none on the server of before', async () => {
@@ -101,7 +108,7 @@ test('where none takes writes, the reason names each server and no password', as
   await first.administer('alter system set default_transaction_read_only = on');
   await second.administer('alter system set default_transaction_read_only = on');
   await second.administer('select pg_reload_conf()');
-  const reason = await requireDatabase(url).catch((error: Error) => error.message);
+  const reason = await requireDatabase(needed()).catch((error: Error) => error.message);
   expect(reason).toContain(`127.0.0.1:${String(portOf(first))}: it takes no writes`);
   expect(reason).toContain(`127.0.0.1:${String(portOf(second))}: it takes no writes`);
   expect(reason).not.toContain(PASSWORD);

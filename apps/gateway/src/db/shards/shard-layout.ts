@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { readDatabaseUrl } from '../connections/database-url.ts';
+import { readDatabaseUrl } from '../../config/index.ts';
 import { type Client, createPool, unlimitedWork } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 import { type Routing, shardedFunctions, shardedTables } from './sharded-schema.ts';

@@ -56,8 +56,8 @@ test('the server is asked to notice a client that is gone; what the operator set
 test.each([
   ['phonebill', 'not an address like'],
   ['http://me:secret@a/x', 'not an address like'],
-  ['postgres://me:secret@a:port/x', '"a:port" is not a server'],
-  ['postgres://me:secret@a/x?target_session_attrs=standby', 'target_session_attrs must be'],
+  ['postgres://me:secret@a:port/x', 'names "a:port", which is not a server'],
+  ['postgres://me:secret@a/x?target_session_attrs=standby', 'target_session_attrs that are not'],
 ])('%s is refused, without the password', (url, why) => {
   expect(() => readDatabaseUrl(url)).toThrow(why);
   expect(() => readDatabaseUrl(url)).not.toThrow('secret');

@@ -37,14 +37,14 @@ const SERVER_KEEPALIVE = Object.entries({
  */
 export function readDatabaseUrl(databaseUrl: string): DatabaseAddress {
   const parts = PARTS.exec(databaseUrl)?.groups;
-  if (!parts) throw new Error('DATABASE_URL is not an address like postgres://user:password@host:5432/name');
+  if (!parts) throw new Error('is not an address like postgres://user:password@host:5432/name');
   const { scheme = '', login = '', hosts = '', rest = '' } = parts;
   const addresses = hosts.split(',').map((host) => addressOf(scheme + login, host, rest));
   const [first, ...others] = addresses.map(serverOf);
-  if (!first) throw new Error('DATABASE_URL names no server');
+  if (!first) throw new Error('names no server');
   const attributes = addresses[0]?.searchParams.get('target_session_attrs') ?? null;
   if (attributes !== null && !['any', 'read-write', 'primary'].includes(attributes))
-    throw new Error('DATABASE_URL: target_session_attrs must be read-write, primary or any');
+    throw new Error('has target_session_attrs that are not read-write, primary or any');
   return {
     servers: [first, ...others],
     mustTakeWrites: others.length > 0 || (attributes !== null && attributes !== 'any'),
@@ -53,7 +53,7 @@ export function readDatabaseUrl(databaseUrl: string): DatabaseAddress {
 
 function addressOf(before: string, host: string, rest: string): URL {
   const text = `${before}${host}${rest}`;
-  if (!URL.canParse(text)) throw new Error(`DATABASE_URL: "${host}" is not a server like host:5432`);
+  if (!URL.canParse(text)) throw new Error(`names "${host}", which is not a server like host:5432`);
   return new URL(text);
 }
 

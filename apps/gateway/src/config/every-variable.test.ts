@@ -1,0 +1,153 @@
+// Every variable that the gateway reads, with values that it must refuse, and the line it is refused in.
+
+import { ConfigurationError } from '@phonebill/environment';
+import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair, publicKeyOf } from '@phonebill/signing';
+import { createPrivateKey } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readGatewayConfig } from './read-config.ts';
+
+const signing = generateKeyPair();
+const [rsa, sm2, wallet] = [generateRsaKeyPair(), generateSm2KeyPair(), generateSm2KeyPair()];
+const partnerKey = generateKeyPair().publicKey;
+const rsaPem = createPrivateKey({ key: Buffer.from(rsa.privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+  .export({ format: 'pem', type: 'pkcs8' })
+  .toString();
+
+const needed: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://localhost/phonebill',
+  CASHIER_URL: 'https://cashier.example',
+  DIGITAL_URL: 'https://digital.example',
+  ENTRUST_URL: 'https://entrust.example',
+  CARRIER_URL: 'https://carrier.example',
+  POINTS_URL: 'https://points.example',
+  SMS_URL: 'https://sms.example',
+  WALLET_URL: 'https://wallet.example',
+  CASHIER_PUBLIC_KEY: partnerKey,
+  DIGITAL_PUBLIC_KEY: partnerKey,
+  ENTRUST_PUBLIC_KEY: partnerKey,
+  CARRIER_PUBLIC_KEY: partnerKey,
+  SMS_PUBLIC_KEY: partnerKey,
+  WALLET_RSA_PUBLIC_KEY: rsa.publicKey,
+  WALLET_SM2_PUBLIC_KEY: wallet.publicKey,
+  GATEWAY_SIGNING_KEY: signing.secretKey,
+  GATEWAY_SM2_PRIVATE_KEY: sm2.privateKey,
+  GATEWAY_RSA_PRIVATE_KEY: rsa.privateKey,
+};
+
+const port = ['x', '0', '65536', '80.5', '-1'];
+const address = ['cashier.example', 'ftp://cashier.example', 'https://'];
+const count = ['0', '-1', '1.5', 'many', '1000001'];
+const days = ['0', '-1', '1.5', 'soon', '999999999999'];
+const publicKey = ['x', 'whpk_', signing.secretKey, publicKeyOf(signing.secretKey), rsa.publicKey];
+const host = ['two words', 'http://here'];
+
+/** By name: values that must be refused. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  ROLES: ['boss', 'web,boss', 'web worker'],
+  HOST: host,
+  PORT: port,
+  OPERATIONS_HOST: host,
+  OPERATIONS_PORT: port,
+  PUBLIC_URL: address,
+  CALLBACK_URL: address,
+  WEB_ROOT: ['/nowhere', '/'],
+  TRUST_PROXY: ['true', 'yes', '11', '10.0.0.0/33'],
+  DATABASE_URL: ['phonebill', 'http://me:secret@a/x', 'postgres://me:secret@a:port/x'],
+  SHARD_DATABASE_URLS: ['phonebill', 'postgres://a/x http://b/x'],
+  DATABASE_CONNECTIONS: ['3', '501', 'all'],
+  JOBS_AT_ONCE: ['0', '501', 'all'],
+  CASHIER_URL: address,
+  DIGITAL_URL: address,
+  ENTRUST_URL: address,
+  CARRIER_URL: address,
+  POINTS_URL: address,
+  SMS_URL: address,
+  WALLET_URL: address,
+  WALLET_AUTHORIZATION_URL: address,
+  CASHIER_PUBLIC_KEY: publicKey,
+  DIGITAL_PUBLIC_KEY: publicKey,
+  ENTRUST_PUBLIC_KEY: publicKey,
+  CARRIER_PUBLIC_KEY: publicKey,
+  SMS_PUBLIC_KEY: publicKey,
+  WALLET_RSA_PUBLIC_KEY: ['x', partnerKey, rsa.privateKey, rsaPem],
+  WALLET_SM2_PUBLIC_KEY: ['x', wallet.privateKey, sm2.publicKey, rsa.publicKey],
+  GATEWAY_SIGNING_KEY: ['x', partnerKey, rsa.privateKey],
+  GATEWAY_SM2_PRIVATE_KEY: ['x', sm2.publicKey, rsa.privateKey],
+  GATEWAY_RSA_PRIVATE_KEY: ['x', rsa.publicKey, signing.secretKey],
+  SMS_SERVICE_NUMBER: ['12', 'one', '123456789012345678901'],
+  OWN_ORIGIN: address,
+  WALLET_ORIGIN: address,
+  PARTNER_SHOP_ORIGIN: address,
+  PARTNER_SHOP_PUBLIC_KEY: ['x', rsa.privateKey, rsaPem],
+  PARTNER_TIME_LIMIT_MS: ['49', '60001', 'long'],
+  TIME_SCALE: ['0', '-1', '10.5', 'fast'],
+  PAY_WITHIN_MS: ['999', '86400001', '1500.5'],
+  MESSAGES_PER_ADDRESS: count,
+  GUEST_ORDERS_PER_NUMBER: count,
+  GUEST_ORDERS_PER_DEVICE: count,
+  GUEST_ORDERS_PER_ADDRESS: count,
+  CLAIMS_PER_DEVICE: count,
+  CLAIMS_PER_ADDRESS: count,
+  ACTIVITIES_FOLDER: ['/nowhere', '/etc/passwd'],
+  LOG_LEVEL: ['loud', 'INFO'],
+  NOTICE_BEFORE_DEBIT_MS: days,
+  NOTICE_BEFORE_BALANCE_DEBIT_MS: days,
+  DEBIT_HOURS: ['8', '22-8', '8-25', 'day'],
+  DEBIT_RETRY_MS: ['1,x', '0', '1;2', '999999999999'],
+  ASK_BALANCE_MS: days,
+  CREDIT_DUE_MS: days,
+  SIGN_UP_WITHIN_MS: days,
+  CONSENT_VALID_MS: days,
+  REMIND_MEMBER_MS: days,
+  ASK_AGAIN_MS: days,
+  BALANCE_QUESTIONS_PER_SECOND: count,
+};
+
+function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readGatewayConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.problems;
+  }
+}
+
+/** The names that are looked for in the environment, without their _FILE variants. */
+function namesRead(): string[] {
+  const names = new Set<string>();
+  const get = (env: Record<string, string>, name: string): string | undefined => {
+    if (!name.endsWith('_FILE')) names.add(name);
+    return env[name];
+  };
+  readGatewayConfig(new Proxy<Record<string, string>>({ ...needed }, { get }));
+  return [...names].toSorted();
+}
+
+test('no variable is read that this test does not know', () => {
+  expect(problemsOf(needed)).toEqual([]);
+  expect(namesRead()).toEqual(Object.keys(refused).toSorted());
+});
+
+const cases = Object.entries(refused).flatMap(([name, values]) =>
+  values.map((value) => [name, value] as const),
+);
+test.each(cases)('%s=%s is refused in one line with its name, and nothing else is', (name, value) => {
+  const problems = problemsOf({ ...needed, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
+  expect(problems[0]).not.toContain('secret');
+  if (name.endsWith('_KEY') && value.length > 5) expect(problems[0]).not.toContain(value);
+});
+
+test('without anything set, all that is missing is named at once, with what it is for', () => {
+  const problems = problemsOf({});
+  expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(Object.keys(needed).toSorted());
+  for (const line of problems) expect(line).toMatch(/^[A-Z0-9_]+ is not set: .{10,}$/);
+});
+
+test('what is set to nothing counts as unset', () => {
+  const empty = Object.fromEntries(Object.keys(refused).map((name) => [name, '']));
+  expect(problemsOf({ ...empty, ...needed })).toEqual([]);
+  expect(problemsOf(empty)).toHaveLength(Object.keys(needed).length);
+});

@@ -1,0 +1,72 @@
+/** What an operator has set: everything that the gateway takes from its environment. */
+import type { AgreementTimes } from './agreement-times.ts';
+import type { OrderTimes } from './order-times.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
+
+export type Role = 'web' | 'worker';
+
+export interface PartnerConfig {
+  readonly baseUrl: string;
+  readonly publicKey: string;
+}
+
+/** How many orders may be placed in a day without login. */
+export interface GuestLimits {
+  readonly ordersPerNumber: number;
+  readonly ordersPerDevice: number;
+  readonly ordersPerAddress: number;
+}
+
+export interface GatewayConfig {
+  readonly roles: ReadonlySet<Role>;
+  readonly host: string;
+  readonly port: number;
+  /** Where health and metrics are asked for. */
+  readonly operations: { readonly host: string; readonly port: number };
+  readonly databaseUrl: string;
+  /** The databases over which users are spread, in their order; empty: all is in the one database. */
+  readonly shardDatabaseUrls: readonly string[];
+  /** How browsers reach the gateway: where the cashier sends them back to. */
+  readonly publicUrl: string;
+  /** How partners reach it with their webhooks. */
+  readonly callbackUrl: string;
+  /** The built pages; empty: this process serves no pages. */
+  readonly webRoot: string;
+  /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */
+  readonly trustProxy: TrustedProxies;
+  readonly cashier: PartnerConfig;
+  readonly digital: PartnerConfig;
+  readonly entrust: PartnerConfig;
+  readonly carrier: PartnerConfig;
+  readonly points: { readonly baseUrl: string };
+  /** `serviceNumber`: to which members reply. */
+  readonly sms: PartnerConfig & { readonly serviceNumber: string };
+  readonly signingKey: string;
+  /** The wallet that signs users on: its calls, the page on which they agree, its public keys. */
+  readonly wallet: {
+    readonly baseUrl: string;
+    readonly authorizationPage: string;
+    readonly rsaPublicKey: string;
+    readonly sm2PublicKey: string;
+  };
+  /** Hex; numbers are encrypted to its public half. */
+  readonly sm2PrivateKey: string;
+  /** For rsaSignData and nothing else. */
+  readonly rsaPrivateKey: string;
+  /** For the `${NAME}`s in the files under `config/`. */
+  readonly settingsValues: Readonly<Record<string, string>>;
+  readonly partnerTimeLimitMs: number;
+  readonly times: OrderTimes;
+  readonly agreementTimes: AgreementTimes;
+  readonly databaseConnections: number;
+  readonly jobsAtOnce: number;
+  /** Messages to one network address per hour, at most. */
+  readonly messagesPerAddress: number;
+  /** Orders that may be placed in a day without login. */
+  readonly guestLimits: GuestLimits;
+  /** Rewards that may be claimed from one device in a day, and from one network address in an hour. */
+  readonly claimLimits: { readonly perDevice: number; readonly perAddress: number };
+  /** A folder of activities' files; null: the one that comes with the product. */
+  readonly activitiesFolder: string | null;
+  readonly logLevel: string;
+}

@@ -1,0 +1,54 @@
+/** Where the partners are, and by which keys their callbacks and sign-ons are known. */
+import type { EnvironmentReader } from '@phonebill/environment';
+import { createRsaVerifier, createVerifier, isSm2PublicKey } from '@phonebill/signing';
+import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
+
+type Partners = Pick<
+  GatewayConfig,
+  'cashier' | 'digital' | 'entrust' | 'carrier' | 'points' | 'sms' | 'wallet'
+>;
+
+/** Every partner's address and key is to be given; what is missing is said with what it is for. */
+export function readPartners(from: EnvironmentReader): Partners {
+  const partner = (name: string, who: string): PartnerConfig => ({
+    baseUrl: from.httpUrl(`${name}_URL`, `the address of ${who}`),
+    publicKey: from.key(
+      `${name}_PUBLIC_KEY`,
+      `verifies callbacks of ${who} (whpk_…); ask them for it`,
+      createVerifier,
+    ),
+  });
+  const walletUrl = from.httpUrl('WALLET_URL', 'the address of the wallet, which signs users on');
+  return {
+    cashier: partner('CASHIER', 'the cashier'),
+    digital: partner('DIGITAL', 'the cashier of digital RMB'),
+    entrust: partner('ENTRUST', 'the entrusted payments'),
+    carrier: partner('CARRIER', 'the carrier'),
+    points: { baseUrl: from.httpUrl('POINTS_URL', 'the address of the points service') },
+    sms: {
+      ...partner('SMS', 'the SMS centre'),
+      serviceNumber: from.parsed('SMS_SERVICE_NUMBER', serviceNumber, '1065800886'),
+    },
+    wallet: {
+      baseUrl: walletUrl,
+      authorizationPage: from.optionalHttpUrl('WALLET_AUTHORIZATION_URL') ?? `${walletUrl}/wallet/authorize`,
+      rsaPublicKey: from.key(
+        'WALLET_RSA_PUBLIC_KEY',
+        "verifies the wallet's sign-ons with RSA (base64 of the DER, or PEM); ask them for it",
+        createRsaVerifier,
+      ),
+      sm2PublicKey: from.key(
+        'WALLET_SM2_PUBLIC_KEY',
+        "verifies the wallet's sign-ons with SM2 (hex); ask them for it",
+        (text) => {
+          if (!isSm2PublicKey(text)) throw new Error('not an SM2 public key (hex, 04 and the point)');
+        },
+      ),
+    },
+  };
+}
+
+function serviceNumber(text: string): string {
+  if (!/^\d{3,20}$/.test(text)) throw new Error('must be 3 to 20 digits');
+  return text;
+}

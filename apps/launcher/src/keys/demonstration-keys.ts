@@ -1,0 +1,77 @@
+// The keys of a demonstration: the product with the sandbox as its partners. Made once and kept in the data
+// folder, readable by their owner only: the gateway's in `keys`, the partners' in `sandbox/keys`. Without the
+// sandbox nothing is made here: then keys are the operator's to give.
+
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gatewayKeyPairs, type KeyPairKind, type Pair, partnerKeyPairs } from './key-pairs.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+export interface DemonstrationKeys {
+  /** The gateway's own private keys and its partners' public ones. */
+  readonly gateway: Variables;
+  /** The partners' private keys and the gateway's public ones. */
+  readonly sandbox: Variables;
+}
+
+/** Those of a data folder; made where they are missing. */
+export function demonstrationKeys(dataFolder: string): DemonstrationKeys {
+  const folders = { gateway: join(dataFolder, 'keys'), partners: join(dataFolder, 'sandbox', 'keys') };
+  for (const folder of [join(dataFolder, 'sandbox'), ...Object.values(folders)]) makeOwnersOnly(folder);
+  moveFormerKeys(folders);
+  return keysOf((folder, kind) => kept(join(folders[folder], `${kind.name}.json`), kind));
+}
+
+/** Fresh ones that are kept nowhere, to look at the other settings with: for each side one of a kind. */
+export function passingKeys(): DemonstrationKeys {
+  const made = new Map<string, Pair>();
+  return keysOf((folder, { generate }) => {
+    const known = `${folder} ${generate.name}`;
+    const pair = made.get(known) ?? generate();
+    made.set(known, pair);
+    return pair;
+  });
+}
+
+function keysOf(pairOf: (folder: 'gateway' | 'partners', kind: KeyPairKind) => Pair): DemonstrationKeys {
+  const pairs = {
+    gateway: gatewayKeyPairs.map((kind) => ({ kind, pair: pairOf('gateway', kind) })),
+    partners: partnerKeyPairs.map((kind) => ({ kind, pair: pairOf('partners', kind) })),
+  };
+  const privateOf = (of: typeof pairs.gateway): Variables =>
+    Object.fromEntries(of.map(({ kind, pair }) => [kind.privateVariable, pair.privateKey]));
+  const publicOf = (of: typeof pairs.gateway): Variables =>
+    Object.fromEntries(of.map(({ kind, pair }) => [kind.publicVariable, pair.publicKey]));
+  return {
+    gateway: { ...privateOf(pairs.gateway), ...publicOf(pairs.partners) },
+    sandbox: { ...privateOf(pairs.partners), ...publicOf(pairs.gateway) },
+  };
+}
+
+/** Before, the partners' keys were kept beside the gateway's. */
+function moveFormerKeys({ gateway, partners }: { gateway: string; partners: string }): void {
+  for (const { name } of partnerKeyPairs) {
+    const [from, to] = [join(gateway, `${name}.json`), join(partners, `${name}.json`)];
+    if (existsSync(from)) renameSync(from, to);
+  }
+}
+
+function makeOwnersOnly(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+}
+
+function kept(file: string, { generate }: KeyPairKind): Pair {
+  if (existsSync(file)) return asPair(JSON.parse(readFileSync(file, 'utf8')));
+  const pair = generate();
+  // Under its name only when whole: a key cut short would lock us out of our partners.
+  writeFileSync(`${file}.new`, `${JSON.stringify(pair, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return pair;
+}
+
+/** Signing keys of earlier releases call their private half `secretKey`. */
+function asPair(file: { privateKey?: string; secretKey?: string; publicKey: string }): Pair {
+  return { privateKey: file.privateKey ?? file.secretKey ?? '', publicKey: file.publicKey };
+}

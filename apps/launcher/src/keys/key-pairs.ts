@@ -1,0 +1,63 @@
+// Which key pairs there are, and who holds the private half of each. The gateway's own are the product's;
+// the partners' are their own, and of a demonstration the sandbox's: neither side ever has the other's.
+
+import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
+
+export interface KeyPairKind {
+  /** Of the file that keeps it. */
+  readonly name: string;
+  /** The variables that it is given by. */
+  readonly privateVariable: string;
+  readonly publicVariable: string;
+  /** What it is for. */
+  readonly purpose: string;
+  generate(): Pair;
+}
+
+export interface Pair {
+  readonly privateKey: string;
+  readonly publicKey: string;
+}
+
+function ed25519(): Pair {
+  const { secretKey, publicKey } = generateKeyPair();
+  return { privateKey: secretKey, publicKey };
+}
+
+function signing(name: string, purpose: string): KeyPairKind {
+  const variable = name.toUpperCase();
+  return {
+    name,
+    purpose,
+    privateVariable: `${variable}_SIGNING_KEY`,
+    publicVariable: `${variable}_PUBLIC_KEY`,
+    generate: ed25519,
+  };
+}
+
+function named(name: string, variable: string, generate: () => Pair, purpose: string): KeyPairKind {
+  return {
+    name,
+    purpose,
+    privateVariable: `${variable}_PRIVATE_KEY`,
+    publicVariable: `${variable}_PUBLIC_KEY`,
+    generate,
+  };
+}
+
+export const gatewayKeyPairs: readonly KeyPairKind[] = [
+  signing('gateway', 'signs our calls to partners'),
+  named('gateway-sm2', 'GATEWAY_SM2', generateSm2KeyPair, 'decrypts the numbers that are sent to us'),
+  named('gateway-rsa', 'GATEWAY_RSA', generateRsaKeyPair, 'signs for rsaSignData'),
+];
+
+export const partnerKeyPairs: readonly KeyPairKind[] = [
+  signing('cashier', "the cashier's callbacks"),
+  signing('digital', 'callbacks of the cashier of digital RMB'),
+  signing('entrust', "the entrusted payments' callbacks"),
+  signing('carrier', "the carrier's callbacks"),
+  signing('sms', "the SMS centre's callbacks"),
+  named('wallet-rsa', 'WALLET_RSA', generateRsaKeyPair, "the wallet's sign-on with RSA"),
+  named('wallet-sm2', 'WALLET_SM2', generateSm2KeyPair, "the wallet's sign-on with SM2"),
+  named('partner-shop-rsa', 'PARTNER_SHOP', generateRsaKeyPair, 'what the partner shop vouches for'),
+];

@@ -1,0 +1,160 @@
+/**
+ * Settings from the environment. Whatever is missing or wrong is collected and said at once, one line for
+ * each, which begins with the variable's name and never shows a secret.
+ *
+ * A variable that is set to nothing counts as unset. Every variable NAME can also be given as NAME_FILE, the
+ * path of a file that holds it, as container platforms give secrets.
+ */
+import { readFileSync } from 'node:fs';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is missing or wrong in the environment; for whoever set it, so without a stack trace. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  /** One line for each, beginning with the variable's name. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Each takes a variable's name. After a problem it gives a value of the right type, not to be used. */
+export interface EnvironmentReader {
+  /** Undefined: not set. */
+  text(name: string): string | undefined;
+  /** `purpose`: what it is for, said when it is missing. */
+  required(name: string, purpose: string): string;
+  wholeNumber(name: string, range: { usual: number; least: number; most: number }): number;
+  /** A factor above 0. */
+  factor(name: string, range: { usual: number; most: number }): number;
+  oneOf<const T extends string>(name: string, values: readonly T[], usual: T): T;
+  /** An http(s) address without its last slash. */
+  httpUrl(name: string, purpose: string): string;
+  optionalHttpUrl(name: string): string | undefined;
+  /**
+   * What `parse` makes of it; the message of an Error that it throws is the problem. `otherwise` where it is
+   * not set, or wrong.
+   */
+  parsed<T>(name: string, parse: (text: string) => T, otherwise: T): T;
+  /** A secret or a key that `check` tries: the message of its Error is said, the value never. */
+  key(name: string, purpose: string, check: (text: string) => unknown): string;
+  /** A problem that is found by comparing variables; the line begins with a name. */
+  problem(line: string): void;
+}
+
+/** Reads, and gives what was read with the problems. */
+export function readSettings<T>(
+  env: Environment,
+  read: (from: EnvironmentReader) => T,
+): { readonly settings: T; readonly problems: readonly string[] } {
+  const problems = new Set<string>();
+  const settings = read(createReader(env, (line) => problems.add(line)));
+  return { settings, problems: [...problems] };
+}
+
+/** Reads. Throws ConfigurationError with all problems. */
+export function readEnvironment<T>(env: Environment, read: (from: EnvironmentReader) => T): T {
+  const { settings, problems } = readSettings(env, read);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return settings;
+}
+
+/** Stands for what could not be read, so that reading goes on; whoever gets it also gets the problems. */
+const UNREADABLE = Symbol('unreadable');
+
+function createReader(env: Environment, problem: (line: string) => void): EnvironmentReader {
+  function given(name: string): string | undefined | typeof UNREADABLE {
+    const [value, file] = [env[name] || undefined, env[`${name}_FILE`] || undefined];
+    if (file === undefined) return value;
+    if (value !== undefined) {
+      problem(`${name} and ${name}_FILE are both set: unset one of them`);
+      return UNREADABLE;
+    }
+    try {
+      const text = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
+      if (text !== '') return text;
+      problem(`${name}_FILE: ${file} is empty`);
+    } catch (error) {
+      problem(`${name}_FILE: ${file} cannot be read (${codeOf(error)})`);
+    }
+    return UNREADABLE;
+  }
+
+  function parsed<T>(name: string, parse: (text: string) => T, otherwise: T): T {
+    const value = given(name);
+    if (value === undefined || value === UNREADABLE) return otherwise;
+    try {
+      return parse(value);
+    } catch (error) {
+      problem(`${name} ${error instanceof Error ? error.message : 'is wrong'}`);
+      return otherwise;
+    }
+  }
+
+  function requiredAnd(name: string, purpose: string, parse: (text: string) => string): string {
+    if (given(name) === undefined) problem(`${name} is not set: ${purpose}`);
+    return parsed(name, parse, '');
+  }
+
+  return {
+    text: (name) => parsed<string | undefined>(name, (text) => text, undefined),
+    required: (name, purpose) => requiredAnd(name, purpose, (text) => text),
+    wholeNumber: (name, { usual, least, most }) =>
+      parsed(
+        name,
+        (text) => {
+          const value = Number(text);
+          if (!/^\d+$/.test(text) || value < least || value > most)
+            throw new Error(`must be a whole number from ${least} to ${most}`);
+          return value;
+        },
+        usual,
+      ),
+    factor: (name, { usual, most }) =>
+      parsed(
+        name,
+        (text) => {
+          const value = Number(text);
+          if (!(value > 0 && value <= most)) throw new Error(`must be above 0 and at most ${most}`);
+          return value;
+        },
+        usual,
+      ),
+    oneOf: (name, values, usual) =>
+      parsed(
+        name,
+        (text) => {
+          const found = values.find((value) => value === text);
+          if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+          return found;
+        },
+        usual,
+      ),
+    httpUrl: (name, purpose) => requiredAnd(name, purpose, httpUrl),
+    optionalHttpUrl: (name) => parsed<string | undefined>(name, httpUrl, undefined),
+    parsed,
+    key: (name, purpose, check) =>
+      requiredAnd(name, purpose, (text) => {
+        try {
+          check(text);
+        } catch (error) {
+          throw new Error(`is ${error instanceof Error ? error.message : 'no key'}`, { cause: error });
+        }
+        return text;
+      }),
+    problem,
+  };
+}
+
+function httpUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Error('must be an http(s) address');
+  return text.replace(/\/+$/, '');
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

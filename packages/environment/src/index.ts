@@ -1,0 +1,7 @@
+export {
+  ConfigurationError,
+  type Environment,
+  type EnvironmentReader,
+  readEnvironment,
+  readSettings,
+} from './environment.ts';
