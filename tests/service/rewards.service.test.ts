@@ -269,9 +269,8 @@ test('reconciliation agrees, and finds what was changed behind its back', async 
     return rows;
   };
   expect(await open()).toEqual([]);
-  const { rows } = await product.pool.query(
-    `delete from reward_transfers where activity_id = 'points' and reason = 'spent' returning *`,
+  await product.pool.query(
+    `update activities set spent = spent + 1, budget_left = budget_left - 1 where activity_id = 'points'`,
   );
-  expect(rows.length).toBeGreaterThan(0);
   expect(await open()).toEqual([{ kind: 'counters', reference: 'points' }]);
 });

@@ -71,6 +71,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   rewards: ofTheUser,
   reward_events: ofTheReward,
   reward_transfers: ofTheReward,
+  activity_totals: { stays: 'as long as its activity' },
 
   users: { stays: 'always: whose orders those are' },
   mobile_owners: ofTheUser,

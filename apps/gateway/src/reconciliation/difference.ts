@@ -5,7 +5,7 @@
  * statement. `carrier`, `lender`: deliveries. `ledger`: orders and their postings. `owed`: money that was
  * taken and is neither delivered, given back nor being worked on. `holds`: points held for nothing. `credit`:
  * debts against the used limit of credit pay. `rewards`: rewards against the points service's grants, the
- * orders that used them, and what their activities count.
+ * orders that used them or are them, their own ledger, and that against what their activities count.
  */
 export const bookNames = [
   'cash',
@@ -29,7 +29,9 @@ export type BookName = (typeof bookNames)[number];
  * partner's sums are not those of its statement. `postings`, `accounts`: an order's postings, or an account's
  * total, do not follow from the orders. `owed`, `idle`: money or a refund that nobody works on. `hold`:
  * points held for a payment that has ended. `usedLimit`: debts are not what the lender says is used.
- * `counters`: an activity's counters, its rewards and their ledger do not say the same.
+ * `counters`: an activity's counters are not what the ledger of rewards says. `transfers`: a reward's own
+ * transfers are not what its state says. `order`: an order that is a reward and its reward do not say the
+ * same.
  */
 export type DifferenceKind =
   | 'only'
@@ -46,7 +48,9 @@ export type DifferenceKind =
   | 'idle'
   | 'hold'
   | 'usedLimit'
-  | 'counters';
+  | 'counters'
+  | 'transfers'
+  | 'order';
 
 export interface Difference {
   readonly kind: DifferenceKind;

@@ -8,7 +8,8 @@
 -- 'upcoming', 'ended', 'exhausted'. Nothing is written then.
 --
 -- Time is that of the database at the very moment, also after waiting for others; or, of what was earned by
--- something that happened earlier, that time (`as_of`). Locks: the reward, then
+-- something that happened earlier, that time (`as_of`). A transfer always has the time at which it is posted:
+-- reconciliation reads the ledger by it, once. Locks: the reward, then
 -- its activity, as change_reward takes them.
 create or replace function claim_reward(
   of_user text, of_activity text, new_reward_no text, what jsonb, of_unit text, of_cost bigint,
@@ -73,7 +74,7 @@ begin
   insert into reward_transfers (
     reward_no, seq, activity_id, reason, debit_account, credit_account, unit, amount, at
   ) values (
-    new_reward_no, 1, of_activity, 'reserved', 'budgets', 'rewardsReserved', of_unit, of_cost, earned
+    new_reward_no, 1, of_activity, 'reserved', 'budgets', 'rewardsReserved', of_unit, of_cost, present_time()
   );
   if valid_for is not null then
     update rewards
