@@ -10,6 +10,8 @@ import { limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
 import { languageOf } from './language.ts';
+import { addResponseHeaders } from './response-headers.ts';
+import { answerUnreadablePath, answerUnreadableRequest } from './unreadable-requests.ts';
 
 /** The largest request: 2,000 contacts of an unknown-mobile call. */
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -20,6 +22,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const LOOK_FOR_SLOW_MS = 1000;
 /** While the database is away every request fails alike. */
 const QUIET_MS = 1000;
+/** To whoever asks for what is neither a page nor a call. */
+const NOT_FOUND = { zh: '没有此内容\n', en: 'Not found\n' };
 
 /**
  * A server without routes. `trustProxy`: whose X-Forwarded-For is believed; `requestTimeoutMs`: within which
@@ -40,14 +44,16 @@ export function createServer({
     requestTimeout: requestTimeoutMs,
     http: { connectionsCheckingInterval: Math.min(requestTimeoutMs, LOOK_FOR_SLOW_MS) },
     forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
+    frameworkErrors: answerUnreadablePath,
+    clientErrorHandler: answerUnreadableRequest,
     genReqId: () => randomBytes(6).toString('hex'),
   });
   // Node swaps the two limits when this one is the longer.
   server.server.headersTimeout = Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS);
+  addResponseHeaders(server);
   limitRequestsAtOnce(server);
   refuseWhatIsNoAddress(server);
-  addSecurityHeaders(server);
   endConnectionsAtClose(server);
   const logUnavailable = unavailableLog(telemetry);
 
@@ -80,9 +86,11 @@ export function createServer({
     return reply.status(500).send(refusalEnvelope('internal', language));
   });
   server.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith(API_BASE))
-      return reply.status(404).send(refusalEnvelope('callUnknown', languageOf(request)));
-    return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
+    const language = languageOf(request);
+    // However it is spelt: what cannot be decoded was answered before.
+    if (decodeURIComponent(request.url.split('?', 1)[0] ?? '').startsWith(API_BASE))
+      return reply.status(404).send(refusalEnvelope('callUnknown', language));
+    return reply.status(404).type('text/plain; charset=utf-8').send(NOT_FOUND[language]);
   });
   return server;
 }
@@ -105,17 +113,5 @@ function unavailableLog(telemetry: Telemetry): (error: Error, route: string | un
 function refuseWhatIsNoAddress(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => {
     if (isIP(request.ip.replace(/%.*$/, '')) === 0) throw new Refusal('badRequest');
-  });
-}
-
-function addSecurityHeaders(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
-    // A person who asks for help can name it, and the log has it.
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'same-origin');
-    reply.header('x-frame-options', 'SAMEORIGIN');
-    reply.header('permissions-policy', 'geolocation=(), microphone=(), camera=()');
-    if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
   });
 }

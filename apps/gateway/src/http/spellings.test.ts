@@ -1,0 +1,108 @@
+/** However an address is spelt, it gets the headers of what is served; what cannot be read gets our error. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { errorList } from '@phonebill/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Handlers } from './handler.ts';
+import { registerCalls } from './calls.ts';
+import { registerPages } from './pages.ts';
+import { createServer } from './server.ts';
+
+const answer = { maxFen: 1 };
+
+/** A server with the pages and one call that answers, GET /vi/limit. */
+async function startServer() {
+  const webRoot = mkdtempSync(join(tmpdir(), 'spellings-'));
+  for (const folder of ['assets', 'shells']) mkdirSync(join(webRoot, folder));
+  const list = { routes: [], fallback: 'app.html', styleHashes: [], scriptHashes: [] };
+  writeFileSync(join(webRoot, 'shells.json'), JSON.stringify(list));
+  writeFileSync(join(webRoot, 'shells', 'app.html'), '<meta name="allowed-origins" content="">');
+  writeFileSync(join(webRoot, 'assets', 'main.js'), 'void 0;');
+  const server = createServer({
+    telemetry: { log: () => undefined, providerMismatch: () => undefined },
+    trustProxy: false,
+  });
+  const handlers = { 'GET /vi/limit': async () => answer } as unknown as Handlers;
+  registerCalls(server, handlers, { findSession: async () => null });
+  registerPages(server, webRoot, async () => []);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    await server.close();
+    rmSync(webRoot, { recursive: true });
+  });
+  return server;
+}
+
+test('a call is never kept by a cache, however it is spelt and whatever is answered', async () => {
+  const server = await startServer();
+  for (const url of [
+    '/huafei-agw/vi/limit',
+    '/huafei%2Dagw/vi/limit',
+    '/huafei%2dagw/%76i/limit?x=%2D',
+    '/huafei%2Dagw/vi/unknown',
+    '/huafei-agw%2Fvi%2Flimit',
+    '/HUAFEI-AGW/vi/limit',
+    '//huafei-agw/vi/limit',
+    '/huafei-agw/%zz',
+  ]) {
+    const { headers } = await server.inject(url);
+    expect(headers['cache-control'], url).toBe('no-store');
+    expect(headers['x-content-type-options'], url).toBe('nosniff');
+  }
+  expect((await server.inject('/phonebillh5/userLogin/login')).headers['cache-control']).toBe('no-cache');
+  expect((await server.inject('/phonebillh5/assets/main.js')).headers['cache-control']).toContain(
+    'immutable',
+  );
+});
+
+test('an unknown call is told so, however its address is spelt', async () => {
+  const server = await startServer();
+  for (const url of ['/huafei-agw/vi/unknown', '/huafei%2Dagw/vi/unknown'])
+    expect((await server.inject(url)).json(), url).toMatchObject({ msgCd: errorList.callUnknown.msgCd });
+});
+
+test('HEAD is answered like GET, without the body', async () => {
+  const server = await startServer();
+  for (const url of [
+    '/phonebillh5/userLogin/login',
+    '/phonebillh5/assets/main.js',
+    '/huafei-agw/vi/limit?cnlCode=1',
+    '/',
+  ]) {
+    const [get, head] = [await server.inject(url), await server.inject({ method: 'HEAD', url })];
+    expect(head.statusCode, url).toBe(get.statusCode);
+    expect(head.body, url).toBe('');
+    for (const name of ['content-type', 'content-length', 'cache-control', 'location'])
+      expect(head.headers[name], `${name} of ${url}`).toBe(get.headers[name]);
+  }
+  expect((await server.inject({ method: 'HEAD', url: '/huafei-agw/vi/order' })).statusCode).toBe(404);
+});
+
+test('a path that cannot be decoded gets our error in the language of the caller', async () => {
+  const server = await startServer();
+  for (const url of ['/%zz', '/huafei-agw/vi/limit%', '/phonebillh5/%c3%28', '/huafei-agw/%e0%80%af'])
+    for (const language of ['zh', 'en'] as const) {
+      const reply = await server.inject({ url, headers: { 'accept-language': language } });
+      expect(reply.statusCode, url).toBe(400);
+      expect(reply.json()).toEqual({
+        msgCd: errorList.badRequest.msgCd,
+        msgInfo: errorList.badRequest[language],
+      });
+    }
+});
+
+test('what is not HTTP gets our error, too, and is hung up on', async () => {
+  const server = await startServer();
+  const { port } = server.server.address() as { port: number };
+  for (const request of ['GET /a b HTTP/1.1', 'nonsense', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`]) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${request}\r\nHost: x\r\n\r\n`);
+    const reply = await text(socket);
+    expect(reply, request).toMatch(/^HTTP\/1\.1 4/);
+    expect(reply).toContain(errorList.badRequest.msgCd);
+    for (const language of ['zh', 'en'] as const) expect(reply).toContain(errorList.badRequest[language]);
+  }
+});
