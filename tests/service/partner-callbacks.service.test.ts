@@ -123,6 +123,26 @@ test('an amount that is not the payment’s is never applied', async () => {
   expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');
 });
 
+test('a notice about another trade changes nothing, though signed rightly, and is counted', async () => {
+  const counted = async (): Promise<number> => {
+    const metrics = await (await fetch(`${product.operationsUrl}/metrics`)).text();
+    return Number(/phonebill_provider_mismatches_total\{partner="cash"\} (\d+)/.exec(metrics)?.[1]);
+  };
+  const [mine, other, before] = [await unpaidOrder(), await unpaidOrder(), await counted()];
+  // The trade of the one under the number of the other, of the same amount.
+  const crossed = { ...mine.paid, tradeNo: other.paid.tradeNo };
+  expect(await send('cashier', crossed)).toEqual({ status: 200, answer: { received: true } });
+  for (const type of ['payment.closed', 'payment.declined']) await send('cashier', { ...crossed, type });
+  for (const { api, orderNo } of [mine, other]) {
+    expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');
+    const { rows } = await product.pool.query('select state from payments where order_no = $1', [orderNo]);
+    expect(rows).toEqual([{ state: 'pending' }]);
+  }
+  expect(await counted()).toBe(before + 3);
+  await send('cashier', mine.paid);
+  await untilOrderIs('credited', mine.api, mine.orderNo);
+});
+
 test('the carrier’s word about an order that was not paid does nothing', async () => {
   const { api, orderNo, faceFen } = await unpaidOrder();
   expect(

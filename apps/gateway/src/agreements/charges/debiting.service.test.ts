@@ -278,20 +278,21 @@ describe('hours and months', () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 23), HOUR / 2);
     const [charge] = await harness.charges(agreementNo);
+    const asked = { paymentNo: `P${charge?.orderNo}01`, amount: 4990n, state: 'declined' } as const;
+    const reason = 'insufficient_balance';
+    wallet.debits.set(asked.paymentNo, { ...asked, reason, agreementNo, source: 'balance', at: 0 });
     await harness.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
+      ...asked,
       kind: 'payment',
-      paymentNo: `P${charge?.orderNo}01`,
-      state: 'declined',
       tradeNo: 'T1',
-      amount: 4990n,
-      reason: 'insufficient_balance',
+      reason,
       paidFrom: null,
     });
     await harness.runUntil(inDecember(16, 7), HOUR / 2);
-    expect(tried()).toEqual([]);
+    expect(tried()).toEqual(['balance declined']);
     expect((await harness.store.find(charge?.orderNo ?? ''))?.payments).toHaveLength(1);
     await harness.runUntil(inDecember(16, 9), HOUR / 2);
-    expect(tried()).toEqual(['card paid']);
+    expect(tried()).toEqual(['balance declined', 'card paid']);
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 

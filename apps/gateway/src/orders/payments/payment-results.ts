@@ -56,8 +56,10 @@ function canBeAuthorised(payment: Payment, { payUrl }: PaymentResult): boolean {
 }
 
 /**
- * The same for a webhook event. A payment that is paid stays paid, whatever a later event states. One about
- * another amount is not applied: the provider is asked at once.
+ * The same for a webhook event. A payment that is paid stays paid, whatever a later event states. An event
+ * names the trade that we opened: one about another trade changes nothing, also when its signature is right.
+ * One about another amount, and one about a trade whose number we have not been told yet, are not applied:
+ * the provider is asked at once.
  */
 export function applyWebhookEvent(
   change: OrderChange,
@@ -65,11 +67,17 @@ export function applyWebhookEvent(
   times: OrderTimes,
 ): ProviderMismatch | null {
   const payment = change.paymentOf(paymentNo);
+  if (payment.tradeNo !== null && payment.tradeNo !== tradeNo)
+    return [payment.method, { paymentNo, what: 'another trade' }];
   if (payment.state === 'paid' && state !== 'paid')
     return [payment.method, { paymentNo, what: `${state} after paid` }];
   if (amount !== payment.amount && amount !== payment.paidAmount) {
     queryPaymentNow(change, paymentNo);
     return [payment.method, { paymentNo, what: 'amount' }];
+  }
+  if (payment.tradeNo === null) {
+    queryPaymentNow(change, paymentNo);
+    return null;
   }
   return applyProviderResult(
     change,

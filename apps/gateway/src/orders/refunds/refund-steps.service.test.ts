@@ -36,6 +36,7 @@ async function owedOrder(): Promise<OrderAggregate> {
 const webhook = ({ order }: OrderAggregate, state: 'settled' | 'rejected', amount = 4990n) =>
   harness.refunds.handleWebhook(order.orderNo, 'cash', {
     kind: 'refund',
+    tradeNo: null,
     refundNo: `R${order.orderNo}01`,
     state,
     amount,

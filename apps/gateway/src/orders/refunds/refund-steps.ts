@@ -89,14 +89,20 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
         aggregate,
       );
     },
-    async handleWebhook(orderNo, method, { refundNo, state, amount, reason }) {
+    async handleWebhook(orderNo, method, { refundNo, tradeNo, state, amount, reason }) {
       const isIt = (one: Refund): boolean => one.refundNo === refundNo && one.method === method;
       const last: { change?: OrderChange; mismatch?: ProviderMismatch | null } = {};
       const order = await store.update(orderNo, (change) => {
-        if (!change.after.refunds.some(isIt)) return;
+        const refund = change.after.refunds.find(isIt);
+        if (!refund) return;
+        last.change = change;
+        const opened = change.paymentOf(refund.paymentNo).tradeNo;
+        if (tradeNo !== null && opened !== null && tradeNo !== opened) {
+          last.mismatch = [method, { refundNo, what: 'another trade' }];
+          return;
+        }
         const result = { kind: 'refund', state, amount, reason } as const;
         last.mismatch = applyProviderResult(change, refundNo, result, times);
-        last.change = change;
       });
       if (last.change) report(last.change, refundNo, last.mismatch ?? null);
       return order?.refunds.some(isIt) ?? false;

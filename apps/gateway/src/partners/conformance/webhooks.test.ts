@@ -124,11 +124,25 @@ const readers: readonly ReaderUnderTest[] = [
       },
       {
         wire: refund,
-        means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amount: 4990n, reason: 'closed account' },
+        means: {
+          kind: 'refund',
+          refundNo: 'R1',
+          tradeNo: 'T1',
+          state: 'rejected',
+          amount: 4990n,
+          reason: 'closed account',
+        },
       },
       {
         wire: { ...refund, type: 'refund.settled', reason: undefined },
-        means: { kind: 'refund', refundNo: 'R1', state: 'settled', amount: 4990n, reason: null },
+        means: {
+          kind: 'refund',
+          refundNo: 'R1',
+          tradeNo: 'T1',
+          state: 'settled',
+          amount: 4990n,
+          reason: null,
+        },
       },
     ],
   },
@@ -162,7 +176,14 @@ const readers: readonly ReaderUnderTest[] = [
       },
       {
         wire: refund,
-        means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amount: 4990n, reason: 'closed account' },
+        means: {
+          kind: 'refund',
+          refundNo: 'R1',
+          tradeNo: 'T1',
+          state: 'rejected',
+          amount: 4990n,
+          reason: 'closed account',
+        },
       },
       { wire: mandate, means: mandateMeans },
       {

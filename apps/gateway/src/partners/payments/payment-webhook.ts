@@ -53,7 +53,14 @@ export function toProviderWebhookEvent(wire: Static<typeof PaymentWebhookWire>):
   switch (wire.type) {
     case 'refund.settled':
     case 'refund.rejected':
-      return { kind: 'refund', refundNo: wire.requestNo, state: refundStates[wire.type], amount, reason };
+      return {
+        kind: 'refund',
+        refundNo: wire.requestNo,
+        tradeNo: wire.tradeNo ?? null,
+        state: refundStates[wire.type],
+        amount,
+        reason,
+      };
     default:
       return {
         kind: 'payment',

@@ -147,6 +147,8 @@ export interface PaymentWebhookEvent {
 export interface RefundWebhookEvent {
   readonly kind: 'refund';
   readonly refundNo: string;
+  /** The trade whose money goes back, where the provider names it. */
+  readonly tradeNo: string | null;
   readonly state: 'settled' | 'rejected';
   readonly amount: bigint;
   readonly reason: string | null;
