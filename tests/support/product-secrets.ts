@@ -11,10 +11,10 @@ import { type CodeHash, createCodeHash } from '../../apps/gateway/src/sign-on/se
 
 /** The address of the database that the product keeps in its data folder. */
 export function databaseUrlOf(dataFolder: string): string {
-  const [password, port] = ['postgres.password', 'postgres.port'].map((file) =>
+  const [password, port] = ['postgres-product.password', 'postgres.port'].map((file) =>
     readFileSync(join(dataFolder, file), 'utf8').trim(),
   );
-  return `postgres://phonebill:${password}@127.0.0.1:${port}/phonebill`;
+  return `postgres://phonebill_product:${password}@127.0.0.1:${port}/phonebill`;
 }
 
 /** The gateway's signing key, which the product keeps in its data folder. */

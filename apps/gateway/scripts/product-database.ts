@@ -10,10 +10,10 @@ export function productDatabase(env: Readonly<Record<string, string | undefined>
   const folder = env['DATA_DIR'] || './data';
   if (env['DATABASE_URL']) return env['DATABASE_URL'];
   try {
-    const [password, port] = ['postgres.password', 'postgres.port'].map((file) =>
+    const [password, port] = ['postgres-product.password', 'postgres.port'].map((file) =>
       readFileSync(join(folder, file), 'utf8').trim(),
     );
-    return `postgres://phonebill:${password}@127.0.0.1:${port}/phonebill`;
+    return `postgres://phonebill_product:${password}@127.0.0.1:${port}/phonebill`;
   } catch {
     console.error(
       `Set DATABASE_URL, or DATA_DIR to the folder of a product that runs (${folder} has no database).`,

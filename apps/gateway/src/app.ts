@@ -91,7 +91,11 @@ export async function startGateway(
     // It answers longest: also while calls that are under way are finished.
     shutdown.onShutdown('operations server', () => operations.close());
     if (config.roles.has('web')) {
-      const server = createServer({ telemetry, trustProxy: config.trustProxy });
+      const server = createServer({
+        telemetry,
+        trustProxy: config.trustProxy,
+        overTls: config.publicUrl.startsWith('https:'),
+      });
       registerWebRole(server, parts, services);
       await server.listen({ host: config.host, port: config.port });
       shutdown.onShutdown('server', () => server.close());

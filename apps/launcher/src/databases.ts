@@ -29,8 +29,13 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-async function administer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOfDatabase(serverUrl, 'postgres') });
+/** Does `work` as the server's administrator, connected to the named database. */
+export async function administer(
+  serverUrl: string,
+  work: (client: pg.Client) => Promise<unknown>,
+  database = 'postgres',
+): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOfDatabase(serverUrl, database) });
   await client.connect();
   try {
     await work(client);

@@ -1,9 +1,9 @@
 // The database the product runs on: the one DATABASE_URL names, or a durable one of
 // our own in the data folder.
 
-import { ensureDatabase, urlOfDatabase } from './databases.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import type { LaunchSettings } from './launch-settings.ts';
+import { ensureProductDatabase } from './product-role.ts';
 
 export interface ProductDatabase {
   readonly url: string;
@@ -30,9 +30,8 @@ export async function openDatabase({
     };
   }
   const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable', backupFolder });
-  await ensureDatabase(server.serverUrl, name);
   return {
-    url: urlOfDatabase(server.serverUrl, name),
+    url: await ensureProductDatabase(server.serverUrl, dataFolder, name),
     home: server.home,
     lost: server.exited,
     stop: server.stop,

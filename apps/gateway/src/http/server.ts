@@ -26,16 +26,18 @@ const QUIET_MS = 1000;
 const NOT_FOUND = { zh: '没有此内容\n', en: 'Not found\n' };
 
 /**
- * A server without routes. `trustProxy`: whose X-Forwarded-For is believed; `requestTimeoutMs`: within which
- * a request has come whole.
+ * A server without routes. `trustProxy`: whose X-Forwarded-For is believed; `overTls`: browsers reach it over
+ * https, and are to use nothing else; `requestTimeoutMs`: within which a request has come whole.
  */
 export function createServer({
   telemetry,
   trustProxy,
+  overTls = false,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
 }: {
   telemetry: Telemetry;
   trustProxy: TrustedProxies;
+  overTls?: boolean;
   requestTimeoutMs?: number;
 }): FastifyInstance {
   const server = Fastify({
@@ -51,7 +53,7 @@ export function createServer({
   });
   // Node swaps the two limits when this one is the longer.
   server.server.headersTimeout = Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS);
-  addResponseHeaders(server);
+  addResponseHeaders(server, overTls);
   limitRequestsAtOnce(server);
   refuseWhatIsNoAddress(server);
   endConnectionsAtClose(server);

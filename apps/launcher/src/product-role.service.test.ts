@@ -1,0 +1,89 @@
+// The role of the embedded database that the product works as: all of the product's database, nothing else.
+
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../gateway/src/db/migrate.ts';
+import { ensureDatabase, urlOfDatabase } from './databases.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { ensureProductDatabase } from './product-role.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'phonebill-role-'));
+let server: EmbeddedDatabase;
+beforeAll(async () => {
+  // Run by root, the database is another account, which must get through.
+  chmodSync(folder, 0o711);
+  server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(url: string, text: string): Promise<unknown[][]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('the product migrates and works as a role that is no superuser', async () => {
+  const url = await ensureProductDatabase(server.serverUrl, folder, 'fresh');
+  await migrate(url);
+  const [role] = await ask(
+    url,
+    `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles
+      where rolname = current_user`,
+  );
+  expect(role).toEqual([false, false, false, false, false]);
+  expect(statSync(join(folder, 'postgres-product.password')).mode & 0o777).toBe(0o600);
+}, 60_000);
+
+test.each([
+  ['reads a file', "select pg_read_file('/etc/passwd')"],
+  ['writes a file', "copy (select 1) to '/tmp/phonebill-written'"],
+  ['starts a program', "copy (select 1) to program 'id'"],
+  ['makes a role', 'create role intruder superuser'],
+  ['makes itself a superuser', 'alter role phonebill_product superuser'],
+  ['reads passwords', 'select rolpassword from pg_authid'],
+  ['changes the server', "alter system set archive_command = 'id'"],
+])('whoever gets a statement into the product never %s', async (_what, statement) => {
+  const url = await ensureProductDatabase(server.serverUrl, folder, 'fresh');
+  await expect(ask(url, statement)).rejects.toThrow(/permission denied|must be superuser/);
+});
+
+test("a database from before, the administrator's, becomes the product's with everything in it", async () => {
+  await ensureDatabase(server.serverUrl, 'former');
+  const former = urlOfDatabase(server.serverUrl, 'former');
+  await migrate(former);
+  await ask(former, 'create table kept as select 7 as number');
+  const url = await ensureProductDatabase(server.serverUrl, folder, 'former');
+  await migrate(url);
+  expect(await ask(url, 'select number from kept')).toEqual([[7]]);
+  const left = await ask(
+    former,
+    `select 'relation', relname::text from pg_class join pg_namespace n on n.oid = relnamespace
+        where relowner = (select oid from pg_roles where rolname = current_user)
+          and nspname !~ '^pg_' and nspname <> 'information_schema'
+      union all
+      select 'routine', proname::text from pg_proc join pg_namespace n on n.oid = pronamespace
+        where proowner = (select oid from pg_roles where rolname = current_user)
+          and nspname !~ '^pg_' and nspname <> 'information_schema'
+      union all
+      select 'type', typname::text from pg_type join pg_namespace n on n.oid = typnamespace
+        where typowner = (select oid from pg_roles where rolname = current_user)
+          and nspname !~ '^pg_' and nspname <> 'information_schema'
+      union all
+      select 'schema', nspname::text from pg_namespace
+        where nspowner = (select oid from pg_roles where rolname = current_user)
+          and nspname !~ '^pg_' and nspname not in ('information_schema')`,
+  );
+  expect(left).toEqual([]);
+  // Once more: nothing is left to do, and nothing fails.
+  expect(await ensureProductDatabase(server.serverUrl, folder, 'former')).toBe(url);
+}, 60_000);
