@@ -17,6 +17,7 @@ export type RateLimitScope =
   | 'smsCodeTries.address'
   | 'graphicCodes.address'
   | 'signOn.address'
+  | 'forgeries.address'
   | 'oneTap.address'
   | 'rsaSignData.address'
   | 'guestOrders.number'

@@ -18,6 +18,7 @@ import { createChannelTokens } from './single-sign-on/channel-tokens.ts';
 import { createOneTapNumber, type OneTapNumber } from './single-sign-on/one-tap-number.ts';
 import { createSignedData, type SignedData } from './single-sign-on/signed-data.ts';
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
+import { createSm2Checks } from './single-sign-on/sm2-checks.ts';
 import {
   createTouristVerification,
   type TouristVerification,
@@ -102,6 +103,7 @@ export function createSignOn({
   const nonces = createUsedNonces({ pool, clock });
   const channelTokens = createChannelTokens({ pool, clock, random });
   const ownSm2PrivateKey = keys.sm2PrivateKey;
+  const sm2 = createSm2Checks();
   return {
     sessions,
     mobileNoOf: users.mobileNoOf,
@@ -115,7 +117,7 @@ export function createSignOn({
       clock,
       authorizationPage,
       authorizations: createAuthorizations({ pool, clock }),
-      readCredential: createWalletCredentialReader(keys, ownSm2PrivateKey),
+      readCredential: createWalletCredentialReader(keys, ownSm2PrivateKey, sm2),
       ownOrigin: new URL(publicUrl).origin,
       walletSm2PublicKey: keys.sm2PublicKey,
     }),
@@ -133,6 +135,8 @@ export function createSignOn({
       nonces,
       users,
       sessions,
+      rateLimits,
+      sm2,
       clock,
       ownSm2PrivateKey,
     }),

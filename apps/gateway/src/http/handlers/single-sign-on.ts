@@ -68,10 +68,10 @@ export function singleSignOnHandlers({
 
     /**
      * A channel vouches for a tourist. Refuses `channelUnknown`, `signOnInvalid`, `signOnStale`,
-     * `signOnReplayed`.
+     * `signOnReplayed`, `tooManyRequests`.
      */
-    'POST /vi/verification': ({ cnlCode, sign, signMobileNo }) =>
-      touristVerification.verify({ cnlCode, sign, signMobileNo }),
+    'POST /vi/verification': ({ cnlCode, sign, signMobileNo }, { address }) =>
+      touristVerification.verify({ cnlCode, sign, signMobileNo, address }),
 
     /**
      * The number behind a carrier's one-tap token, and a ticket that logs it in. Refuses `signOnInvalid`,

@@ -11,7 +11,7 @@ import type { Sessions } from '../sessions.ts';
 import type { Users } from '../users.ts';
 import type { Authorizations } from './authorizations.ts';
 import { type ChannelTokens, isChannelToken } from './channel-tokens.ts';
-import { limitPerAddress } from './limit-per-address.ts';
+import { limitForgeries, limitPerAddress } from './limit-per-address.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';
 import type { ReadWalletCredential, WalletCredential } from './wallet-credential.ts';
 
@@ -97,9 +97,13 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
     walletSm2PublicKey,
   } = parts;
 
-  async function bySignature({ originalData, signData, signType }: SignOnRequest): Promise<Person> {
-    const credential = readCredential(originalData, signData, signType);
-    if (!credential) throw new Refusal('signOnInvalid');
+  async function bySignature(request: SignOnRequest): Promise<Person> {
+    const { originalData, signData, signType, address } = request;
+    const credential = await limitForgeries(rateLimits, address, async () => {
+      const read = await readCredential(originalData, signData, signType);
+      if (!read) throw new Refusal('signOnInvalid');
+      return read;
+    });
     if (!isInWindow(credential.timeMs, clock())) throw new Refusal('signOnStale');
     if (!(await nonces.spend('wallet', credential.nonce))) throw new Refusal('signOnReplayed');
     return userOf(credential);

@@ -3,11 +3,14 @@
  * and the time gives a session that is good for the top-up pages, for half an hour.
  */
 import { mobile } from '@phonebill/contract/validation';
-import { createRsaVerifier, sm2Decrypt } from '@phonebill/signing';
+import { createRsaVerifier } from '@phonebill/signing';
 import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { RateLimits } from '../../rate-limits/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import { type Sessions, TOURIST_SESSION_LIFETIME_MS } from '../sessions.ts';
 import type { Users } from '../users.ts';
+import { limitForgeries } from './limit-per-address.ts';
+import type { Sm2Checks } from './sm2-checks.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';
 
 /** `time.signature`: milliseconds since 1970, and RSA-SHA256 in base64url or base64. */
@@ -22,11 +25,14 @@ export function touristText(cnlCode: string, number: string, timeMs: number | st
 }
 
 export interface TouristVerification {
-  /** Throws Refusal `channelUnknown`, `signOnInvalid`, `signOnStale`, `signOnReplayed`. */
+  /**
+   * Throws Refusal `channelUnknown`, `signOnInvalid`, `signOnStale`, `signOnReplayed`, `tooManyRequests`.
+   */
   verify(request: {
     cnlCode: string;
     sign: string;
     signMobileNo: string;
+    address: string;
   }): Promise<{ ssoToken: string; userNo: string; validForMs: number }>;
 }
 
@@ -35,6 +41,8 @@ interface Parts {
   readonly nonces: UsedNonces;
   readonly users: Users;
   readonly sessions: Sessions;
+  readonly rateLimits: RateLimits;
+  readonly sm2: Sm2Checks;
   readonly clock: Clock;
   readonly ownSm2PrivateKey: string;
 }
@@ -44,19 +52,24 @@ export function createTouristVerification({
   nonces,
   users,
   sessions,
+  rateLimits,
+  sm2,
   clock,
   ownSm2PrivateKey,
 }: Parts): TouristVerification {
   return {
-    async verify({ cnlCode, sign, signMobileNo }) {
+    async verify({ cnlCode, sign, signMobileNo, address }) {
       const channel = await settings.channel(cnlCode);
       if (channel?.supportTourists !== 'Y' || channel.publicKey === null) throw new Refusal('channelUnknown');
       const [, time = '', signature = ''] = SIGN.exec(sign) ?? [];
-      const mobileNo = sm2Decrypt(signMobileNo, ownSm2PrivateKey);
-      if (time === '' || mobileNo === null || !mobile.accepts(mobileNo)) throw new Refusal('signOnInvalid');
       const isSigned = createRsaVerifier(channel.publicKey);
-      if (![signMobileNo, mobileNo].some((number) => isSigned(touristText(cnlCode, number, time), signature)))
-        throw new Refusal('signOnInvalid');
+      const mobileNo = await limitForgeries(rateLimits, address, async () => {
+        const number = time === '' ? null : await sm2.decrypt(signMobileNo, ownSm2PrivateKey);
+        if (number === null || !mobile.accepts(number)) throw new Refusal('signOnInvalid');
+        if (![signMobileNo, number].some((one) => isSigned(touristText(cnlCode, one, time), signature)))
+          throw new Refusal('signOnInvalid');
+        return number;
+      });
       if (!isInWindow(Number(time), clock())) throw new Refusal('signOnStale');
       // By what was signed, not by its bytes: a signature has several spellings, a cipher can be made anew.
       if (!(await nonces.spend('tourist', `${cnlCode} ${mobileNo} ${time}`)))

@@ -3,9 +3,10 @@
  * names the number (in clear, or SM2-encrypted to us), the number to be topped up where that is another, a
  * nonce, the time, the channel and whether the user has agreed.
  */
-import { createRsaVerifier, sm2Decrypt, sm2Verify } from '@phonebill/signing';
+import { createRsaVerifier } from '@phonebill/signing';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Sm2Checks } from './sm2-checks.ts';
 
 export interface WalletKeys {
   /** RSA, base64 of the DER or PEM. */
@@ -39,41 +40,54 @@ const shape = Compile(
   }),
 );
 
-/** Reads a credential that the wallet signed; null for everything else. */
+/**
+ * Reads a credential that the wallet signed; null for everything else. Throws Refusal `tooManyRequests` while
+ * too many are being checked.
+ */
 export type ReadWalletCredential = (
   originalData: string,
   signData: string,
   signType: string,
-) => WalletCredential | null;
+) => Promise<WalletCredential | null>;
 
 /** Throws Error when a key is none. */
 export function createWalletCredentialReader(
   keys: WalletKeys,
   ownSm2PrivateKey: string,
+  sm2: Sm2Checks,
 ): ReadWalletCredential {
   const rsaVerify = createRsaVerifier(keys.rsaPublicKey);
-  const isSigned = (originalData: string, signData: string, signType: string): boolean => {
+  const isSigned = async (originalData: string, signData: string, signType: string): Promise<boolean> => {
     switch (signType) {
       case 'RSA':
         return rsaVerify(originalData, signData);
       case 'SM2':
-        return sm2Verify(originalData, signData, keys.sm2PublicKey);
+        return sm2.verify(originalData, signData, keys.sm2PublicKey);
       default:
         return false;
     }
   };
-  return (originalData, signData, signType) =>
-    isSigned(originalData, signData, signType) ? parse(originalData, ownSm2PrivateKey) : null;
+  return async (originalData, signData, signType) =>
+    (await isSigned(originalData, signData, signType)) ? parse(originalData, ownSm2PrivateKey, sm2) : null;
 }
 
-function parse(originalData: string, privateKey: string): WalletCredential | null {
+async function parse(
+  originalData: string,
+  privateKey: string,
+  sm2: Sm2Checks,
+): Promise<WalletCredential | null> {
   const pairs = [...new URLSearchParams(originalData)];
   const fields = Object.fromEntries(pairs);
   // The same key twice: two readers could read two different numbers.
   if (Object.keys(fields).length !== pairs.length || !shape.Check(fields)) return null;
   const { nonce, time, channel, authorized } = fields;
-  const mobileNo = numberIn(fields.mobileNo, fields.mobileNoCipher, privateKey);
-  const rechargeMobileNo = numberIn(fields.rechargeMobileNo, fields.rechargeMobileNoCipher, privateKey);
+  const mobileNo = await numberIn(fields.mobileNo, fields.mobileNoCipher, privateKey, sm2);
+  const rechargeMobileNo = await numberIn(
+    fields.rechargeMobileNo,
+    fields.rechargeMobileNoCipher,
+    privateKey,
+    sm2,
+  );
   if (!mobileNo || rechargeMobileNo === null) return null;
   return {
     mobileNo,
@@ -86,9 +100,14 @@ function parse(originalData: string, privateKey: string): WalletCredential | nul
 }
 
 /** A number in clear or encrypted to us, not both; the empty text: neither. Null: it is no number. */
-function numberIn(plain: string | undefined, cipher: string | undefined, privateKey: string): string | null {
+async function numberIn(
+  plain: string | undefined,
+  cipher: string | undefined,
+  privateKey: string,
+  sm2: Sm2Checks,
+): Promise<string | null> {
   if (plain !== undefined && cipher !== undefined) return null;
   if (cipher === undefined) return plain ?? '';
-  const mobileNo = sm2Decrypt(cipher, privateKey);
+  const mobileNo = await sm2.decrypt(cipher, privateKey);
   return mobileNo !== null && /^1[0-9]{10}$/.test(mobileNo) ? mobileNo : null;
 }
