@@ -181,6 +181,8 @@ module.exports = {
           '\\.config\\.(ts|mjs)$',
           '^apps/[^/]+/src/main\\.tsx?$',
           '/pages/assets/',
+          // The build of an offline package puts them in the place of others.
+          '^apps/web/(src/.*/packaged-[^/]+$|src/app/packaged-|scripts/offline/arrival\\.js$)',
           '^(scripts|bench|tests/journeys)/',
         ],
       },

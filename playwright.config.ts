@@ -47,6 +47,7 @@ const inEnglish = [
   'direct',
   'display-settings',
   'family-ends',
+  'offline-package',
   'one-order',
   'page-calls',
   'phone-bill',

@@ -346,6 +346,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /own/v1/markRecords': nothing,
     'POST /own/v1/markEdit': async () => ({ operation: 'save', mobileNo: '13900139000', remark: 'Mum' }),
     'GET /own/v1/graphicCode': nothing,
+    'GET /own/v1/offlinePackage': nothing,
     'GET /own/v1/realName': nothing,
     'POST /own/v1/realName': async () => ({ requestNo: randomUUID(), ...goodRealName }),
     'POST /own/v1/cardBinding': async () => newCard(),

@@ -2,8 +2,10 @@
 // the environment: PRODUCT_URL (also their base address), SANDBOX_URL, and
 // PRODUCT_DATA_DIR and PRODUCT_DATABASE_URL (to read what only a person could: see
 // product-secrets.ts). JOURNEYS_DATABASE_URL and JOURNEYS_SHARD_DATABASE_URLS put it on
-// other databases than its own.
+// other databases than its own. WALLET_PACKAGE_PAGE is the entry page of an offline
+// package that the product lets in, at a port where a journey may serve one.
 
+import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { createSandboxClient } from './sandbox-client.ts';
 import { startProduct } from './product.ts';
 import { databaseUrlOf } from './product-secrets.ts';
@@ -31,16 +33,20 @@ const refundDelayMs = 2500;
 
 export default async function setup(): Promise<() => Promise<void>> {
   const { JOURNEYS_DATABASE_URL: databaseUrl = '', JOURNEYS_SHARD_DATABASE_URLS: shards = '' } = process.env;
+  const packagePage = `http://127.0.0.1:${await freePort()}/wallet/apps/20260001/www/index.html`;
   const product = await startProduct({
     ...pace,
     ...agreementTimes,
     ...guestLimits,
+    OFFLINE_PAGES: packagePage,
+    OFFLINE_LEAST_VERSION: '1.0.0.1',
     DATABASE_URL: databaseUrl,
     SHARD_DATABASE_URLS: shards,
   });
   await createSandboxClient(product.sandboxUrl).setFaults({
     cashier: { refundMode: 'processing', refundDelayMs },
   });
+  process.env.WALLET_PACKAGE_PAGE = packagePage;
   process.env.PRODUCT_URL = product.url;
   process.env.SANDBOX_URL = product.sandboxUrl;
   process.env.PRODUCT_DATA_DIR = product.dataFolder;

@@ -95,6 +95,7 @@ export async function startGateway(
         telemetry,
         trustProxy: config.trustProxy,
         overTls: config.publicUrl.startsWith('https:'),
+        origins: config.offlinePackages.entryPages.map((page) => new URL(page).origin),
       });
       registerWebRole(server, parts, services);
       await server.listen({ host: config.host, port: config.port });

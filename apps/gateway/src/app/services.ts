@@ -91,6 +91,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     partners: partners.signOn,
     channelDisclosure: createChannelDisclosure(purposesFile, authorizations),
     publicUrl: config.publicUrl,
+    entryPages: config.offlinePackages.entryPages,
     authorizationPage: config.wallet.authorizationPage,
     keys: {
       sm2PrivateKey: config.sm2PrivateKey,

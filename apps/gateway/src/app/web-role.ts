@@ -30,7 +30,9 @@ export function registerWebRole(
   services: Services,
 ): void {
   const { signOn, automatic, numbers } = services;
-  const { times, publicUrl } = config;
+  const { times, publicUrl, offlinePackages } = config;
+  const { entryPages } = offlinePackages;
+  const pageOrigins = createPageOrigins(services.settings.allowedOrigins);
   const document = openApiDocument(VERSION);
   registerLiveness(server);
   server.get(`${API_BASE}/openapi.json`, async (_request, reply) => reply.send(document));
@@ -42,6 +44,8 @@ export function registerWebRole(
     createHandlers({
       ...services,
       ...signOn,
+      offlinePackages,
+      pageOrigins,
       reader,
       times,
       clock,
@@ -67,10 +71,11 @@ export function registerWebRole(
         wallet: partners.entrust,
         times,
         clock,
-        publicUrl,
+        ownPages: { publicUrl, entryPages },
       },
     }),
     signOn.sessions,
+    byOrigin(entryPages),
   );
   registerPartnerWebhooks(
     server,
@@ -83,6 +88,9 @@ export function registerWebRole(
     telemetry,
   );
   registerChannelTokenCall(server, signOn.channelJump);
-  if (config.webRoot)
-    registerPages(server, config.webRoot, createPageOrigins(services.settings.allowedOrigins));
+  if (config.webRoot) registerPages(server, config.webRoot, pageOrigins);
+}
+
+function byOrigin(entryPages: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(entryPages.map((page) => [new URL(page).origin, page]));
 }

@@ -88,6 +88,13 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   GUEST_ORDERS_PER_ADDRESS: count,
   CLAIMS_PER_DEVICE: count,
   CLAIMS_PER_ADDRESS: count,
+  OFFLINE_PAGES: [
+    'h5app.example',
+    'http://h5app.example/index.html',
+    'https://h5app.example/',
+    'file:///index.html',
+  ],
+  OFFLINE_LEAST_VERSION: ['1', '1.0.0', 'newest'],
   ACTIVITIES_FOLDER: ['/nowhere', '/etc/passwd'],
   LOG_LEVEL: ['loud', 'INFO'],
   NOTICE_BEFORE_DEBIT_MS: days,

@@ -1,5 +1,6 @@
 /** What an operator has set: everything that the gateway takes from its environment. */
 import type { AgreementTimes } from './agreement-times.ts';
+import type { OfflinePackages } from './offline-packages.ts';
 import type { OrderTimes } from './order-times.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
@@ -32,6 +33,8 @@ export interface GatewayConfig {
   readonly callbackUrl: string;
   /** The built pages; empty: this process serves no pages. */
   readonly webRoot: string;
+  /** Our pages as wallets ship them. */
+  readonly offlinePackages: OfflinePackages;
   /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */
   readonly trustProxy: TrustedProxies;
   readonly cashier: PartnerConfig;

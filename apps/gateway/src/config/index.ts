@@ -4,5 +4,6 @@ export { type OrderTimes, retryAt } from './order-times.ts';
 export { type DatabaseAddress, type DatabaseServer, readDatabaseUrl } from './database-url.ts';
 export type { GatewayConfig, GuestLimits } from './gateway-config.ts';
 export { readGatewayConfig, environment } from './read-config.ts';
+export type { OfflinePackages } from './offline-packages.ts';
 export { readSettingsValues } from './settings-values.ts';
 export type { TrustedProxies } from './trusted-proxies.ts';

@@ -6,6 +6,7 @@ import { readAgreementTimes } from './agreement-times.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import type { GatewayConfig, Role } from './gateway-config.ts';
 import { type OrderTimes, publishedTimes } from './order-times.ts';
+import { readOfflinePackages } from './offline-packages.ts';
 import { readKeys } from './read-keys.ts';
 import { readPartners } from './read-partners.ts';
 import { readSettingsValues } from './settings-values.ts';
@@ -50,6 +51,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     publicUrl,
     callbackUrl: from.optionalHttpUrl('CALLBACK_URL') ?? publicUrl,
     webRoot: from.parsed('WEB_ROOT', folderOfPages, ''),
+    offlinePackages: readOfflinePackages(from),
     trustProxy: from.parsed('TRUST_PROXY', readTrustedProxies, false),
     ...partners,
     ...readKeys(from),

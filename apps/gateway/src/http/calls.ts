@@ -37,8 +37,16 @@ export interface SessionLookup {
 
 const NOBODY: Caller = { userNo: '', mobileNo: '', touristSession: null };
 
-/** Adds a route for every call. Throws nothing itself; errors go to the server's error handler. */
-export function registerCalls(server: FastifyInstance, handlers: Handlers, sessions: SessionLookup): void {
+/**
+ * Adds a route for every call. `entryPages`: of the offline packages that may call, by their origin. Throws
+ * nothing itself; errors go to the server's error handler.
+ */
+export function registerCalls(
+  server: FastifyInstance,
+  handlers: Handlers,
+  sessions: SessionLookup,
+  entryPages: ReadonlyMap<string, string> = new Map(),
+): void {
   for (const name of Object.keys(callRows) as CallName[]) {
     const { method, path } = splitCall(name);
     const row: CallRow = callRows[name];
@@ -65,6 +73,7 @@ export function registerCalls(server: FastifyInstance, handlers: Handlers, sessi
         language: languageOf(request),
         address: request.ip,
         device: deviceOf(request),
+        entryPage: entryPages.get(request.headers.origin ?? '') ?? null,
       });
       return reply.send({ msgCd: SUCCESS_CODE, msgInfo: '', ...given });
     }

@@ -16,6 +16,8 @@ export interface CallContext {
   readonly address: string;
   /** The caller's browser, by which codes are told apart that nobody logged in asks for. */
   readonly device: string;
+  /** The entry page of the offline package that calls; null: pages on the network, or no page. */
+  readonly entryPage: string | null;
 }
 
 /** One call: takes the validated request, gives the answer beside the envelope, throws Refusal. */

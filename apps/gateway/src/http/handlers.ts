@@ -7,6 +7,7 @@ import { type ChannelHandlerParts, channelHandlers } from './handlers/channels.t
 import { type LoginHandlerParts, loginHandlers } from './handlers/login.ts';
 import { type MessageHandlerParts, messageHandlers } from './handlers/messages.ts';
 import { type NumberHandlerParts, numberHandlers } from './handlers/numbers.ts';
+import { type OfflinePackageHandlerParts, offlinePackageHandlers } from './handlers/offline-package.ts';
 import { type OrderListHandlerParts, orderListHandlers } from './handlers/order-lists.ts';
 import { type OrderHandlerParts, orderHandlers } from './handlers/orders.ts';
 import { type OwnFormHandlerParts, ownFormHandlers } from './handlers/own-forms.ts';
@@ -26,6 +27,7 @@ export type HandlerParts = ActivityHandlerParts &
   LoginHandlerParts &
   MessageHandlerParts &
   NumberHandlerParts &
+  OfflinePackageHandlerParts &
   OrderListHandlerParts &
   OrderHandlerParts &
   OwnFormHandlerParts &
@@ -52,6 +54,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...singleSignOnHandlers(parts),
     ...channelHandlers(parts),
     ...authorizationHandlers(parts),
+    ...offlinePackageHandlers(parts),
     ...ownFormHandlers(parts),
     ...voucherHandlers(parts),
     ...activityHandlers(parts),

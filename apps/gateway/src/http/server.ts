@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from '../db/index.ts';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
 import { limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';
+import { answerOrigins } from './cross-origin.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
 import { languageOf } from './language.ts';
 import { addResponseHeaders } from './response-headers.ts';
@@ -27,17 +28,20 @@ const NOT_FOUND = { zh: '没有此内容\n', en: 'Not found\n' };
 
 /**
  * A server without routes. `trustProxy`: whose X-Forwarded-For is believed; `overTls`: browsers reach it over
- * https, and are to use nothing else; `requestTimeoutMs`: within which a request has come whole.
+ * https, and are to use nothing else; `origins`: others whose pages may call; `requestTimeoutMs`: in which a
+ * request has come whole.
  */
 export function createServer({
   telemetry,
   trustProxy,
   overTls = false,
+  origins = [],
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
 }: {
   telemetry: Telemetry;
   trustProxy: TrustedProxies;
   overTls?: boolean;
+  origins?: readonly string[];
   requestTimeoutMs?: number;
 }): FastifyInstance {
   const server = Fastify({
@@ -54,6 +58,7 @@ export function createServer({
   // Node swaps the two limits when this one is the longer.
   server.server.headersTimeout = Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS);
   addResponseHeaders(server, overTls);
+  answerOrigins(server, new Set(origins));
   limitRequestsAtOnce(server);
   refuseWhatIsNoAddress(server);
   endConnectionsAtClose(server);

@@ -35,7 +35,7 @@ export { addAttempt, createPlaceOrder } from './placing/place-order.ts';
 export { placeRewardOrder } from './placing/reward-order.ts';
 
 // What partners do, and the work that follows from a state.
-export { createPaymentRequests, type PaymentRequests } from './payments/payment-requests.ts';
+export { createPaymentRequests, type EntryPage, type PaymentRequests } from './payments/payment-requests.ts';
 export { createPaymentSteps, type PaymentSteps } from './payments/payment-steps.ts';
 export { createDeliverySteps, type DeliverySteps } from './delivery/delivery-steps.ts';
 export { createPromptDelivery } from './delivery/prompt-delivery.ts';

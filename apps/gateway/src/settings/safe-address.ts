@@ -17,6 +17,22 @@ export function safeAddress(text: string, origins: readonly string[]): URL | nul
   return /^https?:$/.test(url.protocol) && !named && origins.includes(url.origin) ? url : null;
 }
 
+/** Where our own pages are. */
+export interface OwnPages {
+  /** How browsers reach those on the network. */
+  readonly publicUrl: string;
+  /** The entry pages of the offline packages in wallets. */
+  readonly entryPages: readonly string[];
+}
+
+/** The address, if it is of our own pages' origin or an offline package's entry page; null otherwise. */
+export function ownAddress(text: string, { publicUrl, entryPages }: OwnPages): URL | null {
+  const { origin } = new URL(publicUrl);
+  const url = safeAddress(text, [origin, ...entryPages.map((page) => new URL(page).origin)]);
+  if (url === null || url.origin === origin) return url;
+  return entryPages.includes(url.origin + url.pathname) ? url : null;
+}
+
 /** Whether the text is a path of our own pages. */
 export function isOwnPath(text: string): boolean {
   if (AMBIGUOUS.test(text) || !text.startsWith(OWN_PATH) || !URL.canParse(text, 'https://own.invalid'))

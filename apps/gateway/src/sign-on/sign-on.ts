@@ -60,6 +60,8 @@ export interface SignOnParts {
   readonly keys: SignOnKeys;
   /** How browsers reach us, and the wallet's page on which users agree to sign-on. */
   readonly publicUrl: string;
+  /** Of the offline packages in wallets. */
+  readonly entryPages: readonly string[];
   readonly authorizationPage: string;
 }
 
@@ -82,6 +84,7 @@ export function createSignOn({
   channelDisclosure,
   keys,
   publicUrl,
+  entryPages,
   authorizationPage,
 }: SignOnParts): SignOn {
   const random = cryptoRandom;
@@ -118,7 +121,7 @@ export function createSignOn({
       authorizationPage,
       authorizations: createAuthorizations({ pool, clock }),
       readCredential: createWalletCredentialReader(keys, ownSm2PrivateKey, sm2),
-      ownOrigin: new URL(publicUrl).origin,
+      ownPages: { publicUrl, entryPages },
       walletSm2PublicKey: keys.sm2PublicKey,
     }),
     channelJump: createChannelJump({

@@ -12,25 +12,8 @@ const NOTHING = { scripts: [], styles: [] };
  * for which path.
  */
 export function writeShells(root: string, dist: string, base: string, shells: readonly DrawnShell[]): void {
-  const template = readFileSync(join(root, 'index.html'), 'utf8');
-  const needsOf = readManifest(dist);
-  const entry = needsOf(ENTRY);
-  const criticalCss = entry.styles.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
-  if (criticalCss.includes('</')) throw new Error('the critical style would end its own element');
-
-  const pages = shells.map(({ key, title, markup, file }) => ({
-    name: `${key}.html`,
-    html: pageHtml({
-      template,
-      base,
-      title: title && `${title.zh} · ${title.en}`,
-      markup,
-      criticalCss,
-      entry,
-      screen: file ? beyondEntry(needsOf(file), entry) : NOTHING,
-    }),
-  }));
-
+  const page = pagesOf(root, dist, base);
+  const pages = shells.map((shell) => ({ name: `${shell.key}.html`, html: page(shell) }));
   mkdirSync(join(dist, 'shells'), { recursive: true });
   for (const { name, html } of pages) writeFileSync(join(dist, 'shells', name), html);
   const index = {
@@ -39,4 +22,27 @@ export function writeShells(root: string, dist: string, base: string, shells: re
     ...inlineHashes(pages.map(({ html }) => html)),
   };
   writeFileSync(join(dist, 'shells.json'), `${JSON.stringify(index, null, 2)}\n`);
+}
+
+/** The page of one shell of a build. */
+export function shellPage(root: string, dist: string, base: string, shell: DrawnShell): string {
+  return pagesOf(root, dist, base)(shell);
+}
+
+function pagesOf(root: string, dist: string, base: string): (shell: DrawnShell) => string {
+  const template = readFileSync(join(root, 'index.html'), 'utf8');
+  const needsOf = readManifest(dist);
+  const entry = needsOf(ENTRY);
+  const criticalCss = entry.styles.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
+  if (criticalCss.includes('</')) throw new Error('the critical style would end its own element');
+  return ({ title, markup, file }) =>
+    pageHtml({
+      template,
+      base,
+      title: title && `${title.zh} · ${title.en}`,
+      markup,
+      criticalCss,
+      entry,
+      screen: file ? beyondEntry(needsOf(file), entry) : NOTHING,
+    });
 }

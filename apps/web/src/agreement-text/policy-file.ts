@@ -1,4 +1,6 @@
 import type { Language } from '../platform/language/index.ts';
+import { NETWORK } from '../platform/page-address/network.ts';
+import { BASE } from '../platform/paths.ts';
 import type { TextKind } from './text-types.ts';
 
 /** Where the build writes the texts as files, below the pages' base. */
@@ -11,5 +13,5 @@ export function policyFile(
   language: Language,
 ): { readonly name: string; readonly url: string } {
   const name = `${kind}-${version}-${language}.pdf`;
-  return { name, url: `/phonebillh5/${POLICY_FOLDER}/${name}` };
+  return { name, url: `${NETWORK}${BASE}/${POLICY_FOLDER}/${name}` };
 }

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
-import { BASE } from '../platform/paths.ts';
+import { Route, Routes, useLocation } from 'react-router';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -9,6 +8,7 @@ import { GuardedScreen } from './guarded-screen.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { queryClient } from './query-client.ts';
+import { Router } from './router.tsx';
 import { routes } from './routes.ts';
 import { useSessionWatch } from './session-watch.ts';
 
@@ -16,9 +16,9 @@ export function App(): ReactNode {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename={BASE}>
+        <Router>
           <Shell />
-        </BrowserRouter>
+        </Router>
       </QueryClientProvider>
     </StrictMode>
   );

@@ -1,7 +1,7 @@
 import { allowedAddress } from '../platform/allowed-address/index.ts';
 import { device } from '../platform/device/index.ts';
 import { navigationInfo } from '../platform/navigation-info/index.ts';
-import { BASE } from '../platform/paths.ts';
+import { returnAddress } from '../platform/page-address/index.ts';
 import { session } from '../platform/session/index.ts';
 import { settings } from '../platform/settings.ts';
 import { signOn, validityCheck } from '../platform/sign-on/index.ts';
@@ -17,7 +17,7 @@ export const guardPorts: GuardPorts = {
   marketingCnlCode: settings.marketingCnlCode,
   tourists,
   signOn,
-  addressOf: (fullPath) => location.origin + BASE + fullPath,
+  addressOf: returnAddress,
   allowedAddress,
   validCheck: () => validityCheck(),
   showMessage: showToast,

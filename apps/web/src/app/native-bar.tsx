@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type Language, useLanguage } from '../platform/language/index.ts';
 import { useNavShow } from '../platform/navigation-info/index.ts';
+import { pagesOrigin } from '../platform/page-address/index.ts';
 import { BASE } from '../platform/paths.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { useNativeChanges } from '../platform/wallet-app/native-changes.ts';
@@ -27,14 +28,14 @@ export function NativeBar({ menu, title, isShown }: NativeBarProps): ReactNode {
   const navigate = useNavigate();
   // An entry leads to a page of ours, in the page that is there.
   const open = useEffectEvent(
-    (address: string) => void navigate(address.slice((location.origin + BASE).length)),
+    (address: string) => void navigate(address.slice((pagesOrigin() + BASE).length)),
   );
   useEffect(() => {
     void walletApp.native().then((native) => native?.setTitle(title));
   }, [title, changes]);
   useEffect(() => {
     if (!isShown) return;
-    const items = navShow ? [] : menuItems(menu, language, location.origin);
+    const items = navShow ? [] : menuItems(menu, language, pagesOrigin());
     void walletApp
       .native()
       .then((native) =>

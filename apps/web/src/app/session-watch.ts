@@ -2,18 +2,13 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { currentLanguage } from '../platform/language/index.ts';
 import { connectHttp } from '../platform/http/index.ts';
-import { BASE } from '../platform/paths.ts';
+import { herePath } from '../platform/page-address/index.ts';
 import { loginPath } from '../platform/referer-url/index.ts';
 import { session } from '../platform/session/index.ts';
 import { connectWalletApp } from '../platform/wallet-app/index.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import { appCopy } from './copy.ts';
 import { queryClient } from './query-client.ts';
-
-/** Where the browser is, as the router knows it. */
-function herePath(): string {
-  return location.pathname.slice(BASE.length) + location.search;
-}
 
 /**
  * Leads to login when the session has ended, here or in another tab, and forgets what belonged to its user.

@@ -1,3 +1,4 @@
+import { loadNewest, RELEASE } from './page-address/index.ts';
 import { sessionArea } from './storage.ts';
 
 /** A screen that takes longer to arrive says so. */
@@ -17,7 +18,7 @@ export function isMissingChunk(error: unknown): boolean {
 
 interface Browser {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Names the release that is open: the address of its scripts. */
+  /** Names what is loaded anew at most once. */
   readonly release: string;
   readonly isOnline: () => boolean;
   readonly reload: () => void;
@@ -25,9 +26,9 @@ interface Browser {
 
 const browser: Browser = {
   storage: sessionArea,
-  release: import.meta.url,
+  release: RELEASE,
   isOnline: () => navigator.onLine,
-  reload: () => location.reload(),
+  reload: loadNewest,
 };
 
 /**

@@ -16,6 +16,7 @@ import { familyMonthCalls } from './family-month.ts';
 import { familyCalls } from './family.ts';
 import { messageCalls } from './messages.ts';
 import { numberCalls } from './numbers.ts';
+import { offlinePackageCalls } from './offline-package.ts';
 import { orderCalls } from './orders.ts';
 import { ownFormCalls } from './own-forms.ts';
 import { pointsCalls } from './points.ts';
@@ -42,6 +43,7 @@ export const callRows = {
   ...familyMonthCalls,
   ...businessHallCalls,
   ...familyCalls,
+  ...offlinePackageCalls,
   ...ownFormCalls,
   ...signUpCalls,
   ...voucherCalls,

@@ -9,6 +9,7 @@ import type { Pool } from '../../db/index.ts';
 import {
   addAttempt,
   type Checkout,
+  type EntryPage,
   type OrderAggregate,
   OrderChange,
   orderNoOfKey,
@@ -21,13 +22,16 @@ import {
 import type { OrderTimes } from '../../config/index.ts';
 import { type DebtEvent, debtMachine } from '../states/debt.ts';
 
+interface Payer {
+  readonly userNo: string;
+  readonly mobileNo: string;
+  /** Of the offline package that they pay in: they come back there. */
+  readonly entryPage?: EntryPage;
+}
+
 export interface Repayments {
   /** Throws Refusal: `debtNotPayable`, `requestNoReused`. */
-  place(
-    payer: { readonly userNo: string; readonly mobileNo: string },
-    idempotencyKey: string,
-    chargeNos: readonly string[],
-  ): Promise<OrderAggregate>;
+  place(payer: Payer, idempotencyKey: string, chargeNos: readonly string[]): Promise<OrderAggregate>;
   /** The repayment has ended: its debts are paid, or owed again. Harmless when repeated. */
   applyOrderEnd(orderNo: string): Promise<void>;
 }
@@ -69,7 +73,7 @@ export function createRepayments({
 
   /** Throws when the debts are not owed any more, or the idempotency key has an order already. */
   async function write(
-    payer: { userNo: string; mobileNo: string },
+    payer: Payer,
     idempotencyKey: string,
     chargeNos: readonly string[],
     requestFingerprint: string,
@@ -103,7 +107,8 @@ export function createRepayments({
       },
       at,
     );
-    for (const part of partsOf(change.after.order)) addAttempt(change, part, { times, requests });
+    for (const part of partsOf(change.after.order))
+      addAttempt(change, part, { times, requests, entryPage: payer.entryPage ?? null });
     try {
       const {
         rows: [answer],
@@ -146,7 +151,7 @@ export function createRepayments({
       if (order.order.state !== 'awaitingPayment') return order;
       // Without an answer of the cashier the order stands, and is paid from its own page.
       return checkout
-        .pay({ userNo: payer.userNo, touristSession: null }, order.order.orderNo)
+        .pay({ userNo: payer.userNo, touristSession: null }, order.order.orderNo, payer.entryPage)
         .catch((error: unknown) => {
           if (error instanceof Refusal) return order;
           throw error;

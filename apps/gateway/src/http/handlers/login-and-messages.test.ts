@@ -11,6 +11,7 @@ const context = {
   language: 'en',
   address: '198.51.100.1',
   device: 'a-browser',
+  entryPage: null,
 } as const;
 const asker = { device: 'a-browser', address: '198.51.100.1' };
 const PASTED = '+86 138-0013-8000';

@@ -10,6 +10,7 @@ const context = {
   language: 'en',
   address: '198.51.100.1',
   device: 'a-browser',
+  entryPage: null,
 } as const;
 const numbers = createNumbers({
   carrier: { lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: true, acceptsTopUp: false }) },

@@ -44,7 +44,7 @@ export function createReadingCalls(database: Parameters<typeof createReadingHarn
     ...noCommands,
     realNames: { require: async () => undefined },
     times: publishedTimes,
-    publicUrl: 'https://pages.example',
+    ownPages: { publicUrl: 'https://pages.example', entryPages: [] },
     numbers: {
       check: async (text) =>
         text.endsWith('0099')

@@ -6,12 +6,15 @@ import { maskedNumber } from '../../numbers/index.ts';
 import { type AuthoriseRequest, type PaymentProviders, providerOf } from '../../partners/index.ts';
 import type { Order, Payment } from '../aggregate.ts';
 
+/** The entry page of the offline package that the payer has our pages from; null: they are on the network. */
+export type EntryPage = string | null;
+
 type AskedFor = Pick<Payment, 'paymentNo' | 'method' | 'amount' | 'source'>;
 
 export interface PaymentRequests {
-  of(order: Order, payment: AskedFor): AuthoriseRequest;
-  /** The body that the provider is sent for it. */
-  bodyOf(order: Order, payment: AskedFor): string;
+  of(order: Order, payment: AskedFor, entryPage?: EntryPage): AuthoriseRequest;
+  /** The body that the provider is sent for it; `entryPage`: where the payer has our pages from. */
+  bodyOf(order: Order, payment: AskedFor, entryPage?: EntryPage): string;
 }
 
 export interface PaymentRequestParts {
@@ -19,7 +22,7 @@ export interface PaymentRequestParts {
   /** The agreement of a charge, which its mandate is given under. */
   readonly agreementNoOf: (chargeNo: string) => string;
   /** Where the payer's browser comes back to. */
-  readonly returnUrl: (order: Order) => string;
+  readonly returnUrl: (order: Order, entryPage: EntryPage) => string;
   /** What the provider shows the payer. */
   readonly subjectOf?: (order: Order) => string;
 }
@@ -31,18 +34,18 @@ export function createPaymentRequests({
   subjectOf = publishedSubjectOf,
 }: PaymentRequestParts): PaymentRequests {
   const requests: PaymentRequests = {
-    of: (order, { paymentNo, amount, source }) => ({
+    of: (order, { paymentNo, amount, source }, entryPage = null) => ({
       paymentNo,
       orderNo: order.orderNo,
       amount,
       subject: subjectOf(order),
       userNo: order.userNo,
-      returnUrl: returnUrl(order),
+      returnUrl: returnUrl(order, entryPage),
       expiresAt: order.expiresAt,
       debit: source && order.chargeNo ? { agreementNo: agreementNoOf(order.chargeNo), source } : null,
     }),
-    bodyOf: (order, payment) =>
-      providerOf(providers, payment.method).authoriseBody(requests.of(order, payment)),
+    bodyOf: (order, payment, entryPage) =>
+      providerOf(providers, payment.method).authoriseBody(requests.of(order, payment, entryPage)),
   };
   return requests;
 }

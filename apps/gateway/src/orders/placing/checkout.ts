@@ -18,7 +18,7 @@ import { type OrderOwner, owns } from '../order-owner.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import { cancel } from '../payments/closing.ts';
-import type { PaymentRequests } from '../payments/payment-requests.ts';
+import type { EntryPage, PaymentRequests } from '../payments/payment-requests.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
 import type { NewOrder } from './new-order.ts';
 import { addAttempt, type PlaceOrder } from './place-order.ts';
@@ -29,7 +29,7 @@ export interface Checkout {
    */
   place(order: NewOrder): Promise<OrderAggregate>;
   /** A way to pay an unpaid order. Throws Refusal: not found, no longer payable, cashier unavailable. */
-  pay(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
+  pay(owner: OrderOwner, orderNo: string, entryPage?: EntryPage): Promise<OrderAggregate>;
   /** Throws Refusal: not found, or paid meanwhile. */
   cancel(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
 }
@@ -81,7 +81,7 @@ export function createCheckout({
   }
 
   /** New attempts for the parts whose latest was declined or closed. */
-  async function renewed(aggregate: OrderAggregate): Promise<OrderAggregate> {
+  async function renewed(aggregate: OrderAggregate, entryPage: EntryPage): Promise<OrderAggregate> {
     const after = await store.update(
       aggregate.order.orderNo,
       (change) => {
@@ -90,7 +90,7 @@ export function createCheckout({
           const { state } = currentAttempt(change.after, part.method);
           if (state !== 'declined' && state !== 'closed') continue;
           if (change.after.payments.length === MOST_ATTEMPTS) throw new Refusal('orderNotPayable');
-          addAttempt(change, part, { times, requests });
+          addAttempt(change, part, { times, requests, entryPage });
         }
       },
       aggregate,
@@ -106,12 +106,12 @@ export function createCheckout({
         ? authoriseParts(aggregate)
         : aggregate;
     },
-    async pay(owner, orderNo) {
+    async pay(owner, orderNo, entryPage = null) {
       let aggregate = await ownOrder(owner, orderNo);
       // A payment that turns out declined or closed when authorised gets a successor once.
       for (let tries = 0; tries < 2; tries += 1) {
         if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
-        aggregate = await authoriseParts(await renewed(aggregate));
+        aggregate = await authoriseParts(await renewed(aggregate, entryPage));
         const open = currentPayments(aggregate);
         if (open.every(({ state }) => state === 'pending' || state === 'paid')) return aggregate;
         if (open.some((one) => capabilitiesOf(one).hold && one.declineReason === 'insufficient_points'))

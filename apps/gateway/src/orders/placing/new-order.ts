@@ -1,5 +1,6 @@
 import type { OrganizationView, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
+import type { EntryPage } from '../payments/payment-requests.ts';
 
 /** An order as it is requested, the number normalised. */
 export interface NewOrder {
@@ -26,6 +27,8 @@ export interface NewOrder {
     | { readonly kind: 'goods'; readonly goodsId: string };
   readonly cnlCode: string | null;
   readonly firstTimeConfirmed: boolean;
+  /** Of the offline package that the order was placed in: the payer comes back there. */
+  readonly entryPage?: EntryPage;
   /**
    * A last proof, used once everything else holds. Using it again for the same request uses nothing up. Gives
    * what takes it back when the order is refused after all, where that

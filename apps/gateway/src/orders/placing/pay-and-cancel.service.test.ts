@@ -179,6 +179,7 @@ test('another user’s order is as one that does not exist: paying, cancelling, 
     language: 'en',
     address: '127.0.0.1',
     device: 'a-browser',
+    entryPage: null,
   } as const;
   await expect(look({ ssoToken: 'token', orderNo: order.orderNo }, asked)).rejects.toEqual(
     refusal('orderNotFound'),

@@ -8,7 +8,7 @@ import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
 import { owns } from '../order-owner.ts';
 import { authoriseCall } from '../partner-calls.ts';
 import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
-import type { PaymentRequests } from '../payments/payment-requests.ts';
+import type { EntryPage, PaymentRequests } from '../payments/payment-requests.ts';
 import type { OrderQueries } from '../order-queries.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
@@ -156,21 +156,28 @@ function placing(
     },
     at,
   );
-  for (const part of partsOf(change.after.order)) addAttempt(change, part, { times, requests });
+  const { entryPage = null } = request;
+  for (const part of partsOf(change.after.order)) addAttempt(change, part, { times, requests, entryPage });
   return change;
+}
+
+interface AttemptParts {
+  readonly times: OrderTimes;
+  readonly requests: PaymentRequests;
+  readonly entryPage: EntryPage;
 }
 
 /** One more attempt to pay a part of an order. */
 export function addAttempt(
   change: OrderChange,
   { method, amount }: PaymentPart,
-  { times, requests }: { readonly times: OrderTimes; readonly requests: PaymentRequests },
+  { times, requests, entryPage }: AttemptParts,
 ): void {
   const { order, payments } = change.after;
   const asked = { paymentNo: paymentNoOf(order.orderNo, payments.length + 1), method, source: null, amount };
   change.addPayment({
     ...asked,
-    requestBody: requests.bodyOf(order, asked),
+    requestBody: requests.bodyOf(order, asked, entryPage),
     tradeNo: null,
     payUrl: null,
     declineReason: null,

@@ -6,7 +6,7 @@ import { sm2Encrypt } from '@phonebill/signing';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { SignOnPartners, TokenIssuer } from '../../partners/index.ts';
 import type { RateLimits } from '../../rate-limits/index.ts';
-import { safeAddress } from '../../settings/index.ts';
+import { ownAddress, type OwnPages } from '../../settings/index.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Users } from '../users.ts';
 import type { Authorizations } from './authorizations.ts';
@@ -61,7 +61,8 @@ interface Parts {
   readonly partners: SignOnPartners;
   readonly readCredential: ReadWalletCredential;
   readonly clock: Clock;
-  readonly ownOrigin: string;
+  /** Where a browser may come back to from the wallet's page. */
+  readonly ownPages: OwnPages;
   /** The wallet's page on which users agree, and the key to which their number is encrypted for it. */
   readonly authorizationPage: string;
   readonly walletSm2PublicKey: string;
@@ -92,7 +93,7 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
     partners,
     readCredential,
     clock,
-    ownOrigin,
+    ownPages,
     authorizationPage,
     walletSm2PublicKey,
   } = parts;
@@ -155,7 +156,7 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
   return {
     async check(request) {
       // First, since what comes next uses the token or the nonce up.
-      if (request.backUrl !== '' && !safeAddress(request.backUrl, [ownOrigin]))
+      if (request.backUrl !== '' && !ownAddress(request.backUrl, ownPages))
         throw new Refusal('addressNotAllowed');
       const person = await personOf(request);
       const { mobileNo, rechargeMobileNo, userNo, agreement } = person;

@@ -5,6 +5,7 @@ import { useAttempt } from '../../platform/attempt/index.ts';
 import { loadChunk } from '../../platform/load-chunk.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import type { AuthorizationVisit } from '../../platform/authorization-path.ts';
+import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';
 import type { Failure } from '../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
@@ -24,7 +25,7 @@ export function useDecision(authorization: AuthorizationView): {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { advert } = (useLocation().state as Partial<AuthorizationVisit> | null) ?? {};
-  const referer = readReferer(query.get('refererUrl'), location.origin);
+  const referer = readReferer(query.get('refererUrl'), pagesOrigin());
   const answering = useAnswer(authorization);
   const { failure, run } = useAttempt<Failure>();
 

@@ -2,7 +2,8 @@
  * What a counter's device keeps: the staff member's check, and nothing of a customer. A counter session is in
  * memory alone; what shared parts of the form write meanwhile (waits, request numbers) is wiped at its end.
  */
-import { BASE, paths } from '../../platform/paths.ts';
+import { hereSearch, openAnew } from '../../platform/page-address/index.ts';
+import { paths } from '../../platform/paths.ts';
 import { sessionArea } from '../../platform/storage.ts';
 import { session } from '../../platform/session/index.ts';
 
@@ -27,5 +28,5 @@ export function wipeCustomer(): void {
 
 /** The same address anew: nothing of the page before is left, nor an entry to go back to. */
 export function nextCustomer(): void {
-  location.replace(BASE + paths.busModeYunNan + location.search);
+  openAnew(paths.busModeYunNan + hereSearch());
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../platform/language/index.ts';
+import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { registerInsteadCopy } from './copy.ts';
@@ -11,7 +12,7 @@ export function RegisterInstead(): ReactNode {
   const copy = useTexts(registerInsteadCopy);
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const path = registerPath(readReferer(new URLSearchParams(search).get('refererUrl'), location.origin));
+  const path = registerPath(readReferer(new URLSearchParams(search).get('refererUrl'), pagesOrigin()));
   if (path === null) return null;
   return (
     <Button kind="text" block onClick={() => void navigate(path, { replace: true, state })}>

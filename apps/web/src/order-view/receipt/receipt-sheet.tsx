@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
 import { ShareButtons } from '../../wallet-view/share-buttons.tsx';
+import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { BASE, paths } from '../../platform/paths.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { canSharePictures, dataAddress, printAs, shareFile } from './hand-over.ts';
@@ -36,7 +37,7 @@ export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): Rea
   const message = {
     title: content.title,
     details: `${content.title}: ${content.amount}, ${content.state}`,
-    url: location.origin + BASE + paths.placeOrder,
+    url: pagesOrigin() + BASE + paths.placeOrder,
   };
   const [picture, setPicture] = useState<string | null>(null);
 

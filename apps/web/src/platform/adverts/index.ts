@@ -4,6 +4,7 @@ import { call } from '../http/index.ts';
 import { currentLanguage } from '../language/index.ts';
 import { type LeaveOptions, leaveTo } from '../leave-to.ts';
 import { isOpenScreen } from '../open-screens.ts';
+import { hereAddress } from '../page-address/index.ts';
 import { callerNow } from '../tourist/index.ts';
 import { walletApp } from '../wallet-app/index.ts';
 import { openElsewhere } from '../wallet-app/open-elsewhere.ts';
@@ -16,7 +17,7 @@ export { useAdverts } from './use-adverts.ts';
 
 /** Where an advert leads from here; null: nowhere. */
 export const targetOf = (advert: Parameters<typeof advertTarget>[0]) =>
-  advertTarget(advert, location.href, allowedAddress, callerNow(), isOpenScreen);
+  advertTarget(advert, hereAddress(), allowedAddress, callerNow(), isOpenScreen);
 
 /**
  * What following an advert needs of this browser and the gateway; toasts and the router are the page's.
@@ -27,7 +28,7 @@ export const followPorts = (
   leaveOptions: LeaveOptions = {},
 ): FollowPorts => ({
   ...page,
-  here: location.href,
+  here: hereAddress(),
   allowedAddress,
   isOpenScreen,
   caller: callerNow,
@@ -35,7 +36,7 @@ export const followPorts = (
   leaveTo: (href, how) =>
     openElsewhere(href, how, {
       walletApp,
-      here: location.href,
+      here: hereAddress(),
       leaveTo: (address) => leaveTo(address, leaveOptions),
     }),
   problem: () => errorMessage('internal', currentLanguage()),

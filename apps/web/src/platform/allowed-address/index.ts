@@ -1,3 +1,4 @@
+import { hereAddress } from '../page-address/index.ts';
 import { allowedAddress as allowedFrom, readOrigins } from './allowed-address.ts';
 
 /**
@@ -6,5 +7,5 @@ import { allowedAddress as allowedFrom, readOrigins } from './allowed-address.ts
  */
 export function allowedAddress(address: string): URL | null {
   const given = document.querySelector<HTMLMetaElement>('meta[name="allowed-origins"]')?.content ?? '';
-  return allowedFrom(address, { here: location.href, origins: readOrigins(given) });
+  return allowedFrom(address, { here: hereAddress(), origins: readOrigins(given) });
 }

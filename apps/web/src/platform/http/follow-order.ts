@@ -4,6 +4,7 @@
  */
 import { API_BASE, FOLLOW_ORDER_PATH, type OrderWithTimelineView } from '@phonebill/contract/wire';
 import { createParser } from 'eventsource-parser';
+import { NETWORK } from '../page-address/network.ts';
 
 export interface OrderToFollow {
   readonly orderNo: string;
@@ -28,7 +29,7 @@ export async function followOrder(
   ports: FollowPorts,
 ): Promise<void> {
   const ssoToken = ports.ssoToken();
-  const response = await ports.fetch(API_BASE + FOLLOW_ORDER_PATH, {
+  const response = await ports.fetch(NETWORK + API_BASE + FOLLOW_ORDER_PATH, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

@@ -1,5 +1,6 @@
 import { callsWithoutToken } from 'virtual:page-contract';
 import { API_BASE, type CallName, splitCall } from '@phonebill/contract/wire';
+import { NETWORK } from '../page-address/network.ts';
 
 export interface RequestFacts {
   readonly name: CallName;
@@ -27,10 +28,10 @@ export function buildRequest({ name, input, ssoToken, acceptLanguage, clientToke
   };
   if (method === 'GET') {
     const query = queryOf(payload);
-    return { url: `${API_BASE}${path}${query && `?${query}`}`, init: { method, headers } };
+    return { url: `${NETWORK}${API_BASE}${path}${query && `?${query}`}`, init: { method, headers } };
   }
   return {
-    url: API_BASE + path,
+    url: NETWORK + API_BASE + path,
     init: {
       method,
       headers: { ...headers, 'Content-Type': 'application/json', 'X-Auth-Token': clientToken },

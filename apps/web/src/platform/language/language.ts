@@ -1,4 +1,5 @@
 import type { Language } from '@phonebill/contract/wire';
+import { hereSearch } from '../page-address/index.ts';
 import { createStore, useStore } from '../store.ts';
 import { localArea } from '../storage.ts';
 import { asLanguage, chooseLanguage } from './choose-language.ts';
@@ -8,11 +9,11 @@ const KEY = 'language';
 function initialLanguage(): Language {
   if (typeof document === 'undefined') return 'en';
   const language = chooseLanguage({
-    search: location.search,
+    search: hereSearch(),
     stored: localArea.getItem(KEY),
     preferred: navigator.languages,
   });
-  if (asLanguage(new URLSearchParams(location.search).get('lang'))) localArea.setItem(KEY, language);
+  if (asLanguage(new URLSearchParams(hereSearch()).get('lang'))) localArea.setItem(KEY, language);
   document.documentElement.lang = htmlLang(language);
   return language;
 }

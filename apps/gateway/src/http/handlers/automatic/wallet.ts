@@ -5,7 +5,7 @@ import { orderView, paymentRequestView } from '../../../orders/index.ts';
 import type { OrderTimes } from '../../../config/index.ts';
 import type { BankCards, CreditPay } from '../../../partners/index.ts';
 import { type Clock, Refusal } from '../../../runtime/index.ts';
-import { isOwnPath, safeAddress } from '../../../settings/index.ts';
+import { isOwnPath, ownAddress, type OwnPages } from '../../../settings/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
 const DEFAULT_RETURN_PAGE = '/phonebillh5/autoRecharge/setAutoRecharge';
@@ -16,7 +16,7 @@ export interface WalletHandlerParts {
   readonly repayments: Repayments;
   readonly wallet: BankCards & Pick<CreditPay, 'creditAccount'>;
   readonly times: OrderTimes;
-  readonly publicUrl: string;
+  readonly ownPages: OwnPages;
   readonly clock: Clock;
 }
 
@@ -26,7 +26,7 @@ export function walletHandlers({
   repayments,
   wallet,
   times,
-  publicUrl,
+  ownPages,
   clock,
 }: WalletHandlerParts): HandlersOf<
   | 'GET /auto/v1/creditPay/account'
@@ -55,8 +55,11 @@ export function walletHandlers({
       };
     },
     /** One order pays all the debts that are chosen, or none. Refuses `debtNotPayable`, `requestNoReused`. */
-    'POST /auto/v1/creditPay/batchReorder': async ({ requestNo, chargeNos }, { userNo, mobileNo }) => {
-      const order = await repayments.place({ userNo, mobileNo }, requestNo, chargeNos);
+    'POST /auto/v1/creditPay/batchReorder': async (
+      { requestNo, chargeNos },
+      { userNo, mobileNo, entryPage },
+    ) => {
+      const order = await repayments.place({ userNo, mobileNo, entryPage }, requestNo, chargeNos);
       return {
         order: orderView(order, times),
         payment: paymentRequestView(order),
@@ -80,7 +83,7 @@ export function walletHandlers({
      * `walletUnavailable`.
      */
     'GET /auto/v1/userInfo/getH5BindCardUrl': async ({ backUrl = '' }, { userNo, mobileNo }) => {
-      const returnUrl = ownPage(backUrl === '' ? DEFAULT_RETURN_PAGE : backUrl, publicUrl);
+      const returnUrl = ownPage(backUrl === '' ? DEFAULT_RETURN_PAGE : backUrl, ownPages);
       const answer = await wallet.bindPage(userNo, returnUrl, mobileNo);
       if (answer.kind === 'indeterminate') throw new Refusal('walletUnavailable');
       return { url: answer.url ?? '' };
@@ -96,9 +99,10 @@ function total(debts: readonly Debt[]): number {
  * The whole address of a page of ours, given as one or as its path. Throws Refusal `addressNotAllowed` for
  * any other.
  */
-function ownPage(text: string, publicUrl: string): string {
-  const whole = isOwnPath(text) ? new URL(text, publicUrl).href : text;
-  const url = safeAddress(whole, [new URL(publicUrl).origin]);
-  if (!url || !isOwnPath(url.pathname)) throw new Refusal('addressNotAllowed');
+function ownPage(text: string, ownPages: OwnPages): string {
+  const whole = isOwnPath(text) ? new URL(text, ownPages.publicUrl).href : text;
+  const url = ownAddress(whole, ownPages);
+  const isOnNetwork = url?.origin === new URL(ownPages.publicUrl).origin;
+  if (!url || (isOnNetwork && !isOwnPath(url.pathname))) throw new Refusal('addressNotAllowed');
   return url.href;
 }

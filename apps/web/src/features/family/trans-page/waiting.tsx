@@ -5,6 +5,7 @@ import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { useConsentSteps } from '../../../member-consent/consent-steps.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { pagesOrigin } from '../../../platform/page-address/index.ts';
 import { BASE, consentPath } from '../../../platform/paths.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -116,7 +117,7 @@ function Actions({ operation, consent, now }: ActionsProps): ReactNode {
   }
 
   async function write(): Promise<void> {
-    const link = location.origin + BASE + consentPath(consent.consentNo);
+    const link = pagesOrigin() + BASE + consentPath(consent.consentNo);
     const sentence = terms ? termsSentence({ ...terms, payOrder: [] }, agrMbl, language) : '';
     const { writeMessage } = await import('../../../platform/wallet-app/write-message.ts');
     await writeMessage({

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { leaveTo } from '../../../platform/leave-to.ts';
 import { paths } from '../../../platform/paths.ts';
+import { pagesOrigin, returnAddress } from '../../../platform/page-address/index.ts';
 import { readReferer } from '../../../platform/referer-url/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
@@ -30,8 +31,8 @@ export function useWalletLogin(): { readonly stage: WalletLoginStage; ask(): Pro
     }, ASKING_MS);
     const native = await walletApp.native();
     const path =
-      readReferer(new URLSearchParams(search).get('refererUrl'), location.origin) ?? paths.placeOrder;
-    const answer = native ? await askWallet(native, signOnTarget(path, location.origin)) : 'hasNone';
+      readReferer(new URLSearchParams(search).get('refererUrl'), pagesOrigin()) ?? paths.placeOrder;
+    const answer = native ? await askWallet(native, signOnTarget(returnAddress(path))) : 'hasNone';
     if (round.current !== mine) return;
     if (typeof answer === 'object') return void (await leaveTo(answer.leaveFor, { replace: true }));
     setStage(answer === 'hasNone' ? 'none' : 'offered');

@@ -18,10 +18,12 @@ const unsupported = { kind: 'unsupported' } as const;
 const done = <T>(value: T) => ({ kind: 'done', value }) as const;
 
 test('the page to come back to is marked for the wallet to sign on', () => {
-  expect(signOnTarget('/rechargeTelebill/placeOrder?cnlCode=J01', 'https://pay.example')).toBe(target);
-  expect(signOnTarget('/rechargeTelebill/placeOrder?cnlCode=J01&hebaosso=true', 'https://pay.example')).toBe(
+  expect(signOnTarget('https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=J01')).toBe(
     target,
   );
+  expect(
+    signOnTarget('https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=J01&hebaosso=true'),
+  ).toBe(target);
 });
 
 test('whoever is logged in in the wallet is signed on without being asked', async () => {

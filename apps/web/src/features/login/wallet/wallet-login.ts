@@ -9,9 +9,9 @@ export type WalletAnswer = { readonly leaveFor: string } | 'nobody' | 'hasNone';
 /** A link with this is signed on by the wallet when it is opened inside of it. */
 const SIGN_ON_MARK = 'hebaosso';
 
-/** The whole address of a page of ours, to be signed on by the wallet. */
-export function signOnTarget(path: string, origin: string): string {
-  const url = new URL(BASE + path, origin);
+/** The whole address of a page of ours, as it is to be signed on by the wallet. */
+export function signOnTarget(address: string): string {
+  const url = new URL(address);
   url.searchParams.set(SIGN_ON_MARK, 'true');
   return url.href;
 }
@@ -44,7 +44,9 @@ function outcomeOf(result: Result<WalletLogin>, target: string): WalletAnswer {
 /** The address, if it is one of these pages. */
 function ofOurs(address: string, target: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
-  return url?.origin === new URL(target).origin && url.pathname.startsWith(`${BASE}/`) ? url.href : null;
+  const { origin, pathname } = new URL(target);
+  const isOurs = url?.pathname === pathname || url?.pathname.startsWith(`${BASE}/`);
+  return url?.origin === origin && isOurs ? url.href : null;
 }
 
 const ASKED_AT = 'walletLoginAskedAt';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { allowedAddress } from '../../../platform/allowed-address/index.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
+import { pagesOrigin } from '../../../platform/page-address/index.ts';
 import { BASE } from '../../../platform/paths.ts';
 import { usePrintSize } from '../../../platform/print-size.ts';
 import { useChannelInfo, usePromotions } from './channel-api.ts';
@@ -40,7 +41,7 @@ function PromotionTitle({ link, children }: PromotionTitleProps): ReactNode {
   const { pathname } = useLocation();
   const url = link === null ? null : allowedAddress(link);
   if (!url) return <b>{children}</b>;
-  const isOwn = url.origin === location.origin && url.pathname.startsWith(`${BASE}/`);
+  const isOwn = url.origin === pagesOrigin() && url.pathname.startsWith(`${BASE}/`);
   if (!isOwn) return <a href={url.href}>{children}</a>;
   const path = url.pathname.slice(BASE.length);
   return path === pathname ? <b>{children}</b> : <Link to={path + url.search}>{children}</Link>;

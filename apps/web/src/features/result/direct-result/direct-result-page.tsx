@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { OrderFailed } from '../../../order-view/order-missing.tsx';
 import { asOrderNo } from '../../../order-view/order-paths.ts';
 import { useTexts } from '../../../platform/language/index.ts';
+import { pagesOrigin } from '../../../platform/page-address/index.ts';
 import { BASE, directResultPath, paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { visitorOrders } from '../../../platform/visitor-orders/index.ts';
@@ -82,7 +83,7 @@ interface CopyLinkProps {
 export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
   const copy = useTexts(directResultCopy);
   if (!('clipboard' in navigator)) return null;
-  const link = location.origin + BASE + directResultPath(orderNo, resultKey);
+  const link = pagesOrigin() + BASE + directResultPath(orderNo, resultKey);
   const copyLink = () =>
     void navigator.clipboard.writeText(link).then(
       () => showToast(copy.linkCopied),

@@ -1,0 +1,18 @@
+/** What an offline package is told when a wallet opens it. */
+import type { OfflinePackages } from '../../config/index.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface OfflinePackageHandlerParts {
+  readonly offlinePackages: Pick<OfflinePackages, 'leastVersion'>;
+  /** Where pages may send a browser. */
+  readonly pageOrigins: () => Promise<readonly string[]>;
+}
+
+export function offlinePackageHandlers({
+  offlinePackages: { leastVersion },
+  pageOrigins,
+}: OfflinePackageHandlerParts): HandlersOf<'GET /own/v1/offlinePackage'> {
+  return {
+    'GET /own/v1/offlinePackage': async () => ({ leastVersion, allowedOrigins: [...(await pageOrigins())] }),
+  };
+}

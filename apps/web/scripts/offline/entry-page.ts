@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from '@swc/core';
+import { BASE, paths } from '../../src/platform/paths.ts';
+import { inlineHashes } from '../build/csp-hashes.ts';
+
+export interface EntryPageParts {
+  /** The page of the fallback shell, with its scripts, as for pages that the gateway serves. */
+  readonly html: string;
+  readonly gateway: string;
+  readonly version: string;
+  /** Each file of the package by its address in the page, with its hash as `sha384-…`. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/**
+ * The entry page of a package: one file for all screens, which reads what the wallet opened it with, and lets
+ * no script run that is not the one that was built.
+ */
+export async function entryPage({ html, gateway, version, integrity }: EntryPageParts): Promise<string> {
+  const arrival = await arrivalScript({ gateway, version });
+  const scriptHashes = Object.entries(integrity).filter(([address]) => address.endsWith('.js'));
+  const importMap = JSON.stringify({ integrity: Object.fromEntries(scriptHashes) });
+  const scripts = /<script>[^]*?<\/script>/g;
+  if (html.match(scripts)?.length !== 2) throw new Error('the page has not its two inline scripts');
+  let at = 0;
+  const page = html
+    .replace(scripts, (script) =>
+      // The first one does for pages on the network what the package's own does here.
+      (at += 1) === 1 ? `<script>${arrival}</script>` : script.replace('location.search', QUERY),
+    )
+    .replace(/ href="(\.\/[^"]+)"| src="(\.\/[^"]+)"/g, (attribute, href: string, src: string) => {
+      const hash = integrity[href ?? src];
+      return hash === undefined ? attribute : `${attribute} integrity="${hash}"`;
+    })
+    .replace('<link rel="modulepreload"', `<script type="importmap">${importMap}</script>\n    $&`);
+  if (!page.includes(QUERY) || !page.includes(importMap))
+    throw new Error('the page has no place for what a package adds');
+  const policy = contentPolicy(page, importMap, gateway);
+  return page.replace(
+    '<meta charset="utf-8">',
+    `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  );
+}
+
+/** The query of the router's address. */
+const QUERY = "location.hash.replace(/^[^?]*/, '')";
+
+/** As the gateway's for pages that it serves, and calls to the gateway. */
+function contentPolicy(page: string, importMap: string, gateway: string): string {
+  const inline = inlineHashes([page]);
+  const ofMap = `sha256-${createHash('sha256').update(importMap).digest('base64')}`;
+  return [
+    "default-src 'none'",
+    `script-src 'self'${allowed([...inline.scriptHashes, ofMap])}`,
+    `style-src 'self'${allowed(inline.styleHashes)}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${gateway}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+function allowed(hashes: readonly string[]): string {
+  return hashes.map((hash) => ` '${hash}'`).join('');
+}
+
+async function arrivalScript(given: { readonly gateway: string; readonly version: string }): Promise<string> {
+  const source = readFileSync(join(import.meta.dirname, 'arrival.js'), 'utf8')
+    .replace(/^\/\/.*\n/gm, '')
+    .replaceAll(/\bBASE\b/g, () => JSON.stringify(BASE))
+    .replaceAll(/\bSTART\b/g, () => JSON.stringify(paths.placeOrder))
+    .replaceAll(/\bPACKAGE\b/g, () => JSON.stringify(given));
+  const { code } = await transform(source, {
+    minify: true,
+    jsc: { target: 'es5', minify: { mangle: true } },
+  });
+  return code.replaceAll('</', '<\\/');
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readPackageOptions } from './package-options.ts';
+
+test("without options it is the demonstration's package, of this release's version", () => {
+  expect(readPackageOptions([], '0.1.0')).toEqual({
+    appId: '20260001',
+    gateway: 'http://127.0.0.1:8080',
+    version: '0.1.0.0',
+    fallbackBaseUrl: null,
+    out: 'dist/20260001_0.1.0.0.zip',
+  });
+});
+
+test('all of it can be said', () => {
+  const args = '--app-id 30000002 --gateway https://pay.example --package-version 2.0.0.14 --out a.zip';
+  const fallback = 'https://cdn.example/30000002/';
+  expect(readPackageOptions([...args.split(' '), '--fallback-url', fallback], '0.1.0')).toEqual({
+    appId: '30000002',
+    gateway: 'https://pay.example',
+    version: '2.0.0.14',
+    fallbackBaseUrl: fallback,
+    out: 'a.zip',
+  });
+});
+
+test.each([
+  ['--app-id 2026001', 'eight digits'],
+  ['--app-id 20000196', 'keep for themselves'],
+  ['--app-id 66666692', 'keep for themselves'],
+  ['--gateway https://pay.example/', 'not an origin'],
+  ['--gateway pay.example', 'not an origin'],
+  ['--package-version 1.0', 'four numbers'],
+  ['--colour red', 'colour'],
+])('%s is refused', (args, fault) => {
+  expect(() => readPackageOptions(args.split(' '), '0.1.0')).toThrow(fault);
+});

@@ -1,0 +1,72 @@
+/**
+ * Where these pages are, when a wallet shows them from an offline package: one file, the screen behind the
+ * number sign. The build of a package has this in the place of served.ts.
+ */
+import { BASE, paths } from '../paths.ts';
+import { NETWORK } from './packaged-network.ts';
+import { askGateway } from './package-status.ts';
+
+declare global {
+  interface Window {
+    /** What the entry page says of its package before anything is loaded; see packaged-arrival.js. */
+    offlinePackage?: {
+      /** The gateway's origin. */
+      readonly gateway: string;
+      readonly version: string;
+      /** The address of the network's page for what is shown, with the sign-on data that came along. */
+      readonly networkAddress: () => string;
+      /** From now on a script that does not come is the pages' own matter. */
+      readonly started: () => void;
+    };
+  }
+}
+
+const given = window.offlinePackage;
+
+export const pagesOrigin = (): string => NETWORK;
+
+export const herePath = (): string => location.hash.slice(1) || paths.placeOrder;
+
+export const hereSearch = (): string =>
+  herePath()
+    .replace(/^[^?#]*/, '')
+    .replace(/#.*/, '');
+
+export const hereAddress = (): string => NETWORK + BASE + herePath();
+
+export const returnAddress = (path: string): string => `${location.origin}${location.pathname}#${path}`;
+
+export function openAnew(path: string): void {
+  // Only what is before the number sign loads a page.
+  history.replaceState(null, '', returnAddress(path));
+  location.reload();
+}
+
+/** The network has what a package misses: it may be gone to each time that the package was opened. */
+export const RELEASE: string = String(performance.timeOrigin);
+
+/** A part of the package is gone or not what it was: the network has it. */
+export const loadNewest = (): void => location.replace(given?.networkAddress() ?? location.href);
+
+/** Pages that show what is under way: an order, a request, a binding. */
+const UNDER_WAY = /[?&](?:orderNo|requestNo)=/;
+
+/**
+ * Asks the gateway which packages it serves before anything is shown. One that is too old goes on with the
+ * network's page for the same screen; not where something is under way, which this package has begun.
+ */
+export function start(show: () => void): void {
+  void askGateway(NETWORK).then((leastVersion) => {
+    const isTooOld = leastVersion !== null && isOlder(given?.version ?? '', leastVersion);
+    if (isTooOld && !UNDER_WAY.test(herePath())) return loadNewest();
+    given?.started();
+    show();
+  });
+}
+
+/** Whether a version of four numbers is older than another. */
+export function isOlder(version: string, than: string): boolean {
+  const [ours, least] = [version.split('.').map(Number), than.split('.').map(Number)];
+  const differs = least.findIndex((number, at) => number !== ours[at]);
+  return differs !== -1 && (ours[differs] ?? 0) < (least[differs] ?? 0);
+}

@@ -1,0 +1,153 @@
+// The pages as a wallet ships them in its app: under the wallet's origin and path, where only files exist.
+
+import { createHash } from 'node:crypto';
+import { expect, test as base } from './fixtures.ts';
+import { newNumber } from './numbers.ts';
+import { watchPages } from './page-watch.ts';
+import { buildPackage, faultsOf, type WalletPackage } from './wallet-package.ts';
+
+const entryPage = process.env['WALLET_PACKAGE_PAGE'] ?? '';
+const gateway = process.env['PRODUCT_URL'] ?? '';
+const VERSION = '1.0.0.1';
+const onNetwork = `${gateway}/phonebillh5`;
+const encoded = (text: string) => new TextEncoder().encode(text);
+const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(content);
+
+// The wallet's origin is one of those that the pages may ask.
+const test = base.extend({
+  watch: async ({ context, product }, use) => {
+    const watch = watchPages(context, [product.url, product.sandboxUrl, new URL(entryPage).origin]);
+    await use(watch);
+    watch.end();
+    expect(watch.problems(), 'nothing went wrong unseen').toEqual([]);
+  },
+});
+test.describe.configure({ mode: 'serial' });
+
+let built: WalletPackage;
+let intact: ReadonlyMap<string, Uint8Array>;
+let close: (() => Promise<void>) | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  built = buildPackage(gateway, VERSION);
+  intact = new Map(built.files);
+  close = await built.serve(entryPage);
+});
+test.afterAll(() => close?.());
+test.afterEach(() => {
+  built.files.clear();
+  for (const [path, content] of intact) built.files.set(path, content);
+});
+
+/** The one script whose name begins so. */
+function chunk(name: string): string {
+  const path = [...built.files.keys()].find((file) =>
+    new RegExp(`^www/assets/${name}-[^/]+\\.js$`).test(file),
+  );
+  if (path === undefined) throw new Error(`the package has no ${name}`);
+  return path;
+}
+
+test('the package has its eight digits, and every file is what the manifest says', () => {
+  expect(built.topFolder).toBe('20260001');
+  expect(faultsOf(built)).toEqual([]);
+  expect(JSON.parse(textOf(built.files.get('manifest.json')))).toMatchObject({
+    app_id: '20260001',
+    version: VERSION,
+    main_url: '/www/index.html',
+    network_url: `${onNetwork}/`,
+  });
+  expect(textOf(built.files.get('www/index.html'))).not.toMatch(/(?:src|href)="\//);
+  built.files.set('www/index.html', encoded('damaged'));
+  expect(faultsOf(built)).toEqual(['www/index.html']);
+});
+
+test('a visitor logs in, tops up, comes back from the cashier and sees the result in the package', async ({
+  page,
+  words,
+  login,
+  placeOrder,
+  cashier,
+  result,
+  records,
+}) => {
+  // As wallets open it: the screen behind the number sign, its query there or before it.
+  await page.goto(`${entryPage}?cnlCode=J01#/rechargeTelebill/placeOrder`);
+  await expect(page).toHaveURL(/\/www\/index\.html#\/userLogin\/login\?refererUrl=/);
+  await login.logInAs(newNumber());
+  await expect(page).toHaveURL(`${entryPage}#/rechargeTelebill/placeOrder?cnlCode=J01`);
+
+  await placeOrder.amount(50).check();
+  await placeOrder.pay('¥49.90').click();
+  await placeOrder.confirm.click();
+  await cashier.payNow();
+  await expect(page).toHaveURL(/\/www\/index\.html#\/rechargeTelebill\/resultPage\?orderNo=\d+$/);
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await result.allRecords.click();
+  await expect(records.rows).toHaveCount(1);
+
+  // A reload, Back and a deep link by a query open the screen that they name.
+  await page.reload();
+  await expect(records.rows).toHaveCount(1);
+  await page.goBack();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await page.goto(`${entryPage}?page=%2Fprotocol%2FprivacyProtocol&navShow=Y`);
+  await expect(page).toHaveURL(`${entryPage}#/protocol/privacyProtocol?navShow=Y`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('privacy policy');
+});
+
+test('a part that is gone, or is not what it was, is taken from the network, at the same screen', async ({
+  page,
+  watch,
+  login,
+}) => {
+  watch.expect(/Failed to load resource|dynamically imported module|integrity|ERR_/);
+  const later = chunk('login-page');
+  built.files.delete(later);
+  await page.goto(`${entryPage}#/rechargeTelebill/rechargeRecord`);
+  await expect(login.mobile).toBeVisible();
+  expect(page.url()).toBe(
+    `${onNetwork}/userLogin/login?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord`,
+  );
+
+  // One letter more in the package's first script: nothing of it runs.
+  const first = chunk('main');
+  built.files.set(first, encoded(`${textOf(intact.get(first))} `));
+  await page.goto(`${entryPage}#/protocol/privacyProtocol?version=2026-11`);
+  await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?version=2026-11`);
+
+  // And in one that is loaded when its screen is shown.
+  built.files.set(first, intact.get(first) ?? encoded(''));
+  built.files.set(later, encoded(`${textOf(intact.get(later))} `));
+  await page.goto(`${entryPage}#/userLogin/login`);
+  await expect(page).toHaveURL(`${onNetwork}/userLogin/login`);
+});
+
+test('a package older than is served goes on with the network, not where an order is under way', async ({
+  page,
+  watch,
+}) => {
+  // It leaves both addresses at once, as it does with every link of a wallet.
+  watch.expect(/^a token in the address: /);
+  built.files.set('www/index.html', encoded(olderEntryPage(textOf(intact.get('www/index.html')))));
+  const opened = page.waitForRequest((request) => request.url().startsWith(onNetwork));
+  await page.goto(`${entryPage}?oneTapToken=a1#/protocol/privacyProtocol?navShow=Y`);
+  expect((await opened).url()).toBe(`${onNetwork}/protocol/privacyProtocol?navShow=Y&oneTapToken=a1`);
+  await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?navShow=Y`);
+
+  const underWay = `${entryPage}#/rechargeTelebill/directResult?orderNo=26112200000000000001&key=k`;
+  await page.goto(underWay);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(page.url()).toBe(underWay);
+});
+
+/** The entry page of a version before, allowed by its own policy. */
+function olderEntryPage(html: string): string {
+  const script = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const older = script.replace(`"version":"${VERSION}"`, '"version":"1.0.0.0"');
+  expect(older).not.toBe(script);
+  return html.replace(script, () => older).replace(hashOf(script), hashOf(older));
+}
+
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
