@@ -34,6 +34,15 @@ test.each([
   expect(() => readLaunchSettings(env)).toThrow(new RegExp(`^${name} [^\\n]+$`));
 });
 
+test.each([
+  [{ PORT: '9000' }, 9002],
+  [{ PORT: '9000', SANDBOX_PORT: '9002' }, 9003],
+  [{ PORT: '65535' }, 65_533],
+  [{ PORT: '9000', OPERATIONS_PORT: '7000' }, 7000],
+])('a second product on the machine needs no port for operations: %o', (env, port) => {
+  expect(readLaunchSettings(env).operationsPort).toBe(port);
+});
+
 test('roles can be played apart', () => {
   expect(new Set(readLaunchSettings({ ROLES: 'worker, sandbox' }).roles)).toEqual(
     new Set(['worker', 'sandbox']),

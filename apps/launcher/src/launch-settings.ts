@@ -37,10 +37,11 @@ export function readLaunchSettings(env: Environment): LaunchSettings {
 export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
   const port = (name: string, usual: number): number =>
     from.wholeNumber(name, { usual, least: 1, most: 65_535 });
+  const [publicPort, sandboxPort] = [port('PORT', 8080), port('SANDBOX_PORT', 8081)];
   const ports = {
-    PORT: port('PORT', 8080),
-    SANDBOX_PORT: port('SANDBOX_PORT', 8081),
-    OPERATIONS_PORT: port('OPERATIONS_PORT', 8082),
+    PORT: publicPort,
+    SANDBOX_PORT: sandboxPort,
+    OPERATIONS_PORT: port('OPERATIONS_PORT', portBeside(publicPort, sandboxPort)),
   };
   requireDifferent(from, ports);
   const databaseUrl = from.text('DATABASE_URL');
@@ -61,6 +62,13 @@ export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
     databaseUrl,
     roles: readRoles(from),
   };
+}
+
+/** Follows from the others, so that a second product on this machine needs no third setting. */
+function portBeside(publicPort: number, sandboxPort: number): number {
+  const upwards = publicPort < 65_530 ? 1 : -1;
+  const beside = publicPort + 2 * upwards;
+  return beside === sandboxPort ? beside + upwards : beside;
 }
 
 function requireDifferent(from: EnvironmentReader, ports: Readonly<Record<string, number>>): void {
