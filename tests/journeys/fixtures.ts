@@ -41,7 +41,7 @@ interface WorkerFixtures {
     readonly url: string;
     readonly sandboxUrl: string;
     readonly pool: Pool;
-    readonly readGraphic: (graphicId: string) => Promise<string>;
+    readonly readGraphic: (graphicId: string) => string;
   };
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!url || !sandboxUrl || !dataFolder || !databaseUrl)
         throw new Error('the product is started by tests/support/product-setup.ts');
       const pool = createPool(databaseUrl, 2);
-      await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(pool, signingKeyOf(dataFolder)) });
+      await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(signingKeyOf(dataFolder)) });
       await pool.end();
     },
     { scope: 'worker' },

@@ -19,7 +19,6 @@ import { answer, hold, refused } from './gateway-answers.ts';
 import { integralScreens } from './integral-screens.ts';
 import { newNumber, numberEnding } from './numbers.ts';
 import { endSession, payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
-import { loginPage } from './pages/login-page.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { ownFormsScreens } from './own-forms-screens.ts';
@@ -27,6 +26,7 @@ import { protocolScreens } from './protocol-screens.ts';
 import { receiptScreens, recordsScreens } from './records-screens.ts';
 import { savedNumbersScreens } from './saved-numbers-screens.ts';
 import { neverAfter, placeOrderReady, type ScreenState, type Visit } from './screen-state.ts';
+import { loginScreens } from './login-screens.ts';
 import { resultPage } from './pages/result-page.ts';
 import { voucherScreens } from './voucher-screens.ts';
 import type { Words } from './words.ts';
@@ -37,27 +37,6 @@ const path = (rest: string): string => `/phonebillh5${rest}`;
 export async function freeze(page: Page): Promise<void> {
   await page.route(/\/huafei-agw\//, () => undefined);
 }
-
-const loginScreens: readonly ScreenState[] = [
-  {
-    name: 'login',
-    show: async ({ page, words }) => {
-      await page.goto(path('/userLogin/login'));
-      await expect(page.getByRole('img', { name: words.login.picture })).toBeVisible();
-    },
-  },
-  {
-    name: 'login-problems',
-    show: async ({ page, words }) => {
-      await page.goto(path('/userLogin/login'));
-      const login = loginPageOf(page, words);
-      await login.mobile.fill('2345');
-      await login.graphicCode.fill('AB1');
-      await login.getCode.click();
-      await expect(login.mobile).toHaveAttribute('aria-invalid', 'true');
-    },
-  },
-];
 
 const placeOrderScreens: readonly ScreenState[] = [
   {
@@ -307,13 +286,6 @@ export const screens: readonly ScreenState[] = [
   ...campaignScreens,
   ...counterScreens,
 ];
-
-function loginPageOf(page: Page, words: Words): ReturnType<typeof loginPage> {
-  const unread = (): never => {
-    throw new Error('nobody reads the picture here');
-  };
-  return loginPage({ page, words, readGraphic: unread, sandboxUrl: '', request: page.request });
-}
 
 function resultState(
   name: string,

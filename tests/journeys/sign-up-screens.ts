@@ -24,7 +24,6 @@ async function openForm({ page, words, user }: Visit, path: string, draft: objec
   }, draft);
   await page.goto(path);
   await expect(page.getByRole('heading', { name: words.signUp.you })).toBeVisible();
-  await expect(page.getByRole('img', { name: words.login.picture })).toBeVisible();
 }
 
 /** A sign-up that is followed. */
@@ -56,7 +55,6 @@ export const signUpScreens: readonly ScreenState[] = [
         resendAfterMs: 3_599_000,
         validForMs: 300_000,
       });
-      await page.getByLabel(words.login.graphicCode, { exact: true }).fill('ABCD');
       await page.getByRole('button', { name: words.smsCode.getCode, exact: true }).click();
       await expect(page.getByText(words.login.sentTo)).toBeVisible();
     },
@@ -96,7 +94,6 @@ export const signUpScreens: readonly ScreenState[] = [
       await endSession(user);
       await page.goto('/phonebillh5/userLogin/login?refererUrl=/phonebillh5/autoRecharge/transPage');
       await expect(page.getByRole('button', { name: words.registerInstead.registerInstead })).toBeVisible();
-      await expect(page.getByRole('img', { name: words.login.picture })).toBeVisible();
     },
   },
   followed('registering', {}, ({ signUp }) => signUp.registeringTitle),

@@ -14,7 +14,7 @@ import {
   setupOf,
 } from '../support/agreements.ts';
 import { createApiClient } from '../support/api-client.ts';
-import { createGraphicReader } from '../support/product-secrets.ts';
+import { askForCode } from '../support/sending-work.ts';
 import { forgetSends } from '../support/forget-sends.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { confirmRealName } from '../support/real-name.ts';
@@ -222,14 +222,9 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
 });
 
 describe('a customer at the counter', () => {
-  const readGraphic = (graphicId: string) =>
-    createGraphicReader(product.pool, product.keys['GATEWAY_SIGNING_KEY'] ?? '')(graphicId);
   /** The code sent to the customer for logging in. */
   async function loginCode(mobileNo: string): Promise<string> {
-    const { graphicId = '' } = await visitor().call('GET /own/v1/graphicCode', {});
-    const graphicCode = await readGraphic(graphicId);
-    const asked = { mobileNo, scene: 'login' as const, graphicId, graphicCode };
-    await visitor().call('POST /common/v1/sendMessage', asked);
+    await askForCode(visitor(), mobileNo);
     return product.sandbox.newestCode(mobileNo);
   }
 

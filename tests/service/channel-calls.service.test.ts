@@ -7,7 +7,7 @@ import { callRows } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, openAgreement, onDay, quickAgreements, setupOf } from '../support/agreements.ts';
 import { createApiClient } from '../support/api-client.ts';
-import { createGraphicReader } from '../support/product-secrets.ts';
+import { askForCode } from '../support/sending-work.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 
 let product: RunningProduct;
@@ -32,11 +32,8 @@ test('the row of each of them says which call serves our pages', () => {
 
 test('SPEC 7 POST /common/v1/checkMessage: the code becomes a ticket that logs in once', async () => {
   const { mobileNo } = await product.newUser();
-  const readGraphic = createGraphicReader(product.pool, product.keys['GATEWAY_SIGNING_KEY'] ?? '');
-  const { graphicId = '' } = await visitor().call('GET /own/v1/graphicCode', {});
-  const graphicCode = await readGraphic(graphicId);
   const scene = 'login' as const;
-  await visitor().call('POST /common/v1/sendMessage', { mobileNo, scene, graphicId, graphicCode });
+  await askForCode(visitor(), mobileNo);
   const smsCode = await product.sandbox.newestCode(mobileNo);
   const wrong = await visitor().call('POST /common/v1/checkMessage', {
     mobileNo,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onDay, type Person } from '../support/agreements.ts';
 import { eventually } from '../support/eventually.ts';
 import { askMember, type Asked } from '../support/family.ts';
-import { createGraphicReader } from '../support/product-secrets.ts';
+import { askForCode } from '../support/sending-work.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 
 let product: RunningProduct;
@@ -90,15 +90,8 @@ test('TD stops everything that anybody pays for a number', async () => {
 test('a sign-up for another’s number goes on to that member’s consent', async () => {
   const member = await product.newUser();
   const visitor = await product.newUser();
-  const readGraphic = createGraphicReader(product.pool, product.keys['GATEWAY_SIGNING_KEY'] ?? '');
-  const { graphicId = '' } = await visitor.api.call('GET /own/v1/graphicCode', {});
   const { mobileNo } = visitor;
-  await visitor.api.call('POST /common/v1/sendMessage', {
-    mobileNo,
-    scene: 'register',
-    graphicId,
-    graphicCode: await readGraphic(graphicId),
-  });
+  await askForCode(visitor.api, mobileNo, 'register');
   const { signUp, msgInfo } = await visitor.api.call('POST /auto/v1/protocol/registerAndAddProtocol', {
     requestNo: randomUUID(),
     mobileNo,

@@ -6,11 +6,19 @@ import { errorList, type Language } from '@phonebill/contract';
 import { graphicCode, mobile, problemWith, smsCode } from '@phonebill/contract/validation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mobileDigits } from '../../apps/web/src/platform/mobile-number/index.ts';
+import { createApiClient } from '../support/api-client.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { solve } from '../support/sending-work.ts';
 
 let product: RunningProduct;
+let work: string;
 beforeAll(async () => {
-  product = await startProduct({ MESSAGES_PER_ADDRESS: '1000' });
+  product = await startProduct({ MESSAGES_PER_ADDRESS: '1000', PICTURE_CODE: 'always' });
+  const asked = { mobileNo: '13800138000', scene: 'login' } as const;
+  const { challenge } = await createApiClient(product.url, '').call('POST /own/v1/workChallenge', asked);
+  if (!challenge) throw new Error('no challenge came');
+  // A wrong picture leaves it good.
+  work = await solve(challenge);
 });
 afterAll(() => product?.stop());
 
@@ -89,6 +97,7 @@ const codes = [
     inputOf: (value: string) => ({
       mobileNo: '13800138000',
       scene: 'login',
+      work,
       graphicId: 'nobody-drew-it',
       graphicCode: value,
     }),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onDay } from '../support/agreements.ts';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
-import { createGraphicReader } from '../support/product-secrets.ts';
+import { askForCode } from '../support/sending-work.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { forgetSends } from '../support/forget-sends.ts';
 
@@ -19,15 +19,12 @@ const NOTIFY = 'POST /auto/v1/protocol/registeredNotify';
 
 let product: RunningProduct;
 let visitor: ApiClient;
-let readGraphic: (graphicId: string) => Promise<string>;
 beforeAll(async () => {
   product = await startProduct({ MESSAGES_PER_ADDRESS: '10000' });
   visitor = createApiClient(product.url, '');
 });
 afterAll(() => product?.stop());
-beforeEach(() => {
-  readGraphic = createGraphicReader(product.pool, product.keys['GATEWAY_SIGNING_KEY'] ?? '');
-});
+beforeEach(() => {});
 
 let numbers = 0;
 /** A number of its own, whose last digits the sandbox goes by. */
@@ -35,13 +32,7 @@ const newNumber = (digits = '5555'): string => `1350${String((numbers += 1)).pad
 
 /** Has the code for a sign-up sent to a number that nobody is logged in with, and reads it. */
 async function codeFor(mobileNo: string): Promise<string> {
-  const { graphicId = '' } = await visitor.call('GET /own/v1/graphicCode', {});
-  const { msgInfo, msgCd } = await visitor.call('POST /common/v1/sendMessage', {
-    mobileNo,
-    scene: 'register',
-    graphicId,
-    graphicCode: await readGraphic(graphicId),
-  });
+  const { msgInfo, msgCd } = await askForCode(visitor, mobileNo, 'register');
   expect(msgCd, msgInfo).toBe('PMC00000');
   return product.sandbox.newestCode(mobileNo);
 }

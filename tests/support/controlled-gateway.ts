@@ -17,6 +17,24 @@ export interface ControlledGateway {
   of(call: string): readonly Asked[];
 }
 
+/** A white pixel. */
+const samplePicture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEANl9ngAAAAABJRU5ErkJggg==';
+
+/** Some tries are enough for it; a number of zeros in `keyPrefix` more needs sixteen times as many. */
+export function workChallenge(changes: { pictureNeeded?: boolean; keyPrefix?: string } = {}) {
+  const { pictureNeeded = false, keyPrefix = '0' } = changes;
+  const [nonce, salt] = ['0'.repeat(32), '1'.repeat(32)];
+  return {
+    challenge: {
+      parameters: { algorithm: 'SHA-256', nonce, salt, cost: 1, keyLength: 32, keyPrefix },
+      signature: '',
+    },
+    pictureNeeded,
+    validForMs: 300_000,
+  };
+}
+
 const denominations = [30, 50, 100].map((yuan) => ({ faceFen: yuan * 100, priceFen: yuan * 100 - 10 }));
 const organization = {
   mobileNo: '13800138000',
@@ -47,11 +65,8 @@ const usual: Readonly<Record<string, Answer | ((input: Record<string, unknown>) 
   'POST /vi/organization': organization,
   'GET /vi/discount': { denominations },
   'GET /common/v1/front/mobileCheck': { allowed: true, reason: null },
-  'GET /own/v1/graphicCode': {
-    graphicId: 'g1',
-    svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    validForMs: 300000,
-  },
+  'GET /own/v1/graphicCode': { graphicId: 'g1', png: samplePicture, validForMs: 300000 },
+  'POST /own/v1/workChallenge': workChallenge(),
   'POST /vi/queryAdvMaintainInfo': { adverts: [] },
   'GET /auto/v1/advMaintain': { adverts: [] },
   'POST /vi/jkSwitch': { switches: {}, sm2PublicKey: '' },

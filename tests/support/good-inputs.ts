@@ -17,8 +17,8 @@ import {
 } from './agreements.ts';
 import { authorizationOfShop } from './authorization-samples.ts';
 import { answerAsMember, askMember, codeOfMember } from './family.ts';
-import { createGraphicReader } from './product-secrets.ts';
 import type { RunningProduct } from './running-product.ts';
+import { askForCode, sendingRequest } from './sending-work.ts';
 import { createSignOnHarness } from './sign-on-harness.ts';
 import { confirmRealName, goodRealName } from './real-name.ts';
 import { issueTicket } from './test-user.ts';
@@ -54,7 +54,6 @@ export const settingsForGoodInputs = {
 
 export function createGoodInputs(product: RunningProduct): GoodInputs {
   const signOn = createSignOnHarness(product);
-  const readGraphic = createGraphicReader(product.pool, product.keys['GATEWAY_SIGNING_KEY'] ?? '');
 
   const number = async ({ mobileNo }: Person) => ({ mobileNo });
   const nothing = async () => ({});
@@ -88,19 +87,15 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     ]);
     return opened;
   };
-  async function loginMessage({ api, mobileNo }: Person, scene: 'login' | 'register' = 'login') {
-    const { graphicId = '' } = await api.call('GET /own/v1/graphicCode', {});
-    return { mobileNo, scene, graphicId, graphicCode: await readGraphic(graphicId) };
-  }
   /** Has the code for logging in sent, and reads it. */
   async function loginCode(person: Person): Promise<string> {
-    await person.api.call('POST /common/v1/sendMessage', await loginMessage(person));
+    await askForCode(person.api, person.mobileNo);
     return product.sandbox.newestCode(person.mobileNo);
   }
   /** A person whose number registers a wallet account and signs. */
   async function signUp(person: Person) {
     const { mobileNo } = person;
-    await person.api.call('POST /common/v1/sendMessage', await loginMessage(person, 'register'));
+    await askForCode(person.api, person.mobileNo, 'register');
     return {
       requestNo: randomUUID(),
       mobileNo,
@@ -205,7 +200,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /vi/limit': nothing,
     'GET /common/v1/front/mobileCheck': number,
     'GET /common/v1/ssoToken/validCheck': nothing,
-    'POST /common/v1/sendMessage': loginMessage,
+    'POST /common/v1/sendMessage': ({ api, mobileNo }) => sendingRequest(api, mobileNo),
     'POST /common/v1/checkMessage': async (person) => ({
       ...(await number(person)),
       scene: 'login',
@@ -347,6 +342,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'POST /own/v1/markEdit': async () => ({ operation: 'save', mobileNo: '13900139000', remark: 'Mum' }),
     'GET /own/v1/graphicCode': nothing,
     'GET /own/v1/offlinePackage': nothing,
+    'POST /own/v1/workChallenge': async ({ mobileNo }) => ({ mobileNo, scene: 'login' }),
     'GET /own/v1/realName': nothing,
     'POST /own/v1/realName': async () => ({ requestNo: randomUUID(), ...goodRealName }),
     'POST /own/v1/cardBinding': async () => newCard(),

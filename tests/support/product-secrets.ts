@@ -1,11 +1,10 @@
 // What only a person could read, for journeys that have to: the letters of a picture. They
-// are recovered from their stored keyed hash with the gateway's own key; the product has no
+// are recovered from the keyed hash in its id with the gateway's own key; the product has no
 // door for it.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { GRAPHIC_CODE_ALPHABET } from '../../apps/gateway/src/sign-on/graphic-codes.ts';
 import { type CodeHash, createCodeHash } from '../../apps/gateway/src/sign-on/secrets.ts';
 
@@ -26,30 +25,26 @@ export function signingKeyOf(dataFolder: string): string {
 }
 
 /**
- * Reads the letters of a picture of the gateway with this signing key. Throws when there is no such picture.
+ * Reads the letters of a picture of the gateway with this signing key. Throws when it is none of its pictures.
  */
-export function createGraphicReader(pool: Pool, signingKey: string): (graphicId: string) => Promise<string> {
+export function createGraphicReader(signingKey: string): (graphicId: string) => string {
   const hash = createCodeHash(createHash('sha256').update(`codes ${signingKey}`).digest('hex'));
-  return async (graphicId) => {
-    const {
-      rows: [row],
-    } = await pool.query<{ code_hash: Buffer }>('select code_hash from graphic_codes where graphic_id = $1', [
-      graphicId,
-    ]);
-    const letters = row && search(hash, graphicId, row.code_hash);
+  return (graphicId) => {
+    const id = Buffer.from(graphicId, 'base64url');
+    const letters = search(hash, id.subarray(0, 18).toString('hex'), id.subarray(28));
     if (!letters) throw new Error(`no letters found for the picture ${graphicId}`);
     return letters;
   };
 }
 
-function search(hash: CodeHash, graphicId: string, codeHash: Buffer): string | undefined {
+function search(hash: CodeHash, head: string, lettersHash: Buffer): string | undefined {
   const alphabet = GRAPHIC_CODE_ALPHABET;
   for (const a of alphabet)
     for (const b of alphabet)
       for (const c of alphabet)
         for (const d of alphabet) {
           const letters = a + b + c + d;
-          if (hash('graphic', graphicId, letters).equals(codeHash)) return letters;
+          if (hash('graphic letters', head, letters).subarray(0, 16).equals(lettersHash)) return letters;
         }
   return undefined;
 }

@@ -11,7 +11,12 @@ import { startProduct } from './product.ts';
 import { databaseUrlOf } from './product-secrets.ts';
 
 /** Quicker than published, yet slow enough for every state to be seen by a page that asks once a second. */
-const pace = { TIME_SCALE: '0.2', SANDBOX_TIME_SCALE: '0.4', MESSAGES_PER_ADDRESS: '100000' };
+const pace = {
+  TIME_SCALE: '0.2',
+  SANDBOX_TIME_SCALE: '0.4',
+  MESSAGES_PER_ADDRESS: '100000',
+  WORK_HASHES: '2000',
+};
 /**
  * An automatic charge of a low balance is debited soon after its notice, one of a day is announced at once
  * and far ahead.

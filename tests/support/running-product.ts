@@ -62,6 +62,7 @@ export async function startProduct(
   const configured = {
     ...keys,
     ...guestLimits,
+    WORK_HASHES: '200',
     TIME_SCALE: '0.01',
     PARTNER_TIME_LIMIT_MS: '1000',
     LOG_LEVEL: 'silent',

@@ -28,6 +28,11 @@ export const errorList = {
   fieldWrong: { msgCd: 'PMC40005', en: '{problem}', zh: '{problem}' },
   paymentPasswordWrong: { msgCd: 'PMC40006', ...paymentPassword.message },
   loginPasswordWrong: { msgCd: 'PMC40007', ...loginPassword.message },
+  workNeeded: {
+    msgCd: 'PMC40008',
+    en: 'This device has to be checked once more. Please try again.',
+    zh: '需要重新进行安全验证，请重试',
+  },
   graphicCodeWrong: { msgCd: 'PMC40002', ...graphicCode.message },
   smsCodeWrong: { msgCd: 'PMC40003', ...smsCode.message },
   smsCodeSpent: {

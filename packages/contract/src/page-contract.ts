@@ -39,6 +39,7 @@ const refusalsThatPagesTell = [
   'voucherInUse',
   'voucherNotFound',
   'voucherNotForOrder',
+  'workNeeded',
 ] as const satisfies readonly ErrorName[];
 
 export type PageRefusal = (typeof refusalsThatPagesTell)[number];

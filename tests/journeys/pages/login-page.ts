@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 interface LoginPageParts {
   readonly page: Page;
   readonly words: Words;
-  readonly readGraphic: (graphicId: string) => Promise<string>;
+  readonly readGraphic: (graphicId: string) => string;
   readonly sandboxUrl: string;
   readonly request: APIRequestContext;
 }
@@ -14,6 +14,8 @@ export interface LoginPage {
   readonly mobile: Locator;
   readonly graphicCode: Locator;
   readonly picture: Locator;
+  /** The way of who cannot see it. */
+  readonly cannotSee: Locator;
   readonly smsCode: Locator;
   readonly getCode: Locator;
   readonly logIn: Locator;
@@ -47,6 +49,7 @@ export function loginPage({
   const mobile = page.getByLabel(texts.mobile);
   const graphicCode = page.getByLabel(texts.graphicCode, { exact: true });
   const picture = page.getByRole('img', { name: texts.picture });
+  const cannotSee = page.getByRole('button', { name: texts.cannotSee });
   const smsCode = page.getByLabel(smsTexts.smsCode);
   const getCode = page.getByRole('button', { name: smsTexts.getCode, exact: true });
   const logIn = page.getByRole('button', { name: texts.logIn, exact: true });
@@ -66,7 +69,6 @@ export function loginPage({
 
   async function askForCode(mobileNo: string): Promise<void> {
     await mobile.fill(mobileNo);
-    await graphicCode.fill(await readPicture());
     await getCode.click();
     await page.getByText(texts.sentTo).waitFor();
   }
@@ -75,6 +77,7 @@ export function loginPage({
     mobile,
     graphicCode,
     picture,
+    cannotSee,
     smsCode,
     getCode,
     logIn,

@@ -101,6 +101,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     },
     codeSecret: secretFor('codes'),
     messagesPerAddress: config.messagesPerAddress,
+    barrier: config.barrier,
   });
 
   const realNames = createRealNames({

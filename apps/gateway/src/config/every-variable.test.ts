@@ -83,6 +83,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   TIME_SCALE: ['0', '-1', '10.5', 'fast'],
   PAY_WITHIN_MS: ['999', '86400001', '1500.5'],
   MESSAGES_PER_ADDRESS: count,
+  WORK_HASHES: ['0', '199', '10000001', 'many'],
+  PICTURE_CODE: ['never', 'BUSY'],
   GUEST_ORDERS_PER_NUMBER: count,
   GUEST_ORDERS_PER_DEVICE: count,
   GUEST_ORDERS_PER_ADDRESS: count,

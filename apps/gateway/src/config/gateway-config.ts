@@ -65,6 +65,8 @@ export interface GatewayConfig {
   readonly jobsAtOnce: number;
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress: number;
+  /** What stands before a code for who is not logged in: the usual work, in hashes; when a picture too. */
+  readonly barrier: { readonly workHashes: number; readonly pictureRule: 'busy' | 'always' };
   /** Orders that may be placed in a day without login. */
   readonly guestLimits: GuestLimits;
   /** Rewards that may be claimed from one device in a day, and from one network address in an hour. */

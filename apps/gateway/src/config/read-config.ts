@@ -72,6 +72,10 @@ function read(from: EnvironmentReader): GatewayConfig {
     agreementTimes: readAgreementTimes(from),
     jobsAtOnce: from.wholeNumber('JOBS_AT_ONCE', { usual: 16, least: 1, most: 500 }),
     messagesPerAddress: count('MESSAGES_PER_ADDRESS', 30),
+    barrier: {
+      workHashes: from.wholeNumber('WORK_HASHES', { usual: 30_000, least: 200, most: 10_000_000 }),
+      pictureRule: from.oneOf('PICTURE_CODE', ['busy', 'always'], 'busy'),
+    },
     guestLimits: {
       ordersPerNumber: count('GUEST_ORDERS_PER_NUMBER', 3),
       ordersPerDevice: count('GUEST_ORDERS_PER_DEVICE', 5),

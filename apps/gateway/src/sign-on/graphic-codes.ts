@@ -1,72 +1,85 @@
-/** Graphic codes (SPEC section 5: exactly 4 letters): a picture that must be read before an SMS is sent. */
+/**
+ * Graphic codes (SPEC section 5: exactly 4 letters): a picture of letters to be copied down. Nothing is stored
+ * for one that is drawn: its id carries a keyed hash of its letters, and is written down once it is used.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import { readGraphicCode } from '@phonebill/contract/validation';
-import svgCaptcha from 'svg-captcha';
-import { type Clock, Refusal } from '../runtime/index.ts';
-import type { Pool } from '../db/index.ts';
+import { addressKey, type RateLimits } from '../rate-limits/index.ts';
+import { type Clock, HOUR_MS, MINUTE_MS, Refusal } from '../runtime/index.ts';
+import { drawLetters } from './letter-picture.ts';
+import { letterShapes } from './letter-shapes.ts';
 import { type CodeHash, type Random, randomText } from './secrets.ts';
+import type { UsedNonces } from './single-sign-on/used-nonces.ts';
 
-/**
- * Its types leave out that the module itself draws a given text; its own choice of letters is not
- * unguessable.
- */
-const drawLetters = svgCaptcha as unknown as (text: string, options: svgCaptcha.ConfigObject) => string;
+export const GRAPHIC_CODE_VALID_MS = 5 * MINUTE_MS;
+export const GRAPHIC_CODE_ALPHABET = Object.keys(letterShapes).join('');
 
-export const GRAPHIC_CODE_VALID_MS = 5 * 60 * 1000;
-/** Capital letters that nobody takes for another: no D, O, Q, no I, no U and V. */
-export const GRAPHIC_CODE_ALPHABET = 'ABCEFGHJKLMNPRSTWXYZ';
+/** Of an id: the drawn number, the time until which it is good, a proof that it is ours, the letters' hash. */
+const [NONCE, TIME, PROOF, LETTERS] = [12, 6, 10, 16];
 
 export interface GraphicCodes {
-  /** A new code: its id, its picture, and how long it is good for in ms. */
-  create(): Promise<{ graphicId: string; svg: string; validForMs: number }>;
+  /**
+   * A new code for a network address: its id, its picture as a PNG in base64, and how long it is good for in
+   * ms. Throws Refusal `tooManyRequests`.
+   */
+  create(address: string): Promise<{ graphicId: string; png: string; validForMs: number }>;
   /**
    * Spends the code, right or wrong. Upper and lower case are the same. Throws Refusal `graphicCodeWrong`.
    */
   check(graphicId: string, code: string): Promise<void>;
 }
 
-/** Graphic codes in the database, stored hashed. */
 export function createGraphicCodes({
-  pool,
+  rateLimits,
+  nonces,
   clock,
   random,
   hash,
+  perAddress,
 }: {
-  pool: Pool;
-  clock: Clock;
-  random: Random;
-  hash: CodeHash;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
+  readonly nonces: UsedNonces;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hash: CodeHash;
+  /** Pictures for one network address per hour, at most. */
+  readonly perAddress: number;
 }): GraphicCodes {
+  const proofOf = (head: Buffer): Buffer => hash('graphic', head.toString('hex')).subarray(0, PROOF);
+  const hashOf = (head: Buffer, letters: string): Buffer =>
+    hash('graphic letters', head.toString('hex'), letters).subarray(0, LETTERS);
+
+  /** The parts of an id that is ours and still good; null: it is none. */
+  function read(graphicId: string): { head: Buffer; lettersHash: Buffer } | null {
+    const id = Buffer.from(graphicId, 'base64url');
+    if (id.length !== NONCE + TIME + PROOF + LETTERS) return null;
+    const head = id.subarray(0, NONCE + TIME);
+    const isOurs = timingSafeEqual(id.subarray(NONCE + TIME, NONCE + TIME + PROOF), proofOf(head));
+    if (!isOurs || head.readUIntBE(NONCE, TIME) <= clock()) return null;
+    return { head, lettersHash: id.subarray(NONCE + TIME + PROOF) };
+  }
+
   return {
-    async create() {
-      const graphicId = random.bytes(16).toString('base64url');
+    async create(address) {
+      const uses = { scope: 'graphicCodes.address', key: addressKey(address) } as const;
+      const taking = await rateLimits.take([{ ...uses, most: perAddress, window: HOUR_MS }]);
+      if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
       const letters = randomText(random, GRAPHIC_CODE_ALPHABET, 4);
-      await pool.query({
-        name: 'create-graphic-code',
-        text: 'insert into graphic_codes (graphic_id, code_hash, expires_at) values ($1, $2, $3)',
-        values: [graphicId, hash('graphic', graphicId, letters), new Date(clock() + GRAPHIC_CODE_VALID_MS)],
-      });
-      // No background is drawn: the page puts the picture on a light surface of its own.
+      const head = Buffer.alloc(NONCE + TIME, random.bytes(NONCE));
+      head.writeUIntBE(clock() + GRAPHIC_CODE_VALID_MS, NONCE, TIME);
       return {
-        graphicId,
-        svg: drawLetters(letters, { width: 120, height: 44, fontSize: 46, noise: 2 }),
+        graphicId: Buffer.concat([head, proofOf(head), hashOf(head, letters)]).toString('base64url'),
+        png: drawLetters(letters, random).toString('base64'),
         validForMs: GRAPHIC_CODE_VALID_MS,
       };
     },
     async check(graphicId, code) {
       const letters = readGraphicCode(code);
-      if (letters === null) throw new Refusal('graphicCodeWrong');
-      const now = new Date(clock());
-      // One statement: of two tries at once only one gets the row.
-      const {
-        rows: [spent],
-      } = await pool.query<{ code_hash: Buffer }>({
-        name: 'spend-graphic-code',
-        text: `update graphic_codes set used_at = $2
-          where graphic_id = $1 and used_at is null and expires_at > $2 returning code_hash`,
-        values: [graphicId, now],
-      });
-      if (!spent || !timingSafeEqual(spent.code_hash, hash('graphic', graphicId, letters)))
+      const picture = letters === null ? null : read(graphicId);
+      if (letters === null || !picture) throw new Refusal('graphicCodeWrong');
+      // Of two tries at once, in two processes, only one is the first.
+      const isFirst = await nonces.spend('picture', picture.head.toString('hex'));
+      if (!isFirst || !timingSafeEqual(picture.lettersHash, hashOf(picture.head, letters)))
         throw new Refusal('graphicCodeWrong');
     },
   };

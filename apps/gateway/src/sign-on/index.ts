@@ -5,6 +5,7 @@ export type { MessageTickets } from './message-tickets.ts';
 export type { MobileLogin } from './mobile-login.ts';
 export type { Sessions } from './sessions.ts';
 export { createSignOn, type SignOn } from './sign-on.ts';
+export type { SendingBarrier } from './sending-barrier.ts';
 export type { ChannelJump } from './single-sign-on/channel-jump.ts';
 export type { CodeAsker, SmsCodes } from './sms-codes.ts';
 export { assertClientKey, encryptedNumber } from './wire-number.ts';

@@ -25,14 +25,20 @@ import {
 } from './single-sign-on/tourist-verification.ts';
 import { createUsedNonces } from './single-sign-on/used-nonces.ts';
 import { createWalletCredentialReader, type WalletKeys } from './single-sign-on/wallet-credential.ts';
+import { createSendingBarrier, type PictureRule, type SendingBarrier } from './sending-barrier.ts';
 import { createSmsCodes, type SmsCodes } from './sms-codes.ts';
 import { createUsers } from './users.ts';
+import { createWorkChallenges } from './work-challenges.ts';
+
+/** Whoever cannot read a picture asks for another. */
+const PICTURES_PER_MESSAGE = 4;
 
 export interface SignOn {
   readonly sessions: Sessions;
   /** The mobile number of a user; null: there is none. */
   readonly mobileNoOf: (userNo: string) => Promise<string | null>;
   readonly graphicCodes: GraphicCodes;
+  readonly sendingBarrier: SendingBarrier;
   readonly smsCodes: SmsCodes;
   readonly messageTickets: MessageTickets;
   readonly mobileLogin: MobileLogin;
@@ -54,6 +60,8 @@ export interface SignOnParts {
   readonly codeSecret: string;
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress: number;
+  /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
+  readonly barrier: { readonly workHashes: number; readonly pictureRule: PictureRule };
   readonly settings: Settings;
   readonly partners: SignOnPartners;
   readonly channelDisclosure: ChannelDisclosure;
@@ -79,6 +87,7 @@ export function createSignOn({
   clock,
   codeSecret,
   messagesPerAddress,
+  barrier,
   settings,
   partners,
   channelDisclosure,
@@ -104,6 +113,14 @@ export function createSignOn({
   });
   const messageTickets = createMessageTickets({ pool, clock, random });
   const nonces = createUsedNonces({ pool, clock });
+  const graphicCodes = createGraphicCodes({
+    rateLimits,
+    nonces,
+    clock,
+    random,
+    hash,
+    perAddress: messagesPerAddress * PICTURES_PER_MESSAGE,
+  });
   const channelTokens = createChannelTokens({ pool, clock, random });
   const ownSm2PrivateKey = keys.sm2PrivateKey;
   const sm2 = createSm2Checks();
@@ -148,7 +165,21 @@ export function createSignOn({
     sm2PublicKey: sm2PublicKeyOf(ownSm2PrivateKey),
     smsCodes,
     messageTickets,
-    graphicCodes: createGraphicCodes({ pool, clock, random, hash }),
+    graphicCodes,
+    sendingBarrier: createSendingBarrier({
+      rateLimits,
+      knownDevices,
+      workChallenges: createWorkChallenges({
+        nonces,
+        clock,
+        random,
+        secret: codeSecret,
+        hashes: barrier.workHashes,
+      }),
+      graphicCodes,
+      messagesPerAddress,
+      pictureRule: barrier.pictureRule,
+    }),
     mobileLogin: createMobileLogin({ users, sessions, smsCodes, messageTickets, knownDevices }),
   };
 }

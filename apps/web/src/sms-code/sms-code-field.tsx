@@ -5,8 +5,14 @@ import { Field } from '../ui/field/field.tsx';
 import { smsCodeCopy } from './copy.ts';
 import type { SmsCode } from './use-sms-code.ts';
 
+interface SmsCodeFieldProps {
+  readonly code: SmsCode;
+  /** What is happening while a tap on the button waits, where there is something to say. */
+  readonly busyLabel?: string | null;
+}
+
 /** Six digits from an SMS, and the button that has them sent. */
-export function SmsCodeField({ code }: { readonly code: SmsCode }): ReactNode {
+export function SmsCodeField({ code, busyLabel }: SmsCodeFieldProps): ReactNode {
   const { fieldRef, value, problem, isSent, secondsToResend, change, send } = code;
   const texts = useTexts(smsCodeCopy);
   const label =
@@ -23,7 +29,7 @@ export function SmsCodeField({ code }: { readonly code: SmsCode }): ReactNode {
       autoComplete="one-time-code"
       after={
         <Button kind="text" disabled={secondsToResend > 0} onClick={send}>
-          {label}
+          {busyLabel ?? label}
         </Button>
       }
     />

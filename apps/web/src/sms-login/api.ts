@@ -6,8 +6,9 @@ import { session } from '../platform/session/index.ts';
 import { clientKey, decryptNumber } from '../platform/sm2/index.ts';
 
 /** A graphic code to copy down; a new one on demand and when the present one has run out. */
-export function useGraphicCode() {
+export function useGraphicCode(isNeeded: boolean) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: queryKey('login', 'graphicCode'),
     queryFn: ({ signal }) => call('GET /own/v1/graphicCode', {}, { failureShownBy: 'caller', signal }),
     staleTime: Infinity,

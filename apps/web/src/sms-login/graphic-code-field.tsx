@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Field } from '../ui/field/field.tsx';
 import { RefreshIcon } from '../ui/icon/icons.tsx';
 import type { useGraphicCode } from './api.ts';
@@ -8,13 +9,24 @@ import * as styles from './login.module.css';
 
 interface GraphicCodeFieldProps {
   readonly picture: ReturnType<typeof useGraphicCode>;
+  /** The user is put here when it appears. */
+  readonly isWaitedFor: boolean;
   readonly value: string;
   readonly problem: string | undefined;
   readonly onChange: (value: string) => void;
+  /** The user goes on without one. */
+  readonly onCannotSee: () => void;
 }
 
 /** Four letters copied from a picture; a tap on the picture brings another one. */
-export function GraphicCodeField({ picture, value, problem, onChange }: GraphicCodeFieldProps): ReactNode {
+export default function GraphicCodeField({
+  picture,
+  isWaitedFor,
+  value,
+  problem,
+  onChange,
+  onCannotSee,
+}: GraphicCodeFieldProps): ReactNode {
   const copy = useTexts(loginCopy);
   const { data, isFetching, isError, refetch } = picture;
   const another = () => {
@@ -22,36 +34,39 @@ export function GraphicCodeField({ picture, value, problem, onChange }: GraphicC
     void refetch();
   };
   return (
-    <Field
-      label={copy.graphicCode}
-      name="graphicCode"
-      value={value}
-      onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
-      problem={problem ?? null}
-      hint={copy.graphicHint}
-      autoComplete="off"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={8}
-      after={
-        <button
-          type="button"
-          className={styles.graphicCode}
-          aria-label={copy.changePicture}
-          aria-busy={isFetching}
-          onClick={another}
-        >
-          {data && !isError ? (
-            <img
-              className={styles.picture}
-              src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`}
-              alt={copy.picture}
-            />
-          ) : null}
-          {isError ? <span className={styles.failed}>{copy.pictureFailed}</span> : <RefreshIcon />}
-        </button>
-      }
-    />
+    <div>
+      <Field
+        label={copy.graphicCode}
+        name="graphicCode"
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- what was tapped for goes on here
+        autoFocus={isWaitedFor}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
+        problem={problem ?? null}
+        hint={copy.graphicHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={8}
+        after={
+          <button
+            type="button"
+            className={styles.graphicCode}
+            aria-label={copy.changePicture}
+            aria-busy={isFetching}
+            onClick={another}
+          >
+            {data && !isError ? (
+              <img className={styles.picture} src={`data:image/png;base64,${data.png}`} alt={copy.picture} />
+            ) : null}
+            {isError ? <span className={styles.failed}>{copy.pictureFailed}</span> : <RefreshIcon />}
+          </button>
+        }
+      />
+      <Button kind="text" onClick={onCannotSee}>
+        {copy.cannotSee}
+      </Button>
+    </div>
   );
 }

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../platform/language/index.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
 import { SmsCodeField } from '../sms-code/sms-code-field.tsx';
 import { Field } from '../ui/field/field.tsx';
 import { useGroupedNumber } from '../ui/field/use-grouped-number.ts';
 import { Notice } from '../ui/notice/notice.tsx';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
 import { loginCopy } from './copy.ts';
-import { GraphicCodeField } from './graphic-code-field.tsx';
 import type { NumberProof } from './use-number-proof.ts';
 import * as styles from './login.module.css';
+
+/** Most people are asked for no picture. */
+const GraphicCodeField = lazy(() => loadChunk(() => import('./graphic-code-field.tsx')));
 
 interface NumberProofFieldsProps {
   readonly proof: NumberProof;
@@ -20,7 +23,7 @@ interface NumberProofFieldsProps {
 
 /** A number, the picture that is copied down before a code is sent, and the code. */
 export function NumberProofFields({
-  proof: { values, problems, picture, smsCode, change },
+  proof: { values, problems, picture, pictureWaits, smsCode, work, change, goWithoutPicture },
   label,
   isShared = false,
 }: NumberProofFieldsProps): ReactNode {
@@ -37,16 +40,22 @@ export function NumberProofFields({
         autoComplete={isShared ? 'off' : 'tel-national'}
         problem={problems.mobile ?? null}
       />
-      {!smsCode.isSent && (
-        <GraphicCodeField
-          picture={picture}
-          value={values.graphicCode}
-          problem={problems.graphicCode}
-          onChange={(value) => change('graphicCode', value)}
-        />
+      {!smsCode.isSent && work.pictureNeeded && (
+        <Suspense fallback={null}>
+          <GraphicCodeField
+            picture={picture}
+            isWaitedFor={pictureWaits}
+            value={values.graphicCode}
+            problem={problems.graphicCode}
+            onChange={(value) => change('graphicCode', value)}
+            onCannotSee={goWithoutPicture}
+          />
+        </Suspense>
       )}
-      <SmsCodeField code={smsCode} />
+      <SmsCodeField code={smsCode} busyLabel={work.waiting === 'no' ? null : copy.checking} />
       <output className={styles.sent}>
+        {!smsCode.isSent &&
+          (work.withoutPicture ? copy.insteadOfPicture : work.waiting === 'long' && copy.checkingLong)}
         {smsCode.isSent && (
           <>
             {copy.sentTo} <PhoneNumber value={values.mobile} />

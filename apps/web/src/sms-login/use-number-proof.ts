@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { CallError } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import type { KeptResend } from '../sms-code/sms-code.ts';
+import { type SendingWork, useSendingWork } from '../sending-work/use-sending-work.ts';
 import { type SmsCode, useSmsCode } from '../sms-code/use-sms-code.ts';
 import { type CodeScene, useGraphicCode, useSendMessage } from './api.ts';
 import { loginCopy } from './copy.ts';
@@ -11,10 +12,16 @@ export interface NumberProof {
   readonly values: LoginValues;
   readonly problems: Problems;
   readonly picture: ReturnType<typeof useGraphicCode>;
+  /** A tap waits for the picture: the user is put there when it appears. */
+  readonly pictureWaits: boolean;
   readonly smsCode: SmsCode;
+  /** What the browser does before a code is sent. */
+  readonly work: SendingWork;
   /** To be the id of the element around the fields: the first with a problem gets the focus. */
   readonly fieldsId: string;
   change(field: keyof LoginValues, value: string): void;
+  /** The user cannot see the picture: from now on none is asked for. */
+  goWithoutPicture(): void;
   /** Number and code as they are sent; null when something is wrong, which is shown. */
   read(): { readonly mobileNo: string; readonly smsCode: string } | null;
   /** Shows a refusal at the field that it is about, or below the fields. Throws what is no CallError. */
@@ -31,15 +38,18 @@ interface NumberProofOptions {
 }
 
 /**
- * A number and the code sent to it, which proves that it is the user's; a code is sent only to who copies a
- * picture down (SPEC sections 5 and 7).
+ * A number and the code sent to it, which proves that it is the user's; a code is sent only once the browser
+ * has done the work for it and, where the gateway asks for that, the user has copied a picture down (SPEC
+ * sections 5 and 7).
  */
 export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOptions): NumberProof {
   const language = useLanguage();
   const copy = useTexts(loginCopy);
   const [values, setValues] = useState<LoginValues>({ mobile: firstMobile, graphicCode: '' });
   const [problems, setProblems] = useState<Problems>({});
-  const picture = useGraphicCode();
+  const work = useSendingWork(scene, values.mobile);
+  const [pictureWaits, setPictureWaits] = useState(false);
+  const picture = useGraphicCode(work.pictureNeeded);
   const sending = useSendMessage(scene);
   const fieldsId = useId();
   const smsCode = useSmsCode({ send: sendCode, ...(kept && { kept }) });
@@ -74,30 +84,55 @@ export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOpt
     if (place !== 'form') focusOn(place);
   }
 
-  /** A picture stands for one sending only; the user copies down the next one. */
+  /** What came of a picture stands for one sending only; the user copies down the next one. */
   function nextPicture(): void {
     setValues((before) => ({ ...before, graphicCode: '' }));
     void picture.refetch();
   }
 
-  /** Another code needs another picture: the first tap shows it, the next one sends. */
+  /** Work that others have made too little meanwhile is done again, once. */
   async function sendCode(): Promise<{ readonly resendAfterMs: number } | null> {
-    if (smsCode.isSent) {
+    // Another code needs another picture: the first tap shows it, the next one sends.
+    if (smsCode.isSent && work.pictureNeeded) {
       smsCode.forgetSent();
       return null;
     }
-    if (!isFine(['mobile', 'graphicCode']) || !picture.data) return null;
+    if (!isFine(work.pictureNeeded ? ['mobile', 'graphicCode'] : ['mobile'])) return null;
     try {
-      return await sending.mutateAsync({
-        mobileNo: values.mobile,
-        graphicId: picture.data.graphicId,
-        graphicCode: values.graphicCode,
+      return await sendWithWork().catch((error: unknown) => {
+        if (error instanceof CallError && error.is('workNeeded')) return sendWithWork();
+        throw error;
       });
     } catch (error) {
       showFailure(error);
       return null;
+    }
+  }
+
+  async function sendWithWork(): Promise<{ readonly resendAfterMs: number } | null> {
+    const { pictureNeeded, work: done } = await work.ready();
+    const { graphicCode: letters } = values;
+    // Only now it is known that a picture is needed: it appears, and is copied down before the next tap.
+    if (pictureNeeded && (letters === '' || !picture.data)) {
+      smsCode.forgetSent();
+      setPictureWaits(true);
+      return null;
+    }
+    const shown = pictureNeeded && picture.data;
+    try {
+      const sent = await sending.mutateAsync({
+        mobileNo: values.mobile,
+        work: done,
+        ...(shown && { graphicId: shown.graphicId, graphicCode: letters }),
+      });
+      work.drop();
+      return sent;
+    } catch (error) {
+      // After a wrong picture the work is good still.
+      if (!(error instanceof CallError) || !error.is('graphicCodeWrong')) work.drop();
+      throw error;
     } finally {
-      nextPicture();
+      if (shown) nextPicture();
     }
   }
 
@@ -105,9 +140,17 @@ export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOpt
     values,
     problems,
     picture,
+    pictureWaits,
     smsCode,
+    work,
     fieldsId,
     change,
+    goWithoutPicture() {
+      change('graphicCode', '');
+      work.goWithoutPicture();
+      // What was tapped is gone.
+      smsCode.fieldRef.current?.focus();
+    },
     showFailure,
     read() {
       const code = smsCode.read();

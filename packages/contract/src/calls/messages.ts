@@ -8,16 +8,49 @@ const Scene = oneOf(['login', 'register'] as const);
 /** Of the codes sent to the session's own number. */
 const OwnScene = oneOf(['integral', 'sensitive'] as const);
 
+/** As ALTCHA's widgets and solvers take it. */
+const Challenge = Type.Object({
+  parameters: Type.Object({
+    algorithm: Type.String(),
+    nonce: Type.String(),
+    salt: Type.String(),
+    cost: Type.Integer(),
+    keyLength: Type.Integer(),
+    keyPrefix: Type.String(),
+    keySignature: Type.Optional(Type.String()),
+    data: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+    ),
+  }),
+  signature: Type.Optional(Type.String()),
+});
+
 export const messageCalls = {
   'GET /own/v1/graphicCode': {
     token: 'none',
     who: everybody,
     ours: true,
     summary: 'A new graphic code: its id and its picture',
+    note: 'Asked for where workChallenge says so. Nothing of its letters is in the file but the picture.',
     request: Type.Object({}),
     response: Type.Object({
       graphicId: Type.String(),
-      svg: Type.String({ description: 'An SVG picture of 4 letters' }),
+      png: Type.String({ description: 'A PNG of 4 letters, base64' }),
+      validForMs: Type.Integer(),
+    }),
+  },
+  'POST /own/v1/workChallenge': {
+    token: 'none',
+    who: everybody,
+    ours: true,
+    summary: 'What has to be done before sendMessage: work, and sometimes a picture',
+    note:
+      'An ALTCHA challenge for this number, purpose and browser (header `X-Auth-Token`); solved once. With ' +
+      '`withoutPicture` more work stands for the picture, for who cannot see it.',
+    request: Type.Object({ mobileNo: MobileNo, scene: Scene, withoutPicture: Type.Optional(Type.Boolean()) }),
+    response: Type.Object({
+      challenge: Challenge,
+      pictureNeeded: Type.Boolean(),
       validForMs: Type.Integer(),
     }),
   },
@@ -25,11 +58,17 @@ export const messageCalls = {
     token: 'none',
     who: everybody,
     summary: 'Send a code by SMS to a number',
+    note:
+      'With the solved challenge of workChallenge, and the graphic code where that asked for one. The code is ' +
+      'good in the browser (header `X-Auth-Token`) that asked for it.',
     request: Type.Object({
       mobileNo: MobileNo,
       scene: Scene,
-      graphicId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
-      graphicCode: Type.String({ maxLength: 16 }),
+      work: Type.Optional(
+        Type.String({ maxLength: 4000, description: "ALTCHA's payload: base64 of challenge and solution" }),
+      ),
+      graphicId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
+      graphicCode: Type.Optional(Type.String({ maxLength: 16 })),
     }),
     response: CodeSent,
   },

@@ -13,11 +13,14 @@ const context = {
   device: 'a-browser',
   entryPage: null,
 } as const;
+const challenge = {
+  parameters: { algorithm: 'SHA-256', nonce: '', salt: '', cost: 1, keyLength: 32, keyPrefix: '' },
+};
 const asker = { device: 'a-browser', address: '198.51.100.1' };
 const PASTED = '+86 138-0013-8000';
 
 /** Handlers over services that note their calls, in order. */
-function handlersOver(graphicCodeIsRight = true) {
+function handlersOver(isPassed = true) {
   const calls: unknown[] = [];
   const note =
     <T>(name: string, answer: T) =>
@@ -26,11 +29,12 @@ function handlersOver(graphicCodeIsRight = true) {
       return answer;
     };
   const services = {
-    graphicCodes: {
-      create: note('create', { graphicId: 'g', svg: '<svg/>', validForMs: 1 }),
-      check: async (...given: unknown[]) => {
-        calls.push(['graphic', ...given]);
-        if (!graphicCodeIsRight) throw new Refusal('graphicCodeWrong');
+    graphicCodes: { create: note('create', { graphicId: 'g', png: 'iVBORw', validForMs: 1 }) },
+    sendingBarrier: {
+      ask: note('ask', { challenge, pictureNeeded: false, validForMs: 1 }),
+      pass: async (...given: unknown[]) => {
+        calls.push(['pass', ...given]);
+        if (!isPassed) throw new Refusal('workNeeded');
       },
     },
     smsCodes: {
@@ -51,26 +55,26 @@ function handlersOver(graphicCodeIsRight = true) {
 }
 
 describe('SPEC 7 POST /common/v1/sendMessage', () => {
-  const request = { mobileNo: PASTED, scene: 'login', graphicId: 'g', graphicCode: 'ABCE' } as const;
-  test('the graphic code is checked, then a code is sent in the language of the caller', async () => {
+  const request = { mobileNo: PASTED, scene: 'login', work: 'w' } as const;
+  test('what was asked for is looked at, then a code is sent in the language of the caller', async () => {
     const handlers = handlersOver();
     expect(await handlers['POST /common/v1/sendMessage'](request, context)).toEqual({
       resendAfterMs: 60_000,
       validForMs: 300_000,
     });
     expect(handlers.calls).toEqual([
-      ['graphic', 'g', 'ABCE'],
+      ['pass', { ...asker, mobileNo: '13800138000', scene: 'login' }, request],
       ['send', { mobileNo: '13800138000', scene: 'login', asker, address: '198.51.100.1', language: 'en' }],
     ]);
   });
-  test('sends nothing when the graphic code is wrong', async () => {
+  test('sends nothing when it is not done', async () => {
     const handlers = handlersOver(false);
     await expect(handlers['POST /common/v1/sendMessage'](request, context)).rejects.toThrow(
-      new Refusal('graphicCodeWrong'),
+      new Refusal('workNeeded'),
     );
     expect(handlers.calls).toHaveLength(1);
   });
-  test('a number that is none spends no graphic code', async () => {
+  test('a number that is none spends no work', async () => {
     const handlers = handlersOver();
     await expect(
       handlers['POST /common/v1/sendMessage']({ ...request, mobileNo: '12345' }, context),
@@ -154,7 +158,18 @@ test('GET /own/v1/graphicCode: gives the id and the picture, never the letters',
   const handlers = handlersOver();
   expect(await handlers['GET /own/v1/graphicCode']({}, context)).toEqual({
     graphicId: 'g',
-    svg: '<svg/>',
+    png: 'iVBORw',
     validForMs: 1,
   });
+});
+
+test('POST /own/v1/workChallenge: for this number, purpose and browser', async () => {
+  const handlers = handlersOver();
+  const asked = { mobileNo: PASTED, scene: 'register', withoutPicture: true } as const;
+  expect(await handlers['POST /own/v1/workChallenge'](asked, context)).toEqual({
+    challenge,
+    pictureNeeded: false,
+    validForMs: 1,
+  });
+  expect(handlers.calls).toEqual([['ask', { ...asker, mobileNo: '13800138000', scene: 'register' }, true]]);
 });

@@ -1,10 +1,11 @@
 /** Codes by SMS (SPEC section 7): the graphic code before one is sent, sending, checking. */
 import { mobileNumber } from '../../numbers/index.ts';
-import type { GraphicCodes, MessageTickets, SmsCodes } from '../../sign-on/index.ts';
+import type { GraphicCodes, MessageTickets, SendingBarrier, SmsCodes } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface MessageHandlerParts {
-  readonly graphicCodes: GraphicCodes;
+  readonly graphicCodes: Pick<GraphicCodes, 'create'>;
+  readonly sendingBarrier: SendingBarrier;
   readonly smsCodes: SmsCodes;
   readonly messageTickets: MessageTickets;
 }
@@ -15,10 +16,12 @@ export interface MessageHandlerParts {
  */
 export function messageHandlers({
   graphicCodes,
+  sendingBarrier,
   smsCodes,
   messageTickets,
 }: MessageHandlerParts): HandlersOf<
   | 'GET /own/v1/graphicCode'
+  | 'POST /own/v1/workChallenge'
   | 'POST /common/v1/sendMessage'
   | 'POST /common/v1/checkMessage'
   | 'POST /common/v1/loginUser/sendMessage'
@@ -27,15 +30,23 @@ export function messageHandlers({
 > {
   return {
     /** Ours: a new graphic code for the login page (SPEC section 5: exactly 4 letters). */
-    'GET /own/v1/graphicCode': async () => graphicCodes.create(),
+    'GET /own/v1/graphicCode': async (_request, { address }) => graphicCodes.create(address),
+
+    /** Ours: what sendMessage will ask for. Refuses `mobileInvalid`. */
+    'POST /own/v1/workChallenge': async ({ mobileNo, scene, withoutPicture }, { address, device }) =>
+      sendingBarrier.ask(
+        { mobileNo: mobileNumber(mobileNo), scene, device, address },
+        withoutPicture ?? false,
+      ),
 
     /**
-     * A code to a number, for a graphic code that was read. Refuses `mobileInvalid` and `graphicCodeWrong`
-     * too; from `graphicCodeWrong` on the graphic code is spent.
+     * A code to a number, for work that was done and, where asked for, a picture that was copied down.
+     * Refuses `mobileInvalid`, `workNeeded` and `graphicCodeWrong` too; from `graphicCodeWrong` on the graphic
+     * code is spent.
      */
     'POST /common/v1/sendMessage': async (request, { address, device, language }) => {
       const mobileNo = mobileNumber(request.mobileNo);
-      await graphicCodes.check(request.graphicId, request.graphicCode);
+      await sendingBarrier.pass({ mobileNo, scene: request.scene, device, address }, request);
       return smsCodes.send({
         mobileNo,
         scene: request.scene,

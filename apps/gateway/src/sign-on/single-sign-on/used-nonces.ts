@@ -10,7 +10,7 @@ export function isInWindow(timeMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - timeMs) <= SIGNED_VALID_MS;
 }
 
-export type NonceScope = 'wallet' | 'tourist' | 'channel';
+export type NonceScope = 'wallet' | 'tourist' | 'channel' | 'work' | 'picture';
 
 /**
  * Nonces of what was signed. The database keeps the rule, so that of two uses at once, in two processes, one

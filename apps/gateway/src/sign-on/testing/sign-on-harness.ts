@@ -10,8 +10,11 @@ import { createCodeHash, cryptoRandom, type Random } from '../secrets.ts';
 import { createMessageTickets } from '../message-tickets.ts';
 import { createMobileLogin } from '../mobile-login.ts';
 import { createSessions } from '../sessions.ts';
+import { createSendingBarrier } from '../sending-barrier.ts';
+import { createUsedNonces } from '../single-sign-on/used-nonces.ts';
 import { createSmsCodes } from '../sms-codes.ts';
 import { createUsers } from '../users.ts';
+import { createWorkChallenges } from '../work-challenges.ts';
 
 export const START = Date.UTC(2026, 10, 20, 8);
 
@@ -45,7 +48,23 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
   const knownDevices = createKnownDevices({ pool, clock, users });
   const smsCodes = createSmsCodes({ pool, rateLimits, knownDevices, sms, clock, random, hash });
   const messageTickets = createMessageTickets({ pool, clock, random });
-  const graphicCodes = createGraphicCodes({ pool, clock, random, hash });
+  const nonces = createUsedNonces({ pool, clock });
+  const graphicCodes = createGraphicCodes({ rateLimits, nonces, clock, random, hash, perAddress: 120 });
+  const workChallenges = createWorkChallenges({
+    nonces,
+    clock,
+    random: cryptoRandom,
+    secret: 'k'.repeat(32),
+    hashes: 400,
+  });
+  const sendingBarrier = createSendingBarrier({
+    rateLimits,
+    knownDevices,
+    workChallenges,
+    graphicCodes,
+    messagesPerAddress: 30,
+    pictureRule: 'busy',
+  });
   const mobileLogin = createMobileLogin({ users, sessions, smsCodes, messageTickets, knownDevices });
   let fresh = 0;
   return {
@@ -60,6 +79,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
     smsCodes,
     messageTickets,
     graphicCodes,
+    sendingBarrier,
     mobileLogin,
     /** A number that no other test has used. */
     newNumber: () => `138${String((fresh += 1)).padStart(8, '0')}`,

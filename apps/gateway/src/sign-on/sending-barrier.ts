@@ -1,0 +1,101 @@
+/**
+ * What stands before a code is sent for somebody who is not logged in: always work that the browser does, and
+ * a picture too where a number or an address had many codes lately. The more there were, the more work. In a
+ * browser that the number's user knows it stays with the least.
+ */
+import type { Challenge } from 'altcha-lib';
+import type { RateLimits } from '../rate-limits/index.ts';
+import { Refusal } from '../runtime/index.ts';
+import type { GraphicCodes } from './graphic-codes.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { recentSends } from './sms-code-limits.ts';
+import { WORK_VALID_MS, type WorkChallenges, type WorkPurpose } from './work-challenges.ts';
+
+/** Work is doubled so often at most: two million hashes at the usual setting, without the picture eight. */
+const MOST_LEVELS = 6;
+/** From so many codes to a number by strangers on, or from this part of what an address may have. */
+const PICTURE_FROM_SENDS = 2;
+const PICTURE_FROM_SHARE = 1 / 3;
+/** Who cannot see the picture has the browser do so many doublings more. */
+const LEVELS_INSTEAD_OF_PICTURE = 2;
+
+const instead = (level: number): number => level + LEVELS_INSTEAD_OF_PICTURE;
+
+export interface SendingPurpose extends WorkPurpose {
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+/** What came with a request for a code. */
+export interface BarrierProof {
+  readonly work?: string | undefined;
+  readonly graphicId?: string | undefined;
+  readonly graphicCode?: string | undefined;
+}
+
+export interface SendingBarrier {
+  /** What is asked for now. With `withoutPicture` more work stands for the picture. */
+  ask(
+    purpose: SendingPurpose,
+    withoutPicture: boolean,
+  ): Promise<{ challenge: Challenge; pictureNeeded: boolean; validForMs: number }>;
+  /**
+   * Spends what came. Throws Refusal `workNeeded`: it is none, was used, or is too little by now;
+   * `graphicCodeWrong`: the picture is missing or was copied wrongly, and the work is still good.
+   */
+  pass(purpose: SendingPurpose, proof: BarrierProof): Promise<void>;
+}
+
+/** When a picture is asked for: where there were many codes lately, or always. */
+export type PictureRule = 'busy' | 'always';
+
+export function createSendingBarrier({
+  rateLimits,
+  knownDevices,
+  workChallenges,
+  graphicCodes,
+  messagesPerAddress,
+  pictureRule,
+}: {
+  readonly rateLimits: Pick<RateLimits, 'count'>;
+  readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
+  readonly workChallenges: WorkChallenges;
+  readonly graphicCodes: Pick<GraphicCodes, 'check'>;
+  readonly messagesPerAddress: number;
+  readonly pictureRule: PictureRule;
+}): SendingBarrier {
+  async function needed({ mobileNo, device, address }: SendingPurpose) {
+    const always = pictureRule === 'always';
+    if (await knownDevices.isKnown(mobileNo, device)) return { level: 0, picture: always };
+    const [ofNumber, ofAddress] = await Promise.all([
+      rateLimits.count(recentSends.ofNumber(mobileNo)),
+      rateLimits.count(recentSends.ofAddress(address)),
+    ]);
+    const share = ofAddress / messagesPerAddress;
+    return {
+      level: Math.min(MOST_LEVELS, ofNumber + Math.floor(share * MOST_LEVELS)),
+      picture: always || ofNumber >= PICTURE_FROM_SENDS || share >= PICTURE_FROM_SHARE,
+    };
+  }
+  return {
+    async ask(purpose, withoutPicture) {
+      const { level, picture } = await needed(purpose);
+      const terms =
+        picture && withoutPicture ? { level: instead(level), picture: false } : { level, picture };
+      return {
+        challenge: await workChallenges.create(purpose, terms),
+        pictureNeeded: terms.picture,
+        validForMs: WORK_VALID_MS,
+      };
+    },
+    async pass(purpose, { work, graphicId, graphicCode }) {
+      const done = work === undefined ? null : await workChallenges.verify(work, purpose);
+      if (!done) throw new Refusal('workNeeded');
+      // Since the challenge was given others may have sent: who kept easy ones for later gains nothing.
+      const { level, picture } = await needed(purpose);
+      if (done.level < (picture && !done.picture ? instead(level) : level)) throw new Refusal('workNeeded');
+      if (done.picture) await graphicCodes.check(graphicId ?? '', graphicCode ?? '');
+      if (!(await workChallenges.spend(done.nonce))) throw new Refusal('workNeeded');
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Proof of work: arithmetic that a browser does before a code is sent, which costs one person a second and a
+ * script that wants thousands of codes its machine. Challenges and solutions are ALTCHA's. A challenge is
+ * signed and not stored, is for one number, purpose and browser, ends after some minutes, and counts once.
+ */
+import { createHmac } from 'node:crypto';
+import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type Clock, MINUTE_MS } from '../runtime/index.ts';
+import type { Random } from './secrets.ts';
+import type { UsedNonces } from './single-sign-on/used-nonces.ts';
+
+export const WORK_VALID_MS = 5 * MINUTE_MS;
+/** Each try of a solution hashes so often: the fewer tries, the less is done besides hashing. */
+const HASHES_PER_TRY = 100;
+
+/** What work is for: nothing else accepts it. */
+export interface WorkPurpose {
+  readonly mobileNo: string;
+  readonly scene: string;
+  readonly device: string;
+}
+
+/** How hard a challenge is, and whether a picture goes with it. Signed with it. */
+export interface WorkTerms {
+  /** The usual work, doubled so often. */
+  readonly level: number;
+  readonly picture: boolean;
+}
+
+export interface WorkChallenges {
+  create(purpose: WorkPurpose, terms: WorkTerms): Promise<Challenge>;
+  /**
+   * The terms of a challenge of ours that is solved, for this purpose and in time; null: it is none. `payload`
+   * is ALTCHA's: base64 of challenge and solution. Spends nothing.
+   */
+  verify(payload: string, purpose: WorkPurpose): Promise<(WorkTerms & { readonly nonce: string }) | null>;
+  /** False: it was spent before. */
+  spend(nonce: string): Promise<boolean>;
+}
+
+const text = Type.String({ maxLength: 200 });
+const WorkPayload = Type.Object({
+  challenge: Type.Object({
+    parameters: Type.Object({
+      algorithm: Type.Literal('SHA-256'),
+      nonce: text,
+      salt: text,
+      cost: Type.Literal(HASHES_PER_TRY),
+      keyLength: Type.Literal(32),
+      keyPrefix: text,
+      keySignature: text,
+      data: Type.Object({
+        purpose: text,
+        until: Type.Number(),
+        level: Type.Number(),
+        picture: Type.Boolean(),
+      }),
+    }),
+    signature: text,
+  }),
+  solution: Type.Object({ counter: Type.Integer(), derivedKey: text }),
+});
+const checker = Compile(WorkPayload);
+
+export function createWorkChallenges({
+  nonces,
+  clock,
+  random,
+  secret,
+  hashes,
+}: {
+  readonly nonces: UsedNonces;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The same in every process. */
+  readonly secret: string;
+  /** The usual work, in hashes. */
+  readonly hashes: number;
+}): WorkChallenges {
+  const keyFor = (use: string): string => createHmac('sha256', secret).update(use).digest('hex');
+  const keys = { hmacSignatureSecret: keyFor('work'), hmacKeySignatureSecret: keyFor('solution') };
+  const purposeOf = ({ mobileNo, scene, device }: WorkPurpose): string =>
+    createHmac('sha256', keyFor('purpose'))
+      .update(JSON.stringify([mobileNo, scene, device]))
+      .digest('base64url');
+
+  return {
+    create(purpose, { level, picture }) {
+      const tries = Math.max(2, Math.round((hashes * 2 ** level) / HASHES_PER_TRY));
+      return createChallenge({
+        algorithm: 'SHA-256',
+        cost: HASHES_PER_TRY,
+        deriveKey,
+        // From half the usual to one and a half times: nobody is much luckier than others.
+        counter: Math.round(tries / 2) + random.int(tries),
+        data: { purpose: purposeOf(purpose), until: clock() + WORK_VALID_MS, level, picture },
+        ...keys,
+      });
+    },
+    async verify(payload, purpose) {
+      const read = readPayload(payload);
+      if (!read) return null;
+      const { purpose: of, until, level, picture } = read.challenge.parameters.data;
+      if (of !== purposeOf(purpose) || until <= clock()) return null;
+      const { verified } = await verifySolution({ ...(read as Payload), deriveKey, ...keys });
+      return verified ? { level, picture, nonce: read.challenge.parameters.nonce } : null;
+    },
+    spend: (nonce) => nonces.spend('work', nonce),
+  };
+}
+
+function readPayload(payload: string): Static<typeof WorkPayload> | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(payload, 'base64').toString('utf8'));
+    return checker.Check(read) ? read : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+/** Loaded once a number is complete: what a page does before a code is sent to who is not logged in. */
+import type { CallInput } from '@phonebill/contract/wire';
+import { call } from '../platform/http/index.ts';
+import { solveAside } from './solve-aside.ts';
+
+export type WorkRequest = CallInput<'POST /own/v1/workChallenge'>;
+
+export interface Prepared {
+  /** The letters of a picture are needed, too. */
+  readonly pictureNeeded: boolean;
+  /** Done once it is there. Rejects when it was ended. */
+  readonly work: Promise<string>;
+  /** Good until then (ms). */
+  readonly until: number;
+}
+
+/** So long before its end work is begun anew: the request for a code takes a moment, too. */
+const MARGIN_MS = 20_000;
+
+/** Asks what is needed and begins with it. Rejects with CallError where the gateway does not say. */
+export async function prepare(request: WorkRequest, signal: AbortSignal): Promise<Prepared> {
+  const askedAt = Date.now();
+  const { challenge, pictureNeeded, validForMs } = await call('POST /own/v1/workChallenge', request, {
+    failureShownBy: 'caller',
+    signal,
+  });
+  const work = solveAside(challenge, signal);
+  // Whoever needs it sees why it failed.
+  work.catch(() => undefined);
+  return { pictureNeeded, work, until: askedAt + validForMs - MARGIN_MS };
+}

@@ -1,0 +1,78 @@
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { expect, test } from 'vitest';
+import { solve } from './solve.ts';
+import { type Solver, solveAside } from './solve-aside.ts';
+
+const keys = { hmacSignatureSecret: 'a secret', hmacKeySignatureSecret: 'another' };
+const challengeOf = (counter = 30): Promise<Challenge> =>
+  createChallenge({ algorithm: 'SHA-256', cost: 50, counter, deriveKey, ...keys });
+const isRight = async (payload: string): Promise<boolean> => {
+  const { challenge, solution } = JSON.parse(atob(payload)) as Parameters<typeof verifySolution>[0];
+  return (await verifySolution({ challenge, solution, deriveKey, ...keys })).verified;
+};
+
+/** A worker that does as it is told with what it is sent. */
+function solverThat(does: (solver: EventTarget, challenge: Challenge) => void) {
+  const state = { ended: false };
+  const open = (): Solver => {
+    const solver = new EventTarget();
+    return Object.assign(solver, {
+      postMessage: (challenge: Challenge) => does(solver, challenge),
+      terminate: () => void (state.ended = true),
+    }) as Solver;
+  };
+  return { state, open };
+}
+const fail = (solver: EventTarget): void => void solver.dispatchEvent(new Event('error'));
+
+test("the browser's own hashes are not needed: the gateway's library takes the solution", async () => {
+  const { subtle } = crypto;
+  Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
+  const challenge = await (async () => {
+    try {
+      Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
+      return await challengeOf();
+    } finally {
+      Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
+    }
+  })();
+  const payload = await solve(challenge);
+  Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
+  expect(await isRight(payload)).toBe(true);
+});
+
+test('a worker, however slow, is waited for and ended', async () => {
+  const { state, open } = solverThat((solver, challenge) => {
+    void solve(challenge).then((data) =>
+      setTimeout(() => solver.dispatchEvent(new MessageEvent('message', { data })), 50),
+    );
+  });
+  expect(await isRight(await solveAside(await challengeOf(), new AbortController().signal, open))).toBe(true);
+  expect(state.ended).toBe(true);
+});
+
+test('where a worker fails, the page solves it itself', async () => {
+  const { state, open } = solverThat(fail);
+  expect(await isRight(await solveAside(await challengeOf(), new AbortController().signal, open))).toBe(true);
+  expect(state.ended).toBe(true);
+});
+
+test('where there are no workers, or they are forbidden, the page solves it itself', async () => {
+  const forbidden = (): Solver => {
+    throw new DOMException('the policy forbids it', 'SecurityError');
+  };
+  const payload = await solveAside(await challengeOf(), new AbortController().signal, forbidden);
+  expect(await isRight(payload)).toBe(true);
+});
+
+test('another number ends it, in a worker and in the page', async () => {
+  const waiting = solverThat(() => undefined);
+  const stop = new AbortController();
+  const inWorker = solveAside(await challengeOf(), stop.signal, waiting.open);
+  const inPage = solveAside(await challengeOf(100_000_000), stop.signal, solverThat(fail).open);
+  stop.abort();
+  await expect(inWorker).rejects.toThrow('no longer wanted');
+  await expect(inPage).rejects.toThrow('no longer wanted');
+  expect(waiting.state.ended).toBe(true);
+});

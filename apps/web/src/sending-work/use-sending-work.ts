@@ -1,0 +1,93 @@
+import { mobile } from '@phonebill/contract/validation';
+import { useEffect, useRef, useState } from 'react';
+import { loadChunk } from '../platform/load-chunk.ts';
+import type { Prepared, WorkRequest } from './prepare.ts';
+
+/** Waiting takes so long before its reason is said. */
+const SLOW_AFTER_MS = 4000;
+
+export interface SendingWork {
+  /** The letters of a picture are asked for. */
+  readonly pictureNeeded: boolean;
+  /** The user cannot see the picture: longer work stands for it. */
+  readonly withoutPicture: boolean;
+  /** How it is while a tap waits for it. */
+  readonly waiting: 'no' | 'waiting' | 'long';
+  /** From now on without a picture. */
+  goWithoutPicture(): void;
+  /** What is needed and, once it is done, the work. Rejects with CallError. */
+  ready(): Promise<{ readonly pictureNeeded: boolean; readonly work: string }>;
+  /** It was used, or is good for nothing. */
+  drop(): void;
+}
+
+interface UnderWay {
+  readonly key: string;
+  readonly prepared: Promise<Prepared>;
+  readonly stop: AbortController;
+}
+
+/** The work before a code is sent: begun as soon as the number is complete, so that hardly anybody waits. */
+export function useSendingWork(scene: WorkRequest['scene'], mobileNo: string): SendingWork {
+  const [withoutPicture, setWithoutPicture] = useState(false);
+  const [pictureNeeded, setPictureNeeded] = useState(false);
+  const [waiting, setWaiting] = useState<SendingWork['waiting']>('no');
+  const underWay = useRef<UnderWay | null>(null);
+  const isNumber = mobile.accepts(mobileNo);
+
+  function begin(without: boolean): Promise<Prepared> {
+    const key = `${mobileNo} ${without}`;
+    if (underWay.current?.key === key) return underWay.current.prepared;
+    drop();
+    const stop = new AbortController();
+    const prepared = loadChunk(() => import('./prepare.ts')).then(async ({ prepare }) => {
+      const begun = await prepare({ mobileNo, scene, ...(without && { withoutPicture: true }) }, stop.signal);
+      if (!stop.signal.aborted) setPictureNeeded(begun.pictureNeeded);
+      return begun;
+    });
+    underWay.current = { key, prepared, stop };
+    // A failure before anybody waits is no news; the next tap tries again.
+    prepared.catch(() => {
+      if (underWay.current?.stop === stop) underWay.current = null;
+    });
+    return prepared;
+  }
+
+  function drop(): void {
+    underWay.current?.stop.abort();
+    underWay.current = null;
+  }
+
+  useEffect(() => {
+    if (isNumber) void begin(withoutPicture).catch(() => undefined);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- begun for a number, not for each picture of it
+  }, [isNumber, mobileNo]);
+  useEffect(() => () => underWay.current?.stop.abort(), []);
+
+  return {
+    pictureNeeded,
+    withoutPicture,
+    waiting,
+    drop,
+    goWithoutPicture() {
+      setWithoutPicture(true);
+      setPictureNeeded(false);
+      void begin(true).catch(() => undefined);
+    },
+    async ready() {
+      setWaiting('waiting');
+      const slow = setTimeout(() => setWaiting('long'), SLOW_AFTER_MS);
+      try {
+        let prepared = await begin(withoutPicture);
+        if (prepared.until < Date.now()) {
+          drop();
+          prepared = await begin(withoutPicture);
+        }
+        return { pictureNeeded: prepared.pictureNeeded, work: await prepared.work };
+      } finally {
+        clearTimeout(slow);
+        setWaiting('no');
+      }
+    },
+  };
+}
