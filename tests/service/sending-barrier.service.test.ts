@@ -1,4 +1,4 @@
-/** Attacks on the way to a code, as they were done against the running product, and what people do instead. */
+/** Attacks on the way to a code, as they were done to the running product, and what people do instead. */
 import { errorList } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../support/api-client.ts';

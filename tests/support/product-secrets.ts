@@ -25,7 +25,8 @@ export function signingKeyOf(dataFolder: string): string {
 }
 
 /**
- * Reads the letters of a picture of the gateway with this signing key. Throws when it is none of its pictures.
+ * Reads the letters of a picture of the gateway with this signing key. Throws when it is none of its
+ * pictures.
  */
 export function createGraphicReader(signingKey: string): (graphicId: string) => string {
   const hash = createCodeHash(createHash('sha256').update(`codes ${signingKey}`).digest('hex'));

@@ -1,6 +1,7 @@
 /**
- * Graphic codes (SPEC section 5: exactly 4 letters): a picture of letters to be copied down. Nothing is stored
- * for one that is drawn: its id carries a keyed hash of its letters, and is written down once it is used.
+ * Graphic codes (SPEC section 5: exactly 4 letters): a picture of letters to be copied down. Nothing is
+ * stored for one that is drawn: its id carries a keyed hash of its letters, and is written down once it is
+ * used.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { readGraphicCode } from '@phonebill/contract/validation';
@@ -14,7 +15,7 @@ import type { UsedNonces } from './single-sign-on/used-nonces.ts';
 export const GRAPHIC_CODE_VALID_MS = 5 * MINUTE_MS;
 export const GRAPHIC_CODE_ALPHABET = Object.keys(letterShapes).join('');
 
-/** Of an id: the drawn number, the time until which it is good, a proof that it is ours, the letters' hash. */
+/** Of an id: a drawn number, the time until which it is good, a proof that it is ours, the letters' hash. */
 const [NONCE, TIME, PROOF, LETTERS] = [12, 6, 10, 16];
 
 export interface GraphicCodes {

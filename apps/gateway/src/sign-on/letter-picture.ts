@@ -1,7 +1,7 @@
 /**
- * Draws letters as a picture that people read and a simple script does not: each letter is turned, slanted and
- * bent, strokes of the letters' own width and shade run across them, others cut through them, and every pixel
- * has its own grain. Nothing of the letters is in the file but their pixels, and no two pictures are alike.
+ * Draws letters as a picture that people read and a simple script does not: each letter is turned, slanted
+ * and bent, strokes of the letters' own shade run across them, others cut through them, and every pixel has
+ * its own grain. Nothing of the letters is in the file but their pixels, and no two pictures are alike.
  */
 import { letterShapes, type Stroke } from './letter-shapes.ts';
 import { encodePng } from './png.ts';

@@ -1,4 +1,4 @@
-/** A picture in 16 shades of grey as a PNG file: header, pixels, end, and nothing else that could say anything. */
+/** A picture in 16 shades of grey as a PNG file: header, pixels, end, and nothing that could say more. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

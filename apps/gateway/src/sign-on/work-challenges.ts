@@ -33,8 +33,8 @@ export interface WorkTerms {
 export interface WorkChallenges {
   create(purpose: WorkPurpose, terms: WorkTerms): Promise<Challenge>;
   /**
-   * The terms of a challenge of ours that is solved, for this purpose and in time; null: it is none. `payload`
-   * is ALTCHA's: base64 of challenge and solution. Spends nothing.
+   * The terms of a challenge of ours that is solved, for this purpose and in time; null: it is none.
+   * `payload` is ALTCHA's: base64 of challenge and solution. It is not spent.
    */
   verify(payload: string, purpose: WorkPurpose): Promise<(WorkTerms & { readonly nonce: string }) | null>;
   /** False: it was spent before. */

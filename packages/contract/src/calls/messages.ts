@@ -59,8 +59,8 @@ export const messageCalls = {
     who: everybody,
     summary: 'Send a code by SMS to a number',
     note:
-      'With the solved challenge of workChallenge, and the graphic code where that asked for one. The code is ' +
-      'good in the browser (header `X-Auth-Token`) that asked for it.',
+      'With the solved challenge of workChallenge, and the graphic code where that asked for one. The code ' +
+      'is good in the browser (header `X-Auth-Token`) that asked for it.',
     request: Type.Object({
       mobileNo: MobileNo,
       scene: Scene,

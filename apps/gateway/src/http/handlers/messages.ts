@@ -41,8 +41,8 @@ export function messageHandlers({
 
     /**
      * A code to a number, for work that was done and, where asked for, a picture that was copied down.
-     * Refuses `mobileInvalid`, `workNeeded` and `graphicCodeWrong` too; from `graphicCodeWrong` on the graphic
-     * code is spent.
+     * Refuses `mobileInvalid`, `workNeeded` and `graphicCodeWrong` too; from `graphicCodeWrong` on the
+     * graphic code is spent.
      */
     'POST /common/v1/sendMessage': async (request, { address, device, language }) => {
       const mobileNo = mobileNumber(request.mobileNo);
