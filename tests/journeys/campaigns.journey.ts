@@ -25,10 +25,10 @@ test(
     await login.logInAs(newNumber());
     await expect(page).toHaveURL(/\/marketingActivities\/receiveReward\?cnlCode=wallet$/);
     await isIn(page, 'claimed');
-    await expect(page.getByTestId('news')).toContainText(words.campaign.voucherTitle('¥5.00'));
+    await expect(page.getByTestId('news')).toContainText(words.rewards.voucherTitle('¥5.00'));
     await page.reload();
     await isIn(page, 'claimed');
-    await page.getByRole('button', { name: words.campaign.useVoucher }).click();
+    await page.getByRole('button', { name: words.rewards.useVoucher }).click();
     await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
     await expect(page.getByRole('radio').first()).toBeEnabled();
     await page.goBack();
@@ -162,7 +162,7 @@ signedIn(
     await expect(page).toHaveURL(/\/marketingActivities\/autoRecharge$/);
     await isIn(page, 'claimed');
     await expect(page.getByTestId('news')).toContainText(
-      words.campaign.pointsGiven(words.pick('500 积分', '500 points')),
+      words.rewards.pointsGiven(words.pick('500 积分', '500 points')),
     );
   },
 );

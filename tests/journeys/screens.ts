@@ -28,6 +28,7 @@ import { savedNumbersScreens } from './saved-numbers-screens.ts';
 import { neverAfter, placeOrderReady, type ScreenState, type Visit } from './screen-state.ts';
 import { loginScreens } from './login-screens.ts';
 import { resultPage } from './pages/result-page.ts';
+import { rewardScreens } from './reward-screens.ts';
 import { voucherScreens } from './voucher-screens.ts';
 import type { Words } from './words.ts';
 
@@ -272,6 +273,7 @@ export const screens: readonly ScreenState[] = [
   ...savedNumbersScreens,
   ...receiptScreens,
   ...voucherScreens,
+  ...rewardScreens,
   ...billScreens,
   ...agreementScreens,
   ...creditPayScreens,

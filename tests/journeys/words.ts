@@ -54,6 +54,7 @@ import { statusCopy } from '../../apps/web/src/order-view/status-copy.ts';
 import { errorCopy } from '../../apps/web/src/platform/http/error-copy.ts';
 import { signUpCopy } from '../../apps/web/src/sign-up/copy.ts';
 import { smsCodeCopy } from '../../apps/web/src/sms-code/copy.ts';
+import { rewardCopy } from '../../apps/web/src/reward-view/reward-copy.ts';
 import { voucherCopy } from '../../apps/web/src/voucher-view/voucher-copy.ts';
 import { uiCopy } from '../../apps/web/src/ui/copy.ts';
 
@@ -105,6 +106,7 @@ export function wordsIn(language: Language) {
     status: of(statusCopy),
     timeline: of(timelineCopy),
     facts: of(factsCopy),
+    rewards: of(rewardCopy),
     vouchers: of(voucherCopy),
     http: of(errorCopy),
     setUp: of(setupCopy),

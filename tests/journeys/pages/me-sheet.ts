@@ -9,6 +9,8 @@ export interface MeSheet {
   readonly unreadDot: Locator;
   /** Leads to the sheet of the user's vouchers. */
   readonly vouchers: Locator;
+  /** Leads to the sheet of what the user earned in activities. */
+  readonly rewards: Locator;
   link(name: string): Locator;
   open(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export function meSheet(page: Page, { me: texts }: Words): MeSheet {
     sheet,
     logOut: sheet.getByRole('button', { name: texts.logOut }),
     vouchers: sheet.getByRole('button', { name: texts.vouchers }),
+    rewards: sheet.getByRole('button', { name: texts.rewards }),
     unreadDot: page.getByTestId('unread-dot'),
     link: (name) => sheet.getByRole('link', { name }),
     open: async () => {

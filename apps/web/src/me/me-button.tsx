@@ -11,6 +11,7 @@ import { UnreadDot } from './unread-dot.tsx';
 import * as styles from './me-button.module.css';
 
 const MeSheet = lazy(() => loadChunk(() => import('./me-sheet.tsx')));
+const MyRewardsSheet = lazy(() => loadChunk(() => import('../reward-view/my-rewards-sheet.tsx')));
 const MyVouchersSheet = lazy(() => loadChunk(() => import('../voucher-view/my-vouchers-sheet.tsx')));
 
 /**
@@ -21,6 +22,7 @@ const MyVouchersSheet = lazy(() => loadChunk(() => import('../voucher-view/my-vo
 export default function MeButton(): ReactNode {
   const copy = useTexts(meCopy);
   const { open, show, close } = useSheetEntry('me');
+  const rewards = useSheetEntry('myRewards');
   const vouchers = useSheetEntry('myVouchers');
   const isUser = useCaller() === 'user';
   const isBesideTitle = useNavShow();
@@ -33,7 +35,12 @@ export default function MeButton(): ReactNode {
       </button>
       {open && (
         <LazySheet onClose={close}>
-          <MeSheet onClose={close} onVouchers={vouchers.showInstead} />
+          <MeSheet onClose={close} onRewards={rewards.showInstead} onVouchers={vouchers.showInstead} />
+        </LazySheet>
+      )}
+      {isUser && rewards.open && (
+        <LazySheet onClose={rewards.close}>
+          <MyRewardsSheet onClose={rewards.close} />
         </LazySheet>
       )}
       {isUser && vouchers.open && (

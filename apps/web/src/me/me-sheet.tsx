@@ -19,15 +19,20 @@ import { useUnread } from './unread.ts';
 import * as listRow from '../list-view/list-row.module.css';
 import * as styles from './me-sheet.module.css';
 
+/** What is opened in the place of this sheet. */
+interface SheetsInstead {
+  readonly onRewards: () => void;
+  readonly onVouchers: () => void;
+}
+
 /** What belongs to the user and not to one screen; of a visitor, language and print, and how to log in. */
 export default function MeSheet({
   onClose,
+  onRewards,
   onVouchers,
 }: {
   readonly onClose: () => void;
-  /** Opens the user's vouchers in the place of this sheet. */
-  readonly onVouchers: () => void;
-}): ReactNode {
+} & SheetsInstead): ReactNode {
   const copy = useTexts(meCopy);
   const user = useStore(session);
   const isUser = useCaller() === 'user';
@@ -41,7 +46,7 @@ export default function MeSheet({
         ) : (
           <p className={styles.nobody}>{copy.nobody}</p>
         )}
-        {isUser && <OwnThings onVouchers={onVouchers} />}
+        {isUser && <OwnThings onRewards={onRewards} onVouchers={onVouchers} />}
         <TextsLink />
         <LanguageChoice />
         <PrintChoice />
@@ -52,7 +57,7 @@ export default function MeSheet({
 }
 
 /** What the user has here, with what is unread of it. The sheet's history entry is left for them. */
-function OwnThings({ onVouchers }: { readonly onVouchers: () => void }): ReactNode {
+function OwnThings({ onRewards, onVouchers }: SheetsInstead): ReactNode {
   const copy = useTexts(meCopy);
   const unread = useUnread();
   const things = [
@@ -73,13 +78,20 @@ function OwnThings({ onVouchers }: { readonly onVouchers: () => void }): ReactNo
           </Link>
         </li>
       ))}
-      <li className={listRow.row}>
-        <button type="button" className={classNames(listRow.opens, styles.thing)} onClick={onVouchers}>
-          <span className={styles.name}>{copy.vouchers}</span>
-          <ForwardIcon />
-        </button>
-      </li>
+      <ThingInstead name={copy.vouchers} onOpen={onVouchers} />
+      <ThingInstead name={copy.rewards} onOpen={onRewards} />
     </ul>
+  );
+}
+
+function ThingInstead({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }): ReactNode {
+  return (
+    <li className={listRow.row}>
+      <button type="button" className={classNames(listRow.opens, styles.thing)} onClick={onOpen}>
+        <span className={styles.name}>{name}</span>
+        <ForwardIcon />
+      </button>
+    </li>
   );
 }
 

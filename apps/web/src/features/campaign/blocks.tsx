@@ -6,7 +6,7 @@ import { ForwardIcon } from '../../ui/icon/icons.tsx';
 import { Card } from './card.tsx';
 import { campaignCopy } from './copy.ts';
 import { CampaignPictureView } from './pictures.tsx';
-import { rewardFacts, rewardFigure } from './reward-words.ts';
+import { rewardFacts, rewardFigure } from '../../reward-view/reward-words.ts';
 import * as styles from './campaign.module.css';
 
 type BlockOf<Kind extends CampaignBlock['kind']> = Extract<CampaignBlock, { kind: Kind }>;

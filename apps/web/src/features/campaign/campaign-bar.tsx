@@ -7,7 +7,7 @@ import { buttonLabel, type ButtonBlock } from './blocks.tsx';
 import type { CampaignState } from './campaign-state.ts';
 import { chinaMoment, Countdown } from './campaign-time.tsx';
 import { campaignCopy } from './copy.ts';
-import { rewardNews } from './reward-words.ts';
+import { rewardNews } from '../../reward-view/reward-words.ts';
 import * as styles from './campaign.module.css';
 
 interface CampaignBarProps {

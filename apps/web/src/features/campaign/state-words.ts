@@ -2,7 +2,8 @@ import type { ActivityView, Language } from '@phonebill/contract/wire';
 import type { CampaignState } from './campaign-state.ts';
 import { chinaMoment } from './campaign-time.tsx';
 import { campaignCopy } from './copy.ts';
-import { rewardNews } from './reward-words.ts';
+import { rewardCopy } from '../../reward-view/reward-copy.ts';
+import { rewardNews } from '../../reward-view/reward-words.ts';
 
 /** The state in a word; `isOver`: nothing can be got any more, so that it is not coloured. */
 export function stateMark(
@@ -39,7 +40,7 @@ export function stateNews(
     case 'open':
       return null;
     case 'coming':
-      return { title: copy.agreementComing, text: copy.comingText };
+      return { title: copy.agreementComing, text: rewardCopy[language].comingText };
     case 'claimed':
       return rewardNews(state.reward, language);
     case 'exhausted':

@@ -1,6 +1,6 @@
 import { rewardStates } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
-import { rewards, rewardWith } from '../../../../../tests/support/activity-samples.ts';
+import { rewards, rewardWith } from '../../../../tests/support/activity-samples.ts';
 import { rewardFacts, rewardFigure, rewardNews } from './reward-words.ts';
 
 const ORDER_NO = '2'.repeat(24);

@@ -1,16 +1,16 @@
 import type { ActivityRewardView, Language, RewardView } from '@phonebill/contract/wire';
-import { formatMoment } from '../../platform/china-time/china-time.ts';
-import { resultPath, paths } from '../../platform/paths.ts';
-import { showFen } from '../../ui/amount/amount-parts.ts';
-import { showPoints } from '../../ui/amount/points-text.ts';
-import { campaignCopy } from './copy.ts';
+import { formatMoment } from '../platform/china-time/china-time.ts';
+import { resultPath, paths } from '../platform/paths.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
+import { showPoints } from '../ui/amount/points-text.ts';
+import { rewardCopy } from './reward-copy.ts';
 
 /** A reward as it is drawn large: `¥5.00` and what it is. */
 export function rewardFigure(
   reward: ActivityRewardView,
   language: Language,
 ): { figure: string; what: string } {
-  const copy = campaignCopy[language];
+  const copy = rewardCopy[language];
   if (reward.kind === 'points') return { figure: groupedPoints(reward.points), what: copy.points };
   return { figure: showFen(reward.amountFen), what: copy[reward.kind] };
 }
@@ -26,7 +26,7 @@ const fact = (name: string, value: string): NamedFact => ({ name, value });
 
 /** What holds of a reward, by name: what it is, what it is good for, how long, where it goes. */
 export function rewardFacts(reward: ActivityRewardView, language: Language): readonly NamedFact[] {
-  const copy = campaignCopy[language];
+  const copy = rewardCopy[language];
   const { figure, what } = rewardFigure(reward, language);
   const first = fact(copy.rewardName, `${figure} ${what}`);
   switch (reward.kind) {
@@ -44,7 +44,7 @@ export function rewardFacts(reward: ActivityRewardView, language: Language): rea
 }
 
 function goodFor({ minFaceFen }: { readonly minFaceFen: number }, language: Language): string {
-  const copy = campaignCopy[language];
+  const copy = rewardCopy[language];
   return minFaceFen <= 1 ? copy.anyFace : copy.minFace(showFen(minFaceFen));
 }
 
@@ -63,10 +63,10 @@ export function rewardNews(
   { state, reward, expiresAt, orderNo }: RewardView,
   language: Language,
 ): RewardNews {
-  const copy = campaignCopy[language];
+  const copy = rewardCopy[language];
   const order = orderNo === null ? null : { label: copy.seeOrder, path: resultPath(orderNo) };
   if (state === 'released')
-    return { mark: copy.released, title: copy.releasedTitle, text: copy.releasedText, next: null };
+    return { mark: copy.released, title: copy.releasedTitle, text: copy.releasedText, next: order };
   switch (reward.kind) {
     case 'points': {
       const points = showPoints(reward.points, language);
