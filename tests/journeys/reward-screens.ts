@@ -1,6 +1,6 @@
 // A user's own rewards in each of their states, and top-ups that an activity gave.
 
-import type { OrderView, RewardView } from '@phonebill/contract';
+import { FOLLOW_ORDER_PATH, type OrderView, type RewardView } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import { activityWith, rewards, rewardWith } from '../support/activity-samples.ts';
 import { answerWith } from './agreement-answers.ts';
@@ -50,6 +50,8 @@ async function orderGiven({ page, user, sandbox }: Visit, changes: Partial<Order
     const orders = body.orders.map((order) => ({ ...order, ...given, ...changes }));
     await route.fulfill({ json: { ...body, orders } });
   });
+  // What is followed is the order as it really is.
+  await page.route(`**${FOLLOW_ORDER_PATH}*`, (route) => route.abort());
   await givenBy(page);
   return orderNo;
 }
@@ -61,7 +63,13 @@ const givenBy = (page: Page): Promise<void> =>
   });
 
 const credited = { state: 'credited', deliveryState: 'credited' } as const;
-const notGiven = { state: 'refunded', deliveryState: 'refused', timeline: [] } as const;
+const giving = {
+  state: 'delivering',
+  deliveryState: 'accepted',
+  endedAt: null,
+  promisedBy: '2030-01-01T00:00:00.000Z',
+} as const;
+const notGiven = { state: 'refunded', deliveryState: 'refused' } as const;
 
 export const rewardScreens: readonly ScreenState[] = [
   {
@@ -107,17 +115,17 @@ export const rewardScreens: readonly ScreenState[] = [
     name: 'result-giving',
     alike: 'result-given',
     show: async (visit) => {
-      const orderNo = await orderGiven(visit, { state: 'delivering', deliveryState: 'accepted' });
+      const orderNo = await orderGiven(visit, giving);
       await resultPage(visit.page, visit.words).open(orderNo);
-      await expect(visit.page.getByText(visit.words.status.givingTitle)).toBeVisible();
+      await expect(visit.page.getByRole('heading', { name: visit.words.status.givingTitle })).toBeVisible();
     },
   },
   {
     name: 'result-not-given',
     show: async (visit) => {
-      const orderNo = await orderGiven(visit, notGiven as Partial<OrderView>);
+      const orderNo = await orderGiven(visit, notGiven);
       await resultPage(visit.page, visit.words).open(orderNo);
-      await expect(visit.page.getByText(visit.words.status.notGivenTitle)).toBeVisible();
+      await expect(visit.page.getByRole('heading', { name: visit.words.status.notGivenTitle })).toBeVisible();
     },
   },
   {

@@ -21,12 +21,15 @@ import {
   startGatewayProcesses,
 } from '../support/gateway-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createSandboxClient } from '../support/sandbox-client.ts';
 import { signInUser } from '../support/test-user.ts';
 
 const CLAIMS = Number(process.env['RUSH_CLAIMS'] ?? 200);
-const STOCK = CLAIMS / 10;
-/** The budget is used up before the stock is. */
-const REWARDS = (STOCK * 8) / 10;
+const billCredit = { kind: 'billCredit', amountFen: 1000 } as const;
+
+/** Of so many claims there is stock for a tenth; the budget is used up before the stock is. */
+const stockOf = (claims: number): number => claims / 10;
+const rewardsOf = (claims: number): number => (stockOf(claims) * 8) / 10;
 const USERS_AT_ONCE = 8;
 
 interface ClaimAnswer {
@@ -50,7 +53,16 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, USERS_AT_ONCE);
   folder = await createActivityFolder(
-    activityFile('rush', { reward: pointsReward, stock: STOCK, budget: REWARDS * pointsReward.points }),
+    activityFile('rush', {
+      reward: pointsReward,
+      stock: stockOf(CLAIMS),
+      budget: rewardsOf(CLAIMS) * pointsReward.points,
+    }),
+    activityFile('rush-credit', {
+      reward: billCredit,
+      stock: stockOf(CLAIMS / 4),
+      budget: rewardsOf(CLAIMS / 4) * billCredit.amountFen,
+    }),
   );
   processes = await startGatewayProcesses(database.url);
   gateways = [await processes.start(settings()), await processes.start(settings())];
@@ -64,7 +76,7 @@ afterAll(async () => {
 });
 
 /** Asks one gateway and then another, until one says yes or no. Each claimant has an address of their own. */
-async function claim(index: number, ssoToken: string): Promise<ClaimAnswer> {
+async function claim(activityId: string, index: number, ssoToken: string): Promise<ClaimAnswer> {
   for (let tries = index; ; tries += 1) {
     const gateway = gateways[tries % gateways.length];
     const answer = await fetch(`${gateway?.url}/huafei-agw/auto/v1/activity/issueVouchers`, {
@@ -73,7 +85,7 @@ async function claim(index: number, ssoToken: string): Promise<ClaimAnswer> {
         'content-type': 'application/json',
         'x-forwarded-for': `10.1.${Math.floor(index / 250)}.${index % 250}`,
       },
-      body: JSON.stringify({ ssoToken, activityId: 'rush' }),
+      body: JSON.stringify({ ssoToken, activityId }),
     }).then(
       (response) => response.json() as Promise<ClaimAnswer>,
       () => null,
@@ -83,53 +95,70 @@ async function claim(index: number, ssoToken: string): Promise<ClaimAnswer> {
   }
 }
 
-test(`of ${CLAIMS} claims at once ${REWARDS} are given, over kills of both gateways`, async () => {
-  const tokens: string[] = [];
-  while (tokens.length < CLAIMS) {
-    const users = await Promise.all(
-      Array.from({ length: USERS_AT_ONCE }, (_, at) =>
-        signInUser(pool, `1390${String(tokens.length + at).padStart(7, '0')}`),
-      ),
+test.each([
+  ['points', 'rush', CLAIMS, pointsReward.points, '1390'],
+  ['bill credits', 'rush-credit', CLAIMS / 4, billCredit.amountFen, '1391'],
+] as const)(
+  'of claims of %s at once the budget is given, over kills of both gateways',
+  async (...of) => {
+    const [kind, activityId, claimCount, cost, prefix] = of;
+    const rewardCount = rewardsOf(claimCount);
+    const tokens: string[] = [];
+    while (tokens.length < claimCount) {
+      const users = await Promise.all(
+        Array.from({ length: USERS_AT_ONCE }, (_, at) =>
+          signInUser(pool, `${prefix}${String(tokens.length + at).padStart(7, '0')}`),
+        ),
+      );
+      tokens.push(...users.map(({ ssoToken }) => ssoToken));
+    }
+
+    let answered = 0;
+    const claims = tokens.slice(0, claimCount).map(async (ssoToken, index) => {
+      const answer = await claim(activityId, index, ssoToken);
+      answered += 1;
+      return answer;
+    });
+    for (const part of [0.2, 0.5]) {
+      await eventually('some to be answered', () => answered >= claimCount * part, { everyMs: 20 });
+      const [dying] = gateways.splice(0, 1);
+      await dying?.program.kill();
+      const next = await processes.start(settings());
+      await next.ready();
+      gateways.push(next);
+    }
+    const answers = await Promise.all(claims);
+
+    const earned = answers.filter(({ msgCd }) => msgCd === 'PMC00000');
+    expect(earned).toHaveLength(rewardCount);
+    expect(new Set(earned.map(({ reward }) => reward?.rewardNo)).size).toBe(rewardCount);
+    const refusals = new Set(answers.map(({ msgCd }) => msgCd).filter((code) => code !== 'PMC00000'));
+    expect([...refusals]).toEqual([errorList.activityExhausted.msgCd]);
+
+    const again = await Promise.all(
+      tokens.slice(0, claimCount).map((ssoToken, index) => claim(activityId, index, ssoToken)),
     );
-    tokens.push(...users.map(({ ssoToken }) => ssoToken));
-  }
+    expect(again.map(({ msgCd, reward }) => [msgCd, reward?.rewardNo])).toEqual(
+      answers.map(({ msgCd, reward }) => [msgCd, reward?.rewardNo]),
+    );
 
-  let answered = 0;
-  const claims = tokens.slice(0, CLAIMS).map(async (ssoToken, index) => {
-    const answer = await claim(index, ssoToken);
-    answered += 1;
-    return answer;
-  });
-  for (const part of [0.2, 0.5]) {
-    await eventually('some to be answered', () => answered >= CLAIMS * part, { everyMs: 20 });
-    const [dying] = gateways.splice(0, 1);
-    await dying?.program.kill();
-    const next = await processes.start(settings());
-    await next.ready();
-    gateways.push(next);
-  }
-  const answers = await Promise.all(claims);
-
-  const earned = answers.filter(({ msgCd }) => msgCd === 'PMC00000');
-  expect(earned).toHaveLength(REWARDS);
-  expect(new Set(earned.map(({ reward }) => reward?.rewardNo)).size).toBe(REWARDS);
-  const refusals = new Set(answers.map(({ msgCd }) => msgCd).filter((code) => code !== 'PMC00000'));
-  expect([...refusals]).toEqual([errorList.activityExhausted.msgCd]);
-
-  const again = await Promise.all(tokens.slice(0, CLAIMS).map((ssoToken, index) => claim(index, ssoToken)));
-  expect(again.map(({ msgCd, reward }) => [msgCd, reward?.rewardNo])).toEqual(
-    answers.map(({ msgCd, reward }) => [msgCd, reward?.rewardNo]),
-  );
-
-  await eventually('all points to be given', async () => {
-    const { rows } = await pool.query<{ state: string }>('select distinct state from rewards');
-    return rows.length === 1 && rows[0]?.state === 'granted';
-  });
-  expect(await expectBooksToAgree(pool, 'rush')).toMatchObject({
-    spentCount: BigInt(REWARDS),
-    spent: BigInt(REWARDS * pointsReward.points),
-    reservedCount: 0n,
-    stockLeft: BigInt(STOCK - REWARDS),
-    budgetLeft: 0n,
-  });
-}, 240_000);
+    await eventually(`all ${kind} to be given`, async () => {
+      const text = 'select distinct state from rewards where activity_id = $1';
+      const { rows } = await pool.query<{ state: string }>(text, [activityId]);
+      return rows.length === 1 && rows[0]?.state === 'granted';
+    });
+    expect(await expectBooksToAgree(pool, activityId)).toMatchObject({
+      spentCount: BigInt(rewardCount),
+      spent: BigInt(rewardCount * cost),
+      reservedCount: 0n,
+      stockLeft: BigInt(stockOf(claimCount) - rewardCount),
+      budgetLeft: 0n,
+    });
+    const credits = await createSandboxClient(processes.sandboxUrl).credits();
+    const credited = credits.filter(({ mobileNo }) => mobileNo.startsWith(prefix));
+    expect(credited.length, 'each bill credit reached the carrier once').toBe(
+      kind === 'points' ? 0 : rewardCount,
+    );
+  },
+  240_000,
+);

@@ -43,7 +43,7 @@ export const rewardCopy = defineTexts({
     releasedText: 'It was not accepted where it goes to. You have paid nothing for it.',
 
     mine: 'My rewards',
-    earnedOn: (day: string) => `Received ${day}`,
+    earnedOn: (day: string) => `Earned ${day}`,
     emptyTitle: 'No rewards yet',
     emptyText: 'What you earn in our activities is kept here: vouchers, points and phone credit.',
     failedTitle: 'Your rewards could not be loaded',
