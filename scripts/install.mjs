@@ -32,7 +32,7 @@ export async function ensureInstalled() {
   const first = !existsSync(join(root, 'node_modules'));
   console.log(`${first ? 'Installing' : 'Updating'} the dependencies (a minute or two, needs the network) …`);
   const beat = setInterval(() => console.log(`  … ${seconds(started)}`), 15_000);
-  const { status, output } = await npmCi();
+  const { status, output } = await installLocked(root);
   clearInterval(beat);
   if (status !== 0) giveUp(explain(output));
   if (!isInstalled())
@@ -66,21 +66,34 @@ function packagesIn(file) {
   }
 }
 
-/** Warnings are not shown: an older Node than the dependencies ask for is expected here. */
-function npmCi() {
-  const args = [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--include=dev',
-    '--include=optional',
-    '--ignore-scripts=false',
-  ];
-  const npm = process.env.npm_execpath;
-  const [command, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
+/**
+ * Installs what package-lock.json of `folder` names, and runs the install scripts of the packages that
+ * package.json allows (`allowScripts`) and of no others, whichever npm this is. Warnings are not shown: an
+ * older Node than the dependencies ask for is expected here.
+ */
+export async function installLocked(folder, options = []) {
+  const usual = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const all = ['--include=dev', '--include=optional', '--ignore-scripts'];
+  const installed = await npm(folder, ['ci', ...usual, ...all, ...options]);
+  const allowed = allowedScripts(folder);
+  if (installed.status !== 0 || allowed.length === 0) return installed;
+  const built = await npm(folder, ['rebuild', ...usual, '--ignore-scripts=false', ...options, ...allowed]);
+  return { status: built.status, output: installed.output + built.output };
+}
+
+/** The packages that may run a script when they are installed, of those that are there. */
+function allowedScripts(folder) {
+  const { allowScripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] === true && existsSync(join(folder, 'node_modules', name)),
+  );
+}
+
+function npm(folder, args) {
+  const known = process.env.npm_execpath;
+  const [command, rest] = known ? [process.execPath, [known, ...args]] : ['npm', args];
   return new Promise((resolve) => {
-    const child = spawn(command, rest, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, rest, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.on('error', (error) => resolve({ status: 1, output: String(error) }));

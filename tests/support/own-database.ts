@@ -6,8 +6,9 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, readFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
+import { ensureProductDatabase } from '../../apps/launcher/src/product-role.ts';
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
-import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
+import { urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
 import { holdPostgres, signal } from './kill-postgres.ts';
 
@@ -69,8 +70,8 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
   };
   process.once('exit', clearUp);
 
-  await ensureDatabase(serverUrl, 'phonebill');
-  const url = urlOfDatabase(serverUrl, 'phonebill');
+  // As the product has it: of a role that is no superuser.
+  const url = await ensureProductDatabase(serverUrl, folder, 'phonebill');
   await migrate(url);
   return {
     url,
@@ -109,7 +110,7 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
     },
     freeDisk: () => rmSync(ballast, { force: true }),
     async administer(statement) {
-      const pool = createPool(url, 1);
+      const pool = createPool(urlOfDatabase(serverUrl, 'phonebill'), 1);
       try {
         await pool.query(statement);
       } finally {

@@ -1,0 +1,107 @@
+// What a process says and does when it starts on a database that is away, too small, or not as it was set.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { startProgram } from '../support/child-process.ts';
+import { eventually } from '../support/eventually.ts';
+import { gatewayPorts } from '../support/gateway-ports.ts';
+import { type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+
+let database: OwnDatabase;
+const keys = freshKeys();
+beforeAll(async () => {
+  database = await startOwnDatabase();
+}, 60_000);
+afterAll(() => database.drop());
+
+const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];
+
+async function start(environment: Record<string, string> = {}) {
+  const ports = await gatewayPorts();
+  const program = startProgram('apps/gateway/src/main.ts', {
+    ...keys,
+    ...Object.fromEntries(partners.map((partner) => [`${partner}_URL`, 'http://127.0.0.1:9'])),
+    ...ports.environment,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const isReady = (): Promise<boolean> =>
+    fetch(`${ports.operationsUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const ended = async (): Promise<string> => {
+    await eventually('the process to end', () => !program.running(), { withinMs: 60_000 });
+    return program.output();
+  };
+  return { program, isReady, ended };
+}
+
+test('a database that is away is waited for, which one line says, and started on when it comes', async () => {
+  await database.stopServer();
+  const { program, isReady } = await start();
+  await eventually('it to be said', () => program.output().includes('is away'), { withinMs: 60_000 });
+  await database.startServer();
+  await eventually('the process to be ready', isReady, { withinMs: 60_000 });
+  const lines = program.output().trimEnd().split('\n');
+  // Twice where it was starting up in between.
+  expect(lines.length).toBeLessThanOrEqual(2);
+  for (const line of lines)
+    expect(line).toMatch(/^The database on 127\.0\.0\.1:\d+ is away \(.+\): it is tried again every 2 s\.$/);
+  expect(await program.stop()).toBe(0);
+}, 120_000);
+
+test('one that waits for its database ends when it is told to, without a word more', async () => {
+  const port = await freePort();
+  const { program } = await start({ DATABASE_URL: `postgres://me@127.0.0.1:${port}/phonebill` });
+  await eventually('it to be said', () => program.output().includes('is away'), { withinMs: 60_000 });
+  expect(await program.stop()).toBe(0);
+  expect(program.output().trimEnd().split('\n')).toHaveLength(1);
+}, 60_000);
+
+test.each([
+  [
+    'more connections than the server has',
+    { DATABASE_CONNECTIONS: '400', JOBS_AT_ONCE: '16' },
+    [
+      /^DATABASE_CONNECTIONS: with 400 this process opens up to 408 connections, and the database on \S+ /,
+      /has \d+ for all processes \(max_connections \d+ less 3 reserved\): set it to \d+ or less, /,
+      /or raise max_connections\.\n$/,
+    ],
+  ],
+  [
+    'a web process alone needs fewer, and is told so',
+    { DATABASE_CONNECTIONS: '400', ROLES: 'web' },
+    [/^DATABASE_CONNECTIONS: with 400 this process opens up to 401 connections, /],
+  ],
+])(
+  '%s: refused in one sentence',
+  async (_what, environment, parts) => {
+    const { program, ended } = await start(environment);
+    const said = await ended();
+    for (const part of parts) expect(said).toMatch(part);
+    expect(said.trimEnd()).not.toContain('\n');
+    expect(await program.stop()).toBe(1);
+  },
+  60_000,
+);
+
+test.each([
+  ['password', (url: URL) => void (url.password = 'wrong')],
+  ['name of the database', (url: URL) => void (url.pathname = '/none')],
+])(
+  'a wrong %s is not waited for: one sentence without the password',
+  async (_what, spoil) => {
+    const url = new URL(database.url);
+    const { password } = url;
+    spoil(url);
+    const { program, ended } = await start({ DATABASE_URL: url.href });
+    const said = await ended();
+    expect(said).toMatch(/^DATABASE_URL: the database on 127\.0\.0\.1:\d+ cannot be used: [^\n]+\n$/);
+    expect(said).not.toContain(password);
+    expect(await program.stop()).toBe(1);
+  },
+  60_000,
+);
