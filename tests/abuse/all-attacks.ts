@@ -1,12 +1,32 @@
 /** Every attack, in the order of the table. */
 import type { Attack } from './attack.ts';
+import { crossedNotices } from './attacks/crossed-notices.ts';
+import { forgedSignOn } from './attacks/forged-sign-on.ts';
 import { hangingPartnerManyClients, hangingPartnerOneClient } from './attacks/hanging-partner.ts';
+import {
+  madeUpForwardedFor,
+  manyAddressesOfOneNetwork,
+  noAddressAtAll,
+} from './attacks/made-up-addresses.ts';
+import { oddCharacters } from './attacks/odd-characters.ts';
+import { oddPaths } from './attacks/odd-paths.ts';
+import { openRedirects } from './attacks/open-redirects.ts';
 import { orderStreams } from './attacks/order-streams.ts';
 import { slowBodies } from './attacks/slow-bodies.ts';
+import { slowHeaders } from './attacks/slow-headers.ts';
 
 export const allAttacks: readonly Attack[] = [
   slowBodies,
+  slowHeaders,
   orderStreams,
   hangingPartnerOneClient,
   hangingPartnerManyClients,
+  madeUpForwardedFor,
+  manyAddressesOfOneNetwork,
+  noAddressAtAll,
+  oddCharacters,
+  oddPaths,
+  forgedSignOn,
+  crossedNotices,
+  openRedirects,
 ];

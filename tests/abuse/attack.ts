@@ -19,6 +19,8 @@ export interface Attack {
 }
 
 export interface Outcome {
+  /** How often it was tried, where that is not the count that was asked for. */
+  readonly tried?: number;
   /** What became of the attempts, for the table: `50 taken, 455 refused`. */
   readonly result: string;
   /** A sentence for each thing that did not hold; empty: all of it held. */

@@ -1,13 +1,11 @@
 /** One guest follows one order over and over, and spells the stream's address in other ways. */
-import { randomUUID } from 'node:crypto';
 import { FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import { counted } from '../../harness/report.ts';
 import { eventually } from '../../support/eventually.ts';
-import { wish } from '../../support/visitors.ts';
 import type { Attack } from '../attack.ts';
+import { placeGuestOrder } from '../guest.ts';
 import { othersServed } from '../others-served.ts';
 import { openRaw, statusOf } from '../raw-connection.ts';
-import type { Target } from '../target.ts';
 
 const path = `/huafei-agw${FOLLOW_ORDER_PATH}`;
 const spellings = [
@@ -30,7 +28,8 @@ export const orderStreams: Attack = {
   mixes: true,
   async run(target, count) {
     const address = target.newAddress();
-    const body = JSON.stringify(await guestOrder(target, address));
+    const { orderNo, resultKey } = await placeGuestOrder(target, address);
+    const body = JSON.stringify({ orderNo, resultKey });
     const streams = Array.from({ length: count }, (_, at) =>
       openRaw(
         target.port,
@@ -58,18 +57,3 @@ export const orderStreams: Attack = {
     }
   },
 };
-
-/** An order of a guest with the key of its result. */
-async function guestOrder(target: Target, address: string) {
-  const answer = await target.ask('/huafei-agw/vi/order', address, {
-    method: 'POST',
-    body: JSON.stringify({ ...wish('13900077001'), xAuthToken: randomUUID() }),
-  });
-  const { order, resultKey, msgInfo } = (await answer.json()) as {
-    order?: { orderNo: string };
-    resultKey?: string;
-    msgInfo: string;
-  };
-  if (!order) throw new Error(`the guest's order was refused: ${msgInfo}`);
-  return { orderNo: order.orderNo, resultKey };
-}

@@ -1,0 +1,77 @@
+/** Attacks again and again, with normal users in between: none of theirs fails, and memory stays flat. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { counted, type RunReport, reportOf } from '../harness/report.ts';
+import type { Attack } from './attack.ts';
+import { growth, type MemorySample, quantileOf, sampleMemory } from './memory.ts';
+import { type NormalLoad, visitAsNormalUser } from './normal-users.ts';
+import { endOf, tryAttack } from './run-attacks.ts';
+import type { Target } from './target.ts';
+
+/** Attacks at once, and people at once. */
+const ATTACKERS = 2;
+const PEOPLE = 4;
+/** People read what they see. */
+const READING_MS = 300;
+const SAMPLE_EVERY_MS = 2000;
+const MOST_SHOWN = 20;
+
+export async function runMixedLoad(
+  target: Target,
+  attacks: readonly Attack[],
+  minutes: number,
+): Promise<RunReport> {
+  const endAt = Date.now() + minutes * 60_000;
+  const isOver = (): boolean => Date.now() >= endAt;
+  const mixed = attacks.filter(({ mixes }) => mixes);
+  const done: string[] = [];
+  const violations: string[] = [];
+  const load: NormalLoad = { tookMs: [], failures: [], credited: 0 };
+  const memory: MemorySample[] = [];
+  let next = 0;
+
+  async function attackOn(): Promise<void> {
+    while (!isOver()) {
+      const attack = mixed[(next += 1) % mixed.length];
+      if (!attack) return;
+      const outcome = await tryAttack(attack, target, attack.count.short);
+      done.push(attack.name);
+      violations.push(...outcome.violations.map((what) => `${attack.name}: ${what}`));
+    }
+  }
+  async function visitOn(): Promise<void> {
+    for (; !isOver(); await wait(READING_MS)) await visitAsNormalUser(target, load);
+  }
+  async function sampleOn(): Promise<void> {
+    for (; !isOver(); await wait(SAMPLE_EVERY_MS)) memory.push(await sampleMemory(target));
+  }
+  await Promise.all([
+    ...Array.from({ length: ATTACKERS }, attackOn),
+    ...Array.from({ length: PEOPLE }, visitOn),
+    sampleOn(),
+  ]);
+
+  const ms = (part: number): string => `${quantileOf(load.tookMs, part).toFixed(0)} ms`;
+  const mb = (of: (sample: MemorySample) => number): string =>
+    [0, 0.25, 0.5, 0.75, 1]
+      .map((part) => memory[Math.min(memory.length - 1, Math.floor(part * memory.length))])
+      .map((sample) => (sample ? of(sample).toFixed(0) : '?'))
+      .join(', ');
+  return reportOf(
+    [
+      `mixed load of ${minutes} minutes: ${done.length} attacks by ${ATTACKERS} at once`,
+      `  attacks    ${counted(done)}`,
+      `  people     ${load.tookMs.length} requests, ${load.failures.length} failed, ` +
+        `${load.credited} orders credited`,
+      `  latency    half ${ms(0.5)}, 95% ${ms(0.95)}, 99% ${ms(0.99)}, longest ${ms(1)}`,
+      `  resident   ${mb(({ rssMb }) => rssMb)} MB at the beginning, a quarter, half, three quarters, end`,
+      `  heap       ${mb(({ heapMb }) => heapMb)} MB likewise`,
+    ],
+    [
+      ...load.failures.map((what) => `normal user: ${what}`),
+      ...violations,
+      ...growth(memory),
+      ...endOf(target),
+    ],
+    MOST_SHOWN,
+  );
+}
