@@ -6,7 +6,8 @@
  */
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
-import { createPool, longWorkLimits, type Pool } from '../apps/gateway/src/db/pool.ts';
+import { longWorkLimits, type Pool } from '../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../tests/support/test-numbers.ts';
 import { createReconciliation } from '../apps/gateway/src/reconciliation/reconcile.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { processorTimeOf } from './process-usage.ts';
@@ -31,7 +32,7 @@ try {
     await ensureDatabase(server.serverUrl, `orders_${size}`);
     const databaseUrl = urlOfDatabase(server.serverUrl, `orders_${size}`);
     await migrate(databaseUrl);
-    const pool = createPool(databaseUrl, 3, longWorkLimits);
+    const pool = createTestPool(databaseUrl, 3, longWorkLimits);
     try {
       await fillOrders(pool, size);
       console.log(`${size} orders filled in ${Math.round((performance.now() - began) / 1000)} s`);

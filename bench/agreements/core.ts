@@ -9,7 +9,8 @@ import {
 } from '../../apps/gateway/src/agreements/index.ts';
 import { randomInt } from 'node:crypto';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
-import { createPool, createQueuePool } from '../../apps/gateway/src/db/pool.ts';
+import { createQueuePool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../../tests/support/test-numbers.ts';
 import {
   createAdvanceOrder,
   createDeliverySteps,
@@ -46,7 +47,7 @@ export async function startCore(
   clock: () => number,
   onNotice: (text: string) => void = () => undefined,
 ) {
-  const pool = createPool(databaseUrl, DATABASE_CONNECTIONS);
+  const pool = createTestPool(databaseUrl, DATABASE_CONNECTIONS);
   const queuePool = createQueuePool(databaseUrl, Math.max(4, JOBS_AT_ONCE / 4));
   for (const one of [pool, queuePool])
     one.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')));

@@ -5,7 +5,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunReport } from '../harness/report.ts';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
@@ -55,7 +56,7 @@ export async function runChaos(
   const [gatewayAt, helperAt, sandboxPort] = [await gatewayPorts(), await gatewayPorts(), await freePort()];
   const [gatewayUrl, sandboxUrl] = [gatewayAt.url, `http://127.0.0.1:${sandboxPort}`];
 
-  const pool = createPool(databaseUrl, 8);
+  const pool = createTestPool(databaseUrl, 8);
   const sandboxProgram = startProgram('apps/sandbox/src/main.ts', {
     ...keys,
     ...quickSandbox,

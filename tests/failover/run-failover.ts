@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { partnersFor, readBooks } from '../chaos/books.ts';
@@ -37,7 +38,7 @@ export async function runFailover(settings: FailoverSettings): Promise<RunReport
     await migrate(urlOfDatabase(primaryUrl, DATABASE));
   });
   const databaseUrl = database.urlOf(DATABASE);
-  const pool = createPool(databaseUrl, 4);
+  const pool = createTestPool(databaseUrl, 4);
   const keys = freshKeys();
   const { url: gatewayUrl, operationsUrl, environment: ports } = await gatewayPorts();
   const sandboxPort = await freePort();

@@ -180,7 +180,7 @@ test('SPEC 2 /rechargeTelebill/directCharge: at the day limit login leads back t
   await product.pool.query(
     `insert into rate_limits
       values ('guestOrders.number', $1, array_fill(now(), array[100000]), now() + interval '1 day')`,
-    [mobileNo],
+    [product.pool.numbers.hash(mobileNo)],
   );
   await direct.open('?cnlCode=J01');
   await direct.number.fill(mobileNo);

@@ -4,9 +4,9 @@
 
 import { test as base, expect } from '@playwright/test';
 import type { Language } from '@phonebill/contract';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import { callLimits, createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
-import { createGraphicReader, signingKeyOf } from '../support/product-secrets.ts';
+import { createGraphicReader, numbersOf, signingKeyOf } from '../support/product-secrets.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { signInUser, type TestUser } from '../support/test-user.ts';
 import { newNumber } from './numbers.ts';
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { PRODUCT_DATA_DIR: dataFolder, PRODUCT_DATABASE_URL: databaseUrl } = process.env;
       if (!url || !sandboxUrl || !dataFolder || !databaseUrl)
         throw new Error('the product is started by tests/support/product-setup.ts');
-      const pool = createPool(databaseUrl, 2);
+      const pool = createPool(databaseUrl, 2, callLimits, numbersOf(dataFolder));
       await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(signingKeyOf(dataFolder)) });
       await pool.end();
     },

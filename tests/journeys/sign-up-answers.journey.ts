@@ -49,9 +49,13 @@ test(
     await back.close();
 
     // The day that the wallet has is over.
-    await product.pool.query('update sign_ups set expires_at = now() where mobile_no = $1', [own]);
+    await product.pool.query('update sign_ups set expires_at = now() where mobile_no = $1', [
+      product.pool.numbers.store(own),
+    ]);
     await expect(page.getByRole('heading', { name: words.signUp.expiredTitle })).toBeVisible(ASKED_AGAIN);
-    const { rows } = await product.pool.query('select from agreements where signer_mobile_no = $1', [own]);
+    const { rows } = await product.pool.query('select from agreements where signer_mobile_no = $1', [
+      product.pool.numbers.store(own),
+    ]);
     expect(rows).toHaveLength(0);
     await page.getByRole('button', { name: words.signUp.startAgain }).click();
     await expect(login.mobile).toHaveValue(grouped(own));
@@ -121,6 +125,8 @@ test('a lost answer is tried again as the same request; a wrong code is said at 
   await expect(login.smsCode).toHaveValue(code);
   await submit(page).click();
   await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);
-  const { rows } = await product.pool.query('select state from sign_ups where mobile_no = $1', [own]);
+  const { rows } = await product.pool.query('select state from sign_ups where mobile_no = $1', [
+    product.pool.numbers.store(own),
+  ]);
   expect(rows).toEqual([{ state: 'done' }]);
 });

@@ -35,7 +35,9 @@ test(
     await expect(page.getByRole('heading', { name: words.signUp.registeringTitle })).toBeVisible(ASKED_AGAIN);
     expect(page.url()).not.toContain(own);
     await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);
-    const { rows } = await product.pool.query('select state from sign_ups where mobile_no = $1', [own]);
+    const { rows } = await product.pool.query('select state from sign_ups where mobile_no = $1', [
+      product.pool.numbers.store(own),
+    ]);
     expect(rows).toEqual([{ state: 'done' }]);
   },
 );

@@ -6,7 +6,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import { makeBackup } from '../../apps/launcher/src/backup/make-backup.ts';
 import { restore } from '../../apps/launcher/src/backup/restore.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
@@ -45,7 +46,7 @@ export async function startDrillStack(environment: Record<string, string>): Prom
     await ensureDatabase(server.serverUrl, 'phonebill');
     const url = urlOfDatabase(server.serverUrl, 'phonebill');
     await migrate(url);
-    return { ...server, url, pool: createPool(url, 8) };
+    return { ...server, url, pool: createTestPool(url, 8) };
   };
 
   const keys = freshKeys();

@@ -1,6 +1,6 @@
 /** An activity that runs: what its file may change, what an operator may, and by which clock it begins. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import { runOperator } from '../../apps/gateway/src/operator/index.ts';
 import {
   activityFile,
@@ -142,7 +142,7 @@ describe('operators', () => {
 describe('an activity begins and ends by the clock of the database', () => {
   test('a gateway whose clock is an hour ahead or behind answers as the others', async () => {
     const database = await createTestDatabase();
-    const pool = createPool(database.url, 2);
+    const pool = createTestPool(database.url, 2);
     const own = await createActivityFolder(
       activityFile('soon', { startsAt: await inMs(pool, HOUR_MS / 2) }),
       activityFile('over', { endsAt: await inMs(pool, -HOUR_MS / 2) }),

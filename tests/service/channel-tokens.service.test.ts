@@ -178,7 +178,7 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
     const {
       rows: [user],
     } = await product.pool.query<{ user_no: string }>('select user_no from users where mobile_no = $1', [
-      mobileNo,
+      product.pool.numbers.store(mobileNo),
     ]);
     await product.pool.query(`insert into topped_up_numbers values ($1, '13700137000', 'CMCC', now())`, [
       user?.user_no,

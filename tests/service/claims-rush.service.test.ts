@@ -6,7 +6,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import {
   activityFile,
   type ActivityFolder,
@@ -51,7 +52,7 @@ const settings = () => ({
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, USERS_AT_ONCE);
+  pool = createTestPool(database.url, USERS_AT_ONCE);
   folder = await createActivityFolder(
     activityFile('rush', {
       reward: pointsReward,

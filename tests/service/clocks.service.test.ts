@@ -2,7 +2,8 @@
 // the database's clock, so nobody waits for minutes and nobody looks in vain again and again.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -24,7 +25,7 @@ let processes: GatewayProcesses;
 const gateways: GatewayProcess[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 2);
+  pool = createTestPool(database.url, 2);
   processes = await startGatewayProcesses(database.url);
   for (const movedMs of MOVED_MS) gateways.push(await processes.start(withMovedClock(movedMs)));
   await Promise.all(gateways.map((gateway) => gateway.ready()));

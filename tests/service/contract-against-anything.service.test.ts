@@ -5,7 +5,8 @@
 import { API_BASE, type CallName, callRows, errorList, splitCall } from '@phonebill/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import { type RunningGateway, startGateway } from '../../apps/gateway/src/app.ts';
 import { readGatewayConfig } from '../../apps/gateway/src/config/read-config.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -46,7 +47,7 @@ beforeAll(async () => {
       PARTNER_TIME_LIMIT_MS: '200',
     }),
   );
-  pool = createPool(database.url, 2);
+  pool = createTestPool(database.url, 2);
 });
 
 // One of the calls logs out.

@@ -7,6 +7,7 @@ import { createSigner } from '@phonebill/signing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNoOfCharge } from '../../apps/gateway/src/agreements/agreement-no.ts';
 import { orderNoOfKey } from '../../apps/gateway/src/orders/order-number.ts';
+import type { StoredText } from '../../apps/gateway/src/db/stored-numbers.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
@@ -44,8 +45,10 @@ function moveAway(): Promise<void> {
 /** The one value that a query gives, once it gives one. */
 function kept(query: string, values: readonly string[]): Promise<{ requestNo: string; notifyUrl?: string }> {
   return eventually('a request to be kept', async () => {
-    const { rows } = await product.pool.query<{ body: string | null }>(query, [...values]);
-    return rows[0]?.body ? (JSON.parse(rows[0].body) as { requestNo: string; notifyUrl?: string }) : null;
+    const { rows } = await product.pool.query<{ body: StoredText | null }>(query, [...values]);
+    if (!rows[0]?.body) return null;
+    const body = product.pool.numbers.readText(rows[0].body);
+    return JSON.parse(body) as { requestNo: string; notifyUrl?: string };
   });
 }
 const keptPayment = 'select request_body as body from payments where user_no = $1';

@@ -64,7 +64,7 @@ test('the ticket is over after five minutes', async () => {
   const { messageTicket } = await oneTap(mobileNo);
   await product.pool.query(
     "update message_tickets set expires_at = expires_at - interval '5 minutes' where mobile_no = $1",
-    [mobileNo],
+    [product.pool.numbers.store(mobileNo)],
   );
   const late = await logIn(mobileNo, messageTicket);
   expect([late.msgCd, late.msgInfo, late.ssoToken]).toEqual([...SPENT, undefined]);
@@ -80,7 +80,7 @@ test('DESIGN security: the ticket is not stored in clear', async () => {
   const { mobileNo } = await product.newUser();
   const { messageTicket } = await oneTap(mobileNo);
   const { rows } = await product.pool.query('select t::text from message_tickets t where mobile_no = $1', [
-    mobileNo,
+    product.pool.numbers.store(mobileNo),
   ]);
   expect(rows).toHaveLength(1);
   expect(messageTicket).toMatch(/^[A-Za-z0-9_-]{43}$/);

@@ -52,13 +52,13 @@ const userOf = (ssoToken: string | null | undefined): ApiClient =>
 const agreementsOf = async (mobileNo: string) =>
   (
     await product.pool.query<{ state: string }>('select state from agreements where signer_mobile_no = $1', [
-      mobileNo,
+      product.pool.numbers.store(mobileNo),
     ])
   ).rows.map(({ state }) => state);
 const mandatesOf = async (mobileNo: string) => {
   const { rows } = await product.pool.query<{ user_no: string }>(
     'select user_no from mobile_owners where mobile_no = $1',
-    [mobileNo],
+    [product.pool.numbers.store(mobileNo)],
   );
   return (await product.sandbox.entrustBooks(rows[0]?.user_no ?? '')).mandates;
 };
@@ -131,7 +131,9 @@ test.each([
     const mobileNo = newNumber();
     const ask = await askOf(mobileNo);
     expect((await visitor.call(REGISTER, { ...ask, ...changes })).msgCd).toBe(msgCd);
-    const { rows } = await product.pool.query('select from sign_ups where mobile_no = $1', [mobileNo]);
+    const { rows } = await product.pool.query('select from sign_ups where mobile_no = $1', [
+      product.pool.numbers.store(mobileNo),
+    ]);
     expect(rows).toHaveLength(0);
     // The code is as good as before, unless it was wrong.
     expect((await visitor.call(REGISTER, ask)).signUp?.state).toBe('done');
@@ -236,7 +238,7 @@ test('who brought somebody who signs up is recorded once; an unknown promoter ke
       await product.pool.query<{ kind: string; promoter: string }>(
         `select p.kind, p.promoter from promotion_relationships p
          join mobile_owners o on o.user_no = p.user_no where o.mobile_no = $1`,
-        [mobileNo],
+        [product.pool.numbers.store(mobileNo)],
       )
     ).rows;
   const brought = newNumber();

@@ -2,6 +2,7 @@
  * Replies to the service number, from the sandbox's SMS centre to the gateway and back: gateway, PostgreSQL
  * and sandbox over signed HTTP.
  */
+import type { StoredText } from '../../apps/gateway/src/db/stored-numbers.ts';
 import { randomUUID } from 'node:crypto';
 import { createSigner, generateKeyPair } from '@phonebill/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,11 +25,11 @@ const answers = async (mobileNo: string) =>
   (await product.sandbox.messages(mobileNo)).filter(({ text }) => text.includes('自动充值'));
 const stored = async (mobileNo: string) =>
   (
-    await product.pool.query<{ text: string; word: string | null; outcome: string | null }>(
+    await product.pool.query<{ text: StoredText; word: string | null; outcome: string | null }>(
       'select text, word, outcome from sms_replies where mobile_no = $1 order by replied_at, part',
-      [mobileNo],
+      [product.pool.numbers.store(mobileNo)],
     )
-  ).rows;
+  ).rows.map((row) => ({ ...row, text: product.pool.numbers.readText(row.text) }));
 
 test('a reply that comes twice, full width, oddly spaced and with +86 is answered once', async () => {
   const mobileNo = await numberWithMessage();

@@ -87,7 +87,7 @@ describe('how many orders a day', () => {
           `
           select cardinality(used_at) as count from rate_limits where scope = 'guestOrders.number'
           and key = $1`,
-          [mobileNo],
+          [product.pool.numbers.hash(mobileNo)],
         );
         return rows[0].count === 1;
       });

@@ -7,7 +7,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -29,7 +30,7 @@ let one: GatewayProcess;
 let other: GatewayProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 4);
+  pool = createTestPool(database.url, 4);
   processes = await startGatewayProcesses(database.url);
   sandbox = createSandboxClient(processes.sandboxUrl);
   one = await processes.start();

@@ -3,7 +3,8 @@
 // and nobody has to start anything by hand.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -32,7 +33,7 @@ let worker: GatewayProcess;
 
 beforeAll(async () => {
   database = await startOwnDatabase();
-  pool = createPool(database.url, 4);
+  pool = createTestPool(database.url, 4);
   processes = await startGatewayProcesses(database.url);
   sandbox = createSandboxClient(processes.sandboxUrl);
 }, 120_000);

@@ -1,3 +1,4 @@
+import { TEST_NUMBERS_KEY } from './test-numbers.ts';
 import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 
 const owners = ['gateway', 'cashier', 'digital', 'entrust', 'carrier', 'sms'] as const;
@@ -26,6 +27,7 @@ export function freshKeys(): Record<string, string> {
     WALLET_RSA_PUBLIC_KEY: walletRsa.publicKey,
     WALLET_SM2_PRIVATE_KEY: walletSm2.privateKey,
     WALLET_SM2_PUBLIC_KEY: walletSm2.publicKey,
+    NUMBERS_KEYS: TEST_NUMBERS_KEY,
     PARTNER_SHOP_PRIVATE_KEY: shopRsa.privateKey,
     PARTNER_SHOP_PUBLIC_KEY: shopRsa.publicKey,
   };

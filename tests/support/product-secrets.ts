@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createStoredNumbers, type StoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
 import { GRAPHIC_CODE_ALPHABET } from '../../apps/gateway/src/sign-on/graphic-codes.ts';
 import { type CodeHash, createCodeHash } from '../../apps/gateway/src/sign-on/secrets.ts';
 
@@ -22,6 +23,12 @@ export function signingKeyOf(dataFolder: string): string {
     privateKey: string;
   };
   return privateKey;
+}
+
+/** How the product of that data folder keeps mobile numbers. */
+export function numbersOf(dataFolder: string): StoredNumbers {
+  const key = readFileSync(join(dataFolder, 'keys', 'numbers.key'), 'utf8').trim();
+  return createStoredNumbers({ keys: [key], clear: 'refused' });
 }
 
 /**

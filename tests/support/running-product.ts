@@ -1,7 +1,8 @@
 // Gateway and sandbox in this process, on a database of their own, talking to each other over real HTTP.
 
 import { readGatewayConfig, startGateway } from '../../apps/gateway/src/index.ts';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from './test-numbers.ts';
 import { readSandboxConfig, startSandbox } from '../../apps/sandbox/src/index.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { gatewayPorts } from './gateway-ports.ts';
@@ -79,7 +80,7 @@ export async function startProduct(
     ...environment,
   };
   let gateway = await startGateway(readGatewayConfig(configured));
-  let pool = createPool(database.url, 4);
+  let pool = createTestPool(database.url, 4);
   let users = 0;
   return {
     url,
@@ -98,7 +99,7 @@ export async function startProduct(
       await gateway.stop();
       await pool.end();
       await whileStopped?.();
-      pool = createPool(database.url, 4);
+      pool = createTestPool(database.url, 4);
       gateway = await startGateway(readGatewayConfig({ ...configured, ...changed }));
     },
     async stop() {

@@ -4,6 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { StoredNumber } from '../../apps/gateway/src/db/stored-numbers.ts';
 import type { BalanceChange } from './user-activity.ts';
 import type { Plan } from './population.ts';
 import type { ActionRecord } from './signers.ts';
@@ -152,7 +153,15 @@ export interface YearBooks extends OwnBooks, PartnersBooks {
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
 
 export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
-  const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
+  /** `numbers`: which columns have mobile numbers. */
+  const rows = async <T>(text: string, numbers: readonly string[] = []): Promise<T[]> =>
+    (await pool.query<Record<string, unknown>>(text)).rows.map(
+      (row) =>
+        ({
+          ...row,
+          ...Object.fromEntries(numbers.map((name) => [name, pool.numbers.read(row[name] as StoredNumber)])),
+        }) as T,
+    );
   const balances = await rows<{ account: string; fen: number }>(
     `
       select account, sum(fen)::float8 as fen from (select debit_account as account, amount as fen
@@ -165,6 +174,7 @@ export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
         select agreement_no as "agreementNo", user_no as "userNo", agr_mbl as "agrMbl",
         signer_mobile_no as "signerMobileNo", state, trigger, ${ms('signed_at')} as "signedAt"
         from agreements`,
+      ['agrMbl', 'signerMobileNo'],
     ),
     events: await rows(
       `
@@ -192,6 +202,7 @@ export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
         select order_no as "orderNo", user_no as "userNo", kind, charge_no as "chargeNo",
         mobile_no as "mobileNo", state, open, face_fen::float8 as "faceFen",
         price_fen::float8 as "priceFen", ${ms('created_at')} as "createdAt" from orders`,
+      ['mobileNo'],
     ),
     payments: await rows(
       `

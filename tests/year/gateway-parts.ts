@@ -22,7 +22,7 @@ import {
   createRecipients,
   createRefundSteps,
 } from '../../apps/gateway/src/orders/index.ts';
-import { createPool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../support/test-numbers.ts';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
@@ -59,8 +59,8 @@ export function createGatewayParts(
   clock: () => number,
   logError: (what: string) => void,
 ) {
-  const pool = createPool(databaseUrl, 24);
-  const shards = shardDatabaseUrls.map((url) => createPool(url, 8));
+  const pool = createTestPool(databaseUrl, 24);
+  const shards = shardDatabaseUrls.map((url) => createTestPool(url, 8));
   const telemetry: Telemetry = {
     log: (level, message, facts) => {
       if (level === 'error') logError(`${message}: ${JSON.stringify(facts)}`);
@@ -108,6 +108,7 @@ export function createGatewayParts(
     store,
     payments,
     placeOrder: createPlaceOrder({
+      hashes: pool.numbers,
       store,
       queries,
       numbers,

@@ -1,6 +1,9 @@
 /** Where a command that an operator runs finds the product's database. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readEnvironment } from '@phonebill/environment';
+import { readNumbersAtRest } from '../src/config/index.ts';
+import { createStoredNumbers, noNumbers, type StoredNumbers } from '../src/db/index.ts';
 
 /**
  * The database that DATABASE_URL names, or else the one that the product keeps in its data folder while it
@@ -20,4 +23,17 @@ export function productDatabase(env: Readonly<Record<string, string | undefined>
     );
     process.exit(1);
   }
+}
+
+/**
+ * How mobile numbers stand there: with NUMBERS_KEYS, or else the key in the data folder. Without either only
+ * commands work that show no number.
+ */
+export function productNumbers(env: Readonly<Record<string, string | undefined>>): StoredNumbers {
+  const file = join(env['DATA_DIR'] || './data', 'keys', 'numbers.key');
+  const isGiven = Boolean(env['NUMBERS_KEYS'] || env['NUMBERS_KEYS_FILE']);
+  if (!isGiven && !existsSync(file)) return noNumbers;
+  return createStoredNumbers(
+    readEnvironment(isGiven ? env : { ...env, NUMBERS_KEYS_FILE: file }, readNumbersAtRest),
+  );
 }

@@ -5,7 +5,13 @@ import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
-import { createDatabaseProbe, createPool, startDatabaseClock } from './db/index.ts';
+import {
+  callLimits,
+  createDatabaseProbe,
+  createPool,
+  createStoredNumbers,
+  startDatabaseClock,
+} from './db/index.ts';
 import {
   createOperationsServer,
   createServer,
@@ -32,7 +38,8 @@ export async function startGateway(
   config: GatewayConfig,
   makePartners: typeof createPartners = createPartners,
 ): Promise<RunningGateway> {
-  const pool = createPool(config.databaseUrl, config.databaseConnections);
+  const numbers = createStoredNumbers(config.numbersAtRest);
+  const pool = createPool(config.databaseUrl, config.databaseConnections, callLimits, numbers);
   const metrics = createMetrics();
   const telemetry = createTelemetry(config.logLevel, metrics);
   const databaseClock = await startDatabaseClock(pool, telemetry).catch(async (error: unknown) => {

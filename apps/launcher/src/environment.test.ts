@@ -78,6 +78,7 @@ test('a start without sandbox and settings names every address and key at once, 
       'GATEWAY_SIGNING_KEY',
       'GATEWAY_SM2_PRIVATE_KEY',
       'GATEWAY_RSA_PRIVATE_KEY',
+      'NUMBERS_KEYS',
       'OPERATIONS_PORT',
     ].toSorted(),
   );
@@ -163,6 +164,16 @@ test("keys that lay together before are kept, the partners' in their own folder"
   expect(readdirSync(keys)).not.toContain('cashier.json');
   expect(statSync(keys).mode & 0o777).toBe(0o700);
   expect(readFileSync(join(folder, 'sandbox', 'keys', 'cashier.json'), 'utf8')).toContain(secretKey);
+});
+
+test('the key for numbers is made beside the sandbox only, once, for its owner', () => {
+  expect(complete({ ROLES: 'web' }).gateway).not.toHaveProperty('NUMBERS_KEYS');
+  const folder = newFolder();
+  const [first, again] = [complete({}, folder), complete({}, folder)];
+  expect(first.gateway['NUMBERS_KEYS']).toMatch(/^nbk_[A-Za-z0-9_-]{43}$/);
+  expect(again.gateway['NUMBERS_KEYS']).toBe(first.gateway['NUMBERS_KEYS']);
+  expect(first.sandbox).not.toHaveProperty('NUMBERS_KEYS');
+  expect(statSync(join(folder, 'keys', 'numbers.key')).mode & 0o777).toBe(0o600);
 });
 
 test('all addresses of the machine are reached at its own', () => {

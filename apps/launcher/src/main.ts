@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     const { loadDemoData, onDatabase, startGateway, UnusableDatabase } = await import('@phonebill/gateway');
     const startIt = async () => {
       // Demo users belong with stand-in partners only.
-      if (isSandbox) ({ demoMobileNo } = await loadDemoData(database.url));
+      if (isSandbox) ({ demoMobileNo } = await loadDemoData(gatewayConfig));
       return startGateway(gatewayConfig);
     };
     const gateway = await onDatabase(gatewayConfig, startIt, console.error).catch(plainly(UnusableDatabase));

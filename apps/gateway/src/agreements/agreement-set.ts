@@ -2,7 +2,7 @@
  * Several changes of agreements as the database's `save_agreements` takes them: one array of rows for each
  * table, so that each kind of row is written by one statement, however many changes there are.
  */
-import { changingPartOf, rowsAsJson } from '../db/index.ts';
+import { changingPartOf, rowsAsJson, type StoredNumbers } from '../db/index.ts';
 import { newOrderSet } from '../orders/index.ts';
 import { agreementTable } from './columns.ts';
 import type { StoredAgreementChange } from './stored-change.ts';
@@ -10,8 +10,11 @@ import type { StoredAgreementChange } from './stored-change.ts';
 /** What changes of an agreement's row once it is written, and what leads to it. */
 const changingPart = changingPartOf(agreementTable, ['user_no', 'agreement_no']);
 
-/** The arguments of `save_agreements`, in their order. */
-export function agreementSet(changes: readonly StoredAgreementChange[]): (string | null)[] {
+/** The arguments of `save_agreements`, in their order; `numbers`: of the pool that calls it. */
+export function agreementSet(
+  changes: readonly StoredAgreementChange[],
+  numbers: StoredNumbers,
+): (string | null)[] {
   const newAgreements = changes.filter(({ readVersion }) => readVersion === null);
   const changedAgreements = changes.filter(({ readVersion }) => readVersion !== null);
   const jobs = changes.flatMap(({ agreement: { user_no, agreement_no }, jobs: ofOne }) =>
@@ -38,7 +41,10 @@ export function agreementSet(changes: readonly StoredAgreementChange[]): (string
     rowsAsJson(changes.flatMap(({ debts }) => debts)),
     rowsAsJson(changes.flatMap(({ events }) => events)),
     rowsAsJson(changes.flatMap(countedUnderLock)),
-    ...newOrderSet(changes.flatMap(({ newOrder }) => newOrder ?? [])),
+    ...newOrderSet(
+      changes.flatMap(({ newOrder }) => newOrder ?? []),
+      numbers,
+    ),
     rowsAsJson(jobs),
   ];
 }

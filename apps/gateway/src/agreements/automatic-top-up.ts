@@ -120,7 +120,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
       telemetry.log('warn', 'an agreement is left to the next run', { agreementNo, error: String(error) });
     }
   };
-  const given = { ...parts, ...commandQueries, store, rules, advance: advanceNow };
+  const given = { ...parts, ...commandQueries, hashes: pool.numbers, store, rules, advance: advanceNow };
   const setup = createAgreementSetup({
     ...given,
     asks: { ...limits, freeReplyCode: consentQueries.freeReplyCode },

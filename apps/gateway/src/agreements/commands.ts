@@ -13,6 +13,7 @@ import {
   createChangeOwn,
   type FindOperation,
   type OperationRef,
+  type RepeatedParts,
   repeatedOperation,
 } from './own-agreement.ts';
 import type { AgreementRules } from './rules/agreement-rules.ts';
@@ -50,12 +51,11 @@ export interface AgreementCommands {
   dismissExpiryReminder(userNo: string, agreementNo: string): Promise<void>;
 }
 
-export interface CommandParts {
+export interface CommandParts extends RepeatedParts {
   readonly store: AgreementStore;
   readonly rules: AgreementRules;
   readonly times: AgreementTimes;
   readonly clock: Clock;
-  readonly findOperation: FindOperation;
   /** Does what is due now. */
   readonly advance: (agreementNo: string) => Promise<unknown>;
 }
@@ -65,8 +65,8 @@ export function createAgreementCommands({
   rules,
   times,
   clock,
-  findOperation,
   advance,
+  ...repeated
 }: CommandParts): AgreementCommands {
   const changeOwn = createChangeOwn({ store, clock });
 
@@ -127,7 +127,7 @@ export function createAgreementCommands({
       const operation = await changeOwn(userNo, agreementNo, async (change): Promise<Operation> => {
         // Looked up after the agreement was read: had the same request been done since, the version would
         // conflict.
-        const known = await repeatedOperation(findOperation, userNo, requestNo, requestFingerprint);
+        const known = await repeatedOperation(repeated, userNo, requestNo, requestFingerprint);
         if (known) return known.operation;
         if (!isLive(change.after.agreement)) throw new Refusal('agreementNotChangeable');
         operations[kind](change, requestNo);
@@ -136,7 +136,7 @@ export function createAgreementCommands({
           kind,
           terms: null,
           consent: null,
-          requestFingerprint,
+          requestFingerprint: repeated.hashes.hash(requestFingerprint),
           attemptCount: 0,
           nextAt: null,
           expiresAt: null,

@@ -1,4 +1,5 @@
 /** What all commands of a signer begin with: their own agreement, and their own repeated requests. */
+import type { Hashes } from '../db/index.ts';
 import { type Clock, Refusal } from '../runtime/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { signerOf } from './agreement-no.ts';
@@ -30,18 +31,24 @@ export async function ownAgreement(
   return aggregate;
 }
 
+export interface RepeatedParts {
+  readonly findOperation: FindOperation;
+  /** How fingerprints are kept, which may have a mobile number in them. */
+  readonly hashes: Hashes;
+}
+
 /**
  * The operation of a repeated request; null: it is a new one. Throws Refusal `requestNoReused` when the key
  * was used for another request.
  */
 export async function repeatedOperation(
-  findOperation: FindOperation,
+  { findOperation, hashes }: RepeatedParts,
   userNo: string,
   idempotencyKey: string,
   requestFingerprint: string,
 ): Promise<OperationRef | null> {
   const known = await findOperation(userNo, idempotencyKey);
-  if (known && known.operation.requestFingerprint !== requestFingerprint)
+  if (known && !hashes.isHashOf(known.operation.requestFingerprint, requestFingerprint))
     throw new Refusal('requestNoReused');
   return known;
 }

@@ -1,5 +1,5 @@
 /** Reading an agreement with what is open about it, from rows whose parts came as JSON. */
-import { fromRow, type RowOf } from '../db/index.ts';
+import { fromRow, type RowOf, type StoredNumbers } from '../db/index.ts';
 import type { AgreementAggregate, Charge, Debt, MemberConsent, Operation } from './aggregate.ts';
 import { agreementTable, chargeTable, debtTable, memberConsentTable, operationTable } from './columns.ts';
 
@@ -21,13 +21,14 @@ export type AgreementAggregateRow = RowOf<typeof agreementTable.fields> & {
   readonly last_day: string | null;
 };
 
-export function toAgreementAggregate(row: AgreementAggregateRow): AgreementAggregate {
+/** `numbers`: of the pool that has read it. */
+export function toAgreementAggregate(row: AgreementAggregateRow, numbers: StoredNumbers): AgreementAggregate {
   return {
-    agreement: fromRow(agreementTable, row),
-    operations: (row.operations ?? []).map(toOperation),
-    consents: (row.consents ?? []).map(toMemberConsent),
-    charges: (row.charges ?? []).map(toCharge),
-    debts: (row.debts ?? []).map(toDebt),
+    agreement: fromRow(agreementTable, row, numbers),
+    operations: (row.operations ?? []).map((operation) => toOperation(operation, numbers)),
+    consents: (row.consents ?? []).map((consent) => toMemberConsent(consent, numbers)),
+    charges: (row.charges ?? []).map((charge) => toCharge(charge, numbers)),
+    debts: (row.debts ?? []).map((debt) => toDebt(debt, numbers)),
     overdue: row.overdue,
     charged: Object.fromEntries(
       Object.entries(row.charged ?? {}).map(([month, fen]) => [month, BigInt(fen)]),
@@ -37,10 +38,13 @@ export function toAgreementAggregate(row: AgreementAggregateRow): AgreementAggre
   };
 }
 
-export const toOperation = (row: OperationRow): Operation => fromRow(operationTable, row);
-export const toMemberConsent = (row: MemberConsentRow): MemberConsent => fromRow(memberConsentTable, row);
-export const toCharge = (row: ChargeRow): Charge => fromRow(chargeTable, row);
-export const toDebt = (row: DebtRow): Debt => fromRow(debtTable, row);
+export const toOperation = (row: OperationRow, numbers: StoredNumbers): Operation =>
+  fromRow(operationTable, row, numbers);
+export const toMemberConsent = (row: MemberConsentRow, numbers: StoredNumbers): MemberConsent =>
+  fromRow(memberConsentTable, row, numbers);
+export const toCharge = (row: ChargeRow, numbers: StoredNumbers): Charge =>
+  fromRow(chargeTable, row, numbers);
+export const toDebt = (row: DebtRow, numbers: StoredNumbers): Debt => fromRow(debtTable, row, numbers);
 
 /**
  * All consents of the agreement `a`, for a query's list of columns: a range of their primary key, which is

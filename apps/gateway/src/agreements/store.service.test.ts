@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { createPool, type Pool } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
+import { createTestPool, testNumbers } from '../../../../tests/support/test-numbers.ts';
 import { createOrderStore } from '../orders/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';
@@ -26,7 +27,7 @@ async function everythingOf(pool: Pool, agreementNo: string): Promise<string[]> 
 
 async function storesOnPostgres(): Promise<AgreementStoresUnderTest> {
   const database = await createTestDatabase();
-  const pool = createPool(database.url, 12);
+  const pool = createTestPool(database.url, 12);
   const time = { now: 0 };
   const clock = (): number => time.now;
   return {
@@ -62,7 +63,7 @@ let pool: Pool;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await createTestDatabase();
-  pool = createPool(database.url, 4);
+  pool = createTestPool(database.url, 4);
   drop = () => database.drop();
 });
 afterAll(async () => {
@@ -91,7 +92,13 @@ test('a set of changes: a version conflict concerns its own change alone', async
   expect(await store.commit(renamed)).toBe('written');
   const before = await everything(second);
   const drafted = drafting('6000000004');
-  const { rows } = await pool.query(SAVE, agreementSet([third, second, drafted, first].map(storedChange)));
+  const { rows } = await pool.query(
+    SAVE,
+    agreementSet(
+      [third, second, drafted, first].map((change) => storedChange(change, testNumbers)),
+      testNumbers,
+    ),
+  );
   expect(rows).toEqual([{ not_written: { [second.after.agreement.agreementNo]: 'versionConflict' } }]);
   expect(await everything(second)).toEqual(before);
   for (const change of [first, third]) {

@@ -127,7 +127,10 @@ export function createAgreementStore({
       const { rows } = await pool.query<{ not_written: Readonly<Record<string, 'versionConflict'>> }>({
         name: 'save-agreements',
         text: `select save_agreements($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as not_written`,
-        values: agreementSet(writes.map(({ stored }) => stored)),
+        values: agreementSet(
+          writes.map(({ stored }) => stored),
+          pool.numbers,
+        ),
       });
       const notWritten = rows[0]?.not_written;
       if (!notWritten) throw new Error('save_agreements gives an object');
@@ -150,7 +153,7 @@ export function createAgreementStore({
         text: AGGREGATES,
         values: [agreementNos.map(signerOf), agreementNos, new Date(now), `${monthPeriod(monthBefore)}00`],
       });
-      const found = new Map(rows.map((row) => [row.agreement_no, toAgreementAggregate(row)]));
+      const found = new Map(rows.map((row) => [row.agreement_no, toAgreementAggregate(row, pool.numbers)]));
       return agreementNos.map((agreementNo) => found.get(agreementNo) ?? null);
     },
   });
@@ -160,7 +163,7 @@ export function createAgreementStore({
     if (change.isEmpty) return 'written';
     try {
       const { agreementNo } = change.after.agreement;
-      const result = await writer.call({ agreementNo, stored: storedChange(change) });
+      const result = await writer.call({ agreementNo, stored: storedChange(change, pool.numbers) });
       if (result !== null) return result;
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };

@@ -2,7 +2,7 @@
  * What the database is given to write of a change (`save_agreements`). What the database selects, sums or
  * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
  */
-import { toRow } from '../db/index.ts';
+import { type StoredNumbers, toRow } from '../db/index.ts';
 import type { OrderChange } from '../orders/index.ts';
 import { type Charge, countsTowardsCap, isLive, type Notice } from './aggregate.ts';
 import type { AgreementChange } from './agreement-change.ts';
@@ -52,8 +52,8 @@ interface Job {
   readonly key: string;
 }
 
-/** Throws when a change has more events than a version can number. */
-export function storedChange(change: AgreementChange): StoredAgreementChange {
+/** `numbers`: of the pool that writes it. Throws when a change has more events than a version can number. */
+export function storedChange(change: AgreementChange, numbers: StoredNumbers): StoredAgreementChange {
   const { agreement, operations, consents, charges, debts } = change.after;
   const version = change.before ? change.before.agreement.version + 1 : 1;
   const { userNo, agreementNo } = agreement;
@@ -66,31 +66,34 @@ export function storedChange(change: AgreementChange): StoredAgreementChange {
       agreementTable,
       { ...agreement, version, nextAt: wake },
       { slice: sliceOf(userNo), live: isLive(agreement) },
+      numbers,
     ),
     operations: operations
       .filter(({ idempotencyKey }) => change.changedOperations.has(idempotencyKey))
-      .map((operation) => toRow(operationTable, operation, ofAgreement)),
+      .map((operation) => toRow(operationTable, operation, ofAgreement, numbers)),
     consents: consents
       .filter(({ consentNo }) => change.changedConsents.has(consentNo))
-      .map((consent) => toRow(memberConsentTable, consent, ofAgreement)),
+      .map((consent) => toRow(memberConsentTable, consent, ofAgreement, numbers)),
     charges: charges
       .filter(({ chargeNo }) => change.changedCharges.has(chargeNo))
       .map((charge) =>
-        toRow(chargeTable, charge, {
-          ...ofAgreement,
-          countsTowardsCap: countsTowardsCap(charge),
-          followsOrder: followsOrder(charge),
-        }),
+        toRow(
+          chargeTable,
+          charge,
+          { ...ofAgreement, countsTowardsCap: countsTowardsCap(charge), followsOrder: followsOrder(charge) },
+          numbers,
+        ),
       ),
     debts: debts
       .filter(({ chargeNo }) => change.newDebts.has(chargeNo))
-      .map((debt) => toRow(debtTable, debt, { ...ofAgreement, paidAt: null })),
+      .map((debt) => toRow(debtTable, debt, { ...ofAgreement, paidAt: null }, numbers)),
     events: change.events.map((event, index) =>
-      toRow(agreementEventTable, event, {
-        ...ofAgreement,
-        seq: version * MOST_PER_VERSION + index,
-        at: change.at,
-      }),
+      toRow(
+        agreementEventTable,
+        event,
+        { ...ofAgreement, seq: version * MOST_PER_VERSION + index, at: change.at },
+        numbers,
+      ),
     ),
     newOrder: change.newOrder,
     mostAgreements: change.mostAgreements,

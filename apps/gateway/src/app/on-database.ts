@@ -16,7 +16,7 @@ const PROBE_CONNECTIONS = 1;
 
 type DatabaseConfig = Pick<
   GatewayConfig,
-  'roles' | 'databaseUrl' | 'shardDatabaseUrls' | 'databaseConnections' | 'jobsAtOnce'
+  'roles' | 'databaseUrl' | 'shardDatabaseUrls' | 'databaseConnections' | 'jobsAtOnce' | 'numbersAtRest'
 >;
 
 /**

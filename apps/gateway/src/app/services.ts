@@ -153,6 +153,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     times,
     requests,
     pauseMs,
+    hashes: pool.numbers,
     clock,
   });
   const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });

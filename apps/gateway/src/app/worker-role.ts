@@ -52,7 +52,7 @@ export async function startWorkerRole(
 ): Promise<WorkerHealth> {
   const { providers, entrust, carrier } = partners;
   const { pauseMs } = partners.guards;
-  const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits);
+  const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits, pool.numbers);
   shutdown.onShutdown('connections for long work', () => longWorkPool.end());
   watchPool('longWork', longWorkPool);
   const reconciliation = createReconciliation({

@@ -1,7 +1,8 @@
 // Authorizations on a real database, with notices that change and a clock that a test moves.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
-import { createPool, type Pool } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
+import { createTestPool } from '../../../../tests/support/test-numbers.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import { DAY_MS } from '../runtime/index.ts';
 import { createChannelDisclosure } from './channel-disclosure.ts';
@@ -39,7 +40,7 @@ async function started(file: PurposesFile = delivered) {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 6);
+  pool = createTestPool(database.url, 6);
 });
 afterAll(async () => {
   await pool.end();

@@ -5,7 +5,7 @@
  * the code sent to the customer's own number.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { inTransaction, type Pool } from '../db/index.ts';
+import { inTransaction, type Pool, type StoredNumber } from '../db/index.ts';
 import { maskedNumber } from '../numbers/index.ts';
 import { addressKey, type RateLimits } from '../rate-limits/index.ts';
 import type { RealNames } from '../real-names/index.ts';
@@ -79,7 +79,7 @@ interface StaffRow {
   readonly name_zh: string;
   readonly name_en: string;
   readonly valid_until: Date;
-  readonly mobile_no: string;
+  readonly mobile_no: StoredNumber;
 }
 
 /** Staff who were not ended, of halls that are open. */
@@ -105,7 +105,7 @@ export function createBusinessHall({
       hallNo: row.hall_no,
       hall: { zh: row.name_zh, en: row.name_en },
       validUntil: row.valid_until,
-      maskedName: maskedName || maskedNumber(row.mobile_no),
+      maskedName: maskedName || maskedNumber(pool.numbers.read(row.mobile_no)),
     };
   }
 

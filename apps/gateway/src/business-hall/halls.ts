@@ -3,7 +3,7 @@
  * member, close the hall. Each keeps who and why.
  */
 import { maskedNumber } from '../numbers/index.ts';
-import { type Client, inTransaction, type Pool } from '../db/index.ts';
+import { type Client, inTransaction, type Pool, type StoredNumber } from '../db/index.ts';
 import { DAY_MS } from '../runtime/index.ts';
 import { groupedCode, newEnrolmentCode, sha256 } from './staff-codes.ts';
 
@@ -106,7 +106,7 @@ export async function hallReport(pool: Pool, hallNo: string, now: Date): Promise
       (hall.closed_at ? `, closed ${hall.closed_at.toISOString()}` : ''),
     ...staff.map(
       (one) =>
-        `  ${one.staff_no} ${maskedNumber(one.mobile_no)} ${standing(one, now)}, ` +
+        `  ${one.staff_no} ${maskedNumber(pool.numbers.read(one.mobile_no))} ${standing(one, now)}, ` +
         `code given by ${one.enrolled_by}`,
     ),
     ...events.map(
@@ -121,7 +121,7 @@ interface StaffRow {
   valid_until: Date;
   ended_at: Date | null;
   enrolled_by: string;
-  mobile_no: string;
+  mobile_no: StoredNumber;
 }
 interface EventRow {
   at: Date;

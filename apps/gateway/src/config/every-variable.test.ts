@@ -13,6 +13,8 @@ const rsaPem = createPrivateKey({ key: Buffer.from(rsa.privateKey, 'base64'), fo
   .export({ format: 'pem', type: 'pkcs8' })
   .toString();
 
+const numbersKey = (byte: number): string => `nbk_${Buffer.alloc(32, byte).toString('base64url')}`;
+
 const needed: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://localhost/phonebill',
   CASHIER_URL: 'https://cashier.example',
@@ -32,6 +34,7 @@ const needed: Readonly<Record<string, string>> = {
   GATEWAY_SIGNING_KEY: signing.secretKey,
   GATEWAY_SM2_PRIVATE_KEY: sm2.privateKey,
   GATEWAY_RSA_PRIVATE_KEY: rsa.privateKey,
+  NUMBERS_KEYS: numbersKey(1),
 };
 
 const port = ['x', '0', '65536', '80.5', '-1'];
@@ -74,6 +77,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   GATEWAY_SIGNING_KEY: ['x', partnerKey, rsa.privateKey],
   GATEWAY_SM2_PRIVATE_KEY: ['x', sm2.publicKey, rsa.privateKey],
   GATEWAY_RSA_PRIVATE_KEY: ['x', rsa.publicKey, signing.secretKey],
+  NUMBERS_KEYS: ['x', 'nbk_secret', `${numbersKey(1)} ${numbersKey(1)}`, [1, 2, 3].map(numbersKey).join(' ')],
+  NUMBERS_IN_CLEAR: ['no', 'true'],
   SMS_SERVICE_NUMBER: ['12', 'one', '123456789012345678901'],
   OWN_ORIGIN: address,
   WALLET_ORIGIN: address,

@@ -1,6 +1,7 @@
 /** What an operator has set: everything that the gateway takes from its environment. */
 import type { AgreementTimes } from './agreement-times.ts';
 import type { OfflinePackages } from './offline-packages.ts';
+import type { NumbersAtRest } from './numbers-at-rest.ts';
 import type { OrderTimes } from './order-times.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
@@ -54,6 +55,8 @@ export interface GatewayConfig {
   };
   /** Hex; numbers are encrypted to its public half. */
   readonly sm2PrivateKey: string;
+  /** How mobile numbers stand in the database. */
+  readonly numbersAtRest: NumbersAtRest;
   /** For rsaSignData and nothing else. */
   readonly rsaPrivateKey: string;
   /** For the `${NAME}`s in the files under `config/`. */

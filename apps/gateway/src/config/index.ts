@@ -5,5 +5,6 @@ export { type DatabaseAddress, type DatabaseServer, readDatabaseUrl } from './da
 export type { GatewayConfig, GuestLimits } from './gateway-config.ts';
 export { readGatewayConfig, environment } from './read-config.ts';
 export type { OfflinePackages } from './offline-packages.ts';
+export { type NumbersAtRest, readNumbersAtRest } from './numbers-at-rest.ts';
 export { readSettingsValues } from './settings-values.ts';
 export type { TrustedProxies } from './trusted-proxies.ts';

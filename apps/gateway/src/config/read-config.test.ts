@@ -24,6 +24,7 @@ const needed = {
   WALLET_SM2_PUBLIC_KEY: walletSm2.publicKey,
   GATEWAY_RSA_PRIVATE_KEY: rsa.privateKey,
   GATEWAY_SM2_PRIVATE_KEY: sm2.privateKey,
+  NUMBERS_KEYS: `nbk_${Buffer.alloc(32, 1).toString('base64url')}`,
 };
 const read = (over: Record<string, string | undefined> = {}) => readGatewayConfig({ ...needed, ...over });
 

@@ -7,6 +7,7 @@ import { readDatabaseUrl } from './database-url.ts';
 import type { GatewayConfig, Role } from './gateway-config.ts';
 import { type OrderTimes, publishedTimes } from './order-times.ts';
 import { readOfflinePackages } from './offline-packages.ts';
+import { readNumbersAtRest } from './numbers-at-rest.ts';
 import { readKeys } from './read-keys.ts';
 import { readPartners } from './read-partners.ts';
 import { readSettingsValues } from './settings-values.ts';
@@ -55,6 +56,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     trustProxy: from.parsed('TRUST_PROXY', readTrustedProxies, false),
     ...partners,
     ...readKeys(from),
+    numbersAtRest: readNumbersAtRest(from),
     settingsValues: readSettingsValues(from, {
       ownUrl: publicUrl,
       walletUrl: partners.wallet.authorizationPage,

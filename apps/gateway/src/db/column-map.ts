@@ -7,6 +7,7 @@
  * Rows are written as JSON, since one call of a database function writes many of them. They are read as the
  * driver gives them or as JSON: a column type reads both.
  */
+import type { StoredNumbers } from './stored-numbers.ts';
 
 /** A value as it comes from the driver or out of JSON. */
 export type Stored = string | number | bigint | boolean | Date | object | null;
@@ -16,9 +17,9 @@ export interface ColumnType<Value> {
   /** The type's name in PostgreSQL. */
   readonly sql: string;
   readonly nullable: boolean;
-  readonly read: (stored: Stored) => Value;
+  readonly read: (stored: Stored, numbers: StoredNumbers) => Value;
   /** Gives what `JSON.stringify` can write. */
-  readonly write: (value: Value) => unknown;
+  readonly write: (value: Value, numbers: StoredNumbers) => unknown;
 }
 
 /** A column of whichever type. */
@@ -158,24 +159,28 @@ export function rowsAsJson(rows: readonly Readonly<Record<string, unknown>>[]): 
   return rows.length === 0 ? null : JSON.stringify(rows);
 }
 
-/** The row of an entity, ready for JSON. Nulls are left out: the database reads a missing key as null. */
+/**
+ * The row of an entity, ready for JSON; `numbers`: of the pool that writes it. Nulls are left out: the
+ * database reads a missing key as null.
+ */
 export function toRow<Fields extends ColumnMap, Derived extends ColumnMap>(
   { fields, derived }: Table<Fields, Derived>,
   entity: EntityOf<Fields>,
   derivedValues: EntityOf<Derived>,
+  numbers: StoredNumbers,
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  write(fields, entity, row);
-  write(derived, derivedValues, row);
+  write(fields, entity, row, numbers);
+  write(derived, derivedValues, row, numbers);
   return row;
 }
 
-function write(map: ColumnMap, entity: object, row: Record<string, unknown>): void {
+function write(map: ColumnMap, entity: object, row: Record<string, unknown>, numbers: StoredNumbers): void {
   for (const [name, field] of fieldsOf(map)) {
     const value = (entity as Record<string, object | null>)[name] ?? null;
     if (value === null) continue;
-    if ('columns' in field) write(field.columns, value, row);
-    else row[field.name] = (field as Column<unknown>).type.write(value);
+    if ('columns' in field) write(field.columns, value, row, numbers);
+    else row[field.name] = (field as Column<unknown>).type.write(value, numbers);
   }
 }
 
@@ -190,22 +195,27 @@ function fieldsOf(map: ColumnMap): readonly (readonly [string, AnyColumn | AnyGr
   return fields;
 }
 
-/** The entity of a row. */
+/** The entity of a row that a pool with these `numbers` has read. */
 export function fromRow<Fields extends ColumnMap>(
   { fields }: Pick<Table<Fields>, 'fields'>,
   row: RowOf<Fields>,
+  numbers: StoredNumbers,
 ): EntityOf<Fields> {
-  return read(fields, row) as EntityOf<Fields>;
+  return read(fields, row, numbers) as EntityOf<Fields>;
 }
 
-function read(map: ColumnMap, row: Readonly<Record<string, Stored>>): object {
+function read(map: ColumnMap, row: Readonly<Record<string, Stored>>, numbers: StoredNumbers): object {
   const entity: Record<string, unknown> = {};
-  for (const [name, field] of fieldsOf(map)) entity[name] = readField(field, row);
+  for (const [name, field] of fieldsOf(map)) entity[name] = readField(field, row, numbers);
   return entity;
 }
 
-function readField(field: AnyColumn | AnyGroup, row: Readonly<Record<string, Stored>>): unknown {
-  if (!('columns' in field)) return (field as Column<unknown>).type.read(row[field.name] ?? null);
+function readField(
+  field: AnyColumn | AnyGroup,
+  row: Readonly<Record<string, Stored>>,
+  numbers: StoredNumbers,
+): unknown {
+  if (!('columns' in field)) return (field as Column<unknown>).type.read(row[field.name] ?? null, numbers);
   const empty = columnsIn(field.columns).every(({ name }) => (row[name] ?? null) === null);
-  return field.optional && empty ? null : read(field.columns, row);
+  return field.optional && empty ? null : read(field.columns, row, numbers);
 }

@@ -1,5 +1,6 @@
 /** The types of columns: what they are called in PostgreSQL, and how their values are read and written. */
 import type { ColumnType, Stored } from './column-map.ts';
+import type { StoredNumber, StoredNumbers, StoredText } from './stored-numbers.ts';
 
 const plain = <Value>(sql: string): ColumnType<Value> => ({
   sql,
@@ -11,6 +12,22 @@ const plain = <Value>(sql: string): ColumnType<Value> => ({
 /** Text, or one of a closed list of texts. */
 export const text = <Value extends string = string>(): ColumnType<Value> => plain('text');
 export const textList = <Value extends string>(): ColumnType<readonly Value[]> => plain('text[]');
+/** A mobile number, which stands encrypted. */
+export const mobileNumber: ColumnType<string> = {
+  sql: 'text',
+  nullable: false,
+  read: (stored, numbers) => numbers.read(stored as unknown as StoredNumber),
+  write: (value, numbers) => numbers.store(value),
+};
+
+/** A text in which a mobile number may be, which stands encrypted. */
+export const encryptedText: ColumnType<string> = {
+  sql: 'text',
+  nullable: false,
+  read: (stored, numbers) => numbers.readText(stored as unknown as StoredText),
+  write: (value, numbers) => numbers.storeText(value),
+};
+
 export const boolean: ColumnType<boolean> = plain('boolean');
 export const integer: ColumnType<number> = plain('integer');
 export const smallint: ColumnType<number> = plain('smallint');
@@ -47,7 +64,7 @@ export function nullable<Value>(type: ColumnType<Value>): ColumnType<Value | nul
   return {
     sql: type.sql,
     nullable: true,
-    read: (stored: Stored) => (stored === null ? null : type.read(stored)),
-    write: (value) => (value === null ? null : type.write(value)),
+    read: (stored: Stored, numbers: StoredNumbers) => (stored === null ? null : type.read(stored, numbers)),
+    write: (value, numbers) => (value === null ? null : type.write(value, numbers)),
   };
 }

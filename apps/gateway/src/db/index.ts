@@ -6,6 +6,7 @@ export { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { createDatabaseProbe } from './database-probe.ts';
 export { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
 export {
+  callLimits,
   type Client,
   createPool,
   createQueuePool,
@@ -17,5 +18,15 @@ export { type NeededConnections, requireDatabase, serversOf } from './require-da
 export { copyIn, copyOut, nameInSql } from './row-copies.ts';
 export { migrationLimits, retryForLocks } from './schema/migration-limits.ts';
 export { prepareDatabases } from './shards/prepare-databases.ts';
+export {
+  type ClearNumbers,
+  createStoredNumbers,
+  type Hashes,
+  lockNumber,
+  noNumbers,
+  type StoredNumber,
+  type StoredNumbers,
+  type StoredText,
+} from './stored-numbers.ts';
 export { inTransaction } from './transaction.ts';
 export { UnusableDatabase } from './unusable-database.ts';

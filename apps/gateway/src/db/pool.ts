@@ -4,6 +4,7 @@ import { readDatabaseUrl } from '../config/index.ts';
 import { createServerPulse } from './connections/server-pulse.ts';
 import { createServerSearch, type ServerSearch } from './connections/server-search.ts';
 import { type GivenUp, Session, type SessionOptions } from './connections/session.ts';
+import { noNumbers, type StoredNumbers } from './stored-numbers.ts';
 
 export type Client = pg.PoolClient;
 
@@ -44,10 +45,16 @@ const withBigInt: pg.CustomTypesConfig = {
 
 /**
  * A pool of connections. `max` bounds them. Whoever asks for one when the database is away, or when too many
- * wait already, is refused at once with {@link DatabaseUnavailable}.
+ * wait already, is refused at once with {@link DatabaseUnavailable}. `numbers`: how mobile numbers stand in
+ * the database, for who reads or writes some.
  */
-export function createPool(databaseUrl: string, max: number, limits: WorkLimits = callLimits): Pool {
-  return new Pool(databaseUrl, limits, {
+export function createPool(
+  databaseUrl: string,
+  max: number,
+  limits: WorkLimits = callLimits,
+  numbers: StoredNumbers = noNumbers,
+): Pool {
+  return new Pool(databaseUrl, limits, numbers, {
     max,
     types: withBigInt,
     statement_timeout: limits.statementMs,
@@ -58,7 +65,7 @@ export function createPool(databaseUrl: string, max: number, limits: WorkLimits 
 /** A pool for the job queue, which reads 64-bit numbers its own way and keeps a listening connection. */
 export function createQueuePool(databaseUrl: string, max: number): Pool {
   const { statementMs } = longWorkLimits;
-  return new Pool(databaseUrl, longWorkLimits, { max, statement_timeout: statementMs });
+  return new Pool(databaseUrl, longWorkLimits, noNumbers, { max, statement_timeout: statementMs });
 }
 
 type Connected = (error: Error | undefined, client: Client | undefined, release: () => void) => void;
@@ -66,6 +73,8 @@ type Connected = (error: Error | undefined, client: Client | undefined, release:
 export class Pool extends pg.Pool {
   /** How often a connection was given up, and why; and how often one was refused at once. */
   readonly counts: Readonly<Record<GivenUp | 'refused', number>>;
+  /** How mobile numbers stand in the database; what is read of it or compared with it goes through here. */
+  readonly numbers: StoredNumbers;
   readonly #search: ServerSearch;
   readonly #mostWaiting: number;
   readonly #sessions = new Set<Session>();
@@ -73,7 +82,12 @@ export class Pool extends pg.Pool {
   readonly #idle = new Set<Session>();
   readonly #count: (what: GivenUp | 'refused') => void;
 
-  constructor(databaseUrl: string, { statementMs }: WorkLimits, options: pg.PoolConfig & { max: number }) {
+  constructor(
+    databaseUrl: string,
+    { statementMs }: WorkLimits,
+    numbers: StoredNumbers,
+    options: pg.PoolConfig & { max: number },
+  ) {
     const address = readDatabaseUrl(databaseUrl);
     const search = createServerSearch(address);
     const counts = { silent: 0, late: 0, readOnly: 0, notReplicated: 0, refused: 0 };
@@ -101,6 +115,7 @@ export class Pool extends pg.Pool {
       keepAliveInitialDelayMillis: KEEPALIVE_MS,
     });
     this.counts = counts;
+    this.numbers = numbers;
     this.#count = count;
     this.#search = search;
     this.#mostWaiting = options.max * MOST_WAITING_PER_CONNECTION;

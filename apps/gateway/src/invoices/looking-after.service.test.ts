@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { publishedTimes } from '../config/order-times.ts';
-import { createPool, type Pool } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
+import { createTestPool } from '../../../../tests/support/test-numbers.ts';
 import type { OrderAggregate } from '../orders/index.ts';
 import type { InvoiceIssuer, IssuedInvoice } from '../partners/index.ts';
 import { NEVER_RECEIVED, NO_ANSWER, scriptedIssuer } from '../partners/testing/scripted-partners.ts';
@@ -25,7 +26,7 @@ let answers: { ask: IssuedInvoice | typeof NO_ANSWER; query: Answer } = { ask: N
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 4);
+  pool = createTestPool(database.url, 4);
   const order = { userNo: 'U1', isVisitor: false, kind: 'topUp', state: 'credited', priceFen: 4990n };
   invoices = createInvoices({
     pool,

@@ -1,7 +1,7 @@
 /** The rows of invoices: one for each order, and an event for every change. One function writes a state. */
 import type { InvoiceKind, InvoiceState, TitleKind } from '@phonebill/contract';
 import { canApply, next } from '@phonebill/states';
-import { type Client, inTransaction, type Pool } from '../db/index.ts';
+import { type Client, inTransaction, type Pool, type StoredText } from '../db/index.ts';
 import { type InvoiceEvent, invoiceMachine } from './invoice-states.ts';
 
 export interface Invoice {
@@ -69,6 +69,9 @@ const columns = {
   changedAt: 'changed_at',
 } as const satisfies Record<keyof Invoice, string>;
 
+/** A row as it was selected. What the issuer is sent has the number in it. */
+type Row = Omit<Invoice, 'requestBody'> & { readonly requestBody: StoredText | null };
+
 const fields = Object.keys(columns) as (keyof Invoice)[];
 const SELECTED = fields.map((field) => `${columns[field]} as "${field}"`).join(', ');
 const PLACES = fields.map((_, index) => `$${index + 1}`).join(', ');
@@ -76,6 +79,32 @@ const NAMES = fields.map((field) => columns[field]).join(', ');
 const SET = fields.map((field, index) => `${columns[field]} = $${index + 1}`).join(', ');
 
 export function createInvoiceStore(pool: Pool): InvoiceStore {
+  const { numbers } = pool;
+  const toInvoice = ({ requestBody, ...row }: Row): Invoice => ({
+    ...row,
+    requestBody: requestBody && numbers.readText(requestBody),
+  });
+
+  async function read(client: Client | Pool, where: string, values: unknown[]): Promise<Invoice | null> {
+    const { rows } = await client.query<Row>(`select ${SELECTED} from invoices where ${where}`, values);
+    return rows[0] ? toInvoice(rows[0]) : null;
+  }
+
+  /** The only writer of a state. */
+  async function write(client: Client, invoice: Invoice, event: InvoiceEvent | 'asked'): Promise<void> {
+    const { requestBody } = invoice;
+    const row: Row = {
+      ...invoice,
+      requestBody: requestBody === null ? null : numbers.storeText(requestBody),
+    };
+    await client.query(
+      `insert into invoices (${NAMES}) values (${PLACES})
+        on conflict (user_no, order_no) do update set ${SET}`,
+      fields.map((field) => row[field]),
+    );
+    await addEvent(client, invoice, event);
+  }
+
   return {
     find: (userNo, orderNo) => read(pool, 'user_no = $1 and order_no = $2', [userNo, orderNo]),
     findByNo: (invoiceNo) => read(pool, 'invoice_no = $1', [invoiceNo]),
@@ -115,30 +144,23 @@ export function createInvoiceStore(pool: Pool): InvoiceStore {
       );
     },
     async takeDue(now, until, most) {
-      const { rows } = await pool.query<Invoice>(
+      const { rows } = await pool.query<Row>(
         `update invoices set look_at = $2 where invoice_no in (
             select invoice_no from invoices where look_at <= $1 order by look_at limit $3
             for update skip locked)
           returning ${SELECTED}`,
         [now, until, most],
       );
-      return rows;
+      return rows.map(toInvoice);
     },
   };
 }
 
-async function read(client: Client | Pool, where: string, values: unknown[]): Promise<Invoice | null> {
-  const { rows } = await client.query<Invoice>(`select ${SELECTED} from invoices where ${where}`, values);
-  return rows[0] ?? null;
-}
-
-/** The only writer of a state. */
-async function write(client: Client, invoice: Invoice, event: InvoiceEvent | 'asked'): Promise<void> {
-  await client.query(
-    `insert into invoices (${NAMES}) values (${PLACES}) on conflict (user_no, order_no) do update set ${SET}`,
-    fields.map((field) => invoice[field]),
-  );
-  const { userNo, orderNo, invoiceNo, state, changedAt } = invoice;
+async function addEvent(
+  client: Client,
+  { userNo, orderNo, invoiceNo, state, changedAt }: Invoice,
+  event: InvoiceEvent | 'asked',
+): Promise<void> {
   await client.query(
     `insert into invoice_events (user_no, order_no, seq, invoice_no, event, state, at)
         select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5, $6 from invoice_events

@@ -5,7 +5,7 @@
 import type { Carrier } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import { type Clock, Refusal } from '../runtime/index.ts';
-import type { Pool } from '../db/index.ts';
+import type { Pool, StoredNumber } from '../db/index.ts';
 
 export interface SavedNumber {
   readonly mobileNo: string;
@@ -48,20 +48,35 @@ export interface SavedNumbers {
 }
 
 export const MOST_SAVED = 100;
+const MOST_COMPARED = 1000;
 
-const BY_USE = 'last_at desc nulls last, changed_at desc nulls last';
+/**
+ * $1: the user: what is saved, and the $2 numbers topped up last, with those that are saved. A number may
+ * have two rows of a kind while it is written in another form than before: they are put together below.
+ */
 const KNOWN = `
-  select coalesce(m.mobile_no, t.mobile_no) as mobile_no, coalesce(m.remark, '') as remark,
-    m.mobile_no is not null as saved, coalesce(t.carrier, 'UNKNOWN') as carrier, t.last_at, m.changed_at
-  from (select * from saved_numbers where user_no = $1 and deleted_at is null) m
-  full join (select * from topped_up_numbers where user_no = $1) t on t.mobile_no = m.mobile_no`;
+  select mobile_no, remark, null as carrier, null::timestamptz as last_at, changed_at
+  from saved_numbers where user_no = $1 and deleted_at is null
+  union all
+  select mobile_no, null, carrier, last_at, null from (
+    (select mobile_no, carrier, last_at from topped_up_numbers where user_no = $1
+      order by last_at desc limit $2)
+    union
+    select mobile_no, carrier, last_at from topped_up_numbers where user_no = $1 and mobile_no in (
+      select mobile_no from saved_numbers where user_no = $1 and deleted_at is null)
+  ) topped`;
 
 interface KnownRow {
-  mobile_no: string;
-  remark: string;
-  saved: boolean;
-  carrier: Carrier;
-  last_at: Date | null;
+  /** Null: of a number that was topped up. */
+  readonly changed_at: Date | null;
+  readonly mobile_no: StoredNumber;
+  readonly remark: string | null;
+  readonly carrier: Carrier | null;
+  readonly last_at: Date | null;
+}
+
+interface KnownNumber extends SavedNumber {
+  readonly changedAt: Date | null;
 }
 
 export function createSavedNumbers({
@@ -81,65 +96,109 @@ export function createSavedNumbers({
     if (outcome === 'full') throw new Refusal('tooManyNumbers', { most: MOST_SAVED });
   }
 
+  /**
+   * The numbers of a user by their use: everything saved, and the `mostToppedUp` last topped up; one that was
+   * topped up comes before those that never were.
+   */
+  async function known(userNo: string, mostToppedUp: number): Promise<KnownNumber[]> {
+    const { rows } = await pool.query<KnownRow>({
+      name: 'known-numbers',
+      text: KNOWN,
+      values: [userNo, mostToppedUp],
+    });
+    const byNumber = Map.groupBy(rows, ({ mobile_no: number }) => pool.numbers.read(number));
+    return [...byNumber].map(toKnownNumber).toSorted(byUse);
+  }
+
+  /** A row of this number in another form than it is written in now is brought into that form. */
+  async function writeAnew(userNo: string, mobileNo: string): Promise<void> {
+    await pool.query(
+      `update saved_numbers set mobile_no = $2 where user_no = $1 and mobile_no = any ($3)
+        and not exists (select from saved_numbers where user_no = $1 and mobile_no = $2)`,
+      [userNo, pool.numbers.store(mobileNo), pool.numbers.formsOf(mobileNo).slice(1)],
+    );
+  }
+
   return {
     async list(userNo, limit) {
-      const { rows } = await pool.query<KnownRow>({
-        name: 'saved-numbers',
-        text: `${KNOWN} order by ${BY_USE} limit $2`,
-        values: [userNo, limit],
-      });
-      return rows.map(toSavedNumber);
+      return (await known(userNo, limit)).slice(0, limit);
     },
     async all(userNo) {
-      const { rows } = await pool.query<KnownRow>({
-        name: 'saved-numbers-all',
-        text: `select * from (
-            select *, row_number() over (partition by saved order by ${BY_USE}) as place from (${KNOWN}) known
-          ) placed
-          where place <= $2 order by ${BY_USE}`,
-        values: [userNo, MOST_SAVED],
-      });
-      return rows.map(toSavedNumber);
+      const numbers = await known(userNo, 2 * MOST_SAVED);
+      const onlyToppedUp = new Set(numbers.filter(({ saved }) => !saved).slice(0, MOST_SAVED));
+      return numbers.filter((one) => one.saved || onlyToppedUp.has(one));
     },
     async save(userNo, { mobileNo, remark, replaces }) {
       if (remarkLength(remark) > REMARK_LENGTH) throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
+      const forms = pool.numbers.formsOf(mobileNo);
+      if (forms.length > 1) await writeAnew(userNo, mobileNo);
+      if (forms.length > 1 && replaces !== undefined) await writeAnew(userNo, replaces);
       await write('save_number($1, $2, $3, $4, $5, $6)', [
         userNo,
-        mobileNo,
+        pool.numbers.store(mobileNo),
         readRemark(remark),
-        replaces ?? null,
+        replaces === undefined ? null : pool.numbers.store(replaces),
         new Date(clock()),
         MOST_SAVED,
       ]);
     },
     async delete(userNo, mobileNo) {
-      await write('delete_saved_number($1, $2, $3)', [userNo, mobileNo, new Date(clock())]);
+      if (pool.numbers.formsOf(mobileNo).length > 1) await writeAnew(userNo, mobileNo);
+      await write('delete_saved_number($1, $2, $3)', [
+        userNo,
+        pool.numbers.store(mobileNo),
+        new Date(clock()),
+      ]);
     },
     async restore(userNo, mobileNo) {
-      await write('restore_saved_number($1, $2, $3, $4)', [userNo, mobileNo, new Date(clock()), MOST_SAVED]);
+      if (pool.numbers.formsOf(mobileNo).length > 1) await writeAnew(userNo, mobileNo);
+      await write('restore_saved_number($1, $2, $3, $4)', [
+        userNo,
+        pool.numbers.store(mobileNo),
+        new Date(clock()),
+        MOST_SAVED,
+      ]);
     },
     async similar(userNo, mobileNo, ownMobileNo) {
-      const { rows } = await pool.query<KnownRow>({
-        name: 'known-numbers-all',
-        text: `${KNOWN} order by ${BY_USE} limit 1000`,
-        values: [userNo],
-      });
+      const numbers = await known(userNo, MOST_COMPARED);
       // Two numbers in one family often differ in one digit: who saved this one means it.
-      if (rows.some((row) => row.saved && row.mobile_no === mobileNo)) return [];
+      if (numbers.some((one) => one.saved && one.mobileNo === mobileNo)) return [];
       const own = {
         mobileNo: ownMobileNo,
-        remark: rows.find((row) => row.mobile_no === ownMobileNo)?.remark ?? '',
+        remark: numbers.find((one) => one.mobileNo === ownMobileNo)?.remark ?? '',
       };
-      const others = rows
-        .filter((row) => row.mobile_no !== ownMobileNo)
-        .map(({ mobile_no, remark }) => ({ mobileNo: mobile_no, remark }));
+      const others = numbers
+        .filter((one) => one.mobileNo !== ownMobileNo)
+        .map(({ mobileNo: other, remark }) => ({ mobileNo: other, remark }));
       return [own, ...others].filter((known) => differInOneDigit(known.mobileNo, mobileNo));
     },
   };
 }
 
-function toSavedNumber({ mobile_no, remark, saved, carrier, last_at }: KnownRow): SavedNumber {
-  return { mobileNo: mobile_no, remark, saved, carrier, lastAt: last_at };
+function toKnownNumber([mobileNo, rows]: [string, readonly KnownRow[]]): KnownNumber {
+  const saved = latest(rows, ({ changed_at: at }) => at);
+  const toppedUp = latest(rows, ({ last_at: at }) => at);
+  return {
+    mobileNo,
+    remark: saved?.remark ?? '',
+    saved: saved !== undefined,
+    carrier: toppedUp?.carrier ?? 'UNKNOWN',
+    lastAt: toppedUp?.last_at ?? null,
+    changedAt: saved?.changed_at ?? null,
+  };
+}
+
+/** The one with the latest time; undefined: none has one. */
+function latest(rows: readonly KnownRow[], timeOf: (row: KnownRow) => Date | null): KnownRow | undefined {
+  return rows
+    .filter((row) => timeOf(row) !== null)
+    .toSorted((one, other) => (timeOf(other)?.getTime() ?? 0) - (timeOf(one)?.getTime() ?? 0))[0];
+}
+
+/** The one used last first; then those never used, the one saved last first. */
+function byUse(one: KnownNumber, other: KnownNumber): number {
+  const used = (other.lastAt?.getTime() ?? 0) - (one.lastAt?.getTime() ?? 0);
+  return used || (other.changedAt?.getTime() ?? 0) - (one.changedAt?.getTime() ?? 0);
 }
 
 /** Two texts of the same length that differ in exactly one place. */

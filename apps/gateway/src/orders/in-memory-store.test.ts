@@ -1,3 +1,4 @@
+import { testNumbers } from '../../../../tests/support/test-numbers.ts';
 import type { OrderChange } from './order-change.ts';
 import { storedChange } from './stored-change.ts';
 import { inMemoryOrderStore } from './testing/in-memory-order-store.ts';
@@ -11,7 +12,9 @@ describeOrderStorePromises('the order store in memory', async () => {
     (change) => reported.push(change),
   );
   const storedOf = (orderNo: string) =>
-    written.filter(({ after }) => after.order.orderNo === orderNo).map(storedChange);
+    written
+      .filter(({ after }) => after.order.orderNo === orderNo)
+      .map((change) => storedChange(change, testNumbers));
   return {
     store,
     reported,

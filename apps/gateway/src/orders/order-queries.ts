@@ -73,7 +73,7 @@ export function createOrderQueries(pool: Pool): OrderQueries {
           touristSession,
         ],
       });
-      return rows.map(toAggregate);
+      return rows.map((row) => toAggregate(row, pool.numbers));
     },
     async events(userNo, orderNo) {
       const { rows } = await pool.query<OrderEventView>({
@@ -91,14 +91,15 @@ export function createOrderQueries(pool: Pool): OrderQueries {
         touristSession === null
           ? {
               name: 'last-topped-up',
-              text: 'select last_at from topped_up_numbers where user_no = $1 and mobile_no = $2',
-              values: [userNo, mobileNo],
+              text: `select max(last_at) as last_at from topped_up_numbers
+                where user_no = $1 and mobile_no = any ($2)`,
+              values: [userNo, pool.numbers.formsOf(mobileNo)],
             }
           : {
               name: 'last-topped-up-by-tourist',
               text: `select max(ended_at) as last_at from orders
-                where user_no = $1 and mobile_no = $2 and tourist_session = $3 and state = 'credited'`,
-              values: [userNo, mobileNo, touristSession],
+                where user_no = $1 and mobile_no = any ($2) and tourist_session = $3 and state = 'credited'`,
+              values: [userNo, pool.numbers.formsOf(mobileNo), touristSession],
             },
       );
       return rows[0]?.last_at ?? null;

@@ -2,7 +2,7 @@
  * Several changes of orders as the database's `save_orders` takes them: one array of rows for each table, so
  * that each kind of row is written by one statement, however many changes there are.
  */
-import { changingPartOf, rowsAsJson } from '../db/index.ts';
+import { changingPartOf, rowsAsJson, type StoredNumbers } from '../db/index.ts';
 import { orderTable } from './columns.ts';
 import type { OrderChange } from './order-change.ts';
 import { storedChange, type StoredOrderChange } from './stored-change.ts';
@@ -69,8 +69,8 @@ export function voucherSet(members: readonly SetMember[]): string | null {
  * New orders that are written together with what they belong to, without limits: their rows, their payments,
  * events and wakes, as `save_orders` takes them.
  */
-export function newOrderSet(changes: readonly OrderChange[]): (string | null)[] {
-  const members = changes.map((change) => ({ stored: storedChange(change), limit: null }));
+export function newOrderSet(changes: readonly OrderChange[], numbers: StoredNumbers): (string | null)[] {
+  const members = changes.map((change) => ({ stored: storedChange(change, numbers), limit: null }));
   if (voucherSet(members) !== null) throw new Error('an order with a voucher is placed within limits');
   const set = orderSet(members);
   const [newOrders = null, changed, payments = null, deliveries, refunds, events = null, ...others] = set;

@@ -1,5 +1,5 @@
 /** Reading an order with its parts, in one statement. */
-import { fromRow, type RowOf } from '../db/index.ts';
+import { fromRow, type RowOf, type StoredNumbers } from '../db/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { deliveryTable, orderTable, paymentTable, refundTable } from './columns.ts';
 
@@ -25,12 +25,13 @@ export type AggregateRow = RowOf<typeof orderTable.fields> & {
   readonly refunds: readonly RowOf<typeof refundTable.fields>[] | null;
 };
 
-export function toAggregate(row: AggregateRow): OrderAggregate {
+/** `numbers`: of the pool that has read it. */
+export function toAggregate(row: AggregateRow, numbers: StoredNumbers): OrderAggregate {
   const delivery = row.deliveries?.[0];
   return {
-    order: fromRow(orderTable, row),
-    payments: (row.payments ?? []).map((payment) => fromRow(paymentTable, payment)),
-    delivery: delivery ? fromRow(deliveryTable, delivery) : null,
-    refunds: (row.refunds ?? []).map((refund) => fromRow(refundTable, refund)),
+    order: fromRow(orderTable, row, numbers),
+    payments: (row.payments ?? []).map((payment) => fromRow(paymentTable, payment, numbers)),
+    delivery: delivery ? fromRow(deliveryTable, delivery, numbers) : null,
+    refunds: (row.refunds ?? []).map((refund) => fromRow(refundTable, refund, numbers)),
   };
 }

@@ -1,3 +1,4 @@
+import { testNumbers } from '../../../../tests/support/test-numbers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
@@ -110,7 +111,12 @@ test('a set of changes: a version conflict concerns its own change alone', async
   const placed = placeSample({ userNo: newUser() });
   const { rows } = await harness.pool.query(
     'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as not_written',
-    orderSet([third, second, placed, first].map((change) => ({ stored: storedChange(change), limit: null }))),
+    orderSet(
+      [third, second, placed, first].map((change) => ({
+        stored: storedChange(change, testNumbers),
+        limit: null,
+      })),
+    ),
   );
   expect(rows).toEqual([{ not_written: { [second.after.order.orderNo]: 'versionConflict' } }]);
   expect(await everythingOf(second.after)).toEqual(before);
@@ -126,7 +132,7 @@ test('sets of the same orders at once, in any order, never wait for each other i
   const members = readings.map((reading) => {
     const change = OrderChange.of(reading, SAMPLE_TIME);
     paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
-    return { stored: storedChange(change), limit: null };
+    return { stored: storedChange(change, testNumbers), limit: null };
   });
   const save = async (set: typeof members): Promise<number> => {
     const { rows } = await harness.pool.query<{ not_written: object }>(
@@ -275,7 +281,7 @@ test('a change needs new entries in indexes only for when something was paid or 
     const before = await client.query(updates);
     await client.query(
       'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-      orderSet([{ stored: storedChange(change), limit: null }]),
+      orderSet([{ stored: storedChange(change, testNumbers), limit: null }]),
     );
     const after = await client.query(updates);
     for (const [index, row] of before.rows.entries()) {

@@ -131,7 +131,7 @@ export function createOrderStore({
         text: ORDERS_BY_NUMBERS,
         values: [orderNos.map(userNoOf), orderNos],
       });
-      const found = new Map(rows.map((row) => [row.order_no, toAggregate(row)]));
+      const found = new Map(rows.map((row) => [row.order_no, toAggregate(row, pool.numbers)]));
       return orderNos.map((orderNo) => found.get(orderNo) ?? null);
     },
   });
@@ -142,7 +142,7 @@ export function createOrderStore({
     if (!change.before) throw new Error('a new order is placed');
     if (change.isEmpty) return 'written';
     const key = `order ${change.after.order.orderNo}`;
-    if ((await writer.call({ key, stored: storedChange(change), limit: null })) !== null) {
+    if ((await writer.call({ key, stored: storedChange(change, pool.numbers), limit: null })) !== null) {
       recent.forget(change.after.order.orderNo);
       return 'versionConflict';
     }
@@ -174,13 +174,13 @@ export function createOrderStore({
         text: `select ${ORDER_WITH_PARTS} from orders o where o.user_no = $1 and o.idempotency_key = $2`,
         values: [userNo, idempotencyKey],
       });
-      return rows[0] ? toAggregate(rows[0]) : null;
+      return rows[0] ? toAggregate(rows[0], pool.numbers) : null;
     },
     async place(change, limit) {
       if (change.before) throw new Error('an order that was read is not placed');
       // Limits are the user's: orders of one user are placed one after the other.
       const key = `user ${change.after.order.userNo}`;
-      const why = await writer.call({ key, stored: storedChange(change), limit });
+      const why = await writer.call({ key, stored: storedChange(change, pool.numbers), limit });
       if (why !== null) return why === 'versionConflict' ? 'repeated' : why;
       recent.note(change.after);
       onWritten(change);

@@ -3,7 +3,7 @@
  * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
  */
 import type { OrderState } from '@phonebill/contract';
-import { toRow } from '../db/index.ts';
+import { type StoredNumber, type StoredNumbers, toRow } from '../db/index.ts';
 import { type VoucherMove, voucherMoveRow } from '../vouchers/index.ts';
 import type { Order } from './aggregate.ts';
 import {
@@ -33,19 +33,20 @@ export interface StoredOrderChange {
   readonly events: readonly Row[];
   readonly transfers: readonly Row[];
   readonly wakeInMs: number | null;
-  readonly creditedNumber: string | null;
+  readonly creditedNumber: StoredNumber | null;
   readonly notifies: 'agreement' | 'repayment' | 'reward' | null;
   /** What becomes of the order's voucher by it; null: nothing. */
   readonly voucher: Row | null;
   readonly at: Date;
 }
 
-/** Throws when a change has more events than a version can number. */
-export function storedChange(change: OrderChange): StoredOrderChange {
+/** `numbers`: of the pool that writes it. Throws when a change has more events than a version can number. */
+export function storedChange(change: OrderChange, numbers: StoredNumbers): StoredOrderChange {
   const { order, payments, delivery, refunds } = change.after;
   const version = change.before ? change.before.order.version + 1 : 1;
   const ofOrder = { userNo: order.userNo, orderNo: order.orderNo };
   const voucher = voucherMove(change);
+  const credited = creditedNumber(change);
   if (Math.max(change.events.length, change.transfers.length) > MOST_PER_VERSION)
     throw new Error('more events than one change has');
   const numbered = (index: number) => ({
@@ -59,20 +60,21 @@ export function storedChange(change: OrderChange): StoredOrderChange {
       orderTable,
       { ...order, version },
       { open: wakeAt(change.after) !== null, countsTowardsLimit: countsTowardsLimit(order) },
+      numbers,
     ),
     payments: payments
       .filter(({ paymentNo }) => change.changedPayments.has(paymentNo))
-      .map((payment) => toRow(paymentTable, payment, ofOrder)),
-    deliveries: delivery && change.deliveryChanged ? [toRow(deliveryTable, delivery, ofOrder)] : [],
+      .map((payment) => toRow(paymentTable, payment, ofOrder, numbers)),
+    deliveries: delivery && change.deliveryChanged ? [toRow(deliveryTable, delivery, ofOrder, numbers)] : [],
     refunds: refunds
       .filter(({ refundNo }) => change.changedRefunds.has(refundNo))
-      .map((refund) => toRow(refundTable, refund, ofOrder)),
-    events: change.events.map((event, index) => toRow(orderEventTable, event, numbered(index))),
+      .map((refund) => toRow(refundTable, refund, ofOrder, numbers)),
+    events: change.events.map((event, index) => toRow(orderEventTable, event, numbered(index), numbers)),
     transfers: change.transfers.map((transfer, index) =>
-      toRow(ledgerTransferTable, transfer, numbered(index)),
+      toRow(ledgerTransferTable, transfer, numbered(index), numbers),
     ),
     wakeInMs: wakeInMs(change),
-    creditedNumber: creditedNumber(change),
+    creditedNumber: credited === null ? null : numbers.store(credited),
     notifies: notifies(change),
     voucher: voucher && voucherMoveRow(voucher),
     at: change.at,

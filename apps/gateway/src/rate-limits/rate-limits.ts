@@ -6,6 +6,9 @@
 import type { Pool } from '../db/index.ts';
 import { chinaDayOf, chinaTime, type Clock, DAY_MS } from '../runtime/index.ts';
 
+/** A mobile number as a word of its own. */
+const MOBILE_NUMBER = /\b1[3-9][0-9]{9}\b/g;
+
 /** What is counted, and for whom. */
 export type RateLimitScope =
   | 'smsSends.number'
@@ -83,6 +86,11 @@ export function createRateLimits({
   readonly pool: Pool;
   readonly clock: Clock;
 }): RateLimits {
+  /** Mobile numbers in a key are kept as keyed hashes. */
+  const withoutNumbers = (key: string): string =>
+    key.replaceAll(MOBILE_NUMBER, (number) => pool.numbers.hash(number));
+  const keyOf = ({ key }: RateLimit): string => withoutNumbers(key);
+
   return {
     async count({ scope, key, window }) {
       const { rows } = await pool.query<{ uses: number }>({
@@ -102,9 +110,9 @@ export function createRateLimits({
           from take_rate_limits($1, $2, $3, $4, $5::timestamptz[], $6::integer[], $7::timestamptz[])`,
         values: [
           new Date(nowMs),
-          requestKey ?? null,
+          requestKey === undefined ? null : withoutNumbers(requestKey),
           limits.map(({ scope }) => scope),
-          limits.map(({ key }) => key),
+          limits.map(keyOf),
           windows.map(({ startMs }) => new Date(startMs)),
           limits.map(({ most }) => most),
           windows.map(({ endMs }) => new Date(endMs)),
@@ -128,12 +136,7 @@ export function createRateLimits({
           await pool.query({
             name: 'give-back-rate-limits',
             text: 'select give_back_rate_limits($1, $2, $3, $4)',
-            values: [
-              new Date(nowMs),
-              requestKey ?? null,
-              given.map(({ scope }) => scope),
-              given.map(({ key }) => key),
-            ],
+            values: [new Date(nowMs), requestKey ?? null, given.map(({ scope }) => scope), given.map(keyOf)],
           });
         },
       };

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { type CardBinding, createCardBinding } from '../card-bindings/index.ts';
-import { createPool, type Pool } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
+import { createTestPool } from '../../../../tests/support/test-numbers.ts';
 import { NEVER_RECEIVED, NO_ANSWER, scriptedPersons } from '../partners/testing/scripted-partners.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import { createRealNames, type RealNames } from './index.ts';
@@ -25,7 +26,7 @@ let userNo = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 4);
+  pool = createTestPool(database.url, 4);
 });
 afterAll(async () => {
   await pool.end();

@@ -1,5 +1,5 @@
 /** Our side of a partner's book: what we hold for paid, given back, credited and repaid. */
-import type { Pool } from '../db/index.ts';
+import type { Pool, StoredNumber, StoredNumbers } from '../db/index.ts';
 import { orderNoOf, userNoOf } from '../orders/index.ts';
 import type { BookName } from './difference.ts';
 import { type Entry, entryKey, type EntryKind } from './entries.ts';
@@ -67,7 +67,7 @@ interface Row {
   amount: bigint;
   at: Date | null;
   payment_no: string | null;
-  mobile_no: string | null;
+  mobile_no: StoredNumber | null;
   done: boolean;
 }
 
@@ -109,7 +109,7 @@ async function between(
      order by t.${doneAt} limit $4`,
     [book, from, to, limit],
   );
-  return rows.map((row) => toEntry(kind, row));
+  return rows.map((row) => toEntry(kind, row, pool.numbers));
 }
 
 /** Our entries by number, whenever they happened and also those that have not, by their keys. */
@@ -137,7 +137,7 @@ export async function ownEntriesByNumber(
         [book, some.map((one) => userNoOf(orderNoOf(one) ?? '')), some],
       );
       for (const row of rows) {
-        const entry = toEntry(kind, row);
+        const entry = toEntry(kind, row, pool.numbers);
         found.set(entryKey(entry), entry);
       }
     }
@@ -145,7 +145,8 @@ export async function ownEntriesByNumber(
   return found;
 }
 
-function toEntry(kind: EntryKind, row: Row): OwnEntry {
-  const { reference, amount, at, payment_no: paymentNo, mobile_no: mobileNo, done } = row;
+function toEntry(kind: EntryKind, row: Row, numbers: StoredNumbers): OwnEntry {
+  const { reference, amount, at, payment_no: paymentNo, mobile_no: stored, done } = row;
+  const mobileNo = stored && numbers.read(stored);
   return { kind, reference, amount, at: at ?? new Date(0), paymentNo, mobileNo, done: done && at !== null };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { createPool, type Pool } from '../db/pool.ts';
+import type { Pool } from '../db/pool.ts';
+import { createTestPool } from '../../../../tests/support/test-numbers.ts';
 import { compareBook } from './compare-book.ts';
 import type { Entry } from './entries.ts';
 import { createPartnerBook } from './partner-book.ts';
@@ -15,7 +16,7 @@ let pool: Pool;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await createTestDatabase();
-  pool = createPool(database.url, 4);
+  pool = createTestPool(database.url, 4);
   drop = () => database.drop();
 });
 afterAll(async () => {

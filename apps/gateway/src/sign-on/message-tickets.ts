@@ -35,7 +35,12 @@ export function createMessageTickets({
         name: 'issue-message-ticket',
         text: `insert into message_tickets (ticket_hash, mobile_no, scene, expires_at)
           values ($1, $2, $3, $4)`,
-        values: [sha256(ticket), mobileNo, scene, new Date(clock() + MESSAGE_TICKET_VALID_MS)],
+        values: [
+          sha256(ticket),
+          pool.numbers.store(mobileNo),
+          scene,
+          new Date(clock() + MESSAGE_TICKET_VALID_MS),
+        ],
       });
       return ticket;
     },
@@ -43,9 +48,9 @@ export function createMessageTickets({
       const { rowCount } = await pool.query({
         name: 'redeem-message-ticket',
         text: `update message_tickets set used_at = $4, used_for = $5
-          where ticket_hash = $1 and mobile_no = $2 and scene = $3 and expires_at > $4
+          where ticket_hash = $1 and mobile_no = any ($2) and scene = $3 and expires_at > $4
             and (used_at is null or used_for = $5)`,
-        values: [sha256(ticket), mobileNo, scene, new Date(clock()), requestNo ?? null],
+        values: [sha256(ticket), pool.numbers.formsOf(mobileNo), scene, new Date(clock()), requestNo ?? null],
       });
       if (rowCount !== 1) throw new Refusal('smsCodeSpent');
     },

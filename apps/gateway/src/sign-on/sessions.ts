@@ -3,7 +3,7 @@
  * number in it leads to the row by primary key; it proves nothing by itself.
  */
 import type { Clock } from '../runtime/index.ts';
-import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Pool, type StoredNumber } from '../db/index.ts';
 import { type Random, sha256 } from './secrets.ts';
 
 export const SESSION_LIFETIME_MS = 7 * 24 * 3600 * 1000;
@@ -52,7 +52,7 @@ interface LookUp {
 
 interface SessionRow {
   readonly n: number;
-  readonly mobile_no: string;
+  readonly mobile_no: StoredNumber;
   readonly kind: string;
 }
 
@@ -107,7 +107,7 @@ export function createSessions({
       return (
         found && {
           userNo,
-          mobileNo: found.mobile_no,
+          mobileNo: pool.numbers.read(found.mobile_no),
           touristSession: found.kind === 'tourist' ? hash.toString('hex') : null,
         }
       );

@@ -126,7 +126,7 @@ export function createSmsCodes({
       });
       const nowMs = clock();
       const smsCode = randomText(random, '0123456789', 6);
-      const owned = [mobileNo, scene, nameOf(asker), new Date(nowMs)];
+      const owned = [pool.numbers.store(mobileNo), scene, nameOf(asker), new Date(nowMs)];
       await pool.query({
         name: 'keep-sms-code',
         text: `insert into sms_codes (mobile_no, scene, asker, sent_at, code_hash, expires_at)
@@ -143,8 +143,8 @@ export function createSmsCodes({
         await pool.query({
           name: 'drop-sms-code',
           text: `delete from sms_codes
-            where mobile_no = $1 and scene = $2 and asker = $3 and sent_at = $4`,
-          values: owned,
+            where mobile_no = any ($1) and scene = $2 and asker = $3 and sent_at = $4`,
+          values: [pool.numbers.formsOf(mobileNo), ...owned.slice(1)],
         });
         await giveBack();
         throw new Refusal('smsUnavailable');
@@ -161,11 +161,11 @@ export function createSmsCodes({
       } = await pool.query<NewestCode>({
         name: 'newest-sms-code',
         text: `select code_hash, sent_at from (
-            select * from sms_codes where mobile_no = $1 and scene = $2 and asker = $3
+            select * from sms_codes where mobile_no = any ($1) and scene = $2 and asker = $3
             order by sent_at desc limit 1
           ) newest
           where used_at is null and expires_at > $4`,
-        values: [mobileNo, scene, nameOf(asker), new Date(clock())],
+        values: [pool.numbers.formsOf(mobileNo), scene, nameOf(asker), new Date(clock())],
       });
       const taking = await rateLimits.take([
         ...('address' in asker && !(await isOwners(mobileNo, asker)) ? [triesOfAddress(asker.address)] : []),
@@ -181,8 +181,8 @@ export function createSmsCodes({
       const { rowCount } = await pool.query({
         name: 'spend-sms-code',
         text: `update sms_codes set used_at = $5
-          where mobile_no = $1 and scene = $2 and asker = $3 and sent_at = $4 and used_at is null`,
-        values: [mobileNo, scene, nameOf(asker), newest.sent_at, new Date(clock())],
+          where mobile_no = any ($1) and scene = $2 and asker = $3 and sent_at = $4 and used_at is null`,
+        values: [pool.numbers.formsOf(mobileNo), scene, nameOf(asker), newest.sent_at, new Date(clock())],
       });
       if (rowCount !== 1) throw new Refusal('smsCodeSpent');
     },

@@ -99,7 +99,7 @@ export function createSignUps(parts: Parts): SignUps {
 
   /** A sign-up that was begun, for who proves once more to have begun it. */
   async function again(userNo: string, known: SignUp, ask: SignUpAsk, hash: string) {
-    if (known.requestHash !== hash) throw new Refusal('requestNoReused');
+    if (!pool.numbers.isHashOf(known.requestHash, hash)) throw new Refusal('requestNoReused');
     if (userNo === known.userNo) return { signUp: await current(known), ssoToken: null };
     await limit('signUpRepeats.number', known.mobileNo);
     const { mobileNo, requestNo, createdAt } = known;
@@ -188,7 +188,7 @@ export function createSignUps(parts: Parts): SignUps {
       await limit('signUps.number', mobileNo);
       await notePromoter(session.userNo, request.promoterCode);
       const begun = await store.begin(newSignUp(session.userNo, mobileNo, request, ask));
-      if (begun.requestHash !== hashOf(request)) throw new Refusal('requestNoReused');
+      if (!pool.numbers.isHashOf(begun.requestHash, hashOf(request))) throw new Refusal('requestNoReused');
       const signUp = await advance(begun, { isWatched: true });
       return { signUp, ssoToken: session.userNo === userNo ? null : session.ssoToken };
     },

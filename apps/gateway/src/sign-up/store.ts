@@ -1,7 +1,14 @@
 /** The rows of sign-ups: one for each request of a number, and an event for every change. */
 import type { Language, SignUpRefusal, SignUpState } from '@phonebill/contract';
 import { canApply, next } from '@phonebill/states';
-import { type Client, inTransaction, type Pool } from '../db/index.ts';
+import {
+  type Client,
+  inTransaction,
+  lockNumber,
+  type Pool,
+  type StoredNumber,
+  type StoredText,
+} from '../db/index.ts';
 import type { SignUpRequest } from './sign-up-request.ts';
 import { type SignUpEvent, signUpMachine } from './sign-up-states.ts';
 
@@ -73,41 +80,72 @@ const columns = {
   endedAt: 'ended_at',
 } as const satisfies Record<keyof SignUp, string>;
 
+/** A row as it was selected; a request stands as encrypted text, one from before as it came. */
+type Row = Omit<SignUp, 'mobileNo' | 'request'> & {
+  readonly mobileNo: StoredNumber;
+  readonly request: StoredText | SignUpRequest;
+};
+
 const fields = Object.keys(columns) as (keyof SignUp)[];
 const SELECTED = fields.map((field) => `${columns[field]} as "${field}"`).join(', ');
 const PLACES = fields.map((_, index) => `$${index + 1}`).join(', ');
 const NAMES = fields.map((field) => columns[field]).join(', ');
+const OF_REQUEST = 'mobile_no = any ($1) and request_no = $2';
 /** A look at this time by a job of its own; the regular job finds what that one did not do. */
 const ADD_LOOK = `select graphile_worker.add_job('advanceSignUp',
   json_build_object('accountNo', account_no), run_at => look_at) from written`;
 
 export function createSignUpStore(pool: Pool): SignUpStore {
+  const { numbers } = pool;
+  const toSignUp = ({ mobileNo, request, ...row }: Row): SignUp => ({
+    ...row,
+    mobileNo: numbers.read(mobileNo),
+    request:
+      typeof request === 'string'
+        ? (JSON.parse(numbers.readText(request)) as SignUpRequest)
+        : (request as SignUpRequest),
+  });
+  const toValues = ({ mobileNo, request, requestHash, ...row }: SignUp): unknown[] => {
+    const stored = {
+      ...row,
+      mobileNo: numbers.store(mobileNo),
+      request: JSON.stringify(numbers.storeText(JSON.stringify(request))),
+      requestHash: numbers.hash(requestHash),
+    };
+    return fields.map((field) => stored[field]);
+  };
+
+  async function read(client: Client | Pool, where: string, values: unknown[]): Promise<SignUp | null> {
+    const { rows } = await client.query<Row>(`select ${SELECTED} from sign_ups where ${where}`, values);
+    return rows[0] ? toSignUp(rows[0]) : null;
+  }
+
   const one = (where: string, values: unknown[]) => read(pool, where, values);
   return {
-    find: (mobileNo, requestNo) => one('mobile_no = $1 and request_no = $2', [mobileNo, requestNo]),
+    find: (mobileNo, requestNo) => one(OF_REQUEST, [numbers.formsOf(mobileNo), requestNo]),
     findByAccount: (accountNo) => one('account_no = $1', [accountNo]),
     findOfUser: (userNo, requestNo) => one('user_no = $1 and request_no = $2', [userNo, requestNo]),
     async findOnly(requestNo) {
-      const { rows } = await pool.query<SignUp>(
+      const { rows } = await pool.query<Row>(
         `select ${SELECTED} from sign_ups where request_no = $1 limit 2`,
         [requestNo],
       );
-      return rows.length === 1 ? (rows[0] ?? null) : null;
+      return rows.length === 1 && rows[0] ? toSignUp(rows[0]) : null;
     },
     begin: (signUp) =>
       inTransaction(pool, async (client) => {
+        await lockNumber(client, numbers, signUp.mobileNo);
+        const present = await read(client, OF_REQUEST, [numbers.formsOf(signUp.mobileNo), signUp.requestNo]);
+        if (present) return present;
         const { rowCount } = await client.query(
           `with written as (
               insert into sign_ups (${NAMES}) values (${PLACES}) on conflict do nothing
               returning account_no, look_at
             ) ${ADD_LOOK}`,
-          fields.map((field) => signUp[field]),
+          toValues(signUp),
         );
         if (rowCount === 1) await addEvent(client, signUp, 'begun', signUp.createdAt);
-        const standing = await read(client, 'mobile_no = $1 and request_no = $2', [
-          signUp.mobileNo,
-          signUp.requestNo,
-        ]);
+        const standing = await read(client, OF_REQUEST, [numbers.formsOf(signUp.mobileNo), signUp.requestNo]);
         return standing ?? signUp;
       }),
     apply: (accountNo, event, { refusal = null, message = null }, at) =>
@@ -153,21 +191,16 @@ export function createSignUpStore(pool: Pool): SignUpStore {
       );
     },
     async takeDue(now, until, most) {
-      const { rows } = await pool.query<SignUp>(
+      const { rows } = await pool.query<Row>(
         `update sign_ups set look_at = $2 where account_no in (
             select account_no from sign_ups where look_at <= $1 order by look_at limit $3
             for update skip locked)
           returning ${SELECTED}`,
         [now, until, most],
       );
-      return rows;
+      return rows.map(toSignUp);
     },
   };
-}
-
-async function read(client: Client | Pool, where: string, values: unknown[]): Promise<SignUp | null> {
-  const { rows } = await client.query<SignUp>(`select ${SELECTED} from sign_ups where ${where}`, values);
-  return rows[0] ?? null;
 }
 
 async function addEvent(

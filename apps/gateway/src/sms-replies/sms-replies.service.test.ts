@@ -1,7 +1,8 @@
 // Replies on a real database: written once, handled once however often a process dies, parts joined.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
-import { createPool, type Pool } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
+import { createTestPool } from '../../../../tests/support/test-numbers.ts';
 import type { SmsReplyEvent } from '../partners/index.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import { DAY_MS } from '../runtime/index.ts';
@@ -28,7 +29,7 @@ let dies: 'beforeTold' | 'afterTold' | 'beforeSent' | 'afterSent' | null = null;
 let replies: SmsReplies;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 6);
+  pool = createTestPool(database.url, 6);
   const clock = () => now;
   const die = (at: typeof dies): void => {
     if (dies !== at) return;

@@ -1,5 +1,5 @@
 /** The rows of replies: one for each message, or part of one, that the SMS centre handed over. */
-import type { Pool } from '../db/index.ts';
+import type { Pool, StoredNumber, StoredText } from '../db/index.ts';
 import type { SmsReplyEvent } from '../partners/index.ts';
 import type { ReplyWord } from './read-reply.ts';
 
@@ -34,7 +34,9 @@ export interface ReplyStore {
   takeDue(now: Date, until: Date, most: number): Promise<string[]>;
 }
 
-interface Row extends Omit<StoredReply, 'part'> {
+interface Row extends Omit<StoredReply, 'part' | 'mobileNo' | 'text'> {
+  readonly mobileNo: StoredNumber | null;
+  readonly text: StoredText;
   readonly part: number | null;
   readonly parts: number | null;
   readonly reference: string | null;
@@ -57,9 +59,9 @@ export function createReplyStore(pool: Pool): ReplyStore {
           from kept`,
         values: [
           messageId,
-          mobileNo,
+          mobileNo === null ? null : pool.numbers.store(mobileNo),
           to,
-          text,
+          pool.numbers.storeText(text),
           part?.part ?? null,
           part?.parts ?? null,
           part?.reference ?? null,
@@ -84,8 +86,10 @@ export function createReplyStore(pool: Pool): ReplyStore {
           where one.message_id = $1 and one.handled_at is null and other.handled_at is null`,
         values: [messageId],
       });
-      return rows.map(({ part, parts, reference, ...row }) => ({
+      return rows.map(({ mobileNo, text, part, parts, reference, ...row }) => ({
         ...row,
+        mobileNo: mobileNo && pool.numbers.read(mobileNo),
+        text: pool.numbers.readText(text),
         part: part === null || parts === null || reference === null ? null : { part, parts, reference },
       }));
     },

@@ -56,7 +56,7 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
         values: [userNo],
       });
       const now = clock();
-      return rows.map((row) => voucherView(fromRow(voucherTable, row), now));
+      return rows.map((row) => voucherView(fromRow(voucherTable, row, pool.numbers), now));
     },
     async usable(userNo) {
       const { rows } = await pool.query<VoucherRow>({
@@ -65,7 +65,7 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
           order by amount_fen desc, expires_at limit ${MOST_LISTED}`,
         values: [userNo, new Date(clock())],
       });
-      return rows.map((row) => usableView(fromRow(voucherTable, row)));
+      return rows.map((row) => usableView(fromRow(voucherTable, row, pool.numbers)));
     },
     async forOrder({ userNo, voucherNo, faceFen, priceFen }) {
       const { rows } = await pool.query<VoucherRow>({
@@ -73,7 +73,7 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
         text: 'select * from vouchers where user_no = $1 and voucher_no = $2',
         values: [userNo, voucherNo],
       });
-      const voucher = rows[0] && fromRow(voucherTable, rows[0]);
+      const voucher = rows[0] && fromRow(voucherTable, rows[0], pool.numbers);
       if (!voucher) throw new Refusal('voucherNotFound');
       const { state, amountFen, minFaceFen, expiresAt } = voucher;
       if (state === 'held' || state === 'used') throw new Refusal('voucherInUse');
@@ -102,7 +102,7 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
       });
       const failures: unknown[] = [];
       for (const row of rows) {
-        const voucher = fromRow(voucherTable, row);
+        const voucher = fromRow(voucherTable, row, pool.numbers);
         const { userNo, voucherNo, state, endedAt } = voucher;
         if (endedAt === null || (state !== 'used' && state !== 'expired')) continue;
         try {

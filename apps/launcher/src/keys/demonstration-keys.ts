@@ -4,12 +4,13 @@
 
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptNumbersKey, newNumbersKey } from './numbers-key.ts';
 import { gatewayKeyPairs, type KeyPairKind, type Pair, partnerKeyPairs } from './key-pairs.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
 export interface DemonstrationKeys {
-  /** The gateway's own private keys and its partners' public ones. */
+  /** The gateway's own private keys, its partners' public ones, and the key for numbers. */
   readonly gateway: Variables;
   /** The partners' private keys and the gateway's public ones. */
   readonly sandbox: Variables;
@@ -20,7 +21,10 @@ export function demonstrationKeys(dataFolder: string): DemonstrationKeys {
   const folders = { gateway: join(dataFolder, 'keys'), partners: join(dataFolder, 'sandbox', 'keys') };
   for (const folder of [join(dataFolder, 'sandbox'), ...Object.values(folders)]) makeOwnersOnly(folder);
   moveFormerKeys(folders);
-  return keysOf((folder, kind) => kept(join(folders[folder], `${kind.name}.json`), kind));
+  return keysOf(
+    (folder, kind) => kept(join(folders[folder], `${kind.name}.json`), kind),
+    keptNumbersKey(folders.gateway),
+  );
 }
 
 /** Fresh ones that are kept nowhere, to look at the other settings with: for each side one of a kind. */
@@ -31,10 +35,13 @@ export function passingKeys(): DemonstrationKeys {
     const pair = made.get(known) ?? generate();
     made.set(known, pair);
     return pair;
-  });
+  }, newNumbersKey());
 }
 
-function keysOf(pairOf: (folder: 'gateway' | 'partners', kind: KeyPairKind) => Pair): DemonstrationKeys {
+function keysOf(
+  pairOf: (folder: 'gateway' | 'partners', kind: KeyPairKind) => Pair,
+  numbersKey: string,
+): DemonstrationKeys {
   const pairs = {
     gateway: gatewayKeyPairs.map((kind) => ({ kind, pair: pairOf('gateway', kind) })),
     partners: partnerKeyPairs.map((kind) => ({ kind, pair: pairOf('partners', kind) })),
@@ -44,7 +51,7 @@ function keysOf(pairOf: (folder: 'gateway' | 'partners', kind: KeyPairKind) => P
   const publicOf = (of: typeof pairs.gateway): Variables =>
     Object.fromEntries(of.map(({ kind, pair }) => [kind.publicVariable, pair.publicKey]));
   return {
-    gateway: { ...privateOf(pairs.gateway), ...publicOf(pairs.partners) },
+    gateway: { ...privateOf(pairs.gateway), ...publicOf(pairs.partners), NUMBERS_KEYS: numbersKey },
     sandbox: { ...privateOf(pairs.partners), ...publicOf(pairs.gateway) },
   };
 }

@@ -9,7 +9,8 @@ import {
 } from '../../../../../tests/support/activities.ts';
 import { expectBooksToAgree } from '../../../../../tests/support/activity-counters.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createPool, type Pool } from '../../db/index.ts';
+import type { Pool } from '../../db/index.ts';
+import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
 import type { GrantResult, PointsGrants } from '../../partners/index.ts';
 import { NEVER_RECEIVED, NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import { createActivityStore } from '../activity-store.ts';
@@ -46,7 +47,7 @@ const points: PointsGrants = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 4);
+  pool = createTestPool(database.url, 4);
   folder = await createActivityFolder(activityFile('gift', { reward: pointsReward }));
   await loadActivities(pool, readActivityFiles(pathToFileURL(`${folder.path}/`)));
   rewards = createRewardStore(pool, points.grantBody);

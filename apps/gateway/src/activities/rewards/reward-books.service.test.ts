@@ -13,7 +13,8 @@ import {
 } from '../../../../../tests/support/activities.ts';
 import { expectBooksToAgree } from '../../../../../tests/support/activity-counters.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createPool, type Pool } from '../../db/index.ts';
+import type { Pool } from '../../db/index.ts';
+import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
 import { createActivityStore } from '../activity-store.ts';
 import { closeActivity, raiseActivity } from '../by-hand.ts';
 import { loadActivities } from '../files/load-activities.ts';
@@ -25,7 +26,7 @@ let pool: Pool;
 let folder: ActivityFolder;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 4);
+  pool = createTestPool(database.url, 4);
   folder = await createActivityFolder();
 });
 afterAll(async () => {

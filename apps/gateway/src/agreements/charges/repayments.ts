@@ -88,7 +88,7 @@ export function createRepayments({
         kind: 'repayment',
         chargeNo: null,
         idempotencyKey,
-        requestFingerprint,
+        requestFingerprint: pool.numbers.hash(requestFingerprint),
         isVisitor: false,
         touristSession: null,
         mobileNo: payer.mobileNo,
@@ -116,7 +116,7 @@ export function createRepayments({
         name: 'place-repayment',
         text: 'select place_repayment($1, $2, $3, $4, $5, $6, $7, $8) as placing',
         values: [
-          ...newOrderSet([change]),
+          ...newOrderSet([change], pool.numbers),
           chargeNos,
           owed,
           'owed',
@@ -147,7 +147,8 @@ export function createRepayments({
           if (!placed) throw error;
           return placed;
         }));
-      if (order.order.requestFingerprint !== requestFingerprint) throw new Refusal('requestNoReused');
+      if (!pool.numbers.isHashOf(order.order.requestFingerprint, requestFingerprint))
+        throw new Refusal('requestNoReused');
       if (order.order.state !== 'awaitingPayment') return order;
       // Without an answer of the cashier the order stands, and is paid from its own page.
       return checkout

@@ -54,6 +54,7 @@ export function createConsentQueries({
   readonly askAfterRefusalMs: number;
   readonly randomInt: (below: number) => number;
 }): ConsentQueries {
+  const { numbers } = pool;
   return {
     async offers(mobileNo) {
       const month = monthPeriod(chinaDayOf(clock()));
@@ -66,7 +67,7 @@ export function createConsentQueries({
         name: 'consent-offers',
         text: `select to_json(m) as consent, to_json(a) as agreement,
             exists (select from blocked_signers b
-              where b.mobile_no = m.agr_mbl and b.signer_no = m.user_no) as blocked,
+              where b.mobile_no = any ($1) and b.signer_no = m.user_no) as blocked,
             (select coalesce(sum(c.amount_fen), 0) from charges c
               where c.user_no = m.user_no
                 and c.charge_no between 'C' || substr(m.agreement_no, 2) || $2 || '00'
@@ -74,7 +75,7 @@ export function createConsentQueries({
                 and c.state in ('delivering', 'credited')) as charged
           from (
             select * from member_consents
-            where agr_mbl = $1 and state <> 'replaced' and (ended_at is null or ended_at > $3)
+            where agr_mbl = any ($1) and state <> 'replaced' and (ended_at is null or ended_at > $3)
             order by requested_at desc, consent_no desc limit ${MOST_SHOWN}
           ) m
           cross join lateral (
@@ -82,11 +83,11 @@ export function createConsentQueries({
             where one.user_no = m.user_no and one.agreement_no = m.agreement_no offset 0
           ) a
           order by m.requested_at desc, m.consent_no desc`,
-        values: [mobileNo, month, new Date(clock() - SHOWN_AFTER_END_MS)],
+        values: [numbers.formsOf(mobileNo), month, new Date(clock() - SHOWN_AFTER_END_MS)],
       });
       return rows.map(({ consent, agreement, blocked, charged }) => ({
-        consent: toMemberConsent(consent),
-        agreement: fromRow(agreementTable, agreement),
+        consent: toMemberConsent(consent, numbers),
+        agreement: fromRow(agreementTable, agreement, numbers),
         isBlocked: blocked,
         chargedFen: BigInt(charged),
       }));
@@ -95,8 +96,8 @@ export function createConsentQueries({
       const { rows } = await pool.query<{ count: number }>({
         name: 'open-asks',
         text: `select count(*)::integer as count from member_consents
-          where agr_mbl = $1 and ended_at is null and state in ('asked', 'reminded') and expires_at > $2`,
-        values: [mobileNo, new Date(clock())],
+          where agr_mbl = any ($1) and ended_at is null and state in ('asked', 'reminded') and expires_at > $2`,
+        values: [numbers.formsOf(mobileNo), new Date(clock())],
       });
       return rows[0]?.count ?? 0;
     },
@@ -104,18 +105,18 @@ export function createConsentQueries({
       const { rows } = await pool.query<{ consent: MemberConsentRow }>({
         name: 'consents-with-reply-code',
         text: `select to_json(m) as consent from member_consents m
-          where m.agr_mbl = $1 and m.reply_code = $2
+          where m.agr_mbl = any ($1) and m.reply_code = $2
           order by m.requested_at desc, m.consent_no desc limit 20`,
-        values: [mobileNo, replyCode],
+        values: [numbers.formsOf(mobileNo), replyCode],
       });
-      return rows.map(({ consent }) => toMemberConsent(consent));
+      return rows.map(({ consent }) => toMemberConsent(consent, numbers));
     },
     async freeReplyCode(mobileNo) {
       const { rows } = await pool.query<{ reply_code: string; open: boolean }>({
         name: 'reply-codes',
         text: `select reply_code, ended_at is null as open from member_consents
-          where agr_mbl = $1 and (ended_at is null or requested_at > $2)`,
-        values: [mobileNo, new Date(clock() - CODE_RESTS_MS)],
+          where agr_mbl = any ($1) and (ended_at is null or requested_at > $2)`,
+        values: [numbers.formsOf(mobileNo), new Date(clock() - CODE_RESTS_MS)],
       });
       const used = new Set(rows.map(({ reply_code: code }) => code));
       const open = new Set(rows.filter((row) => row.open).map(({ reply_code: code }) => code));
@@ -129,13 +130,13 @@ export function createConsentQueries({
     async mayBeAsked(userNo, mobileNo, agreementNo) {
       const { rows } = await pool.query<{ refused: boolean }>({
         name: 'may-be-asked',
-        text: `select exists (select from blocked_signers where mobile_no = $2 and signer_no = $1)
+        text: `select exists (select from blocked_signers where mobile_no = any ($2) and signer_no = $1)
           or exists (select from member_consents
-            where user_no = $1 and agr_mbl = $2 and (
+            where user_no = $1 and agr_mbl = any ($2) and (
               state in ('refused', 'withdrawn') and ended_at > $3
               or state in ('requested', 'asked', 'reminded') and agreement_no is distinct from $4
             )) as refused`,
-        values: [userNo, mobileNo, new Date(clock() - askAfterRefusalMs), agreementNo],
+        values: [userNo, numbers.formsOf(mobileNo), new Date(clock() - askAfterRefusalMs), agreementNo],
       });
       return rows[0]?.refused === false;
     },
@@ -144,14 +145,14 @@ export function createConsentQueries({
         name: 'block-signer',
         text: `insert into blocked_signers (mobile_no, signer_no, blocked_at) values ($1, $2, $3)
           on conflict do nothing`,
-        values: [mobileNo, signerNo, new Date(clock())],
+        values: [numbers.store(mobileNo), signerNo, new Date(clock())],
       });
     },
     async unblock(mobileNo, signerNo) {
       await pool.query({
         name: 'unblock-signer',
-        text: 'delete from blocked_signers where mobile_no = $1 and signer_no = $2',
-        values: [mobileNo, signerNo],
+        text: 'delete from blocked_signers where mobile_no = any ($1) and signer_no = $2',
+        values: [numbers.formsOf(mobileNo), signerNo],
       });
     },
   };

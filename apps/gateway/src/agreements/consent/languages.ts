@@ -12,9 +12,9 @@ export function createLanguages(pool: Pool): Pick<People, 'languageOf'> {
       const { rows } = await pool.query<{ language: Language }>({
         name: 'language-of-number',
         text: `select language from agreements
-          where user_no = (select user_no from mobile_owners where mobile_no = $1)
+          where user_no = (select user_no from mobile_owners where mobile_no = any ($1))
           order by created_at desc limit 1`,
-        values: [mobileNo],
+        values: [pool.numbers.formsOf(mobileNo)],
       });
       return rows[0]?.language ?? null;
     },

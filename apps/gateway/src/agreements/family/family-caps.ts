@@ -4,7 +4,7 @@
  */
 import type { ChargeState } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { Pool } from '../../db/index.ts';
+import type { Pool, StoredNumber } from '../../db/index.ts';
 import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
 import { type Agreement, isForFamily } from '../aggregate.ts';
 import { agreementNoOf, monthOf } from '../agreement-no.ts';
@@ -68,13 +68,13 @@ export function createFamilyCaps({
   }
 
   async function counted(userNo: string, fromMonth: string): Promise<CountedRow[]> {
-    const { rows } = await pool.query<CountedRow>({
+    const { rows } = await pool.query<Omit<CountedRow, 'agrMbl'> & { agrMbl: StoredNumber }>({
       name: 'family-charges',
       text: `select c.charge_no as "chargeNo", c.state, c.amount_fen as "amountFen",
           c.debit_at as "debitAt", a.agr_mbl as "agrMbl", a.nickname ${FAMILY_CHARGES}`,
       values: [userNo, fromMonth, LAST_MONTH],
     });
-    return rows;
+    return rows.map((row) => ({ ...row, agrMbl: pool.numbers.read(row.agrMbl) }));
   }
 
   return {

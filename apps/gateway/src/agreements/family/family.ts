@@ -1,7 +1,7 @@
 /** What a signer's family costs, by member and month, and the cap that all members share. */
 import type { AgreementState, CallResponse, MemberConsentView } from '@phonebill/contract';
 import { type Fen, fenToWire, sumFen } from '@phonebill/money';
-import type { Pool } from '../../db/index.ts';
+import type { Pool, StoredNumber } from '../../db/index.ts';
 import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
 import { lastMonths } from '../views/charge-view.ts';
 import type { FamilyCaps } from './family-caps.ts';
@@ -64,7 +64,7 @@ export function createFamily({
 }): Family {
   /** Live ones, the newest agreement first; then those that charged in the month and have ended. */
   async function membersOf(userNo: string, ofMonth: string): Promise<MemberRow[]> {
-    const { rows } = await pool.query<MemberRow>({
+    const { rows } = await pool.query<Omit<MemberRow, 'agrMbl'> & { agrMbl: StoredNumber }>({
       name: 'family-members',
       text: `select a.agreement_no as "agreementNo", a.agr_mbl as "agrMbl", a.nickname, a.state, a.live,
           coalesce(sum(c.amount_fen) filter (where ${CHARGED}), 0)::bigint as "chargedFen",
@@ -81,7 +81,7 @@ export function createFamily({
         order by a.live desc, a.created_at desc, a.agreement_no desc`,
       values: [userNo, ofMonth, ofMonth],
     });
-    return rows;
+    return rows.map((row) => ({ ...row, agrMbl: pool.numbers.read(row.agrMbl) }));
   }
 
   async function chargedByMonth(userNo: string): Promise<FamilyMonth['months']> {

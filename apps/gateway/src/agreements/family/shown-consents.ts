@@ -22,8 +22,8 @@ export function createShownConsents(pool: Pool, views: Pick<AgreementViews, 'mem
       values: [userNo, agreementNos],
     });
     const shown = rows.map(async ({ agreement: row, consents }) => {
-      const agreement = fromRow(agreementTable, row);
-      const consent = shownConsent((consents ?? []).map(toMemberConsent));
+      const agreement = fromRow(agreementTable, row, pool.numbers);
+      const consent = shownConsent((consents ?? []).map((one) => toMemberConsent(one, pool.numbers)));
       return consent && ([agreement.agreementNo, await views.memberConsent(consent, agreement)] as const);
     });
     return new Map((await Promise.all(shown)).filter((one) => one !== null));

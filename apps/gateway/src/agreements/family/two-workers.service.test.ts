@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createPool, type Pool } from '../../db/index.ts';
+import type { Pool } from '../../db/index.ts';
+import { createTestPool, testNumbers } from '../../../../../tests/support/test-numbers.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementSet } from '../agreement-set.ts';
 import { createAgreementStore } from '../store.ts';
@@ -16,7 +17,7 @@ let stores: ReturnType<typeof createAgreementStore>[];
 beforeAll(async () => {
   const database = await createTestDatabase();
   drop = () => database.drop();
-  pools = [createPool(database.url, 6), createPool(database.url, 6)];
+  pools = [createTestPool(database.url, 6), createTestPool(database.url, 6)];
   stores = pools.map((one) => createAgreementStore({ pool: one, clock }));
 });
 afterAll(async () => {
@@ -121,7 +122,10 @@ test.each([
     const client = await pool().connect();
     try {
       await client.query('begin');
-      const { rows } = await client.query(SAVE, agreementSet([storedChange(first)]));
+      const { rows } = await client.query(
+        SAVE,
+        agreementSet([storedChange(first, testNumbers)], testNumbers),
+      );
       expect(rows).toEqual([{ not_written: {} }]);
       const outcome = storeOf(1).commit(second);
       await eventually('the other one waits for a lock', async () => {

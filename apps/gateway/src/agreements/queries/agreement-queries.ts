@@ -5,7 +5,7 @@
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';
 import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/index.ts';
-import type { Pool } from '../../db/index.ts';
+import type { Pool, StoredNumber, StoredNumbers } from '../../db/index.ts';
 import {
   type AgreementAggregate,
   type AgreementEntity,
@@ -134,7 +134,7 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
       text: `select ${SHOWN} from agreements a ${tail}`,
       values: [...present(), ...values],
     });
-    return rows.map(toShown);
+    return rows.map((row) => toShown(row, pool.numbers));
   }
   const present = (): unknown[] => [new Date(clock()), monthPeriod(chinaDayOf(clock()))];
 
@@ -145,23 +145,24 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
         shown(`signed-${which}`, `where a.user_no = $3 and ${STATES[which]} ${NEWEST_FIRST}`, [userNo]),
         shown(
           `received-${which}`,
-          `where a.agr_mbl = $3 and a.user_no <> $4 and ${STATES[which]} ${NEWEST_FIRST}`,
-          [mobileNo, userNo],
+          `where a.agr_mbl = any ($3) and a.user_no <> $4 and ${STATES[which]} ${NEWEST_FIRST}`,
+          [pool.numbers.formsOf(mobileNo), userNo],
         ),
       ]);
       return both.flat();
     },
     async ofNumber({ userNo, mobileNo }, agrMbl) {
       const both = await Promise.all([
-        shown('signed-of-number', `where a.user_no = $3 and a.agr_mbl = $4 and ${OPENED} ${NEWEST_FIRST}`, [
-          userNo,
-          agrMbl,
-        ]),
+        shown(
+          'signed-of-number',
+          `where a.user_no = $3 and a.agr_mbl = any ($4) and ${OPENED} ${NEWEST_FIRST}`,
+          [userNo, pool.numbers.formsOf(agrMbl)],
+        ),
         agrMbl === mobileNo
           ? shown(
               'received-of-number',
-              `where a.agr_mbl = $3 and a.user_no <> $4 and ${OPENED} ${NEWEST_FIRST}`,
-              [mobileNo, userNo],
+              `where a.agr_mbl = any ($3) and a.user_no <> $4 and ${OPENED} ${NEWEST_FIRST}`,
+              [pool.numbers.formsOf(mobileNo), userNo],
             )
           : [],
       ]);
@@ -170,8 +171,9 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
     async one({ userNo, mobileNo }, agreementNo) {
       const [found] = await shown(
         'one',
-        `where a.user_no = $3 and a.agreement_no = $4 and (a.user_no = $5 or (a.agr_mbl = $6 and ${OPENED}))`,
-        [signerOf(agreementNo), agreementNo, userNo, mobileNo],
+        `where a.user_no = $3 and a.agreement_no = $4
+          and (a.user_no = $5 or (a.agr_mbl = any ($6) and ${OPENED}))`,
+        [signerOf(agreementNo), agreementNo, userNo, pool.numbers.formsOf(mobileNo)],
       );
       return found ?? null;
     },
@@ -183,7 +185,7 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
         text: `${OPERATIONS} where o.user_no = $3 and o.idempotency_key = $4`,
         values: [...present(), userNo, requestNo],
       });
-      return row ? toFoundOperation(row) : null;
+      return row ? toFoundOperation(row, pool.numbers) : null;
     },
     async waiting(userNo) {
       const { rows } = await pool.query<FoundOperationRow>({
@@ -197,10 +199,10 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
           order by m.requested_at desc, m.consent_no desc limit ${MOST_LISTED}`,
         values: [...present(), userNo, new Date(clock() - WAITING_SHOWN_MS)],
       });
-      return rows.map(toFoundOperation);
+      return rows.map((row) => toFoundOperation(row, pool.numbers));
     },
     async liveNumbers(userNo) {
-      const { rows } = await pool.query<LiveNumber>({
+      const { rows } = await pool.query<Omit<LiveNumber, 'agrMbl'> & { agrMbl: StoredNumber }>({
         name: 'agreements-live-numbers',
         text: `select agr_mbl as "agrMbl", nickname, carrier, agreement_no as "agreementNo", state
           from agreements a
@@ -208,7 +210,7 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
           order by created_at desc, agreement_no desc`,
         values: [userNo],
       });
-      return rows;
+      return rows.map((row) => ({ ...row, agrMbl: pool.numbers.read(row.agrMbl) }));
     },
     async events(userNo, agreementNo) {
       // What a repayment did to a debt is kept with the debt; both are ranges of their primary keys.
@@ -230,10 +232,15 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
   };
 }
 
-function toFoundOperation(row: FoundOperationRow): FoundOperation {
-  return { operation: toOperation(row.operation), shown: toShown(row), lastMonth: row.last_month };
+function toFoundOperation(row: FoundOperationRow, numbers: StoredNumbers): FoundOperation {
+  return {
+    operation: toOperation(row.operation, numbers),
+    shown: toShown(row, numbers),
+    lastMonth: row.last_month,
+  };
 }
 
-function toShown(row: ShownRow): ShownAgreement {
-  return toAgreementAggregate({ ...row, operations: null, overdue: false, last_month: null, last_day: null });
+function toShown(row: ShownRow, numbers: StoredNumbers): ShownAgreement {
+  const rest = { operations: null, overdue: false, last_month: null, last_day: null };
+  return toAgreementAggregate({ ...row, ...rest }, numbers);
 }

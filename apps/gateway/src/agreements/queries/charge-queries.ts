@@ -3,7 +3,7 @@
  * name.
  */
 import type { ChargeState } from '@phonebill/contract';
-import type { Pool } from '../../db/index.ts';
+import type { Pool, StoredNumber, StoredNumbers } from '../../db/index.ts';
 import type { Charge, Debt } from '../aggregate.ts';
 import { chinaTime, monthOfPeriod } from '../../runtime/index.ts';
 import { type ChargeRow, type DebtRow, toCharge, toDebt } from '../rows.ts';
@@ -55,7 +55,7 @@ export interface ChargeQueries {
 interface OwnDebtRow {
   debt: DebtRow;
   agreement_no: string;
-  agr_mbl: string;
+  agr_mbl: StoredNumber;
   nickname: string;
 }
 interface OwnChargeRow extends Omit<OwnDebtRow, 'debt'> {
@@ -97,7 +97,7 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
           limit,
         ],
       });
-      return rows.map(toOwnCharge);
+      return rows.map((row) => toOwnCharge(row, pool.numbers));
     },
     async chargesOfNumber(userNo, { agrMbl, agreementNo, fromMonth, toMonth }) {
       const { rows } = await pool.query<OwnChargeRow>({
@@ -108,11 +108,11 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
             and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4 || '00'
               and 'C' || substr(a.agreement_no, 2) || $5 || '99'
           ${DEBT_OF_CHARGE}
-          where a.user_no = $1 and a.agr_mbl = $2 and ($3::text is null or a.agreement_no = $3)
+          where a.user_no = $1 and a.agr_mbl = any ($2) and ($3::text is null or a.agreement_no = $3)
           ${NEWEST_FIRST}`,
-        values: [userNo, agrMbl, agreementNo, fromMonth, toMonth],
+        values: [userNo, pool.numbers.formsOf(agrMbl), agreementNo, fromMonth, toMonth],
       });
-      return rows.map(toOwnCharge);
+      return rows.map((row) => toOwnCharge(row, pool.numbers));
     },
     async debts(userNo) {
       const { rows } = await pool.query<OwnDebtRow>({
@@ -128,15 +128,25 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
           order by case when ${isUnpaid('d.state')} then d.since end nulls last, d.paid_at desc, d.charge_no`,
         values: [userNo],
       });
-      return rows.map((row) => ({ ...toOfAgreement(row), debt: toDebt(row.debt) }));
+      return rows.map((row) => ({
+        ...toOfAgreement(row, pool.numbers),
+        debt: toDebt(row.debt, pool.numbers),
+      }));
     },
   };
 }
 
-function toOfAgreement({ agreement_no, agr_mbl, nickname }: Omit<OwnDebtRow, 'debt'>): OfAgreement {
-  return { agreementNo: agreement_no, agrMbl: agr_mbl, nickname };
+function toOfAgreement(
+  { agreement_no, agr_mbl, nickname }: Omit<OwnDebtRow, 'debt'>,
+  numbers: StoredNumbers,
+): OfAgreement {
+  return { agreementNo: agreement_no, agrMbl: numbers.read(agr_mbl), nickname };
 }
 
-function toOwnCharge(row: OwnChargeRow): OwnCharge {
-  return { ...toOfAgreement(row), charge: toCharge(row.charge), debt: row.debt && toDebt(row.debt) };
+function toOwnCharge(row: OwnChargeRow, numbers: StoredNumbers): OwnCharge {
+  return {
+    ...toOfAgreement(row, numbers),
+    charge: toCharge(row.charge, numbers),
+    debt: row.debt && toDebt(row.debt, numbers),
+  };
 }

@@ -46,7 +46,7 @@ export function createCommandQueries(pool: Pool): CommandQueries {
           ) as c`,
         values: [asked.map(({ userNo }) => userNo), asked.map(({ chargeNo }) => chargeNo)],
       });
-      const found = new Map(rows.map(({ charge }) => [charge.charge_no, toCharge(charge)]));
+      const found = new Map(rows.map(({ charge }) => [charge.charge_no, toCharge(charge, pool.numbers)]));
       return asked.map(({ chargeNo }) => found.get(chargeNo) ?? null);
     },
   });
@@ -60,7 +60,10 @@ export function createCommandQueries(pool: Pool): CommandQueries {
         values: [userNo, idempotencyKey],
       });
       return rows[0]
-        ? { operation: toOperation(rows[0].operation), agreementNo: rows[0].operation.agreement_no }
+        ? {
+            operation: toOperation(rows[0].operation, pool.numbers),
+            agreementNo: rows[0].operation.agreement_no,
+          }
         : null;
     },
     findCharge: (userNo, chargeNo) => charges.call({ userNo, chargeNo }),
@@ -79,10 +82,10 @@ export function createCommandQueries(pool: Pool): CommandQueries {
       const { rows } = await pool.query<{ count: number; ofNumber: string | null; allNumbers: string[] }>({
         name: 'live-agreements',
         text: `select count(*) filter (where live)::integer as count,
-            max(agreement_no) filter (where live and agr_mbl = $2) as "ofNumber",
+            max(agreement_no) filter (where live and agr_mbl = any ($2)) as "ofNumber",
             coalesce(array_agg(agreement_no), '{}') as "allNumbers"
           from agreements where user_no = $1`,
-        values: [userNo, agrMbl],
+        values: [userNo, pool.numbers.formsOf(agrMbl)],
       });
       return rows[0] ?? { count: 0, ofNumber: null, allNumbers: [] };
     },

@@ -5,7 +5,7 @@
 import type { Carrier, RecommendationView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import { chinaDayOf, chinaTime, type Clock, dueDay } from '../../runtime/index.ts';
-import type { Pool } from '../../db/index.ts';
+import type { Pool, StoredNumber } from '../../db/index.ts';
 import { chinaDay } from '../../orders/index.ts';
 
 export interface Recommendations {
@@ -18,13 +18,18 @@ export interface Recommendations {
 
 const MONTHS = 6;
 
-interface RecommendationRow {
-  mobileNo: string;
-  remark: string;
-  carrier: Carrier;
-  times: number;
-  lastAt: Date;
-  amountFen: bigint;
+const MOST_LISTED = 20;
+/** Topped up once is no habit. */
+const LEAST_TIMES = 2;
+
+/** What one number was topped up by, of one face value. */
+interface ToppedRow {
+  readonly mobileNo: StoredNumber;
+  readonly faceFen: bigint;
+  readonly times: number;
+  readonly lastAt: Date;
+  /** Of the last of them. */
+  readonly carrier: Carrier;
 }
 
 export function createRecommendations({
@@ -34,69 +39,106 @@ export function createRecommendations({
   readonly pool: Pool;
   readonly clock: Clock;
 }): Recommendations {
+  const read = (stored: StoredNumber): string => pool.numbers.read(stored);
+
+  /** What the user topped up by hand, by number and face value. */
+  async function toppedUp(userNo: string): Promise<Map<string, ToppedRow[]>> {
+    const { rows } = await pool.query<ToppedRow>({
+      name: 'recommendations-topped-up',
+      text: `select mobile_no as "mobileNo", face_fen as "faceFen", count(*)::int as times,
+          max(coalesce(ended_at, created_at)) as "lastAt",
+          (array_agg(carrier order by coalesce(ended_at, created_at) desc, order_no desc))[1] as carrier
+        from orders
+        where user_no = $1 and order_no >= $2 and state = 'credited' and kind = 'topUp'
+          and charge_no is null and reward_no is null
+        group by mobile_no, face_fen`,
+      values: [userNo, firstOrderNo(clock())],
+    });
+    return Map.groupBy(rows, ({ mobileNo }) => read(mobileNo));
+  }
+
+  /** Numbers that an agreement tops up already, and those that were dismissed. */
+  async function leftOut(userNo: string): Promise<Set<string>> {
+    const { rows } = await pool.query<{ mobileNo: StoredNumber }>({
+      name: 'recommendations-left-out',
+      text: `select agr_mbl as "mobileNo" from agreements where user_no = $1 and live
+        union all select mobile_no from dismissed_recommendations where user_no = $1`,
+      values: [userNo],
+    });
+    return new Set(rows.map(({ mobileNo }) => read(mobileNo)));
+  }
+
+  async function remarksOf(userNo: string): Promise<Map<string, string>> {
+    const { rows } = await pool.query<{ mobileNo: StoredNumber; remark: string }>({
+      name: 'recommendations-remarks',
+      text: `select mobile_no as "mobileNo", remark from saved_numbers
+        where user_no = $1 and deleted_at is null`,
+      values: [userNo],
+    });
+    return new Map(rows.map(({ mobileNo, remark }) => [read(mobileNo), remark]));
+  }
+
   return {
     async list(userNo) {
-      const { rows } = await pool.query<RecommendationRow>({
-        name: 'recommendations',
-        text: `
-          with topped as materialized (
-            select o.mobile_no, o.order_no, o.face_fen, o.carrier, coalesce(o.ended_at, o.created_at) as at
-            from orders o
-            where o.user_no = $1
-              and o.order_no >= $2
-              and o.state = 'credited'
-              and o.kind = 'topUp'
-              and o.charge_no is null
-              and o.reward_no is null
-          ), numbers as (
-            select mobile_no, count(*)::int as times, max(at) as last_at,
-              (array_agg(carrier order by at desc, order_no desc))[1] as carrier
-            from topped t
-            where not exists (
-                select from agreements a where a.user_no = $1 and a.agr_mbl = t.mobile_no and a.live)
-              and not exists (
-                select from dismissed_recommendations r where r.user_no = $1 and r.mobile_no = t.mobile_no)
-            group by mobile_no
-            having count(*) >= 2
-            order by times desc, last_at desc, mobile_no
-            limit 20
-          )
-          select n.mobile_no as "mobileNo", coalesce(m.remark, '') as remark, n.carrier, n.times,
-            n.last_at as "lastAt",
-            (select t.face_fen
-              from topped t
-              where t.mobile_no = n.mobile_no
-              group by t.face_fen
-              order by count(*) desc, max(t.at) desc
-              limit 1) as "amountFen"
-          from numbers n
-          left join saved_numbers m
-            on m.user_no = $1 and m.mobile_no = n.mobile_no and m.deleted_at is null
-          order by n.times desc, n.last_at desc, n.mobile_no`,
-        values: [userNo, firstOrderNo(clock())],
-      });
-      return rows.map(({ lastAt, amountFen, ...plain }) => ({
-        ...plain,
-        lastToppedUpAt: lastAt.toISOString(),
-        amountFen: fenToWire(amountFen),
-      }));
+      const [topped, left, remarks] = await Promise.all([
+        toppedUp(userNo),
+        leftOut(userNo),
+        remarksOf(userNo),
+      ]);
+      return [...topped]
+        .filter(([mobileNo]) => !left.has(mobileNo))
+        .map(([mobileNo, rows]) => ({ mobileNo, ...summaryOf(rows) }))
+        .filter(({ times }) => times >= LEAST_TIMES)
+        .toSorted(
+          (one, other) =>
+            other.times - one.times ||
+            other.lastAt.getTime() - one.lastAt.getTime() ||
+            (one.mobileNo < other.mobileNo ? -1 : 1),
+        )
+        .slice(0, MOST_LISTED)
+        .map(({ mobileNo, carrier, times, lastAt, amountFen }) => ({
+          mobileNo,
+          remark: remarks.get(mobileNo) ?? '',
+          carrier,
+          times,
+          lastToppedUpAt: lastAt.toISOString(),
+          amountFen: fenToWire(amountFen),
+        }));
     },
     async dismiss(userNo, mobileNo) {
       // Only what could be recommended, so that the table holds no arbitrary numbers.
       await pool.query(
         `insert into dismissed_recommendations (user_no, mobile_no, at)
           select $1, $2, $3
-          where exists (select from topped_up_numbers where user_no = $1 and mobile_no = $2)
+          where exists (select from topped_up_numbers where user_no = $1 and mobile_no = any ($4))
           on conflict do nothing`,
-        [userNo, mobileNo, new Date(clock())],
+        [userNo, pool.numbers.store(mobileNo), new Date(clock()), pool.numbers.formsOf(mobileNo)],
       );
     },
     async undo(userNo, mobileNo) {
-      await pool.query('delete from dismissed_recommendations where user_no = $1 and mobile_no = $2', [
+      await pool.query('delete from dismissed_recommendations where user_no = $1 and mobile_no = any ($2)', [
         userNo,
-        mobileNo,
+        pool.numbers.formsOf(mobileNo),
       ]);
     },
+  };
+}
+
+/** All of a number, whatever was its face value: the amount is the one it had most often, or else last. */
+function summaryOf(rows: readonly ToppedRow[]) {
+  const byTime = rows.toSorted((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
+  const byAmount = [...Map.groupBy(byTime, ({ faceFen }) => faceFen)].map(([amountFen, ofAmount]) => ({
+    amountFen,
+    times: ofAmount.reduce((sum, { times }) => sum + times, 0),
+  }));
+  const [most] = byAmount.toSorted((one, other) => other.times - one.times);
+  const [last] = byTime;
+  if (!most || !last) throw new Error('a number that was topped up has orders');
+  return {
+    times: byAmount.reduce((sum, { times }) => sum + times, 0),
+    lastAt: last.lastAt,
+    carrier: last.carrier,
+    amountFen: most.amountFen,
   };
 }
 

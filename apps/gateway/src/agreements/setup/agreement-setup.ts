@@ -26,7 +26,7 @@ import type { AskLimits } from '../consent/ask-limits.ts';
 import { asksForMore, askMember, requestConsent } from '../consent/consent-changes.ts';
 import type { ConsentQueries } from '../consent/consent-queries.ts';
 import { mandateRequestOf } from '../mandates/mandate-steps.ts';
-import { type FindOperation, type OperationRef, ownAgreement, repeatedOperation } from '../own-agreement.ts';
+import { type OperationRef, ownAgreement, type RepeatedParts, repeatedOperation } from '../own-agreement.ts';
 import type { CommandQueries } from '../queries/command-queries.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';
@@ -90,13 +90,12 @@ export interface AgreementSetup {
   ): Promise<OperationRef>;
 }
 
-export interface AgreementSetupParts {
+export interface AgreementSetupParts extends RepeatedParts {
   readonly store: AgreementStore;
   readonly rules: AgreementRules;
   readonly numbers: Numbers;
   readonly times: AgreementTimes;
   readonly clock: Clock;
-  readonly findOperation: FindOperation;
   /** Composes what the wallet is to sign. */
   readonly wallet: Pick<MandateService, 'mandateBody'>;
   readonly liveAgreements: CommandQueries['liveAgreements'];
@@ -130,7 +129,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
   const { store, rules, numbers, times, clock, findOperation, wallet } = parts;
 
   const repeated = ({ userNo }: Signer, idempotencyKey: string, requestFingerprint: string) =>
-    repeatedOperation(findOperation, userNo, idempotencyKey, requestFingerprint);
+    repeatedOperation(parts, userNo, idempotencyKey, requestFingerprint);
 
   function consentTo(request: RequestedTerms): OperationConsent {
     const { consented, textVersion, cnlCode, language, variant } = request;
@@ -159,7 +158,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       kind,
       terms,
       consent,
-      requestFingerprint,
+      requestFingerprint: parts.hashes.hash(requestFingerprint),
       attemptCount: 0,
       nextAt: null,
       expiresAt: confirmBy,

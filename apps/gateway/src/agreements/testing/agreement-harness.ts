@@ -225,7 +225,7 @@ export function createAgreementHarness(
         'select to_json(c) as charge from charges c where agreement_no = $1 order by period',
         [agreementNo],
       );
-      return rows.map(({ charge }) => toCharge(charge));
+      return rows.map(({ charge }) => toCharge(charge, pool.numbers));
     },
   };
 }

@@ -2,7 +2,7 @@
  * What the calls of automatic top-up read, on a real database: agreements written by the store and orders
  * written by the stores, time moved by hand.
  */
-import { createPool } from '../../db/index.ts';
+import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
 import { createOrderStore, OrderChange } from '../../orders/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
 import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';
@@ -53,7 +53,7 @@ function person(): Person {
 }
 
 export function createReadingHarness(database: { readonly url: string; drop(): Promise<void> }) {
-  const pool = createPool(database.url, 8);
+  const pool = createTestPool(database.url, 8);
   const time = { now: START };
   const clock = (): number => time.now;
   const store = createAgreementStore({ pool, clock });

@@ -2,6 +2,7 @@
  * One agreement with real steps over stores in memory, and everything that signers, partners and the clock
  * can do to it, in any order.
  */
+import type { Hashes } from '../../db/index.ts';
 import { agreementNoOf } from '../agreement-no.ts';
 import { createChargeSteps } from '../charges/charge-steps.ts';
 import {
@@ -183,6 +184,7 @@ export async function createScenarioHarness(
     }
     return null;
   };
+  const hashes: Hashes = { hash: (text) => text, isHashOf: (kept, text) => kept === text };
   const findCharge = async (_userNo: string, chargeNo: string) =>
     [...agreements.values()].flatMap((kept) => kept.charges.get(chargeNo) ?? [])[0] ?? null;
   const opening = createAgreementSetup({
@@ -193,6 +195,7 @@ export async function createScenarioHarness(
     clock,
     wallet: entrust.port,
     findOperation,
+    hashes,
     liveAgreements: async () => ({ count: 0, ofNumber: null, allNumbers: [] }),
     hasToppedUp: async () => true,
     asks,
@@ -200,7 +203,7 @@ export async function createScenarioHarness(
     advance,
   });
   const commands = {
-    ...createAgreementCommands({ store, rules, times, clock, findOperation, advance }),
+    ...createAgreementCommands({ store, rules, times, clock, findOperation, hashes, advance }),
     ...createCancelling({ store, rules, clock, findCharge, advance }),
   };
 

@@ -11,6 +11,7 @@ import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
 import type { EntryPage, PaymentRequests } from '../payments/payment-requests.ts';
 import type { OrderQueries } from '../order-queries.ts';
 import type { OrderTimes } from '../../config/index.ts';
+import type { Hashes } from '../../db/index.ts';
 import type { OrderStore } from '../store.ts';
 import type { Limit, Pricing } from '../../pricing/index.ts';
 import type { Vouchers } from '../../vouchers/index.ts';
@@ -32,6 +33,8 @@ export interface PlaceOrderParts {
   readonly requests: PaymentRequests;
   /** Nothing is placed that nobody could pay now. Default: all providers are asked. */
   readonly pauseMs?: PauseMs;
+  /** How fingerprints are kept, which have a mobile number in them. */
+  readonly hashes: Hashes;
   readonly clock: Clock;
 }
 
@@ -41,14 +44,14 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       // A proof is used up by checking it: a repeated request must not need it again.
       const known =
         request.proof && (await parts.store.findByIdempotencyKey(request.userNo, request.requestNo));
-      if (known) return sameRequest(known, request);
+      if (known) return sameRequest(parts, known, request);
       return (await write(parts, request, await check(parts, request))) ?? (await earlier(parts, request));
     } catch (error) {
       // A repeated request gets the answer of its order even when it would be refused now: the price may have
       // changed since.
       if (error instanceof Refusal && error.errorName !== 'requestNoReused') {
         const order = await parts.store.findByIdempotencyKey(request.userNo, request.requestNo);
-        if (order) return sameRequest(order, request);
+        if (order) return sameRequest(parts, order, request);
       }
       throw error;
     }
@@ -123,7 +126,7 @@ async function write(
 }
 
 function placing(
-  { times, requests, clock }: PlaceOrderParts,
+  { times, requests, hashes, clock }: PlaceOrderParts,
   request: NewOrder,
   { carrier, province, voucher }: Checked,
   candidate: number,
@@ -137,7 +140,7 @@ function placing(
       kind: 'topUp',
       chargeNo: null,
       idempotencyKey: request.requestNo,
-      requestFingerprint: fingerprintOf(request),
+      requestFingerprint: hashes.hash(fingerprintOf(request)),
       touristSession: request.touristSession,
       isVisitor: request.isVisitor,
       mobileNo: request.mobileNo,
@@ -195,15 +198,15 @@ function limitOf(pricing: Pricing, { touristSession, isVisitor }: NewOrder): Lim
   return touristSession === null && !isVisitor ? pricing.limit : pricing.guestLimit;
 }
 
-async function earlier({ store }: PlaceOrderParts, request: NewOrder): Promise<OrderAggregate> {
-  const order = await store.findByIdempotencyKey(request.userNo, request.requestNo);
+async function earlier(parts: PlaceOrderParts, request: NewOrder): Promise<OrderAggregate> {
+  const order = await parts.store.findByIdempotencyKey(request.userNo, request.requestNo);
   if (!order) throw new Error('the request number has an order that cannot be read');
-  return sameRequest(order, request);
+  return sameRequest(parts, order, request);
 }
 
-function sameRequest(order: OrderAggregate, request: NewOrder): OrderAggregate {
+function sameRequest({ hashes }: PlaceOrderParts, order: OrderAggregate, request: NewOrder): OrderAggregate {
   // A tourist learns nothing of an order that somebody else placed, not even by its request number.
-  if (order.order.requestFingerprint !== fingerprintOf(request) || !owns(request, order))
+  if (!hashes.isHashOf(order.order.requestFingerprint, fingerprintOf(request)) || !owns(request, order))
     throw new Refusal('requestNoReused');
   return order;
 }

@@ -9,7 +9,7 @@ import {
   scriptedCarrier,
   scriptedCashier,
 } from '../../partners/testing/scripted-partners.ts';
-import { createPool } from '../../db/pool.ts';
+import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
 import { createOrderStore, createPlaceOrder } from '../index.ts';
 import type { NewOrder } from './new-order.ts';
 import type { EndedVoucher } from '../../vouchers/index.ts';
@@ -115,10 +115,11 @@ test('a refund gives back the money that was paid, and the voucher', async () =>
 
 test('several orders at once for one voucher, over two stores: one has it', async () => {
   const { userNo, voucherNo, wish } = await userWithVoucher();
-  const pool = createPool(database.url, 4);
+  const pool = createTestPool(database.url, 4);
   const store = createOrderStore({ pool, clock: harness.clock, onWritten: () => undefined });
   // All of these have read the voucher while it was free: only the write decides.
   const elsewhere = createPlaceOrder({
+    hashes: pool.numbers,
     ...harness,
     channels: { channelAmounts: async () => null },
     vouchers: { forOrder: async () => ({ voucherNo, amountFen: 500n }) },

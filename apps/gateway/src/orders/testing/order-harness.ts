@@ -17,7 +17,7 @@ import {
   type OrderAggregate,
   type Unit,
 } from '../index.ts';
-import { createPool } from '../../db/pool.ts';
+import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
 import type { Telemetry } from '../../runtime/telemetry.ts';
 import { type OrderTimes, publishedTimes } from '../../config/order-times.ts';
 import type { PricingFile } from '../../pricing/pricing-file.ts';
@@ -52,7 +52,7 @@ export function createOrderHarness(
   database: { readonly url: string; drop(): Promise<void> },
   times: OrderTimes = publishedTimes,
 ) {
-  const pool = createPool(database.url, 12);
+  const pool = createTestPool(database.url, 12);
   const time = { now: START };
   const clock = (): number => time.now;
   const cashier = scriptedCashier();
@@ -109,6 +109,7 @@ export function createOrderHarness(
   };
   const vouchers = createVouchers({ pool, clock });
   const placeOrder = createPlaceOrder({
+    hashes: pool.numbers,
     store,
     queries,
     numbers,

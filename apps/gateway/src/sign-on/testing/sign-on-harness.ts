@@ -2,7 +2,7 @@
  * Sign-on on a real database for service tests: time that moves, messages that can be read, codes that can be
  * known.
  */
-import { createPool } from '../../db/index.ts';
+import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
 import { createRateLimits } from '../../rate-limits/index.ts';
 import { createGraphicCodes } from '../graphic-codes.ts';
 import { createKnownDevices } from '../known-devices.ts';
@@ -30,7 +30,7 @@ export function createScriptedRandom(): Random & { choose(...values: number[]): 
 
 /** On a fresh database, which `end` drops. */
 export function createSignOnHarness(database: { readonly url: string; drop(): Promise<void> }) {
-  const pool = createPool(database.url, 10);
+  const pool = createTestPool(database.url, 10);
   const time = { now: START };
   const clock = () => time.now;
   const random = createScriptedRandom();

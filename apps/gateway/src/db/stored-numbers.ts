@@ -1,0 +1,179 @@
+/**
+ * How mobile numbers stand in the database (docs/decisions/0035-numbers-at-rest.md): encrypted with a key
+ * that is outside of it. The same number is always the same text under one key, so that it is found, compared
+ * and unique as it stands; nobody can make or read that text without the key. Longer texts with numbers in
+ * them are encrypted whole; what is only compared is kept as a keyed hash.
+ */
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { gcmsiv } from '@noble/ciphers/aes';
+import type { Client } from './pool.ts';
+
+declare const stored: unique symbol;
+/** A number as a column has it. Only {@link StoredNumbers} makes and reads one. */
+export interface StoredNumber {
+  readonly [stored]: 'number';
+}
+/** A text as a column has it. */
+export interface StoredText {
+  readonly [stored]: 'text';
+}
+
+/**
+ * What becomes of numbers in clear: `written` while processes of a release run that cannot read others,
+ * `read` while some from before may be left, and `refused`.
+ */
+export type ClearNumbers = 'written' | 'read' | 'refused';
+
+export interface StoredNumbersOptions {
+  /** One or two, the first of which encrypts: 32 bytes each, as {@link NUMBERS_KEY} has them. */
+  readonly keys: readonly string[];
+  readonly clear: ClearNumbers;
+}
+
+/** 32 random bytes in base64url. */
+export const NUMBERS_KEY = /^nbk_[A-Za-z0-9_-]{43}$/;
+
+/** What is compared and never read. */
+export interface Hashes {
+  /** A keyed hash. */
+  hash(text: string): string;
+  /** Whether the hash is of that text, under whichever key, or is that text itself, from before. */
+  isHashOf(hash: string, text: string): boolean;
+}
+
+export interface StoredNumbers extends Hashes {
+  /** As it is written. The empty text, no number, stays. */
+  store(mobileNo: string): StoredNumber;
+  /** Throws Error when it was encrypted with another key, was changed, or is in clear and may not be. */
+  read(number: StoredNumber): string;
+  /** Every text under which a number may stand, the one that is written first: what is searched for. */
+  formsOf(mobileNo: string): readonly StoredNumber[];
+  storeText(text: string): StoredText;
+  /** Throws as {@link read} does. */
+  readText(text: StoredText): string;
+  /** What tells the keys apart, the first one's first; it says nothing about them. */
+  readonly keyIds: readonly string[];
+}
+
+interface Key {
+  readonly id: string;
+  encrypt(what: 'number' | 'text', plain: string): string;
+  decrypt(what: 'number' | 'text', text: string): string;
+  hash(text: string): string;
+}
+
+const ENCRYPTED = /^n1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/;
+const HASHED = /^h1\.([0-9a-f]{8})\./;
+/** The same nonce each time is what makes it deterministic: AES-GCM-SIV is made to withstand that. */
+const NONCE = new Uint8Array(12);
+/** Numbers that are kept at hand, each way: those of a few minutes. */
+const MOST_AT_HAND = 10_000;
+
+/** Throws Error naming what is wrong with the keys, never with a key in it. */
+export function createStoredNumbers({ keys: texts, clear }: StoredNumbersOptions): StoredNumbers {
+  const keys = texts.map(createKey);
+  const [first] = keys;
+  if (!first || keys.length > 2) throw new Error('there must be one key for numbers, or two');
+  if (keys[1]?.id === first.id) throw new Error('the two keys for numbers are the same');
+  const keyOf = (id: string): Key => {
+    const key = keys.find((one) => one.id === id);
+    if (!key) throw new Error(`a number is encrypted with the key ${id}, which is not given`);
+    return key;
+  };
+  const refuseClear = (): void => {
+    if (clear === 'refused') throw new Error('a number stands in clear in the database');
+  };
+  const decrypt = (what: 'number' | 'text', text: string): string => {
+    const [, id, encrypted] = ENCRYPTED.exec(text) ?? [];
+    if (id !== undefined && encrypted !== undefined) return keyOf(id).decrypt(what, encrypted);
+    refuseClear();
+    return text;
+  };
+  const encryptNumber = remembering((mobileNo) => first.encrypt('number', mobileNo));
+  const readNumber = remembering((text) => decrypt('number', text));
+  const written = (mobileNo: string): string =>
+    mobileNo === '' || clear === 'written' ? mobileNo : encryptNumber(mobileNo);
+
+  return {
+    store: (mobileNo) => written(mobileNo) as unknown as StoredNumber,
+    read: (number) => (isEmpty(number) ? '' : readNumber(number as unknown as string)),
+    formsOf(mobileNo) {
+      const encrypted = keys.map((key) =>
+        key === first ? encryptNumber(mobileNo) : key.encrypt('number', mobileNo),
+      );
+      const all = [written(mobileNo), ...encrypted, ...(clear === 'refused' ? [] : [mobileNo])];
+      return [...new Set(all)] as unknown as StoredNumber[];
+    },
+    storeText: (text) => (clear === 'written' ? text : first.encrypt('text', text)) as unknown as StoredText,
+    readText: (text) => decrypt('text', text as unknown as string),
+    hash: (text) => (clear === 'written' ? text : first.hash(text)),
+    isHashOf(hash, text) {
+      const [, id] = HASHED.exec(hash) ?? [];
+      if (id === undefined) return hash === text;
+      // Under a key that was taken away since, nothing can be compared any more.
+      return keys.find((key) => key.id === id)?.hash(text) === hash;
+    },
+    keyIds: keys.map(({ id }) => id),
+  };
+}
+
+/**
+ * Keeps everybody else who writes something of this number under a unique key from doing so at the same time,
+ * to the end of the transaction. The key alone does it while a number has one form; it does not while it may
+ * be written in clear by one process and encrypted by another, or with either of two keys.
+ */
+export async function lockNumber(client: Client, numbers: StoredNumbers, mobileNo: string): Promise<void> {
+  const forms = numbers.formsOf(mobileNo) as unknown as readonly string[];
+  if (forms.length === 1) return;
+  const [same] = forms.toSorted();
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [same]);
+}
+
+const isEmpty = (number: StoredNumber): boolean => (number as unknown as string) === '';
+
+function createKey(text: string): Key {
+  if (!NUMBERS_KEY.test(text)) throw new Error('a key for numbers is nbk_ and 32 bytes in base64url');
+  const secret = Buffer.from(text.slice(4), 'base64url');
+  const derived = (use: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', use, 32));
+  const [encrypting, hashing] = [derived('numbers: encrypting'), derived('numbers: hashing')];
+  const id = createHash('sha256').update(derived('numbers: name of the key')).digest('hex').slice(0, 8);
+  const cipherFor = (what: 'number' | 'text') => gcmsiv(encrypting, NONCE, Buffer.from(what));
+  return {
+    id,
+    encrypt: (what, plain) =>
+      `n1.${id}.${Buffer.from(cipherFor(what).encrypt(Buffer.from(plain))).toString('base64url')}`,
+    decrypt: (what, encrypted) =>
+      Buffer.from(cipherFor(what).decrypt(Buffer.from(encrypted, 'base64url'))).toString(),
+    hash: (plain) =>
+      `h1.${id}.${createHmac('sha256', hashing).update(plain).digest().subarray(0, 18).toString('base64url')}`,
+  };
+}
+
+/** Keeps the results that were asked for last at hand. */
+function remembering(compute: (text: string) => string): (text: string) => string {
+  const atHand = new Map<string, string>();
+  return (text) => {
+    const known = atHand.get(text);
+    if (known !== undefined) return known;
+    const result = compute(text);
+    if (atHand.size >= MOST_AT_HAND) atHand.delete(atHand.keys().next().value ?? '');
+    atHand.set(text, result);
+    return result;
+  };
+}
+
+const refuse = (): never => {
+  throw new Error('this pool was given no keys for numbers');
+};
+
+/** Of a pool by which no numbers are read or written. */
+export const noNumbers: StoredNumbers = {
+  store: refuse,
+  read: refuse,
+  formsOf: refuse,
+  storeText: refuse,
+  readText: refuse,
+  hash: refuse,
+  isHashOf: refuse,
+  keyIds: [],
+};

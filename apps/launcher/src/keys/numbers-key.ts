@@ -1,0 +1,20 @@
+// The key with which mobile numbers stand in the database. Lost, nothing that is stored about a number can be
+// read any more.
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A new one. */
+export const newNumbersKey = (): string => `nbk_${randomBytes(32).toString('base64url')}`;
+
+/** The one in this folder, made if there is none. */
+export function keptNumbersKey(folder: string): string {
+  const file = join(folder, 'numbers.key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const key = newNumbersKey();
+  // Under its name only when whole.
+  writeFileSync(`${file}.new`, `${key}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return key;
+}
