@@ -7,7 +7,7 @@
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
 import { longWorkLimits, type Pool } from '../apps/gateway/src/db/pool.ts';
-import { createTestPool } from '../tests/support/test-numbers.ts';
+import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
 import { createReconciliation } from '../apps/gateway/src/reconciliation/reconcile.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { processorTimeOf } from './process-usage.ts';

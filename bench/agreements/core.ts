@@ -10,7 +10,7 @@ import {
 import { randomInt } from 'node:crypto';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { createQueuePool } from '../../apps/gateway/src/db/pool.ts';
-import { createTestPool } from '../../tests/support/test-numbers.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import {
   createAdvanceOrder,
   createDeliverySteps,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { createTestPool } from '../support/test-numbers.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { partnersFor, readBooks } from '../chaos/books.ts';

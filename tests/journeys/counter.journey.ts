@@ -3,7 +3,6 @@
 
 import type { Page } from '@playwright/test';
 import { issueEnrolmentCode, openHall } from '../../apps/gateway/src/business-hall/index.ts';
-import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { newNumber } from './numbers.ts';
 import { type SignedInUser, expect, test as base } from './fixtures.ts';
 import { automaticPages } from './pages/automatic-pages.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { createTestPool } from '../support/test-numbers.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { makeBackup } from '../../apps/launcher/src/backup/make-backup.ts';
 import { restore } from '../../apps/launcher/src/backup/restore.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';

@@ -1,6 +1,6 @@
 /** An activity that runs: what its file may change, what an operator may, and by which clock it begins. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPool } from '../support/test-numbers.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { runOperator } from '../../apps/gateway/src/operator/index.ts';
 import {
   activityFile,

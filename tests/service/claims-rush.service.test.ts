@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { createTestPool } from '../support/test-numbers.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import {
   activityFile,
   type ActivityFolder,

@@ -6,7 +6,7 @@ import { API_BASE, type CallName, callRows, errorList, splitCall } from '@phoneb
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { createTestPool } from '../support/test-numbers.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { type RunningGateway, startGateway } from '../../apps/gateway/src/app.ts';
 import { readGatewayConfig } from '../../apps/gateway/src/config/read-config.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';

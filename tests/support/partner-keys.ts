@@ -1,4 +1,4 @@
-import { TEST_NUMBERS_KEY } from './test-numbers.ts';
+import { TEST_NUMBERS_KEY } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 
 const owners = ['gateway', 'cashier', 'digital', 'entrust', 'carrier', 'sms'] as const;

@@ -2,7 +2,7 @@
 
 import { readGatewayConfig, startGateway } from '../../apps/gateway/src/index.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { createTestPool } from './test-numbers.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { readSandboxConfig, startSandbox } from '../../apps/sandbox/src/index.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { gatewayPorts } from './gateway-ports.ts';

@@ -22,7 +22,7 @@ import {
   createRecipients,
   createRefundSteps,
 } from '../../apps/gateway/src/orders/index.ts';
-import { createTestPool } from '../support/test-numbers.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';

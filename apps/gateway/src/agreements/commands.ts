@@ -11,7 +11,6 @@ import { isLive, type Operation } from './aggregate.ts';
 import { NO_PLAN, planFrom } from './charges/plan.ts';
 import {
   createChangeOwn,
-  type FindOperation,
   type OperationRef,
   type RepeatedParts,
   repeatedOperation,

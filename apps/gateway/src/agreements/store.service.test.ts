@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import type { Pool } from '../db/index.ts';
-import { createTestPool, testNumbers } from '../../../../tests/support/test-numbers.ts';
+import { createTestPool, testNumbers } from '../db/testing/test-pool.ts';
 import { createOrderStore } from '../orders/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';

@@ -19,7 +19,6 @@ export { copyIn, copyOut, nameInSql } from './row-copies.ts';
 export { migrationLimits, retryForLocks } from './schema/migration-limits.ts';
 export { prepareDatabases } from './shards/prepare-databases.ts';
 export {
-  type ClearNumbers,
   createStoredNumbers,
   type Hashes,
   lockNumber,

@@ -6,7 +6,7 @@
  */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { gcmsiv } from '@noble/ciphers/aes';
-import type { Client } from './pool.ts';
+import type pg from 'pg';
 
 declare const stored: unique symbol;
 /** A number as a column has it. Only {@link StoredNumbers} makes and reads one. */
@@ -122,7 +122,11 @@ export function createStoredNumbers({ keys: texts, clear }: StoredNumbersOptions
  * to the end of the transaction. The key alone does it while a number has one form; it does not while it may
  * be written in clear by one process and encrypted by another, or with either of two keys.
  */
-export async function lockNumber(client: Client, numbers: StoredNumbers, mobileNo: string): Promise<void> {
+export async function lockNumber(
+  client: pg.PoolClient,
+  numbers: StoredNumbers,
+  mobileNo: string,
+): Promise<void> {
   const forms = numbers.formsOf(mobileNo) as unknown as readonly string[];
   if (forms.length === 1) return;
   const [same] = forms.toSorted();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { publishedTimes } from '../config/order-times.ts';
 import type { Pool } from '../db/index.ts';
-import { createTestPool } from '../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../db/testing/test-pool.ts';
 import type { OrderAggregate } from '../orders/index.ts';
 import type { InvoiceIssuer, IssuedInvoice } from '../partners/index.ts';
 import { NEVER_RECEIVED, NO_ANSWER, scriptedIssuer } from '../partners/testing/scripted-partners.ts';

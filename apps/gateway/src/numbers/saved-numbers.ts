@@ -170,7 +170,7 @@ export function createSavedNumbers({
       const others = numbers
         .filter((one) => one.mobileNo !== ownMobileNo)
         .map(({ mobileNo: other, remark }) => ({ mobileNo: other, remark }));
-      return [own, ...others].filter((known) => differInOneDigit(known.mobileNo, mobileNo));
+      return [own, ...others].filter((other) => differInOneDigit(other.mobileNo, mobileNo));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { testNumbers } from '../../../../tests/support/test-numbers.ts';
+import { testNumbers } from '../db/testing/test-pool.ts';
 import type { OrderChange } from './order-change.ts';
 import { storedChange } from './stored-change.ts';
 import { inMemoryOrderStore } from './testing/in-memory-order-store.ts';

@@ -1,4 +1,4 @@
-import { testNumbers } from '../../../../tests/support/test-numbers.ts';
+import { testNumbers } from '../db/testing/test-pool.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';

@@ -103,6 +103,7 @@ export function createRateLimits({
     },
     async take(limits, requestKey) {
       const nowMs = clock();
+      const keptRequestKey = requestKey === undefined ? null : withoutNumbers(requestKey);
       const windows = limits.map(({ window }) => windowAt(window, nowMs));
       const { rows } = await pool.query<{ exceeded: number | null; blocked_by: Date | null }>({
         name: 'take-rate-limits',
@@ -110,7 +111,7 @@ export function createRateLimits({
           from take_rate_limits($1, $2, $3, $4, $5::timestamptz[], $6::integer[], $7::timestamptz[])`,
         values: [
           new Date(nowMs),
-          requestKey === undefined ? null : withoutNumbers(requestKey),
+          keptRequestKey,
           limits.map(({ scope }) => scope),
           limits.map(keyOf),
           windows.map(({ startMs }) => new Date(startMs)),
@@ -136,7 +137,7 @@ export function createRateLimits({
           await pool.query({
             name: 'give-back-rate-limits',
             text: 'select give_back_rate_limits($1, $2, $3, $4)',
-            values: [new Date(nowMs), requestKey ?? null, given.map(({ scope }) => scope), given.map(keyOf)],
+            values: [new Date(nowMs), keptRequestKey, given.map(({ scope }) => scope), given.map(keyOf)],
           });
         },
       };

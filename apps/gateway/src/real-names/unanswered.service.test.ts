@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { type CardBinding, createCardBinding } from '../card-bindings/index.ts';
 import type { Pool } from '../db/index.ts';
-import { createTestPool } from '../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../db/testing/test-pool.ts';
 import { NEVER_RECEIVED, NO_ANSWER, scriptedPersons } from '../partners/testing/scripted-partners.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import { createRealNames, type RealNames } from './index.ts';

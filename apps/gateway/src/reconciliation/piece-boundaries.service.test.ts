@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import type { Pool } from '../db/pool.ts';
-import { createTestPool } from '../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../db/testing/test-pool.ts';
 import { compareBook } from './compare-book.ts';
 import type { Entry } from './entries.ts';
 import { createPartnerBook } from './partner-book.ts';

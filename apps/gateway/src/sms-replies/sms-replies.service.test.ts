@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import type { Pool } from '../db/index.ts';
-import { createTestPool } from '../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../db/testing/test-pool.ts';
 import type { SmsReplyEvent } from '../partners/index.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import { DAY_MS } from '../runtime/index.ts';

@@ -10,7 +10,7 @@ import {
 import { expectBooksToAgree } from '../../../../../tests/support/activity-counters.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
-import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../../db/testing/test-pool.ts';
 import type { GrantResult, PointsGrants } from '../../partners/index.ts';
 import { NEVER_RECEIVED, NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import { createActivityStore } from '../activity-store.ts';

@@ -14,7 +14,7 @@ import {
 import { expectBooksToAgree } from '../../../../../tests/support/activity-counters.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
-import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../../db/testing/test-pool.ts';
 import { createActivityStore } from '../activity-store.ts';
 import { closeActivity, raiseActivity } from '../by-hand.ts';
 import { loadActivities } from '../files/load-activities.ts';

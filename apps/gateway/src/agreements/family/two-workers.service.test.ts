@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
-import { createTestPool, testNumbers } from '../../../../../tests/support/test-numbers.ts';
+import { createTestPool, testNumbers } from '../../db/testing/test-pool.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementSet } from '../agreement-set.ts';
 import { createAgreementStore } from '../store.ts';

@@ -2,7 +2,7 @@
  * What the calls of automatic top-up read, on a real database: agreements written by the store and orders
  * written by the stores, time moved by hand.
  */
-import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../../db/testing/test-pool.ts';
 import { createOrderStore, OrderChange } from '../../orders/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
 import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';

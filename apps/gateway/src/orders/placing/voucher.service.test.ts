@@ -9,7 +9,7 @@ import {
   scriptedCarrier,
   scriptedCashier,
 } from '../../partners/testing/scripted-partners.ts';
-import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../../db/testing/test-pool.ts';
 import { createOrderStore, createPlaceOrder } from '../index.ts';
 import type { NewOrder } from './new-order.ts';
 import type { EndedVoucher } from '../../vouchers/index.ts';

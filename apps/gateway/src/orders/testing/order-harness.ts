@@ -17,7 +17,7 @@ import {
   type OrderAggregate,
   type Unit,
 } from '../index.ts';
-import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../../db/testing/test-pool.ts';
 import type { Telemetry } from '../../runtime/telemetry.ts';
 import { type OrderTimes, publishedTimes } from '../../config/order-times.ts';
 import type { PricingFile } from '../../pricing/pricing-file.ts';

@@ -2,7 +2,7 @@
  * Sign-on on a real database for service tests: time that moves, messages that can be read, codes that can be
  * known.
  */
-import { createTestPool } from '../../../../../tests/support/test-numbers.ts';
+import { createTestPool } from '../../db/testing/test-pool.ts';
 import { createRateLimits } from '../../rate-limits/index.ts';
 import { createGraphicCodes } from '../graphic-codes.ts';
 import { createKnownDevices } from '../known-devices.ts';
