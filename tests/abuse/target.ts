@@ -5,7 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import type { ChildProgram } from '../support/child-process.ts';
 import { startGatewayProcesses } from '../support/gateway-process.ts';
@@ -49,7 +50,7 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
     WEB_ROOT: webRoot,
   });
   await gateway.ready();
-  const pool = createPool(databaseUrl, 4);
+  const pool = createTestPool(databaseUrl, 4);
   let [users, addresses] = [0, 0];
   const newAddress = (): string => {
     addresses += 1;

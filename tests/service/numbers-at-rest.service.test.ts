@@ -5,12 +5,18 @@
  * new table is looked through by itself; one that stays empty here fails until the life fills it.
  */
 import { type CallName, callRows } from '@phonebill/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { convertNumbers } from '../../apps/gateway/src/jobs/convert-numbers.ts';
+import { numberTables } from '../../apps/gateway/src/db/number-columns.ts';
+import { callLimits, createPool } from '../../apps/gateway/src/db/pool.ts';
+import { createStoredNumbers, type StoredNumbersOptions } from '../../apps/gateway/src/db/stored-numbers.ts';
+import { TEST_NUMBERS_KEY } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { codeOf, type Person, setupOf } from '../support/agreements.ts';
 import { eventually } from '../support/eventually.ts';
 import { askMember, openForMember } from '../support/family.ts';
 import { createGoodInputs, settingsForGoodInputs } from '../support/good-inputs.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { createTestDatabase } from '../support/postgres.ts';
 import { placeAndPay, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 import { visitorOf, wish } from '../support/visitors.ts';
 import { issueVoucher } from '../support/vouchers.ts';
@@ -20,6 +26,8 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.activity_events': 'what operators changed of an activity',
   'public.archived_order_months': 'names of months and files',
   'public.database_probes': 'one number that means nothing, removed at once',
+  'public.number_conversions': 'how far numbers are converted',
+  'public.number_keys': 'what tells keys apart',
   'public.order_events_default': 'as the months of order_events',
   'public.reconciliation_crossings': 'numbers of orders',
   'public.reconciliation_days': 'amounts of a day',
@@ -27,17 +35,11 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.reconciliation_events': 'as the differences',
 };
 
-/** Where numbers still stand in clear. */
-const STILL_IN_CLEAR: readonly string[] = [];
-
 let product: RunningProduct;
 /** Every number that the life used. */
 const used = new Set<string>();
 
-beforeAll(async () => {
-  product = await startProduct(settingsForGoodInputs);
-});
-afterAll(() => product?.stop());
+afterEach(() => product?.stop());
 
 /** Notes all mobile numbers in a value, and gives it. */
 function noting<T>(value: T): T {
@@ -139,25 +141,96 @@ function spellingsOf(number: string): string[] {
   ];
 }
 
-test('of all that the product has done no mobile number stands in the database in clear', async () => {
+async function live(): Promise<void> {
   await members();
   await orders();
   await everyCall();
   await silentPartners();
   expect(used.size).toBeGreaterThan(100);
+}
 
-  const tables = await everything();
+/** The tables in which a number of the life is found. */
+function withNumbers(tables: readonly TableRows[]): string[] {
   const spellings = [...used].flatMap(spellingsOf);
-  const inClear = tables.filter(({ rows }) => {
-    const text = rows.join('\n');
-    const joined = text.replaceAll(/[\s()-]/g, '');
-    return spellings.some((one) => text.includes(one) || joined.includes(one));
-  });
-  expect(inClear.map(({ name }) => name)).toEqual(STILL_IN_CLEAR);
+  return tables
+    .filter(({ rows }) => {
+      const text = rows.join('\n');
+      const joined = text.replaceAll(/[\s()-]/g, '');
+      return spellings.some((one) => text.includes(one) || joined.includes(one));
+    })
+    .map(({ name }) => name);
+}
+
+test('of all that the product has done no mobile number stands in the database in clear', async () => {
+  product = await startProduct(settingsForGoodInputs);
+  await live();
+  const tables = await everything();
+  expect(withNumbers(tables)).toEqual([]);
 
   const isOfProduct = ({ name }: TableRows): boolean => name.startsWith('public.');
   const empty = tables.filter((table) => isOfProduct(table) && table.rows.length === 0);
-  expect(
-    empty.map(({ name }) => name).filter((name) => !(name in EMPTY) && !/_\d{4}_\d{2}$/.test(name)),
-  ).toEqual([]);
+  const unexpected = empty.filter(({ name }) => !(name in EMPTY) && !/_[0-9]{4}_[0-9]{2}$/.test(name));
+  expect(unexpected.map(({ name }) => name)).toEqual([]);
 }, 240_000);
+
+const OTHER_KEY = `nbk_${Buffer.alloc(32, 9).toString('base64url')}`;
+
+/** Users are made by the test itself, encrypted; an invoice's request is dropped once it is answered. */
+const WRITTEN_BY_TEST: ReadonlySet<string> = new Set(['users', 'mobile_owners', 'invoices']);
+
+/** The person is still who they were, with the number that they saved. */
+async function expectFound({ api, mobileNo }: Person): Promise<void> {
+  expect(await api.call('GET /common/v1/ssoToken/validCheck', {})).toMatchObject({ msgCd: 'PMC00000' });
+  const { numbers } = await api.call('GET /own/v1/markRecords', {});
+  expect(numbers).toMatchObject([{ mobileNo, remark: 'I' }]);
+}
+
+/** Runs the conversion as a worker with these keys does, until there is nothing more to change. */
+async function convert(url: string, options: StoredNumbersOptions): Promise<void> {
+  const pool = createPool(url, 2, callLimits, createStoredNumbers(options));
+  const errors: unknown[] = [];
+  const report = (_table: string, error: unknown) => void errors.push(error);
+  const databases = new Map([['', pool]]);
+  await eventually('all numbers to be converted', () =>
+    convertNumbers({ pool, databases, now: Date.now, report }, 1),
+  );
+  expect(errors).toEqual([]);
+  await pool.end();
+}
+
+test('numbers in clear are encrypted piece by piece, and again with another key; all is found as before', async () => {
+  const database = await createTestDatabase();
+  product = await startProduct({ ...settingsForGoodInputs, NUMBERS_IN_CLEAR: 'written' }, database);
+  await live();
+  const person = await newPerson();
+  await person.api.call('POST /own/v1/markEdit', {
+    operation: 'save',
+    mobileNo: person.mobileNo,
+    remark: 'I',
+  });
+  const inClear = withNumbers(await everything());
+  const expected = Object.keys(numberTables).filter((table) => !WRITTEN_BY_TEST.has(table));
+  expect(inClear).toEqual(expect.arrayContaining(expected.map((table) => `public.${table}`)));
+
+  await product.restart({
+    environment: { NUMBERS_IN_CLEAR: 'refused' },
+    whileStopped: () => convert(database.url, { keys: [TEST_NUMBERS_KEY], clear: 'read' }),
+  });
+  // Counts of limits go within a day, and keep nothing but numbers until then.
+  expect(withNumbers(await everything())).toEqual(['public.rate_limits']);
+  await expectFound(person);
+
+  const both = [OTHER_KEY, TEST_NUMBERS_KEY];
+  await product.restart({
+    environment: { NUMBERS_IN_CLEAR: 'refused', NUMBERS_KEYS: both.join(' ') },
+  });
+  await expectFound(person);
+  await product.restart({
+    environment: { NUMBERS_IN_CLEAR: 'refused', NUMBERS_KEYS: OTHER_KEY },
+    whileStopped: () => convert(database.url, { keys: both, clear: 'refused' }),
+  });
+  await expectFound(person);
+  const [oldKeyId = ''] = product.pool.numbers.keyIds;
+  const left = (await everything()).filter(({ rows }) => rows.some((row) => row.includes(`n1.${oldKeyId}.`)));
+  expect(left.map(({ name }) => name)).toEqual([]);
+}, 480_000);

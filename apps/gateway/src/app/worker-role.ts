@@ -3,6 +3,7 @@ import type { GatewayConfig } from '../config/index.ts';
 import { createPool, createQueuePool, longWorkLimits } from '../db/index.ts';
 import type { WatchPool } from '../http/index.ts';
 import {
+  convertNumbers,
   createWorkerHealth,
   drain,
   makeOrderMonths,
@@ -55,6 +56,21 @@ export async function startWorkerRole(
   const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits, pool.numbers);
   shutdown.onShutdown('connections for long work', () => longWorkPool.end());
   watchPool('longWork', longWorkPool);
+  const shardPools = config.shardDatabaseUrls.map((url) => createPool(url, 1, longWorkLimits, pool.numbers));
+  shutdown.onShutdown('connections to shards', () => Promise.all(shardPools.map((one) => one.end())));
+  const numberConversion = {
+    pool: longWorkPool,
+    databases: new Map([
+      ['', longWorkPool],
+      ...shardPools.map((one, shard) => [`shard ${shard}`, one] as const),
+    ]),
+    now: clock,
+    report: (table: string, error: unknown) =>
+      telemetry.log('error', 'a mobile number could not be brought into its present form', {
+        table,
+        error: String(error),
+      }),
+  };
   const reconciliation = createReconciliation({
     pool: longWorkPool,
     providers,
@@ -69,6 +85,7 @@ export async function startWorkerRole(
     { name: 'lookAfterSignUps', cron: '* * * * *', run: () => signUps.lookAfter() },
     { name: 'expireVouchers', cron: '* * * * *', run: () => vouchers.expire() },
     { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run() },
+    { name: 'convertNumbers', cron: '* * * * *', run: () => convertNumbers(numberConversion) },
     { name: 'makeOrderMonths', cron: '40 * * * *', run: () => makeOrderMonths(longWorkPool) },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
   ];

@@ -27,5 +27,6 @@ export {
   type StoredNumbers,
   type StoredText,
 } from './stored-numbers.ts';
+export { type NumberColumnKind, type NumberTable, numberTables } from './number-columns.ts';
 export { inTransaction } from './transaction.ts';
 export { UnusableDatabase } from './unusable-database.ts';

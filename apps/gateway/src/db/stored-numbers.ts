@@ -51,6 +51,8 @@ export interface StoredNumbers extends Hashes {
   storeText(text: string): StoredText;
   /** Throws as {@link read} does. */
   readText(text: StoredText): string;
+  /** What becomes of numbers in clear. */
+  readonly clear: ClearNumbers;
   /** What tells the keys apart, the first one's first; it says nothing about them. */
   readonly keyIds: readonly string[];
 }
@@ -113,6 +115,7 @@ export function createStoredNumbers({ keys: texts, clear }: StoredNumbersOptions
       // Under a key that was taken away since, nothing can be compared any more.
       return keys.find((key) => key.id === id)?.hash(text) === hash;
     },
+    clear,
     keyIds: keys.map(({ id }) => id),
   };
 }
@@ -179,5 +182,6 @@ export const noNumbers: StoredNumbers = {
   readText: refuse,
   hash: refuse,
   isHashOf: refuse,
+  clear: 'refused',
   keyIds: [],
 };

@@ -17,6 +17,7 @@ export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clo
   registerReconciledUntil(pool, registry);
   registerLogArchive(pool, registry);
   registerEventsWithoutMonth(pool, registry);
+  registerNumbersToConvert(pool, registry);
 }
 
 function registerOpenOrders(pool: Pool, registry: Registry): void {
@@ -252,6 +253,27 @@ function registerEventsWithoutMonth(pool: Pool, registry: Registry): void {
         );
         this.remove();
         if (rows) this.set(rows[0]?.count ?? 0);
+      },
+    }),
+  );
+}
+
+/** Counted when a pass over a table begins; a table that no pass has looked at has no value. */
+function registerNumbersToConvert(pool: Pool, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_numbers_to_convert',
+      help: 'Rows whose mobile numbers stand in clear or are encrypted with another key, by table',
+      labelNames: ['table'],
+      registers: [],
+      async collect() {
+        const rows = await readIfAvailable<{ table: string; left: number }>(
+          pool,
+          `select table_name as "table", sum(greatest(found - changed, 0))::float8 as left
+          from number_conversions group by table_name`,
+        );
+        this.reset();
+        for (const { table, left } of rows ?? []) this.set({ table }, left);
       },
     }),
   );

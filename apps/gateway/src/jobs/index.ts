@@ -1,4 +1,5 @@
 /** Background work: looking after orders, running jobs, and the regular ones that belong to no domain. */
+export { convertNumbers } from './convert-numbers.ts';
 export { drain } from './drain.ts';
 export { makeOrderMonths } from './make-order-months.ts';
 export { purgeExpired } from './purge-expired.ts';

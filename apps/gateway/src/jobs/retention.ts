@@ -101,6 +101,8 @@ export const retention: Readonly<Record<string, Retention>> = {
   promotions: loaded,
   loaded_files: loaded,
 
+  number_keys: { stays: 'always: one row for each key' },
+  number_conversions: { stays: 'always: one row for each table with numbers' },
   job_processes: { stays: 'until another process takes over the jobs of a dead one' },
   regular_jobs: { stays: 'always: one row for each regular job' },
   database_probes: { stays: 'never: written and removed in one transaction' },

@@ -1,8 +1,12 @@
 /** Brings every database of an installation to this release, before anything else uses them. */
 import { migrate } from '../migrate.ts';
+import { keepNumberKeys } from '../number-keys.ts';
+import type { StoredNumbersOptions } from '../stored-numbers.ts';
 import { layOutShards } from './shard-layout.ts';
 
-export interface DatabaseUrls {
+export interface DatabasesToPrepare {
+  /** How mobile numbers stand in them; left out where none are read or written. */
+  readonly numbersAtRest?: StoredNumbersOptions;
   readonly databaseUrl: string;
   /** Empty: users are not spread over several databases. */
   readonly shardDatabaseUrls: readonly string[];
@@ -10,9 +14,14 @@ export interface DatabaseUrls {
 
 /**
  * Migrates the database, and where there are shards each of them, and lays the database out over them. Safe
- * to run twice and at once. Throws as {@link migrate} and {@link layOutShards} do.
+ * to run twice and at once. Throws as {@link migrate}, {@link layOutShards} and {@link keepNumberKeys} do.
  */
-export async function prepareDatabases({ databaseUrl, shardDatabaseUrls }: DatabaseUrls): Promise<void> {
+export async function prepareDatabases({
+  databaseUrl,
+  shardDatabaseUrls,
+  numbersAtRest,
+}: DatabasesToPrepare): Promise<void> {
   await Promise.all([databaseUrl, ...shardDatabaseUrls].map((url) => migrate(url)));
   if (shardDatabaseUrls.length > 0) await layOutShards(databaseUrl, shardDatabaseUrls);
+  if (numbersAtRest) await keepNumberKeys(databaseUrl, numbersAtRest);
 }
