@@ -136,7 +136,7 @@ test('keys are made once, each side has a folder of its own, and only their owne
   const [first, again] = [complete({}, folder), complete({}, folder)];
   expect(again).toEqual(first);
   expect(readdirSync(join(folder, 'keys')).toSorted()).toEqual(
-    ['gateway.json', 'gateway-rsa.json', 'gateway-sm2.json'].toSorted(),
+    ['gateway.json', 'gateway-rsa.json', 'gateway-sm2.json', 'numbers.key'].toSorted(),
   );
   expect(readdirSync(join(folder, 'sandbox', 'keys'))).toHaveLength(partnerKeyPairs.length);
   for (const keys of [join(folder, 'keys'), join(folder, 'sandbox', 'keys')]) {

@@ -1,5 +1,5 @@
 /**
- * How mobile numbers stand in the database (docs/decisions/0035-numbers-at-rest.md): encrypted with a key
+ * How mobile numbers stand in the database (docs/decisions/0038-numbers-at-rest.md): encrypted with a key
  * that is outside of it. The same number is always the same text under one key, so that it is found, compared
  * and unique as it stands; nobody can make or read that text without the key. Longer texts with numbers in
  * them are encrypted whole; what is only compared is kept as a keyed hash.

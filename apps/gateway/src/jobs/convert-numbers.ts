@@ -1,7 +1,7 @@
 /**
  * Brings mobile numbers that stand in the database in clear, or encrypted with another key, into the form in
  * which they are written now: page by page, a few at a time, while everything goes on. Both forms are
- * understood meanwhile (docs/decisions/0035-numbers-at-rest.md).
+ * understood meanwhile (docs/decisions/0038-numbers-at-rest.md).
  */
 import {
   nameInSql,

@@ -97,7 +97,7 @@ export function createRateLimits({
         name: 'count-uses',
         text: `select count(*)::int as uses from rate_limits r, unnest(r.used_at) u
           where r.scope = $1 and r.key = $2 and u > $3`,
-        values: [scope, key, new Date(clock() - window)],
+        values: [scope, withoutNumbers(key), new Date(clock() - window)],
       });
       return rows[0]?.uses ?? 0;
     },
