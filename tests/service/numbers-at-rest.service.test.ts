@@ -61,7 +61,7 @@ async function everyCall(): Promise<void> {
   }
 }
 
-/** A member is asked and answers by SMS, with a number in the text; another is asked and blocks the signer. */
+/** A member answers an ask by SMS, with a number in the text; another blocks the signer. */
 async function members(): Promise<void> {
   const [signer, member, other] = [await newPerson(), await newPerson(), await newPerson()];
   await askMember(product, signer, member);
@@ -199,7 +199,7 @@ async function convert(url: string, options: StoredNumbersOptions): Promise<void
   await pool.end();
 }
 
-test('numbers in clear are encrypted piece by piece, and again with another key; all is found as before', async () => {
+test('numbers in clear are encrypted in pieces, and again with another key; all is found as before', async () => {
   const database = await createTestDatabase();
   product = await startProduct({ ...settingsForGoodInputs, NUMBERS_IN_CLEAR: 'written' }, database);
   await live();

@@ -4,8 +4,8 @@ import { UnusableDatabase } from './unusable-database.ts';
 import { createStoredNumbers, type StoredNumbersOptions } from './stored-numbers.ts';
 
 /**
- * Notes the key that is encrypted with from now on. Throws {@link UnusableDatabase} when numbers are encrypted
- * with another key than those that are given: they could not be read, and their users would be made anew.
+ * Notes the key that is encrypted with from now on. Throws {@link UnusableDatabase} when numbers are
+ * encrypted with another key than those that are given: they could not be read, and their users would be made anew.
  */
 export async function keepNumberKeys(databaseUrl: string, options: StoredNumbersOptions): Promise<void> {
   const { keyIds } = createStoredNumbers(options);
@@ -18,7 +18,7 @@ export async function keepNumberKeys(databaseUrl: string, options: StoredNumbers
     const missing = rows.map(({ keyId }) => keyId).join(', ');
     if (missing !== '')
       throw new UnusableDatabase(
-        `Mobile numbers in the database are encrypted with a key that NUMBERS_KEYS does not have (${missing}).`,
+        `Mobile numbers in the database are encrypted with a key that NUMBERS_KEYS lacks (${missing}).`,
       );
     if (options.clear === 'written') {
       // What is written in clear now is to be looked for again once it is not any more.

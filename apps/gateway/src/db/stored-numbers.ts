@@ -151,8 +151,10 @@ function createKey(text: string): Key {
       `n1.${id}.${Buffer.from(cipherFor(what).encrypt(Buffer.from(plain))).toString('base64url')}`,
     decrypt: (what, encrypted) =>
       Buffer.from(cipherFor(what).decrypt(Buffer.from(encrypted, 'base64url'))).toString(),
-    hash: (plain) =>
-      `h1.${id}.${createHmac('sha256', hashing).update(plain).digest().subarray(0, 18).toString('base64url')}`,
+    hash(plain) {
+      const digest = createHmac('sha256', hashing).update(plain).digest().subarray(0, 18);
+      return `h1.${id}.${digest.toString('base64url')}`;
+    },
   };
 }
 

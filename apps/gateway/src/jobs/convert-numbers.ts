@@ -185,7 +185,8 @@ async function convertRow(one: Conversion, row: Row): Promise<number> {
   try {
     const after = entries.map(([, kind], at) => anew(numbers, kind, before[at] ?? null));
     const { rowCount } = await itsPool.query(
-      `update public.${nameInSql(table)} set ${set.join(', ')} where ctid = $1::tid and ${same.join(' and ')}`,
+      `update public.${nameInSql(table)} set ${set.join(', ')}
+        where ctid = $1::tid and ${same.join(' and ')}`,
       [row.ctid, ...after, ...before],
     );
     return rowCount ?? 0;

@@ -96,7 +96,8 @@ export function createConsentQueries({
       const { rows } = await pool.query<{ count: number }>({
         name: 'open-asks',
         text: `select count(*)::integer as count from member_consents
-          where agr_mbl = any ($1) and ended_at is null and state in ('asked', 'reminded') and expires_at > $2`,
+          where agr_mbl = any ($1) and ended_at is null and state in ('asked', 'reminded')
+            and expires_at > $2`,
         values: [numbers.formsOf(mobileNo), new Date(clock())],
       });
       return rows[0]?.count ?? 0;

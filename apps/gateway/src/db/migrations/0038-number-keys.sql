@@ -8,8 +8,8 @@ create table number_keys (
 
 -- How far the numbers of a table are brought into the form in which they are written now: in clear before,
 -- or encrypted with another key. `database`: empty, or which shard. A pass looks at the pages of the table
--- from `next_page` on; what it found at its beginning (`found`) and has changed since (`changed`). A pass that
--- found nothing is the last one: `finished_at`. Another `key_id` begins anew.
+-- from `next_page` on; what it found at its beginning (`found`) and has changed since (`changed`). A pass
+-- that found nothing is the last one: `finished_at`. Another `key_id` begins anew.
 create table number_conversions (
   database text not null,
   table_name text not null,
