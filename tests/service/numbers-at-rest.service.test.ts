@@ -199,7 +199,7 @@ async function convert(url: string, options: StoredNumbersOptions): Promise<void
   await pool.end();
 }
 
-test('numbers in clear are encrypted in pieces, and again with another key; all is found as before', async () => {
+test('numbers in clear are encrypted in pieces, then with another key; all is found as before', async () => {
   const database = await createTestDatabase();
   product = await startProduct({ ...settingsForGoodInputs, NUMBERS_IN_CLEAR: 'written' }, database);
   await live();

@@ -5,7 +5,8 @@ import { createStoredNumbers, type StoredNumbersOptions } from './stored-numbers
 
 /**
  * Notes the key that is encrypted with from now on. Throws {@link UnusableDatabase} when numbers are
- * encrypted with another key than those that are given: they could not be read, and their users would be made anew.
+ * encrypted with another key than those that are given: they could not be read, and their users would be made
+ * anew.
  */
 export async function keepNumberKeys(databaseUrl: string, options: StoredNumbersOptions): Promise<void> {
   const { keyIds } = createStoredNumbers(options);
