@@ -27,6 +27,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.activity_totals': 'amounts and counts of activities',
   'public.archived_order_months': 'names of months and files',
   'public.database_probes': 'one number that means nothing, removed at once',
+  'public.graphic_codes': 'pictures of the release before',
   'public.number_conversions': 'how far numbers are converted',
   'public.number_keys': 'what tells keys apart',
   'public.order_events_default': 'as the months of order_events',
