@@ -27,6 +27,11 @@ export interface LaunchSettings {
   readonly roles: ReadonlySet<Role>;
 }
 
+/** Whether the sandbox is played here for a gateway that is another process. */
+export function isSandboxAlone({ roles }: LaunchSettings): boolean {
+  return roles.has('sandbox') && !roles.has('web') && !roles.has('worker');
+}
+
 export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Throws ConfigurationError with all that is wrong. */

@@ -8,7 +8,7 @@ import { addressOf } from './environment.ts';
 import { buildPages } from './build-pages.ts';
 import { requireFreePorts } from './free-port.ts';
 import { demonstrationKeys } from './keys/demonstration-keys.ts';
-import { type LaunchSettings, launchSettingsFrom } from './launch-settings.ts';
+import { isSandboxAlone, type LaunchSettings, launchSettingsFrom } from './launch-settings.ts';
 import { OperatorError, toPrint } from './operator-error.ts';
 import { readRoleSettings, requireGoodSettings } from './role-settings.ts';
 import { createShutdown } from './shutdown.ts';
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     );
     return shutdown.stopAndExit(1);
   });
-  const keys = isSandbox ? demonstrationKeys(dataFolder) : null;
+  const keys = isSandbox ? demonstrationKeys(dataFolder, isSandboxAlone(settings)) : null;
   const config = await readRoleSettings(process.env, settings, database?.url, keys);
 
   if (config.sandbox) {

@@ -6,7 +6,7 @@ import type { GatewayConfig } from '@phonebill/gateway';
 import type { SandboxConfig } from '@phonebill/sandbox';
 import { completeEnvironments } from './environment.ts';
 import { type DemonstrationKeys, passingKeys } from './keys/demonstration-keys.ts';
-import type { LaunchSettings } from './launch-settings.ts';
+import { isSandboxAlone, type LaunchSettings } from './launch-settings.ts';
 
 export interface RoleSettings {
   /** Null: not a role of this process. */
@@ -27,7 +27,7 @@ export async function requireGoodSettings(
   problems: readonly string[],
 ): Promise<void> {
   const all = new Set(problems);
-  const keys = settings.roles.has('sandbox') ? passingKeys() : null;
+  const keys = settings.roles.has('sandbox') ? passingKeys(isSandboxAlone(settings)) : null;
   const databaseUrl = settings.databaseUrl === undefined ? ADDRESS_TO_COME : undefined;
   try {
     // Pages that the launcher builds are not there yet.

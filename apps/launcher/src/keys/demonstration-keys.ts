@@ -16,34 +16,49 @@ export interface DemonstrationKeys {
   readonly sandbox: Variables;
 }
 
-/** Those of a data folder; made where they are missing. */
-export function demonstrationKeys(dataFolder: string): DemonstrationKeys {
+/**
+ * Those of a data folder; made where they are missing. Of a sandbox alone, whose gateway is another process,
+ * the partners' only; their public halves are then in `sandbox/public-keys.env`, for that gateway.
+ */
+export function demonstrationKeys(dataFolder: string, sandboxAlone = false): DemonstrationKeys {
   const folders = { gateway: join(dataFolder, 'keys'), partners: join(dataFolder, 'sandbox', 'keys') };
-  for (const folder of [join(dataFolder, 'sandbox'), ...Object.values(folders)]) makeOwnersOnly(folder);
+  makeOwnersOnly(join(dataFolder, 'sandbox'));
+  makeOwnersOnly(folders.partners);
+  if (!sandboxAlone) makeOwnersOnly(folders.gateway);
   moveFormerKeys(folders);
-  return keysOf(
+  const keys = keysOf(
     (folder, kind) => kept(join(folders[folder], `${kind.name}.json`), kind),
-    keptNumbersKey(folders.gateway),
+    sandboxAlone ? null : keptNumbersKey(folders.gateway),
   );
+  if (sandboxAlone) {
+    const lines = Object.entries(keys.gateway).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(join(dataFolder, 'sandbox', 'public-keys.env'), lines.join(''));
+  }
+  return keys;
 }
 
 /** Fresh ones that are kept nowhere, to look at the other settings with: for each side one of a kind. */
-export function passingKeys(): DemonstrationKeys {
+export function passingKeys(sandboxAlone: boolean): DemonstrationKeys {
   const made = new Map<string, Pair>();
-  return keysOf((folder, { generate }) => {
-    const known = `${folder} ${generate.name}`;
-    const pair = made.get(known) ?? generate();
-    made.set(known, pair);
-    return pair;
-  }, newNumbersKey());
+  return keysOf(
+    (folder, { generate }) => {
+      const known = `${folder} ${generate.name}`;
+      const pair = made.get(known) ?? generate();
+      made.set(known, pair);
+      return pair;
+    },
+    sandboxAlone ? null : newNumbersKey(),
+  );
 }
 
+/** `numbersKey`: null where there is no gateway. */
 function keysOf(
   pairOf: (folder: 'gateway' | 'partners', kind: KeyPairKind) => Pair,
-  numbersKey: string,
+  numbersKey: string | null,
 ): DemonstrationKeys {
+  const ofGateway = numbersKey === null ? [] : gatewayKeyPairs;
   const pairs = {
-    gateway: gatewayKeyPairs.map((kind) => ({ kind, pair: pairOf('gateway', kind) })),
+    gateway: ofGateway.map((kind) => ({ kind, pair: pairOf('gateway', kind) })),
     partners: partnerKeyPairs.map((kind) => ({ kind, pair: pairOf('partners', kind) })),
   };
   const privateOf = (of: typeof pairs.gateway): Variables =>
@@ -51,7 +66,11 @@ function keysOf(
   const publicOf = (of: typeof pairs.gateway): Variables =>
     Object.fromEntries(of.map(({ kind, pair }) => [kind.publicVariable, pair.publicKey]));
   return {
-    gateway: { ...privateOf(pairs.gateway), ...publicOf(pairs.partners), NUMBERS_KEYS: numbersKey },
+    gateway: {
+      ...privateOf(pairs.gateway),
+      ...publicOf(pairs.partners),
+      ...(numbersKey !== null && { NUMBERS_KEYS: numbersKey }),
+    },
     sandbox: { ...privateOf(pairs.partners), ...publicOf(pairs.gateway) },
   };
 }

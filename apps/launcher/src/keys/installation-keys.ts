@@ -1,0 +1,68 @@
+// The gateway's own keys for an installation without the sandbox: made once, in a folder of files that are
+// given to every host as its secrets (`NAME_FILE`), beside the public halves that partners are given.
+
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { gatewayKeyPairs, partnerKeyPairs } from './key-pairs.ts';
+import { newNumbersKey } from './numbers-key.ts';
+
+/** Has no public half: it never leaves the gateway. */
+const NUMBERS_KEYS = 'NUMBERS_KEYS';
+
+export interface InstallationKeys {
+  /** The variables whose private keys were made now; the others were there. */
+  readonly made: readonly string[];
+  /** By the variable's name, the file of each private key. */
+  readonly files: Readonly<Record<string, string>>;
+  /** By the variable's name, the public halves. */
+  readonly publicKeys: Readonly<Record<string, string>>;
+}
+
+/** Makes the keys that the folder lacks; one that is there is never replaced. Throws OperatorError. */
+export function makeInstallationKeys(folder: string): InstallationKeys {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const made: string[] = [];
+  for (const { privateVariable, publicVariable, generate } of gatewayKeyPairs) {
+    const [privateFile, publicFile] = [join(folder, privateVariable), join(folder, publicVariable)];
+    if (existsSync(privateFile) && existsSync(publicFile)) continue;
+    if (existsSync(privateFile) || existsSync(publicFile))
+      throw new OperatorError(
+        `${folder} has only one of ${privateVariable} and ${publicVariable}: put the other back, or move ` +
+          'it away.',
+      );
+    const { privateKey, publicKey } = generate();
+    writeFileSync(publicFile, `${publicKey}\n`, { flag: 'wx' });
+    writeFileSync(privateFile, `${privateKey}\n`, { flag: 'wx', mode: 0o600 });
+    made.push(privateVariable);
+  }
+  if (!existsSync(join(folder, NUMBERS_KEYS))) {
+    writeFileSync(join(folder, NUMBERS_KEYS), `${newNumbersKey()}\n`, { flag: 'wx', mode: 0o600 });
+    made.push(NUMBERS_KEYS);
+  }
+  const names = [...gatewayKeyPairs.map(({ privateVariable }) => privateVariable), NUMBERS_KEYS];
+  const files = names.map((name) => [name, join(folder, name)]);
+  const publicKeys = gatewayKeyPairs.map(({ publicVariable: name }) => [
+    name,
+    readFileSync(join(folder, name), 'utf8').trim(),
+  ]);
+  return { made, files: Object.fromEntries(files), publicKeys: Object.fromEntries(publicKeys) };
+}
+
+/** What an operator does with them, role by role; no private key is in it. */
+export function describeInstallationKeys({ made, files, publicKeys }: InstallationKeys): string {
+  return [
+    made.length === 0 ? 'All keys were there.' : `Made: ${made.join(', ')}.`,
+    '',
+    'Every process with the role web or worker is given the same:',
+    ...Object.entries(files).map(([name, file]) => `  ${name}_FILE=${file}`),
+    '  Keep copies: without NUMBERS_KEYS nothing that is stored about a number can be read.',
+    '',
+    'Public, for the partners:',
+    ...Object.entries(publicKeys).map(([name, key]) => `  ${name}=${key}`),
+    '',
+    'From the partners, for the same processes (the partner shop is an example of a channel):',
+    ...partnerKeyPairs.map(({ publicVariable, purpose }) => `  ${publicVariable}: ${purpose}`),
+  ].join('\n');
+}
