@@ -31,6 +31,7 @@ export function workChallenge(changes: { pictureNeeded?: boolean; keyPrefix?: st
       signature: '',
     },
     pictureNeeded,
+    captchaPage: null as string | null,
     validForMs: 300_000,
   };
 }

@@ -38,6 +38,7 @@ import { createWaysIn } from './sign-on/ways-in.ts';
 import { createMessages } from './sms/messages.ts';
 import { createReplies } from './sms/replies.ts';
 import { smsRoutes } from './sms/sms-routes.ts';
+import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { openStore } from './store/database.ts';
 import { realRuntime, type Runtime } from './runtime.ts';
 import { productProxy } from './workbench/product-proxy.ts';
@@ -155,6 +156,7 @@ export async function startSandbox(
       }),
     { prefix: '/sandbox/v1' },
   );
+  captchaRoutes(app, runtime);
   void app.register(async (scope) =>
     pageRoutes(scope, {
       cashiers: [cashier, digital],

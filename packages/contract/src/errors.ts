@@ -33,6 +33,11 @@ export const errorList = {
     en: 'This device has to be checked once more. Please try again.',
     zh: '需要重新进行安全验证，请重试',
   },
+  captchaWrong: {
+    msgCd: 'PMC40009',
+    en: 'The security check was not passed. Please do it again.',
+    zh: '安全验证未通过，请重新验证',
+  },
   graphicCodeWrong: { msgCd: 'PMC40002', ...graphicCode.message },
   smsCodeWrong: { msgCd: 'PMC40003', ...smsCode.message },
   smsCodeSpent: {

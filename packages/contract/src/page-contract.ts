@@ -7,6 +7,7 @@ const refusalsThatPagesTell = [
   'amountNotOffered',
   'authorizationNeeded',
   'billNotThere',
+  'captchaWrong',
   'cashierUnavailable',
   'creditConsentMissing',
   'dayLimitReached',

@@ -16,6 +16,7 @@ import { createHttpCashier } from '../partners/payments/http-cashier.ts';
 import { createPaymentWebhookReader } from '../partners/payments/payment-webhook.ts';
 import { createHttpPersons } from '../partners/persons/http-persons.ts';
 import { createHttpPoints } from '../partners/points/http-points.ts';
+import { createHttpCaptcha } from '../partners/captcha/http-captcha.ts';
 import { createHttpSms } from '../partners/sms/http-sms.ts';
 import { createReplyWebhookReader } from '../partners/sms/reply-webhook.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
@@ -79,6 +80,13 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
     ...at('sms'),
     onNotTaken: (why) => telemetry.log('warn', 'a message was not taken', { why }),
   });
+  const captcha =
+    config.captcha &&
+    createHttpCaptcha({
+      ...config.captcha,
+      timeLimitMs: config.partnerTimeLimitMs,
+      onUnknown: (why) => telemetry.log('warn', 'the provider of captchas does not say', { why }),
+    });
   const signOn = createHttpSignOn({
     ...options,
     guard: guards.forPartner(),
@@ -98,6 +106,7 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
     accounts,
     sms,
     signOn,
+    captcha,
     webhookReaders: {
       cashier: createPaymentWebhookReader(config.cashier.publicKey),
       digital: createPaymentWebhookReader(config.digital.publicKey),

@@ -102,6 +102,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     codeSecret: secretFor('codes'),
     messagesPerAddress: config.messagesPerAddress,
     barrier: config.barrier,
+    captcha: partners.captcha,
   });
 
   const realNames = createRealNames({

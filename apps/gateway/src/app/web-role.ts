@@ -88,7 +88,7 @@ export function registerWebRole(
     telemetry,
   );
   registerChannelTokenCall(server, signOn.channelJump);
-  if (config.webRoot) registerPages(server, config.webRoot, pageOrigins);
+  if (config.webRoot) registerPages(server, config.webRoot, pageOrigins, config.captcha?.pageUrl);
 }
 
 function byOrigin(entryPages: readonly string[]): ReadonlyMap<string, string> {

@@ -68,6 +68,8 @@ export interface GatewayConfig {
   readonly jobsAtOnce: number;
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress: number;
+  /** A provider whose captcha stands for our picture; null: the picture. */
+  readonly captcha: { readonly pageUrl: string; readonly verifyUrl: string; readonly secret: string } | null;
   /** What stands before a code for who is not logged in: the usual work, in hashes; when a picture too. */
   readonly barrier: { readonly workHashes: number; readonly pictureRule: 'busy' | 'always' };
   /** Orders that may be placed in a day without login. */

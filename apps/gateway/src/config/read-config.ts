@@ -74,6 +74,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     agreementTimes: readAgreementTimes(from),
     jobsAtOnce: from.wholeNumber('JOBS_AT_ONCE', { usual: 16, least: 1, most: 500 }),
     messagesPerAddress: count('MESSAGES_PER_ADDRESS', 30),
+    captcha: readCaptcha(from),
     barrier: {
       workHashes: from.wholeNumber('WORK_HASHES', { usual: 30_000, least: 200, most: 10_000_000 }),
       pictureRule: from.oneOf('PICTURE_CODE', ['busy', 'always'], 'busy'),
@@ -98,6 +99,21 @@ function readDatabases(from: EnvironmentReader) {
     databaseUrl,
     shardDatabaseUrls: from.parsed('SHARD_DATABASE_URLS', readDatabaseUrls, []),
     databaseConnections: from.wholeNumber('DATABASE_CONNECTIONS', { usual: 20, least: 4, most: 500 }),
+  };
+}
+
+/** A provider's captcha needs all three; none: our own picture. */
+function readCaptcha(from: EnvironmentReader): GatewayConfig['captcha'] {
+  const names = ['CAPTCHA_PAGE_URL', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET'] as const;
+  const given = names.filter((name) => from.text(name) !== undefined);
+  if (given.length < names.length) {
+    if (given[0]) from.problem(`${given[0]} needs the others of ${names.join(', ')}`);
+    return null;
+  }
+  return {
+    pageUrl: from.optionalHttpUrl('CAPTCHA_PAGE_URL') ?? '',
+    verifyUrl: from.optionalHttpUrl('CAPTCHA_VERIFY_URL') ?? '',
+    secret: from.text('CAPTCHA_SECRET') ?? '',
   };
 }
 

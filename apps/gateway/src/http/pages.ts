@@ -25,18 +25,20 @@ const ORIGINS = '<meta name="allowed-origins" content="">';
 
 /**
  * Registers the pages of `webRoot`. `allowedOrigins`: of the settings, as they are when a page is served.
+ * `framedUrl`: of a provider of captchas, whose page ours may show in a frame.
  * Throws Error when the pages there were not built, or have no place for the origins.
  */
 export function registerPages(
   server: FastifyInstance,
   webRoot: string,
   allowedOrigins: () => Promise<readonly string[]>,
+  framedUrl?: string,
 ): void {
   const listFile = join(webRoot, 'shells.json');
   if (!existsSync(listFile)) throw new Error(`no built pages in ${webRoot}`);
   const list: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
   if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
-  const policy = contentPolicy(list);
+  const policy = contentPolicy(list, framedUrl);
   const shells = new Map(
     list.routes.map(({ path, file }) => [path, readShell(join(webRoot, 'shells', file))]),
   );
@@ -81,7 +83,7 @@ function readShell(file: string): { readonly before: string; readonly after: str
   return { before, after };
 }
 
-function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>): string {
+function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>, framedUrl?: string): string {
   return [
     "default-src 'none'",
     `script-src 'self'${hashes(scriptHashes)}`,
@@ -90,6 +92,7 @@ function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>):
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    ...(framedUrl === undefined ? [] : [`frame-src ${new URL(framedUrl).origin}`]),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",

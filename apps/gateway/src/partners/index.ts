@@ -38,6 +38,7 @@ export type {
   Repayment,
   RepaymentRequest,
 } from './entrust/port.ts';
+export type { CaptchaProvider } from './captcha/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
 export type { PartnerGuards, PauseMs } from './guards.ts';
 export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './invoices/port.ts';

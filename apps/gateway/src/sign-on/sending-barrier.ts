@@ -4,6 +4,7 @@
  * browser that the number's user knows it stays with the least.
  */
 import type { Challenge } from 'altcha-lib';
+import type { CaptchaProvider } from '../partners/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import { Refusal } from '../runtime/index.ts';
 import type { GraphicCodes } from './graphic-codes.ts';
@@ -31,6 +32,7 @@ export interface BarrierProof {
   readonly work?: string | undefined;
   readonly graphicId?: string | undefined;
   readonly graphicCode?: string | undefined;
+  readonly captchaToken?: string | undefined;
 }
 
 export interface SendingBarrier {
@@ -38,10 +40,17 @@ export interface SendingBarrier {
   ask(
     purpose: SendingPurpose,
     withoutPicture: boolean,
-  ): Promise<{ challenge: Challenge; pictureNeeded: boolean; validForMs: number }>;
+  ): Promise<{
+    challenge: Challenge;
+    pictureNeeded: boolean;
+    /** The provider's captcha that stands for the picture; null: none is needed, or there is none. */
+    captchaPage: string | null;
+    validForMs: number;
+  }>;
   /**
    * Spends what came. Throws Refusal `workNeeded`: it is none, was used, or is too little by now;
-   * `graphicCodeWrong`: the picture is missing or was copied wrongly, and the work is still good.
+   * `graphicCodeWrong`, `captchaWrong`: picture or captcha is missing or wrong, and the work is still good;
+   * `smsUnavailable`: the captcha's provider does not say.
    */
   pass(purpose: SendingPurpose, proof: BarrierProof): Promise<void>;
 }
@@ -54,6 +63,7 @@ export function createSendingBarrier({
   knownDevices,
   workChallenges,
   graphicCodes,
+  captcha,
   messagesPerAddress,
   pictureRule,
 }: {
@@ -61,6 +71,7 @@ export function createSendingBarrier({
   readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
   readonly workChallenges: WorkChallenges;
   readonly graphicCodes: Pick<GraphicCodes, 'check'>;
+  readonly captcha: CaptchaProvider | null;
   readonly messagesPerAddress: number;
   readonly pictureRule: PictureRule;
 }): SendingBarrier {
@@ -84,18 +95,26 @@ export function createSendingBarrier({
         picture && withoutPicture ? { level: instead(level), picture: false } : { level, picture };
       return {
         challenge: await workChallenges.create(purpose, terms),
-        pictureNeeded: terms.picture,
+        pictureNeeded: terms.picture && !captcha,
+        captchaPage: (terms.picture && captcha?.pageUrl) || null,
         validForMs: WORK_VALID_MS,
       };
     },
-    async pass(purpose, { work, graphicId, graphicCode }) {
+    async pass(purpose, { work, graphicId, graphicCode, captchaToken }) {
       const done = work === undefined ? null : await workChallenges.verify(work, purpose);
       if (!done) throw new Refusal('workNeeded');
       // Since the challenge was given others may have sent: who kept easy ones for later gains nothing.
       const { level, picture } = await needed(purpose);
       if (done.level < (picture && !done.picture ? instead(level) : level)) throw new Refusal('workNeeded');
-      if (done.picture) await graphicCodes.check(graphicId ?? '', graphicCode ?? '');
+      if (done.picture && captcha) await passCaptcha(captcha, captchaToken);
+      else if (done.picture) await graphicCodes.check(graphicId ?? '', graphicCode ?? '');
       if (!(await workChallenges.spend(done.nonce))) throw new Refusal('workNeeded');
     },
   };
+}
+
+async function passCaptcha(captcha: CaptchaProvider, token = ''): Promise<void> {
+  const outcome = token === '' ? 'failed' : await captcha.verify(token);
+  if (outcome === 'failed') throw new Refusal('captchaWrong');
+  if (outcome === 'unknown') throw new Refusal('smsUnavailable');
 }

@@ -4,7 +4,7 @@ import type { ChannelDisclosure } from '../authorizations/index.ts';
 import type { Clock } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
-import type { SignOnPartners, SmsCentre } from '../partners/index.ts';
+import type { CaptchaProvider, SignOnPartners, SmsCentre } from '../partners/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { createGraphicCodes, type GraphicCodes } from './graphic-codes.ts';
 import { createKnownDevices } from './known-devices.ts';
@@ -61,6 +61,8 @@ export interface SignOnParts {
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress: number;
   /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
+  /** In the place of our picture; null: the picture. */
+  readonly captcha: CaptchaProvider | null;
   readonly barrier: { readonly workHashes: number; readonly pictureRule: PictureRule };
   readonly settings: Settings;
   readonly partners: SignOnPartners;
@@ -88,6 +90,7 @@ export function createSignOn({
   codeSecret,
   messagesPerAddress,
   barrier,
+  captcha,
   settings,
   partners,
   channelDisclosure,
@@ -177,6 +180,7 @@ export function createSignOn({
         hashes: barrier.workHashes,
       }),
       graphicCodes,
+      captcha,
       messagesPerAddress,
       pictureRule: barrier.pictureRule,
     }),

@@ -8,6 +8,8 @@ export type WorkRequest = CallInput<'POST /own/v1/workChallenge'>;
 export interface Prepared {
   /** The letters of a picture are needed, too. */
   readonly pictureNeeded: boolean;
+  /** The page of a provider's captcha that is needed instead. */
+  readonly captchaPage: string | null;
   /** Done once it is there. Rejects when it was ended. */
   readonly work: Promise<string>;
   /** Good until then (ms). */
@@ -20,12 +22,16 @@ const MARGIN_MS = 20_000;
 /** Asks what is needed and begins with it. Rejects with CallError where the gateway does not say. */
 export async function prepare(request: WorkRequest, signal: AbortSignal): Promise<Prepared> {
   const askedAt = Date.now();
-  const { challenge, pictureNeeded, validForMs } = await call('POST /own/v1/workChallenge', request, {
-    failureShownBy: 'caller',
-    signal,
-  });
+  const { challenge, pictureNeeded, captchaPage, validForMs } = await call(
+    'POST /own/v1/workChallenge',
+    request,
+    {
+      failureShownBy: 'caller',
+      signal,
+    },
+  );
   const work = solveAside(challenge, signal);
   // Whoever needs it sees why it failed.
   work.catch(() => undefined);
-  return { pictureNeeded, work, until: askedAt + validForMs - MARGIN_MS };
+  return { pictureNeeded, captchaPage, work, until: askedAt + validForMs - MARGIN_MS };
 }

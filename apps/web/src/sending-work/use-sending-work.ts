@@ -9,6 +9,8 @@ const SLOW_AFTER_MS = 4000;
 export interface SendingWork {
   /** The letters of a picture are asked for. */
   readonly pictureNeeded: boolean;
+  /** The page of a provider's captcha that is asked for instead. */
+  readonly captchaPage: string | null;
   /** The user cannot see the picture: longer work stands for it. */
   readonly withoutPicture: boolean;
   /** How it is while a tap waits for it. */
@@ -16,7 +18,7 @@ export interface SendingWork {
   /** From now on without a picture. */
   goWithoutPicture(): void;
   /** What is needed and, once it is done, the work. Rejects with CallError. */
-  ready(): Promise<{ readonly pictureNeeded: boolean; readonly work: string }>;
+  ready(): Promise<Pick<Prepared, 'pictureNeeded' | 'captchaPage'> & { readonly work: string }>;
   /** It was used, or is good for nothing. */
   drop(): void;
 }
@@ -31,6 +33,7 @@ interface UnderWay {
 export function useSendingWork(scene: WorkRequest['scene'], mobileNo: string): SendingWork {
   const [withoutPicture, setWithoutPicture] = useState(false);
   const [pictureNeeded, setPictureNeeded] = useState(false);
+  const [captchaPage, setCaptchaPage] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<SendingWork['waiting']>('no');
   const underWay = useRef<UnderWay | null>(null);
   const isNumber = mobile.accepts(mobileNo);
@@ -42,7 +45,10 @@ export function useSendingWork(scene: WorkRequest['scene'], mobileNo: string): S
     const stop = new AbortController();
     const prepared = loadChunk(() => import('./prepare.ts')).then(async ({ prepare }) => {
       const begun = await prepare({ mobileNo, scene, ...(without && { withoutPicture: true }) }, stop.signal);
-      if (!stop.signal.aborted) setPictureNeeded(begun.pictureNeeded);
+      if (!stop.signal.aborted) {
+        setPictureNeeded(begun.pictureNeeded);
+        setCaptchaPage(begun.captchaPage);
+      }
       return begun;
     });
     underWay.current = { key, prepared, stop };
@@ -66,12 +72,14 @@ export function useSendingWork(scene: WorkRequest['scene'], mobileNo: string): S
 
   return {
     pictureNeeded,
+    captchaPage,
     withoutPicture,
     waiting,
     drop,
     goWithoutPicture() {
       setWithoutPicture(true);
       setPictureNeeded(false);
+      setCaptchaPage(null);
       void begin(true).catch(() => undefined);
     },
     async ready() {
@@ -83,7 +91,7 @@ export function useSendingWork(scene: WorkRequest['scene'], mobileNo: string): S
           drop();
           prepared = await begin(withoutPicture);
         }
-        return { pictureNeeded: prepared.pictureNeeded, work: await prepared.work };
+        return { ...prepared, work: await prepared.work };
       } finally {
         clearTimeout(slow);
         setWaiting('no');

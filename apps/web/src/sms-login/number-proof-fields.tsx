@@ -13,6 +13,9 @@ import * as styles from './login.module.css';
 /** Most people are asked for no picture. */
 const GraphicCodeField = lazy(() => loadChunk(() => import('./graphic-code-field.tsx')));
 
+/** Nor for a provider's captcha. */
+const CaptchaFrame = lazy(() => loadChunk(() => import('../sending-work/captcha-frame.tsx')));
+
 interface NumberProofFieldsProps {
   readonly proof: NumberProof;
   /** Whose number it is, where that has to be said. */
@@ -23,7 +26,18 @@ interface NumberProofFieldsProps {
 
 /** A number, the picture that is copied down before a code is sent, and the code. */
 export function NumberProofFields({
-  proof: { values, problems, picture, pictureWaits, smsCode, work, change, goWithoutPicture },
+  proof: {
+    values,
+    problems,
+    picture,
+    pictureWaits,
+    captchaToken,
+    passCaptcha,
+    smsCode,
+    work,
+    change,
+    goWithoutPicture,
+  },
   label,
   isShared = false,
 }: NumberProofFieldsProps): ReactNode {
@@ -50,6 +64,15 @@ export function NumberProofFields({
             onChange={(value) => change('graphicCode', value)}
             onCannotSee={goWithoutPicture}
           />
+        </Suspense>
+      )}
+      {!smsCode.isSent && work.captchaPage !== null && (
+        <Suspense fallback={null}>
+          {captchaToken === null ? (
+            <CaptchaFrame page={work.captchaPage} onPassed={passCaptcha} onCannotDo={goWithoutPicture} />
+          ) : (
+            <output className={styles.sent}>{copy.captchaDone}</output>
+          )}
         </Suspense>
       )}
       <SmsCodeField code={smsCode} busyLabel={work.waiting === 'no' ? null : copy.checking} />

@@ -14,6 +14,9 @@ export interface NumberProof {
   readonly picture: ReturnType<typeof useGraphicCode>;
   /** A tap waits for the picture: the user is put there when it appears. */
   readonly pictureWaits: boolean;
+  /** Of a provider's captcha that was passed. */
+  readonly captchaToken: string | null;
+  passCaptcha(token: string): void;
   readonly smsCode: SmsCode;
   /** What the browser does before a code is sent. */
   readonly work: SendingWork;
@@ -48,6 +51,7 @@ export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOpt
   const [values, setValues] = useState<LoginValues>({ mobile: firstMobile, graphicCode: '' });
   const [problems, setProblems] = useState<Problems>({});
   const work = useSendingWork(scene, values.mobile);
+  const [captchaToken, setCaptchaToken] = useState<string | null>(null);
   const [pictureWaits, setPictureWaits] = useState(false);
   const picture = useGraphicCode(work.pictureNeeded);
   const sending = useSendMessage(scene);
@@ -110,12 +114,17 @@ export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOpt
   }
 
   async function sendWithWork(): Promise<{ readonly resendAfterMs: number } | null> {
-    const { pictureNeeded, work: done } = await work.ready();
+    const { pictureNeeded, captchaPage, work: done } = await work.ready();
     const { graphicCode: letters } = values;
     // Only now it is known that a picture is needed: it appears, and is copied down before the next tap.
     if (pictureNeeded && (letters === '' || !picture.data)) {
       smsCode.forgetSent();
       setPictureWaits(true);
+      return null;
+    }
+    if (captchaPage !== null && captchaToken === null) {
+      smsCode.forgetSent();
+      setProblems({ form: copy.captchaFirst });
       return null;
     }
     const shown = pictureNeeded && picture.data;
@@ -124,14 +133,17 @@ export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOpt
         mobileNo: values.mobile,
         work: done,
         ...(shown && { graphicId: shown.graphicId, graphicCode: letters }),
+        ...(captchaToken !== null && { captchaToken }),
       });
       work.drop();
       return sent;
     } catch (error) {
       // After a wrong picture the work is good still.
-      if (!(error instanceof CallError) || !error.is('graphicCodeWrong')) work.drop();
+      if (!(error instanceof CallError) || !(error.is('graphicCodeWrong') || error.is('captchaWrong')))
+        work.drop();
       throw error;
     } finally {
+      setCaptchaToken(null);
       if (shown) nextPicture();
     }
   }
@@ -141,6 +153,11 @@ export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOpt
     problems,
     picture,
     pictureWaits,
+    captchaToken,
+    passCaptcha: (token) => {
+      setCaptchaToken(token);
+      setProblems({});
+    },
     smsCode,
     work,
     fieldsId,

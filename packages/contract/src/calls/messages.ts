@@ -1,7 +1,7 @@
 /** Codes by SMS, and the graphic code that is asked for before one is sent (SPEC section 7, /common/v1). */
 import { Type } from 'typebox';
 import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
-import { CodeSent, MobileNo, SmsCode, SsoToken, oneOf } from '../schemas/fields.ts';
+import { CodeSent, MobileNo, SmsCode, SsoToken, nullable, oneOf } from '../schemas/fields.ts';
 
 /** What the code is for; `register`: a sign-up, protocol/registerAndAddProtocol. */
 const Scene = oneOf(['login', 'register'] as const);
@@ -51,6 +51,9 @@ export const messageCalls = {
     response: Type.Object({
       challenge: Challenge,
       pictureNeeded: Type.Boolean(),
+      captchaPage: nullable(
+        Type.String({ description: "A provider's captcha that stands for the picture, to be framed" }),
+      ),
       validForMs: Type.Integer(),
     }),
   },
@@ -69,6 +72,7 @@ export const messageCalls = {
       ),
       graphicId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
       graphicCode: Type.Optional(Type.String({ maxLength: 16 })),
+      captchaToken: Type.Optional(Type.String({ maxLength: 4000 })),
     }),
     response: CodeSent,
   },

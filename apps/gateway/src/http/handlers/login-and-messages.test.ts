@@ -31,7 +31,7 @@ function handlersOver(isPassed = true) {
   const services = {
     graphicCodes: { create: note('create', { graphicId: 'g', png: 'iVBORw', validForMs: 1 }) },
     sendingBarrier: {
-      ask: note('ask', { challenge, pictureNeeded: false, validForMs: 1 }),
+      ask: note('ask', { challenge, pictureNeeded: false, captchaPage: null, validForMs: 1 }),
       pass: async (...given: unknown[]) => {
         calls.push(['pass', ...given]);
         if (!isPassed) throw new Refusal('workNeeded');
@@ -169,6 +169,7 @@ test('POST /own/v1/workChallenge: for this number, purpose and browser', async (
   expect(await handlers['POST /own/v1/workChallenge'](asked, context)).toEqual({
     challenge,
     pictureNeeded: false,
+    captchaPage: null,
     validForMs: 1,
   });
   expect(handlers.calls).toEqual([['ask', { ...asker, mobileNo: '13800138000', scene: 'register' }, true]]);

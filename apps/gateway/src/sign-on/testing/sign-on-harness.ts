@@ -62,6 +62,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
     knownDevices,
     workChallenges,
     graphicCodes,
+    captcha: null,
     messagesPerAddress: 30,
     pictureRule: 'busy',
   });

@@ -1,0 +1,44 @@
+/** A provider that answers `siteverify`, as reCAPTCHA, hCaptcha, Turnstile and others do. */
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { CaptchaProvider } from './port.ts';
+
+const answerShape = Compile(Type.Object({ success: Type.Boolean() }));
+
+export interface HttpCaptchaOptions {
+  readonly pageUrl: string;
+  readonly verifyUrl: string;
+  readonly secret: string;
+  readonly timeLimitMs: number;
+  /** Called with the reason when no usable answer came, for the log. */
+  readonly onUnknown?: (why: string) => void;
+}
+
+/** Only token and secret go to the provider: nothing about the person. */
+export function createHttpCaptcha({
+  pageUrl,
+  verifyUrl,
+  secret,
+  timeLimitMs,
+  onUnknown = () => undefined,
+}: HttpCaptchaOptions): CaptchaProvider {
+  return {
+    pageUrl,
+    async verify(token) {
+      try {
+        const response = await fetch(verifyUrl, {
+          method: 'POST',
+          body: new URLSearchParams({ secret, response: token }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeLimitMs),
+        });
+        const answer: unknown = await response.json();
+        if (response.ok && answerShape.Check(answer)) return answer.success ? 'passed' : 'failed';
+        onUnknown(`captcha.verify: an answer that is not understood, status ${response.status}`);
+      } catch (error) {
+        onUnknown(`captcha.verify: ${error instanceof Error ? error.name : 'failed'}`);
+      }
+      return 'unknown';
+    },
+  };
+}
