@@ -49,11 +49,20 @@ export function agreementSet(
   ];
 }
 
-/** What is counted under a lock of the signer's: an opening that was confirmed, charges for the family. */
-function countedUnderLock({ agreement, mostAgreements, familyCharges }: StoredAgreementChange) {
+/**
+ * What is looked at under a lock of the signer's: an opening that was confirmed, charges for the family; and
+ * under one of the number: what is of one agreement alone.
+ */
+function countedUnderLock({ agreement, mostAgreements, familyCharges, ofOneNumber }: StoredAgreementChange) {
   const { user_no, agreement_no } = agreement;
   return [
     ...(mostAgreements === null ? [] : [{ user_no, agreement_no, most_agreements: mostAgreements }]),
+    ...ofOneNumber.map(({ numberForms, replyCode }) => ({
+      user_no,
+      agreement_no,
+      number_forms: numberForms,
+      reply_code: replyCode,
+    })),
     ...familyCharges.map(({ month, leased }) => ({ user_no, agreement_no, family_month: month, leased })),
   ];
 }

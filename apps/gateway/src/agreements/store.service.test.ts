@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import type { Pool } from '../db/index.ts';
+import { callLimits, createPool, createStoredNumbers, type Pool } from '../db/index.ts';
 import { createTestPool, testNumbers } from '../db/testing/test-pool.ts';
 import { createOrderStore } from '../orders/index.ts';
 import { AgreementChange } from './agreement-change.ts';
@@ -117,4 +117,28 @@ test('a set of changes: a version conflict concerns its own change alone', async
     agreement: { state: drafted.after.agreement.state, version: 1 },
     operations: drafted.after.operations,
   });
+});
+
+test('a number has one live agreement of a signer, however two processes write it', async () => {
+  const keys = [1, 2].map((byte) => `nbk_${Buffer.alloc(32, byte).toString('base64url')}`);
+  const database = await createTestDatabase();
+  const pools = [keys, keys.toReversed()].map((order) =>
+    createPool(database.url, 4, callLimits, createStoredNumbers({ keys: order, clear: 'refused' })),
+  );
+  const stores = pools.map((one) => createAgreementStore({ pool: one, clock: () => Date.UTC(2026, 10, 20) }));
+  for (let round = 0; round < 5; round += 1) {
+    const userNo = `600000010${round}`;
+    const outcomes = await Promise.all(
+      stores.map(async (store) => {
+        const draft = drafting(userNo);
+        expect(await store.commit(draft)).toBe('written');
+        const signing = AgreementChange.of(draft.after, draft.at);
+        sign(signing);
+        return store.commit(signing);
+      }),
+    );
+    expect(outcomes.toSorted()).toEqual(['numberHasAgreement', 'written']);
+  }
+  await Promise.all(pools.map((one) => one.end()));
+  await database.drop();
 });

@@ -2,7 +2,7 @@
  * What the database is given to write of a change (`save_agreements`). What the database selects, sums or
  * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
  */
-import { type StoredNumbers, toRow } from '../db/index.ts';
+import { type StoredNumber, type StoredNumbers, toRow } from '../db/index.ts';
 import type { OrderChange } from '../orders/index.ts';
 import { type Charge, countsTowardsCap, isLive, type Notice } from './aggregate.ts';
 import type { AgreementChange } from './agreement-change.ts';
@@ -38,10 +38,17 @@ export interface StoredAgreementChange {
   readonly events: readonly Row[];
   readonly newOrder: OrderChange | null;
   readonly mostAgreements: number | null;
+  /** What of its number must be of one agreement alone, while the number may stand in several forms. */
+  readonly ofOneNumber: readonly OfOneNumber[];
   /** What must fit under the signer's shared cap together with what counts already. */
   readonly familyCharges: readonly FamilyCharge[];
   /** Notices to be sent, and a look at the agreement that is due before the next run. */
   readonly jobs: readonly Job[];
+}
+
+interface OfOneNumber {
+  readonly numberForms: readonly StoredNumber[];
+  readonly replyCode: string | null;
 }
 
 interface Job {
@@ -97,6 +104,7 @@ export function storedChange(change: AgreementChange, numbers: StoredNumbers): S
     ),
     newOrder: change.newOrder,
     mostAgreements: change.mostAgreements,
+    ofOneNumber: ofOneNumber(change, numbers),
     familyCharges: familyChargesOf(change),
     jobs: [
       ...change.notices.map((notice) => noticeJob(change, notice)),
@@ -104,6 +112,28 @@ export function storedChange(change: AgreementChange, numbers: StoredNumbers): S
       ...noteOpened(change),
     ],
   };
+}
+
+/**
+ * That an agreement becomes live, and the digits by which its member is asked; nothing while a number has one
+ * form only, since then the unique indexes say it.
+ */
+function ofOneNumber(
+  { before, after, changedConsents }: AgreementChange,
+  numbers: StoredNumbers,
+): OfOneNumber[] {
+  const { agreement, consents } = after;
+  const numberForms = numbers.formsOf(agreement.agrMbl);
+  if (numberForms.length === 1) return [];
+  const becomesLive = isLive(agreement) && !(before && isLive(before.agreement));
+  const asks = consents.filter(
+    ({ consentNo }) =>
+      changedConsents.has(consentNo) && !before?.consents.some((one) => one.consentNo === consentNo),
+  );
+  return [
+    ...(becomesLive ? [{ numberForms, replyCode: null }] : []),
+    ...asks.map(({ replyCode }) => ({ numberForms, replyCode })),
+  ];
 }
 
 function noticeJob({ at, after }: AgreementChange, notice: Notice): Job {

@@ -8,7 +8,9 @@
 -- confirmed, each with how many agreements its signer may have, those that a member or the wallet is asked
 -- about among them (`most_agreements`); and charges for other people's numbers, each with its month
 -- (`family_month`), that are announced, or whose debit is leased (`leased`). With one that is announced
--- everything of its month counts, with one that is leased what was leased.
+-- everything of its month counts, with one that is leased what was leased. Also there, while a number may
+-- stand in several forms (`number_forms`, all of them): agreements that become live, and, with its
+-- `reply_code`, a member who is asked. The unique indexes see two forms as two numbers.
 -- `new_orders` and what follows: orders of charges, as save_orders takes them, and written by it. `jobs`:
 -- what is to be done, as set_jobs takes it. At most one new or changed agreement for each agreement number.
 --
@@ -36,12 +38,14 @@ declare
   order_nos text[];
 begin
   if confirmed is not null then
-    perform pg_advisory_xact_lock(signers.lock)
+    perform pg_advisory_xact_lock(once.lock)
     from (
-      select distinct hashtextextended(user_no, 0) as lock
-      from json_to_recordset(confirmed) as x (user_no text)
+      select hashtextextended(user_no, 0) as lock from json_to_recordset(confirmed) as x (user_no text)
+      union
+      select hashtextextended((select min(form collate "C") from unnest(number_forms) as form), 1)
+      from json_to_recordset(confirmed) as x (number_forms text[]) where number_forms is not null
       order by lock
-    ) as signers;
+    ) as once;
   end if;
 
   if changed_agreements is not null then
@@ -204,6 +208,28 @@ begin
           and o.kind = 'add' and o.state in ('awaitingConsent', 'signing'))))
   ) then
     raise unique_violation using constraint = 'agreements_most';
+  end if;
+
+  if confirmed is not null and exists (
+    select
+    from json_to_recordset(confirmed) as x (
+      user_no text, agreement_no text, number_forms text[], reply_code text
+    )
+    join agreements a on a.user_no = x.user_no and a.live and a.agr_mbl = any (x.number_forms)
+      and a.agreement_no <> x.agreement_no
+    where (all_written or x.agreement_no = any (written)) and x.reply_code is null
+  ) then
+    raise unique_violation using constraint = 'agreements_one_live';
+  end if;
+
+  if confirmed is not null and exists (
+    select
+    from json_to_recordset(confirmed) as x (agreement_no text, number_forms text[], reply_code text)
+    join member_consents m on m.agr_mbl = any (x.number_forms) and m.reply_code = x.reply_code
+      and m.ended_at is null and m.agreement_no <> x.agreement_no
+    where all_written or x.agreement_no = any (written)
+  ) then
+    raise unique_violation using constraint = 'member_consents_reply_code';
   end if;
 
   if charges is not null then
