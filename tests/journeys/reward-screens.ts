@@ -50,8 +50,8 @@ async function orderGiven({ page, user, sandbox }: Visit, changes: Partial<Order
     const orders = body.orders.map((order) => ({ ...order, ...given, ...changes }));
     await route.fulfill({ json: { ...body, orders } });
   });
-  // What is followed is the order as it really is.
-  await page.route(`**${FOLLOW_ORDER_PATH}*`, (route) => route.abort());
+  // What is followed would be the order as it really is.
+  await page.route(`**${FOLLOW_ORDER_PATH}*`, () => undefined);
   await givenBy(page);
   return orderNo;
 }
