@@ -13,6 +13,7 @@ import { signInUser, type TestUser } from '../support/test-user.ts';
 import type { PlannedFamily } from './family-plans.ts';
 import { PATIENCE_MS } from './payer.ts';
 import { forgetSends } from '../support/forget-sends.ts';
+import { CURRENT_TEXT } from '../support/current-text.ts';
 
 /** What came of a planned family as signer and member saw it. */
 export interface FamilyRecord {
@@ -61,7 +62,7 @@ export async function playFamily(
       requestNo,
       agrMbl: member.mobileNo,
       terms: onDay(28),
-      textVersion: '2026-11',
+      textVersion: CURRENT_TEXT,
       consented: true,
       firstTimeConfirmed: true,
     });

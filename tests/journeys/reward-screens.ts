@@ -1,6 +1,11 @@
 // A user's own rewards in each of their states, and top-ups that an activity gave.
 
-import { FOLLOW_ORDER_PATH, type OrderView, type RewardView } from '@phonebill/contract';
+import {
+  FOLLOW_ORDER_PATH,
+  type OrderView,
+  type OrderWithTimelineView,
+  type RewardView,
+} from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import { activityWith, rewards, rewardWith } from '../support/activity-samples.ts';
 import { answerWith } from './agreement-answers.ts';
@@ -39,7 +44,7 @@ async function openMine({ page, words }: Visit): Promise<void> {
 async function orderGiven({ page, user, sandbox }: Visit, changes: Partial<OrderView>): Promise<string> {
   const orderNo = await payByCall(user, sandbox);
   await answer(page, 'POST /vi/queryRechargeBill', async (route) => {
-    const body = (await (await route.fetch()).json()) as { orders: object[] };
+    const body = (await (await route.fetch()).json()) as { orders: OrderWithTimelineView[] };
     const given = {
       payMethod: 'activity',
       activityId: 'bill-credit',
@@ -47,7 +52,16 @@ async function orderGiven({ page, user, sandbox }: Visit, changes: Partial<Order
       refunds: [],
       paidFrom: null,
     };
-    const orders = body.orders.map((order) => ({ ...order, ...given, ...changes }));
+    const isRefused = changes.deliveryState === 'refused';
+    const orders = body.orders.map((order) => ({
+      ...order,
+      ...given,
+      ...changes,
+      // As the gateway tells it: without what the activity paid.
+      timeline: order.timeline
+        ?.filter(({ entity }) => entity !== 'payment')
+        .map((row) => (row.event === 'credited' && isRefused ? { ...row, event: 'refused' } : row)),
+    }));
     await route.fulfill({ json: { ...body, orders } });
   });
   // What is followed would be the order as it really is.

@@ -14,6 +14,7 @@ import { askMember } from '../support/family.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { confirmRealName } from '../support/real-name.ts';
 import { forgetSends } from '../support/forget-sends.ts';
+import { CURRENT_TEXT } from '../support/current-text.ts';
 
 let product: RunningProduct;
 let [owner, stranger]: Person[] = [];
@@ -61,7 +62,7 @@ beforeAll(async () => {
     requestNo: waiting,
     agreementNo,
     terms: { ...lowBalance, payOrder: ['creditPay'], amountFen: 3000 },
-    textVersion: '2026-11',
+    textVersion: CURRENT_TEXT,
     consented: true,
   });
 }, 60_000);
@@ -142,7 +143,7 @@ const asked: Readonly<
         requestNo: newRequestNo(),
         agreementNo,
         terms: onDay(3),
-        textVersion: '2026-11',
+        textVersion: CURRENT_TEXT,
         consented: true,
       }),
       refusal: 'agreementNotFound',
@@ -167,7 +168,7 @@ const asked: Readonly<
         smsCode: '123456',
         agrMbl: person(owner).mobileNo,
         terms: onDay(3),
-        textVersion: '2026-11',
+        textVersion: CURRENT_TEXT,
         consented: true,
         registrationConsented: true,
       }),
@@ -188,7 +189,7 @@ const asked: Readonly<
         requestNo: newRequestNo(),
         agreementNo,
         terms: onDay(3),
-        textVersion: '2026-11',
+        textVersion: CURRENT_TEXT,
         consented: true,
       }),
       refusal: 'agreementNotFound',
@@ -219,7 +220,10 @@ const asked: Readonly<
     { input: () => ({ agreementNo, nickname: 'mine' }), refusal: 'agreementNotFound' },
   ],
   'POST /auto/v1/protocol/upgrade': [
-    { input: () => ({ agreementNo, textVersion: '2026-11', consented: true }), refusal: 'agreementNotFound' },
+    {
+      input: () => ({ agreementNo, textVersion: CURRENT_TEXT, consented: true }),
+      refusal: 'agreementNotFound',
+    },
   ],
   'POST /auto/v1/oldProtocol/close': [{ input: () => ({ agreementNo }), refusal: 'agreementNotFound' }],
   'POST /auto/v1/protocol/insertExpiredNoTips': [

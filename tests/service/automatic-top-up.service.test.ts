@@ -19,6 +19,7 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { forgetSends } from '../support/forget-sends.ts';
+import { CURRENT_TEXT } from '../support/current-text.ts';
 
 const product = productOfFile(quickAgreements);
 const lowOnCredit = () => personLowOnCredit(product);
@@ -107,7 +108,7 @@ describe('an agreement that runs', () => {
       requestNo: newRequestNo(),
       agreementNo,
       terms: { ...onDay(FAR_DAY), amountFen: 3000 },
-      textVersion: '2026-11',
+      textVersion: CURRENT_TEXT,
       consented: true,
     };
     expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', edit)).operation?.state).toBe(
@@ -243,7 +244,7 @@ describe('an agreement that runs', () => {
         (
           await moved.api.call('POST /auto/v1/protocol/upgrade', {
             agreementNo,
-            textVersion: '2026-11',
+            textVersion: CURRENT_TEXT,
             consented: false,
           })
         ).msgCd,
@@ -252,7 +253,7 @@ describe('an agreement that runs', () => {
         (
           await moved.api.call('POST /auto/v1/protocol/upgrade', {
             agreementNo,
-            textVersion: '2026-11',
+            textVersion: CURRENT_TEXT,
             consented: true,
           })
         ).agreement,

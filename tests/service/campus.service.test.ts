@@ -12,6 +12,7 @@ import {
 } from '../support/agreements.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { forgetSends } from '../support/forget-sends.ts';
+import { CURRENT_TEXT } from '../support/current-text.ts';
 
 const product = productOfFile(quickAgreements);
 
@@ -57,7 +58,7 @@ test(
       requestNo: newRequest(),
       agreementNo: operation?.agreementNo ?? '',
       terms: { ...campusTerms, amountFen: 2000, capPerMonthFen: 10_000 },
-      textVersion: '2026-11',
+      textVersion: CURRENT_TEXT,
       consented: true,
     };
     expect((await person.api.call(CHANGE, edit)).operation).toMatchObject({ kind: 'edit' });
@@ -96,7 +97,7 @@ test('amounts and caps of the campus are refused in an ordinary call, and the ot
     requestNo: newRequest(),
     agreementNo,
     terms: campusTerms,
-    textVersion: '2026-11',
+    textVersion: CURRENT_TEXT,
     consented: true,
   };
   expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', edit)).msgCd).toBe(refused);

@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { askMember, type Asked } from '../support/family.ts';
 import { askForCode } from '../support/sending-work.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { CURRENT_TEXT } from '../support/current-text.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -98,7 +99,7 @@ test('a sign-up for another’s number goes on to that member’s consent', asyn
     smsCode: await product.sandbox.newestCode(mobileNo),
     agrMbl: member.mobileNo,
     terms: onDay(3),
-    textVersion: '2026-11',
+    textVersion: CURRENT_TEXT,
     consented: true,
     registrationConsented: true,
   });

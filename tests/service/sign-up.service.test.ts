@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { askForCode } from '../support/sending-work.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { forgetSends } from '../support/forget-sends.ts';
+import { CURRENT_TEXT } from '../support/current-text.ts';
 
 type Ask = Omit<CallRequest<'POST /auto/v1/protocol/registerAndAddProtocol'>, 'ssoToken'>;
 const REGISTER = 'POST /auto/v1/protocol/registerAndAddProtocol';
@@ -42,7 +43,7 @@ const askOf = async (mobileNo: string, changes: Partial<Ask> = {}): Promise<Ask>
   smsCode: await codeFor(mobileNo),
   agrMbl: mobileNo,
   terms: onDay(3),
-  textVersion: '2026-11',
+  textVersion: CURRENT_TEXT,
   consented: true,
   registrationConsented: true,
   ...changes,

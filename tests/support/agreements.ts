@@ -4,6 +4,7 @@ import { eventually } from './eventually.ts';
 import { confirmRealName } from './real-name.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import type { TestUser } from './test-user.ts';
+import { CURRENT_TEXT } from './current-text.ts';
 
 /** ¥50 when the balance falls below ¥20, at most ¥200 a month, from the wallet balance. */
 export const lowBalance: TermsView = {
@@ -40,7 +41,7 @@ export function setupOf({ mobileNo }: Person, terms: TermsView = lowBalance, req
     requestNo,
     agrMbl: mobileNo,
     terms,
-    textVersion: '2026-11',
+    textVersion: CURRENT_TEXT,
     consented: true,
   };
 }

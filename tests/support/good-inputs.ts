@@ -23,6 +23,7 @@ import { createSignOnHarness } from './sign-on-harness.ts';
 import { confirmRealName, goodRealName } from './real-name.ts';
 import { issueTicket } from './test-user.ts';
 import { placeAndPay, placeTopUp, untilOrderIs } from './top-up.ts';
+import { CURRENT_TEXT } from './current-text.ts';
 
 /** What the page gives; the session's token is added by whoever sends it. */
 type GoodInput<N extends CallName> =
@@ -36,7 +37,7 @@ export type GoodInputs = {
   readonly [N in CallName]: (person: Person) => Promise<GoodInput<N>>;
 };
 
-const TEXT = '2026-11';
+const CREDIT_TEXT = '2026-11';
 const OLD_TEXT = '2025-03';
 /** A day trigger that the product under test announces at once (NOTICE_BEFORE_DEBIT_MS is forty days). */
 const dayTerms = onDay(28);
@@ -102,7 +103,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
       smsCode: await product.sandbox.newestCode(mobileNo),
       agrMbl: mobileNo,
       terms: dayTerms,
-      textVersion: TEXT,
+      textVersion: CURRENT_TEXT,
       consented: true,
       registrationConsented: true,
     };
@@ -308,7 +309,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
       await confirmRealName(person.api);
       return {
         ...(await awaitingCode(person, { ...dayTerms, payOrder: ['creditPay'] })),
-        creditTextVersion: TEXT,
+        creditTextVersion: CREDIT_TEXT,
         consented: true,
       };
     },
@@ -332,7 +333,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'POST /auto/v1/protocol/nickname': async (person) => ({ ...(await agreement(person)), nickname: 'Mum' }),
     'POST /auto/v1/protocol/upgrade': async (person) => ({
       ...(await oldAgreement(person)),
-      textVersion: TEXT,
+      textVersion: CURRENT_TEXT,
       consented: true,
     }),
     'POST /auto/v1/oldProtocol/close': oldAgreement,

@@ -7,6 +7,7 @@ import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
 import { type Action, type MemberKind, memberKinds } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Plan } from './population.ts';
+import { textVersionAt } from '../support/current-text.ts';
 
 /** Something a signer did, and what was answered. */
 export interface ActionRecord {
@@ -31,8 +32,7 @@ export interface Signers {
   readonly actionRecords: readonly ActionRecord[];
 }
 
-const TEXT = '2026-11';
-const consent = { textVersion: TEXT, consented: true, cnlCode: null, language: 'zh' } as const;
+const CREDIT_TEXT = '2026-11';
 
 const isMemberKind = (kind: Action['kind']): kind is MemberKind =>
   (memberKinds as readonly string[]).includes(kind);
@@ -43,6 +43,9 @@ export function createSigners(
   partnersClock: () => number,
 ): Signers {
   const actionRecords: ActionRecord[] = [];
+  /** To the text that counts on that day of the year. */
+  const consent = () =>
+    ({ textVersion: textVersionAt(clock()), consented: true, cnlCode: null, language: 'zh' }) as const;
   let requests = 0;
   const newRequestNo = (): string => `year-request-${String((requests += 1)).padStart(8, '0')}`;
   const signerOf = ({ person }: Plan) => ({ userNo: person.userNo, ownMobileNo: person.mobileNo });
@@ -50,7 +53,7 @@ export function createSigners(
     const confirmed = await setup.confirmWithCode(signerOf(plan), {
       requestNo,
       smsCode: '123456',
-      creditTextVersion: TEXT,
+      creditTextVersion: CREDIT_TEXT,
       creditConsented: true,
     });
     return confirmed;
@@ -91,7 +94,7 @@ export function createSigners(
     else if (kind !== 'edit') await commands.operate(userNo, { requestNo, kind, agreementNo });
     else {
       await setup.changeTerms(signerOf(plan), {
-        ...consent,
+        ...consent(),
         requestNo,
         agreementNo,
         terms: terms ?? plan.terms,
@@ -106,7 +109,7 @@ export function createSigners(
     async open(plan) {
       const [requestNo, at] = [newRequestNo(), clock()];
       await setup.open(signerOf(plan), {
-        ...consent,
+        ...consent(),
         requestNo,
         agrMbl: plan.agrMbl,
         nickname: '',

@@ -25,9 +25,14 @@ test('SPEC 7 bridge: download a policy file: each text that is shown is there at
     'service-2026-11-en.pdf',
   ]);
   expect(readdirSync(folder).toSorted()).toEqual(
-    ['credit-2026-11', 'privacy-2026-11', 'service-2025-03', 'service-2026-11', 'trust-2026-11'].flatMap(
-      (text) => [`${text}-en.pdf`, `${text}-zh.pdf`],
-    ),
+    [
+      'credit-2026-11',
+      'privacy-2026-11',
+      'service-2025-03',
+      'service-2026-11',
+      'service-2027-01',
+      'trust-2026-11',
+    ].flatMap((text) => [`${text}-en.pdf`, `${text}-zh.pdf`]),
   );
 });
 
@@ -43,6 +48,12 @@ const documents: readonly [TextKind, string, zh: [title: string, meta: string], 
     '2026-11',
     ['自动充值服务协议', '版本 2026-11，自 2026年11月1日起生效'],
     ['Automatic top-up agreement', 'Version 2026-11, in force since 1 Nov 2026'],
+  ],
+  [
+    'service',
+    '2027-01',
+    ['自动充值服务协议', '版本 2027-01，自 2027年1月1日起生效'],
+    ['Automatic top-up agreement', 'Version 2027-01, in force since 1 Jan 2027'],
   ],
   [
     'credit',

@@ -15,6 +15,7 @@ export const textVersions: Readonly<Record<TextKind, readonly TextVersion[]>> = 
   service: [
     { version: '2025-03', effectiveOn: '2025-03-01' },
     { version: '2026-11', effectiveOn: '2026-11-01' },
+    { version: '2027-01', effectiveOn: '2027-01-01' },
   ],
   credit: [{ version: '2026-11', effectiveOn: '2026-11-01' }],
   trust: [{ version: '2026-11', effectiveOn: '2026-11-22' }],
@@ -25,7 +26,10 @@ export const textVersions: Readonly<Record<TextKind, readonly TextVersion[]>> = 
  * The version of the entrusted payment agreement that belongs to each version of the automatic top-up
  * agreement: whoever consents to the one consents to the other with it. Before 2026-11 there was none.
  */
-const trustOfService: Readonly<Record<string, string>> = { '2026-11': '2026-11' };
+const trustOfService: Readonly<Record<string, string>> = {
+  '2026-11': '2026-11',
+  '2027-01': '2026-11',
+};
 
 /** The entrusted payment agreement that a consent to this version of `service` takes in; null: none. */
 export function trustVersionWith(serviceVersion: string): string | null {

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { campaignPath } from '../platform/paths.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import { factsCopy } from './details-copy.ts';
+import * as styles from './facts.module.css';
 
 /** The name of the activity that gave an order, leading to its page. Without an answer: that it was one. */
 export default function GivenBy({ activityId }: { readonly activityId: string }): ReactNode {
@@ -23,5 +24,10 @@ export default function GivenBy({ activityId }: { readonly activityId: string })
     },
     retry: false,
   });
-  return title ? <Link to={campaignPath(activityId)}>{title[language]}</Link> : texts.byActivity;
+  if (!title) return texts.byActivity;
+  return (
+    <Link className={styles.givenBy} to={campaignPath(activityId)}>
+      {title[language]}
+    </Link>
+  );
 }

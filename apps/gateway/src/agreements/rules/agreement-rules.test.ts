@@ -74,7 +74,7 @@ test('SPEC 7 GET /auto/v1/protocol/version: the latest effective text counts', (
     { version: '2027-05', effectiveAt: '2027-05-01T00:00:00+08:00', endsAt: null },
   ];
   const midnight = Date.parse('2027-05-01T00:00:00+08:00');
-  expect(rulesAt(midnight - 1, { texts }).versions().text).toBe('2026-11');
+  expect(rulesAt(midnight - 1, { texts }).versions().text).toBe('2027-01');
   expect(rulesAt(midnight, { texts }).versions()).toMatchObject({
     text: '2027-05',
     effectiveAt: new Date(midnight),

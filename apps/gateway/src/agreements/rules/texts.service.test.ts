@@ -3,6 +3,7 @@ import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
 import { openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';
 import { summaryOf } from '../testing/agreement-summary.ts';
+import { textVersionAt } from '../../../../../tests/support/current-text.ts';
 
 /** In China; the text 2025-03 ends with February 2027. */
 const at = (month: number, day: number, hour = 0): number => Date.UTC(2027, month - 1, day, hour - 8);
@@ -19,7 +20,7 @@ afterEach(() => harness.end());
 const upgrade = (over: { textVersion?: string; consented?: boolean } = {}) =>
   harness.automatic.commands.upgrade(USER, {
     agreementNo,
-    textVersion: '2026-11',
+    textVersion: textVersionAt(harness.time.now),
     consented: true,
     cnlCode: 'shop',
     language: 'en',
@@ -66,7 +67,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes what was suspended 
   await upgrade();
   expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     state: 'active',
-    consent: { textVersion: '2026-11', cnlCode: 'shop', language: 'en' },
+    consent: { textVersion: '2027-01', cnlCode: 'shop', language: 'en' },
   });
   const { version } = (await harness.agreement(agreementNo)).agreement;
   await upgrade();

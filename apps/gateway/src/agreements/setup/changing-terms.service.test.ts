@@ -6,6 +6,7 @@ import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
 import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import type { Terms } from '../aggregate.ts';
+import { textVersionAt } from '../../../../../tests/support/current-text.ts';
 
 const HOUR = 3_600_000;
 
@@ -20,7 +21,7 @@ const ask = (terms: Partial<Terms>, requestNo = harness.requestNo()) =>
     requestNo,
     agreementNo,
     terms: { ...sampleTerms, ...terms },
-    textVersion: '2026-11',
+    textVersion: textVersionAt(harness.time.now),
     consented: true,
     cnlCode: null,
     language: 'zh',

@@ -11,6 +11,7 @@ import type { SetupRequest } from '../setup/agreement-setup.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { wakeAt } from '../../orders/next-step.ts';
 import { createOrderHarness } from '../../orders/testing/order-harness.ts';
+import { textVersionAt } from '../../../../../tests/support/current-text.ts';
 
 export const RIGHT_CODE = '123456';
 const OWN = '13900139000';
@@ -91,7 +92,7 @@ export function createAgreementHarness(
     agrMbl: OWN,
     nickname: '',
     terms: sampleTerms,
-    textVersion: '2026-11',
+    textVersion: textVersionAt(time.now),
     consented: true,
     cnlCode: null,
     language: 'zh',
