@@ -1,5 +1,6 @@
 /** Every attack, in the order of the table. */
 import type { Attack } from './attack.ts';
+import { guessedCodes, messagesWithoutWork } from './attacks/codes-by-sms.ts';
 import { crossedNotices } from './attacks/crossed-notices.ts';
 import { forgedSignOn } from './attacks/forged-sign-on.ts';
 import { hangingPartnerManyClients, hangingPartnerOneClient } from './attacks/hanging-partner.ts';
@@ -29,4 +30,6 @@ export const allAttacks: readonly Attack[] = [
   forgedSignOn,
   crossedNotices,
   openRedirects,
+  guessedCodes,
+  messagesWithoutWork,
 ];

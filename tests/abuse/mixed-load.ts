@@ -42,7 +42,11 @@ export async function runMixedLoad(
     for (; !isOver(); await wait(READING_MS)) await visitAsNormalUser(target, load);
   }
   async function sampleOn(): Promise<void> {
-    for (; !isOver(); await wait(SAMPLE_EVERY_MS)) memory.push(await sampleMemory(target));
+    for (; !isOver(); await wait(SAMPLE_EVERY_MS))
+      await sampleMemory(target).then(
+        (sample) => memory.push(sample),
+        (error: unknown) => violations.push(`operators: metrics were not answered: ${String(error)}`),
+      );
   }
   await Promise.all([
     ...Array.from({ length: ATTACKERS }, attackOn),

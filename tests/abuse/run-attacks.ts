@@ -44,7 +44,7 @@ function lineOf({ name, count, result, violations, tookMs }: Row): string {
 
 /** What of the gateway is wrong after all of it. */
 export function endOf({ program }: Target): string[] {
-  const found = program.running() ? [] : ['the gateway: it ended'];
+  const found = program.running() ? [] : [`the gateway: it ended: ${program.output().slice(-2000)}`];
   const defects = program
     .output()
     .split('\n')

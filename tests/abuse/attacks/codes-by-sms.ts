@@ -1,0 +1,109 @@
+/**
+ * Codes by SMS: strangers guess at a victim's live code, and have messages sent without doing the work for
+ * them, or with work that was used.
+ */
+import { randomUUID } from 'node:crypto';
+import { errorList } from '@phonebill/contract';
+import { inParallel } from '../../harness/in-parallel.ts';
+import { counted } from '../../harness/report.ts';
+import { createApiClient } from '../../support/api-client.ts';
+import { askForCode, sendingRequest } from '../../support/sending-work.ts';
+import { numbersOf } from '../../support/visitors.ts';
+import type { Attack } from '../attack.ts';
+import type { Target } from '../target.ts';
+
+const newNumber = numbersOf('1390055');
+/** An address may guess wrong so often before it has to wait. */
+const FEW = 60;
+
+/** A browser of its own at an address of its own. */
+function newBrowser(target: Target) {
+  const address = target.newAddress();
+  const headers = { 'x-forwarded-for': address, 'x-auth-token': randomUUID() };
+  return { address, api: createApiClient(target.url, '', headers) };
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  return ((await answer.json()) as { msgCd: string }).msgCd;
+}
+
+export const guessedCodes: Attack = {
+  name: "strangers guess at a victim's live code",
+  count: { whole: 400, short: 60 },
+  mixes: true,
+  async run(target, count) {
+    const mobileNo = newNumber();
+    const victim = newBrowser(target);
+    await askForCode(victim.api, mobileNo);
+    const smsCode = await target.sandbox.newestCode(mobileNo);
+    const oneStranger = target.newAddress();
+    const guesses = Array.from({ length: count }, (_, at) => String(at).padStart(6, '0')).filter(
+      (guess) => guess !== smsCode,
+    );
+    const codes: string[] = [];
+    const ofOne: string[] = [];
+    await inParallel(guesses, 10, async (guess) => {
+      // Every other guess from one address, the rest from one each.
+      const address = Number(guess) % 2 === 0 ? oneStranger : target.newAddress();
+      const body = JSON.stringify({ mobileNo, scene: 'login', smsCode: guess });
+      const answer = await target.ask('/huafei-agw/common/v1/checkMessage', address, {
+        method: 'POST',
+        body,
+      });
+      const msgCd = await codeOf(answer);
+      codes.push(msgCd);
+      if (address === oneStranger) ofOne.push(msgCd);
+    });
+    const looked = ofOne.filter((msgCd) => msgCd !== errorList.tooManyRequests.msgCd).length;
+    const violations = codes.includes('PMC00000') ? ['a guess was right although the code was not'] : [];
+    const { msgCd } = await victim.api.call('POST /common/v1/checkMessage', {
+      mobileNo,
+      scene: 'login',
+      smsCode,
+    });
+    if (looked > FEW) violations.push(`${looked} guesses of one address were looked at`);
+    if (msgCd !== 'PMC00000') violations.push(`the victim's own code was answered ${msgCd}`);
+    return { tried: codes.length, result: `${counted(codes)}; the victim's own: ${msgCd}`, violations };
+  },
+};
+
+export const messagesWithoutWork: Attack = {
+  name: 'messages without work, with nonsense for work, with work that was used',
+  count: { whole: 300, short: 45 },
+  mixes: true,
+  async run(target, count) {
+    const mobileNo = newNumber();
+    const browser = newBrowser(target);
+    const done = await sendingRequest(browser.api, mobileNo);
+    const { work } = done;
+    const codes: string[] = [(await browser.api.call('POST /common/v1/sendMessage', done)).msgCd];
+    const works = [undefined, 'bm9uc2Vuc2U=', work];
+    await inParallel(
+      Array.from({ length: count }, (_, at) => at),
+      10,
+      async (at) => {
+        const address = at % 2 === 0 ? browser.address : target.newAddress();
+        const body = JSON.stringify({
+          mobileNo: newNumberOr(mobileNo, at),
+          scene: 'login',
+          work: works[at % 3],
+        });
+        codes.push(
+          await codeOf(
+            await target.ask('/huafei-agw/common/v1/sendMessage', address, { method: 'POST', body }),
+          ),
+        );
+      },
+    );
+    const sent = codes.filter((msgCd) => msgCd === 'PMC00000').length;
+    return {
+      result: counted(codes),
+      violations: sent > 1 ? [`${sent} messages were sent for the work of one`] : [],
+    };
+  },
+};
+
+/** The number that the work was for, or now and then another. */
+function newNumberOr(mobileNo: string, at: number): string {
+  return at % 4 === 3 ? newNumber() : mobileNo;
+}
