@@ -9,6 +9,7 @@ import {
   manyAddressesOfOneNetwork,
   noAddressAtAll,
 } from './attacks/made-up-addresses.ts';
+import { keysOfItsOwn } from './attacks/keys-of-its-own.ts';
 import { oddCharacters } from './attacks/odd-characters.ts';
 import { oddPaths } from './attacks/odd-paths.ts';
 import { openRedirects } from './attacks/open-redirects.ts';
@@ -32,4 +33,5 @@ export const allAttacks: readonly Attack[] = [
   openRedirects,
   guessedCodes,
   messagesWithoutWork,
+  keysOfItsOwn,
 ];

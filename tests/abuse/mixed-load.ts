@@ -4,7 +4,7 @@ import { counted, type RunReport, reportOf } from '../harness/report.ts';
 import type { Attack } from './attack.ts';
 import { growth, type MemorySample, quantileOf, sampleMemory } from './memory.ts';
 import { type NormalLoad, visitAsNormalUser } from './normal-users.ts';
-import { endOf, tryAttack } from './run-attacks.ts';
+import { endOf, logLine, tryAttack } from './run-attacks.ts';
 import type { Target } from './target.ts';
 
 /** Attacks at once, and people at once. */
@@ -69,6 +69,7 @@ export async function runMixedLoad(
       `  latency    half ${ms(0.5)}, 95% ${ms(0.95)}, 99% ${ms(0.99)}, longest ${ms(1)}`,
       `  resident   ${mb(({ rssMb }) => rssMb)} MB at the beginning, a quarter, half, three quarters, end`,
       `  heap       ${mb(({ heapMb }) => heapMb)} MB likewise`,
+      logLine(target),
     ],
     [
       ...load.failures.map((what) => `normal user: ${what}`),

@@ -1,5 +1,5 @@
 /** Does the attacks one after the other; says for each how often, what came of it and what did not hold. */
-import { type RunReport, reportOf, seconds } from '../harness/report.ts';
+import { counted, type RunReport, reportOf, seconds } from '../harness/report.ts';
 import type { Attack, Outcome } from './attack.ts';
 import type { Target } from './target.ts';
 
@@ -26,7 +26,12 @@ export async function runAttacks(
       tookMs: performance.now() - startedAt,
     });
   }
-  const lines = ['attack | count | result | held | took', '--- | --- | --- | --- | ---', ...rows.map(lineOf)];
+  const lines = [
+    'attack | count | result | held | took',
+    '--- | --- | --- | --- | ---',
+    ...rows.map(lineOf),
+    logLine(target),
+  ];
   const violations = rows.flatMap((row) => row.violations.map((what) => `${row.name}: ${what}`));
   return reportOf(lines, [...violations, ...endOf(target)]);
 }
@@ -42,12 +47,30 @@ function lineOf({ name, count, result, violations, tookMs }: Row): string {
   return [name, count, result, violations.length === 0 ? 'yes' : 'NO', seconds(tookMs)].join(' | ');
 }
 
-/** What of the gateway is wrong after all of it. */
-export function endOf({ program }: Target): string[] {
-  const found = program.running() ? [] : [`the gateway: it ended: ${program.output().slice(-2000)}`];
-  const defects = program
+interface LogLine {
+  readonly msg: string;
+  readonly error?: string;
+}
+
+/** What the gateway complained of, each with how often. */
+function logOf({ program }: Target): LogLine[] {
+  return program
     .output()
     .split('\n')
-    .filter((line) => line.includes('"a request failed"'));
-  return [...found, ...defects.slice(0, 5).map((line) => `the gateway: it logged ${line}`)];
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as LogLine);
+}
+
+/** What of the gateway is wrong after all of it. */
+export function endOf(target: Target): string[] {
+  const { program } = target;
+  const found = program.running() ? [] : [`the gateway: it ended: ${program.output().slice(-2000)}`];
+  const defects = logOf(target).filter(({ msg }) => msg === 'a request failed');
+  return [...found, ...defects.slice(0, 5).map(({ error }) => `the gateway: a request failed: ${error}`)];
+}
+
+/** A line of a report about its log. */
+export function logLine(target: Target): string {
+  const said = logOf(target).map(({ msg, error }) => (error === undefined ? msg : `${msg} (${error})`));
+  return `  log        ${counted(said) || 'nothing'}`;
 }

@@ -32,14 +32,29 @@ export function nextStep(
   putOffMs: (step: Step) => number = () => 0,
 ): Step {
   const due = dueSteps(aggregate)
-    .map(({ at, step }) => {
-      const offMs = putOffMs(step);
-      return { step, at: offMs === 0 ? at : new Date(Math.max(at.getTime(), now.getTime() + offMs)) };
+    .map((one) => {
+      const offMs = putOffMs(one.step);
+      return offMs === 0 ? one : putOff(aggregate, one, new Date(now.getTime() + offMs));
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const first = due[0];
   if (!first) return { kind: 'nothing' };
   return first.at <= now ? first.step : { kind: 'wait', until: first.at };
+}
+
+/** A step that is not begun before `notBefore`; once the time to pay is over by then, its end comes first. */
+function putOff(aggregate: OrderAggregate, { at, step }: Due, notBefore: Date): Due {
+  const { order } = aggregate;
+  const later = at < notBefore ? notBefore : at;
+  const waitsForPayment = step.kind === 'queryPayment' || step.kind === 'debit';
+  return waitsForPayment && expiresUnpaid(aggregate) && order.expiresAt <= later
+    ? { at: order.expiresAt, step: { kind: 'voidPayment', paymentNo: step.paymentNo } }
+    : { at: later, step };
+}
+
+/** An order whose money is paid waits for its hold, however long that takes to be known. */
+function expiresUnpaid(aggregate: OrderAggregate): boolean {
+  return aggregate.order.state === 'awaitingPayment' && !isMoneyPaid(aggregate);
 }
 
 /** When the order wants attention next; null: never again. */
@@ -101,8 +116,7 @@ function paymentSteps(aggregate: OrderAggregate): Due[] {
     (payment): payment is Payment & { nextAt: Date } => isUndecided(payment) && payment.nextAt !== null,
   );
   const waiting = order.state === 'awaitingPayment';
-  // An order whose money is paid waits for its hold, however long that takes to be known.
-  const expires = waiting && !isMoneyPaid(aggregate);
+  const expires = expiresUnpaid(aggregate);
   const hold = capturableHold(aggregate);
   // Money before points: voiding the money tells whether it was paid, and then the hold is captured and not
   // voided.

@@ -45,8 +45,11 @@ test.each<[kind: string, call: string, way: SampleWay, after: readonly Command[]
   });
 });
 
-test('an order whose time to pay is over ends although its cashier is not asked', () => {
-  const order = orderAfter('cash', ['authorised']);
+test.each<[way: SampleWay, after: readonly Command[]]>([
+  ['cash', ['authorised']],
+  ['agreement', []],
+])('an order by %s whose time to pay is over ends although its partner is not asked', (way, after) => {
+  const order = orderAfter(way, after);
   const over = new Date(SAMPLE_TIME.getTime() + HOUR);
   const nobodyAsked = (): number => PAUSE;
   expect(nextStep(order, over, (step) => putOffMs(nobodyAsked, order, step)).kind).toBe('voidPayment');
