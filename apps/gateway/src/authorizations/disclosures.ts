@@ -5,6 +5,7 @@
  */
 import type {
   BankCards,
+  CaptchaProvider,
   CardBindings,
   CarrierService,
   CreditPay,
@@ -57,6 +58,7 @@ interface Ports {
   readonly HeldPoints: HeldPoints;
   readonly PointsGrants: PointsGrants;
   readonly SmsCentre: SmsCentre;
+  readonly CaptchaProvider: CaptchaProvider;
   readonly TokenIssuer: TokenIssuer;
   readonly WalletAccounts: WalletAccounts;
 }
@@ -135,6 +137,8 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
     queryGrant: 'ownKeys',
     grants: 'ownKeys',
   },
+  // A token that the provider itself has made, and nothing of whose it is.
+  CaptchaProvider: { verify: 'ownKeys' },
   SmsCentre: { send: tells('SMS centre', ['theirNumber', 'messageText'], 'entrusted') },
   // The token is of whoever is asked; we are told whose it is.
   TokenIssuer: { redeem: 'ownKeys' },
