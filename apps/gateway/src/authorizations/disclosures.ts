@@ -58,7 +58,7 @@ interface Ports {
   readonly HeldPoints: HeldPoints;
   readonly PointsGrants: PointsGrants;
   readonly SmsCentre: SmsCentre;
-  readonly CaptchaProvider: CaptchaProvider;
+  readonly CaptchaProvider: Pick<CaptchaProvider, 'verify'>;
   readonly TokenIssuer: TokenIssuer;
   readonly WalletAccounts: WalletAccounts;
 }
