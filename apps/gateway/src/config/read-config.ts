@@ -138,9 +138,12 @@ function hostName(text: string): string {
 }
 
 function folder(text: string): string {
-  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`must be a folder, and there is none at ${text}`);
-  return text;
+  try {
+    if (statSync(text).isDirectory()) return text;
+  } catch {
+    // Whatever keeps us from it.
+  }
+  throw new Error(`must be a folder that can be read, and there is none at ${text}`);
 }
 
 function folderOfPages(text: string): string {

@@ -1,0 +1,135 @@
+// Every role runs without root on a file system that cannot be written but for its data folder. Tried with
+// namespaces of Linux, which root may make: everything that is mounted becomes read-only, then the process is
+// an account without rights.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { eventually } from '../support/eventually.ts';
+import { gatewayPorts } from '../support/gateway-ports.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const NOBODY = 65_534;
+/** What is mounted at /proc, /sys and /dev is the kernel's, and no file of anybody. */
+const READ_ONLY = `
+set -eu
+data=$1
+shift
+mount --make-rprivate /
+mount --bind "$data" "$data"
+while read -r _ place _; do
+  place=$(printf '%b' "$place")
+  case "$place" in "$data"|/proc|/proc/*|/sys|/sys/*|/dev|/dev/*) continue ;; esac
+  mount -o remount,bind,ro "$place"
+done < /proc/self/mounts
+exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs "$@"
+`;
+
+/** The command line that runs `command` so. */
+const inside = (dataFolder: string, command: readonly string[]): string[] => [
+  '--mount',
+  'sh',
+  '-c',
+  READ_ONLY,
+  'read-only',
+  dataFolder,
+  ...command,
+];
+
+const launcher = join(root, 'apps', 'launcher', 'src', 'main.ts');
+const parent = mkdtempSync(join(tmpdir(), 'phonebill-read-only-'));
+chmodSync(parent, 0o755);
+/** Not as another account than root, without these programs, or where that account may not read the files. */
+const canTry =
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', inside(parent, ['sh', '-c', `test -r ${launcher} && ! touch ${tmpdir()}/x`]))
+    .status === 0;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+const running: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null)
+      await new Promise((resolve) => child.once('exit', resolve));
+  }
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+/** A data folder of the account's own, with pages as a build leaves them. */
+function newDataFolder(): { readonly folder: string; readonly webRoot: string } {
+  const folder = mkdtempSync(join(parent, 'data-'));
+  const webRoot = join(parent, 'pages');
+  for (const part of ['assets', 'shells']) mkdirSync(join(webRoot, part), { recursive: true });
+  const list = { routes: [], fallback: 'app.html', styleHashes: [], scriptHashes: [] };
+  writeFileSync(join(webRoot, 'shells.json'), JSON.stringify(list));
+  writeFileSync(join(webRoot, 'shells', 'app.html'), '<meta name="allowed-origins" content="">');
+  chownSync(folder, NOBODY, NOBODY);
+  return { folder, webRoot };
+}
+
+const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];
+const given = (): Record<string, string> => ({
+  ...freshKeys(),
+  ...Object.fromEntries(partners.map((partner) => [`${partner}_URL`, 'http://127.0.0.1:9'])),
+  DATABASE_URL: database.url,
+});
+
+test.skipIf(!canTry).each([
+  ['web,worker,sandbox', () => ({})],
+  ['web', given],
+  ['worker', given],
+  ['sandbox', freshKeys],
+])(
+  'ROLES=%s without root, nothing writable but its data folder (root only: unshare, setpriv)',
+  async (roles, settings) => {
+    const { folder, webRoot } = newDataFolder();
+    const [{ environment, operationsUrl }, sandboxPort] = [await gatewayPorts(), await freePort()];
+    const child = spawn('unshare', inside(folder, [process.execPath, launcher]), {
+      cwd: '/',
+      env: {
+        PATH: process.env['PATH'],
+        ...settings(),
+        ...environment,
+        ROLES: roles,
+        DATA_DIR: folder,
+        WEB_ROOT: webRoot,
+        SANDBOX_PORT: String(sandboxPort),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.push(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const ready = roles === 'sandbox' ? `http://127.0.0.1:${sandboxPort}/livez` : `${operationsUrl}/readyz`;
+    await eventually(
+      'it to be ready',
+      () => {
+        if (child.exitCode !== null) throw new Error(`it ended by itself:\n${output}`);
+        return fetch(ready).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      },
+      { withinMs: 90_000 },
+    );
+    expect(readFileSync(`/proc/${child.pid}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended, output).toBe(0);
+  },
+  120_000,
+);
