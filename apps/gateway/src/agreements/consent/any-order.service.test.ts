@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR, Refusal } from '../../runtime/index.ts';
 import { RIGHT_CODE, sampleTerms } from '../testing/agreement-harness.ts';
 import { createMemberSetting, type MemberSetting } from '../testing/member-setting.ts';
+import { textVersionAt } from '../../../../../tests/support/current-text.ts';
 
 let setting = {} as MemberSetting;
 beforeAll(async () => {
@@ -43,7 +44,8 @@ test('no debit is leased unless a consent is agreed in the version that the leas
         (await harness.agreement(agreementNo)).consents.at(-1)?.replyCode ?? '';
       async function edit(yuan: number): Promise<void> {
         const requestNo = harness.requestNo();
-        const asked = { textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' } as const;
+        const textVersion = textVersionAt(time.now);
+        const asked = { textVersion, consented: true, cnlCode: null, language: 'zh' } as const;
         const terms = { ...sampleTerms, amountFen: BigInt(yuan) * 100n };
         const signer = harness.signerOf(userNo);
         await automatic.setup.changeTerms(signer, { ...asked, requestNo, agreementNo, terms });
