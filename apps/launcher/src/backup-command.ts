@@ -10,6 +10,7 @@ try {
   console.log(
     `Backed up to ${backup.folder} (${Math.ceil(bytes / 1024 / 1024)} MiB). ` +
       `Any moment from ${backup.endedAt.toISOString()} on can be restored from it.\n` +
+      'The key of mobile numbers (keys/numbers.key, or NUMBERS_KEYS) is not in it: keep a copy elsewhere.\n' +
       `Removed for their age: ${removedBackups} base backups, ${removedLogFiles} files of the log.`,
   );
 } catch (error) {

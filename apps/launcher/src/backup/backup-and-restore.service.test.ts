@@ -48,6 +48,7 @@ const restoreInto = (name: string, to?: Date, timeline?: number) =>
 test('a killed database comes back at a moment, or to the end of its archive', async () => {
   mkdirSync(join(dataFolder, 'keys'));
   writeFileSync(join(dataFolder, 'keys', 'gateway.json'), 'a key');
+  writeFileSync(join(dataFolder, 'keys', 'numbers.key'), 'the key of mobile numbers');
   const between = await onServer(async (client) => {
     await client.query('create table t (id integer primary key, filling text)');
     // Written to all the time, so that the copy is of files that change.
@@ -94,6 +95,10 @@ test('a killed database comes back at a moment, or to the end of its archive', a
     await client.query('insert into t values (0)');
   });
   expect(readFileSync(join(folder, 'restored', 'keys', 'gateway.json'), 'utf8')).toBe('a key');
+  expect(readdirSync(join(folder, 'restored', 'keys'))).toEqual(['gateway.json']);
+  const backedUp = readdirSync(backupFolder, { recursive: true }).map(String);
+  expect(backedUp.filter((file) => /gateway\.json$/.test(file))).toHaveLength(1);
+  expect(backedUp.filter((file) => /numbers\.key$/.test(file))).toEqual([]);
   await server.stop();
 
   // The former history is still there, and is asked for by its number.

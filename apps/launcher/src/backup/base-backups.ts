@@ -13,7 +13,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { NUMBERS_KEY_FILE } from '../keys/numbers-key.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyFile, type ClusterCopy } from './cluster-copy.ts';
 import { parseSegmentName, type WalSegment } from './wal-names.ts';
@@ -96,8 +97,12 @@ export async function unpackCluster({ folder, folders, files }: BaseBackup, clus
   }
 }
 
-/** Copies the keys and the database's password between a data folder and a base backup. */
+/**
+ * Copies the keys and the database's password between a data folder and a base backup, but for the key of
+ * mobile numbers: beside the database that it encrypts it would protect nothing.
+ */
 export function copyKeptBeside(from: string, to: string): void {
+  const filter = (source: string): boolean => basename(source) !== NUMBERS_KEY_FILE;
   for (const name of KEPT_BESIDE)
-    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true });
+    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true, filter });
 }

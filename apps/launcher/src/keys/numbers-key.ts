@@ -5,12 +5,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Its name in the folder of keys; no backup has it. */
+export const NUMBERS_KEY_FILE = 'numbers.key';
+
 /** A new one. */
 export const newNumbersKey = (): string => `nbk_${randomBytes(32).toString('base64url')}`;
 
 /** The one in this folder, made if there is none. */
 export function keptNumbersKey(folder: string): string {
-  const file = join(folder, 'numbers.key');
+  const file = join(folder, NUMBERS_KEY_FILE);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const key = newNumbersKey();
   // Under its name only when whole.
