@@ -4,7 +4,8 @@
  */
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { activityFile, type ActivityFolder, createActivityFolder } from '../support/activities.ts';
 import { expectBooksToAgree } from '../support/activity-counters.ts';
 import { codeOf, onDay, setupOf } from '../support/agreements.ts';
@@ -31,7 +32,7 @@ const settings = () => ({
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 4);
+  pool = createTestPool(database.url, 4);
   folder = await createActivityFolder(
     activityFile('credit', { reward: credit }),
     activityFile('odd', { reward: { ...credit, amountFen: 700 } }),
