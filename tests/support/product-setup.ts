@@ -32,6 +32,8 @@ const guestLimits = {
   GUEST_ORDERS_PER_NUMBER: '100000',
   GUEST_ORDERS_PER_DEVICE: '100000',
   GUEST_ORDERS_PER_ADDRESS: '100000',
+  UNPAID_ORDERS_PER_USER: '100000',
+  UNPAID_ORDERS_PER_USER_AND_HOUR: '100000',
 };
 /** Refunds take a while, as real ones do: "money coming back" is a state that users see. */
 const refundDelayMs = 2500;

@@ -86,6 +86,17 @@ export const errorList = {
     zh: '未登录充值次数已达今日上限，请登录后继续',
   },
 
+  tooManyUnpaid: {
+    msgCd: 'PMC41009',
+    en: 'You have {most} unpaid orders. Please pay or cancel one of them first.',
+    zh: '您有{most}笔订单尚未支付，请先支付或取消',
+  },
+  tooManyNotPaid: {
+    msgCd: 'PMC41010',
+    en: 'You have placed many orders without paying. Please try again in an hour.',
+    zh: '您未支付的订单过多，请一小时后再试',
+  },
+
   remarkTooLong: { msgCd: 'PMC41301', ...pageErrorTexts.remarkTooLong },
   tooManyNumbers: {
     msgCd: 'PMC41302',

@@ -152,6 +152,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     pricing,
     vouchers,
     times,
+    unpaidLimits: config.unpaidLimits,
     requests,
     pauseMs,
     hashes: pool.numbers,

@@ -1,5 +1,4 @@
 /** The web role: calls, webhooks and pages, on a server that is not listening yet. */
-import { randomInt } from 'node:crypto';
 import { API_BASE, openApiDocument } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 import { createUnreadAgreements } from '../agreements/index.ts';
@@ -57,7 +56,7 @@ export function registerWebRole(
       unreadAgreements: createUnreadAgreements(pool),
       openAsks: services.automatic.queries.openAsks,
       purchasers: createPurchasers({
-        visitors: createVisitors({ pool, clock, randomInt }),
+        visitors: createVisitors({ pool, clock }),
         guestOrderLimits: createGuestOrderLimits({
           rateLimits: services.rateLimits,
           limits: config.guestLimits,

@@ -96,6 +96,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   GUEST_ORDERS_PER_NUMBER: count,
   GUEST_ORDERS_PER_DEVICE: count,
   GUEST_ORDERS_PER_ADDRESS: count,
+  UNPAID_ORDERS_PER_USER: count,
+  UNPAID_ORDERS_PER_USER_AND_HOUR: count,
   CLAIMS_PER_DEVICE: count,
   CLAIMS_PER_ADDRESS: count,
   OFFLINE_PAGES: [

@@ -19,6 +19,14 @@ export interface GuestLimits {
   readonly ordersPerAddress: number;
 }
 
+/** How many orders that a user (without login: a device) placed may be without a payment. */
+export interface UnpaidLimits {
+  /** Waiting for their payment. */
+  readonly atOnce: number;
+  /** Of those placed within an hour, also cancelled and expired ones. */
+  readonly perHour: number;
+}
+
 export interface GatewayConfig {
   readonly roles: ReadonlySet<Role>;
   readonly host: string;
@@ -74,6 +82,7 @@ export interface GatewayConfig {
   readonly barrier: { readonly workHashes: number; readonly pictureRule: 'busy' | 'always' };
   /** Orders that may be placed in a day without login. */
   readonly guestLimits: GuestLimits;
+  readonly unpaidLimits: UnpaidLimits;
   /** Rewards that may be claimed from one device in a day, and from one network address in an hour. */
   readonly claimLimits: { readonly perDevice: number; readonly perAddress: number };
   /** A folder of activities' files; null: the one that comes with the product. */

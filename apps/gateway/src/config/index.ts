@@ -2,7 +2,7 @@
 export type { AgreementTimes } from './agreement-times.ts';
 export { type OrderTimes, retryAt } from './order-times.ts';
 export { type DatabaseAddress, type DatabaseServer, readDatabaseUrl } from './database-url.ts';
-export type { GatewayConfig, GuestLimits } from './gateway-config.ts';
+export type { GatewayConfig, GuestLimits, UnpaidLimits } from './gateway-config.ts';
 export { readGatewayConfig, environment } from './read-config.ts';
 export type { OfflinePackages } from './offline-packages.ts';
 export { type NumbersAtRest, readNumbersAtRest } from './numbers-at-rest.ts';

@@ -84,6 +84,10 @@ function read(from: EnvironmentReader): GatewayConfig {
       ordersPerDevice: count('GUEST_ORDERS_PER_DEVICE', 5),
       ordersPerAddress: count('GUEST_ORDERS_PER_ADDRESS', 20),
     },
+    unpaidLimits: {
+      atOnce: count('UNPAID_ORDERS_PER_USER', 10),
+      perHour: count('UNPAID_ORDERS_PER_USER_AND_HOUR', 20),
+    },
     claimLimits: { perDevice: count('CLAIMS_PER_DEVICE', 5), perAddress: count('CLAIMS_PER_ADDRESS', 200) },
     activitiesFolder: from.parsed<string | null>('ACTIVITIES_FOLDER', folder, null),
     logLevel: from.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

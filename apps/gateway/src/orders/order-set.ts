@@ -5,12 +5,13 @@
 import { changingPartOf, rowsAsJson, type StoredNumbers } from '../db/index.ts';
 import { orderTable } from './columns.ts';
 import type { OrderChange } from './order-change.ts';
+import type { OrderLimit } from './store.ts';
 import { storedChange, type StoredOrderChange } from './stored-change.ts';
 
 export interface SetMember {
   readonly stored: StoredOrderChange;
-  /** Of a new order that is placed within limits, in fen. */
-  readonly limit: { readonly perDayFen: bigint; readonly perMonthFen: bigint } | null;
+  /** Of a new order that is placed within limits. */
+  readonly limit: OrderLimit | null;
 }
 
 /** What changes of an order's row once it is written, and what leads to it. */
@@ -26,6 +27,8 @@ export function orderSet(members: readonly SetMember[]): (string | null)[] {
             ...order,
             most_per_day_fen: limit && String(limit.perDayFen),
             most_per_month_fen: limit && String(limit.perMonthFen),
+            most_unpaid: limit?.unpaid?.atOnce ?? null,
+            most_not_paid_per_hour: limit?.unpaid?.perHour ?? null,
           },
         ]
       : [],

@@ -6,6 +6,7 @@
  * the next transaction, and so do readings a round trip.
  */
 import type { Fen } from '@phonebill/money';
+import type { UnpaidLimits } from '../config/index.ts';
 import type { Clock } from '../runtime/index.ts';
 import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
@@ -22,10 +23,10 @@ export interface OrderStore {
   /** The order of a user's idempotency key; null when there is none. */
   findByIdempotencyKey(userNo: string, idempotencyKey: string): Promise<OrderAggregate | null>;
   /**
-   * Writes a new order within its user's limits, in fen; null: none. Nothing is written unless it is
+   * Writes a new order within its user's limits; null: none. Nothing is written unless it is
    * `placed`.
    */
-  place(change: OrderChange, limit: SpendingLimit | null): Promise<Placing>;
+  place(change: OrderChange, limit: OrderLimit | null): Promise<Placing>;
   /**
    * Writes a change. `versionConflict`: the order was written since it was read; read again and decide anew.
    */
@@ -43,9 +44,11 @@ export interface OrderStore {
   ): Promise<OrderAggregate | null>;
 }
 
-export interface SpendingLimit {
+export interface OrderLimit {
   readonly perDayFen: Fen;
   readonly perMonthFen: Fen;
+  /** Default: as many as they like. */
+  readonly unpaid?: UnpaidLimits | undefined;
 }
 
 /** `versionConflict`: somebody else wrote the order since it was read; nothing of the change is written. */
@@ -55,7 +58,14 @@ export type WriteResult = 'written' | 'versionConflict';
  * `repeated`: the user's idempotency key already has an order. `voucherNotAvailable`: another order has its
  * voucher, or its time is over.
  */
-export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitReached' | 'voucherNotAvailable';
+export type Placing =
+  | 'placed'
+  | 'repeated'
+  | 'tooManyUnpaid'
+  | 'tooManyNotPaid'
+  | 'dayLimitReached'
+  | 'monthLimitReached'
+  | 'voucherNotAvailable';
 
 interface Write extends SetMember {
   readonly key: string;

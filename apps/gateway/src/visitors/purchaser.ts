@@ -22,8 +22,8 @@ export interface Purchaser extends OrderOwner {
   readonly ownMobileNo: string;
   readonly isVisitor: boolean;
   /**
-   * Counts an order of a tourist or visitor; gives what takes the count back. Throws Refusal
-   * `guestLimitReached`. Null for a user, who has no such limit.
+   * Counts an order of a tourist or visitor, and writes a new visitor, whose order comes next; gives what
+   * takes the count back. Throws Refusal `guestLimitReached`. Null for a user, who has no such limit.
    */
   readonly countGuestOrder:
     | ((order: { readonly requestNo: string; readonly mobileNo: string }) => Promise<TakeBack>)
@@ -33,7 +33,7 @@ export interface Purchaser extends OrderOwner {
 export interface Purchasers {
   /**
    * Who orders by a call; without a session the visitor with that device key (`xAuthToken`). Throws Refusal
-   * `tokenInvalid` when there is neither.
+   * `tokenInvalid` when there is neither. Writes nothing.
    */
   of(caller: Caller, xAuthToken?: string): Promise<Purchaser>;
   /**
@@ -70,14 +70,23 @@ export function createPurchasers({ visitors, guestOrderLimits }: PurchaserParts)
       if (!isVisitor && touristSession === null)
         return { userNo: sessionUserNo, touristSession, isVisitor, ownMobileNo, countGuestOrder: null };
       if (isVisitor && xAuthToken === undefined) throw new Refusal('tokenInvalid');
-      const userNo = isVisitor ? await visitors.userNoOf(xAuthToken ?? '') : sessionUserNo;
+      const device = isVisitor ? (xAuthToken ?? '') : null;
+      const userNo = device === null ? sessionUserNo : await visitors.userNoOf(device);
       return {
         userNo,
         touristSession,
         isVisitor,
         ownMobileNo,
-        countGuestOrder: ({ requestNo, mobileNo }) =>
-          guestOrderLimits.count({ userNo, requestNo, mobileNo, address }),
+        async countGuestOrder({ requestNo, mobileNo }) {
+          const takeBack = await guestOrderLimits.count({ userNo, requestNo, mobileNo, address });
+          try {
+            if (device !== null) await visitors.keep(device, userNo);
+          } catch (error) {
+            await takeBack();
+            throw error;
+          }
+          return takeBack;
+        },
       };
     },
   };

@@ -18,5 +18,6 @@ begin
     set used_at = r.used_at[:array_position(r.used_at, counted_at) - 1]
       || r.used_at[array_position(r.used_at, counted_at) + 1:]
     where r.scope = one.scope and r.key = one.key and counted_at = any (r.used_at);
+    delete from rate_limits r where r.scope = one.scope and r.key = one.key and r.used_at = '{}';
   end loop;
 end $$;

@@ -1,6 +1,8 @@
 -- Which of these new orders may not be placed, as an object from an order's number to why: 'repeated' when
 -- the idempotency key has an order already, whatever the limits say; 'dayLimitReached' or
--- 'monthLimitReached' when it would exceed what its user may spend, in fen by the day and by the month; or
+-- 'monthLimitReached' when it would exceed what its user may spend, in fen by the day and by the month;
+-- 'tooManyUnpaid' when so many orders that the user placed wait for their payment, 'tooManyNotPaid' when so
+-- many of the last hour were not paid, cancelled ones too (null: no such limit; counted within the month); or
 -- what its row has as `refused`.
 --
 -- Takes rows as save_orders does; an order without limits is refused by nothing. Orders of one user are
@@ -27,21 +29,31 @@ begin
             select from orders o where o.user_no = x.user_no and o.idempotency_key = x.idempotency_key
           ) then 'repeated'
           when x.refused is not null then x.refused
+          when spent.unpaid >= x.most_unpaid then 'tooManyUnpaid'
+          when spent.not_paid >= x.most_not_paid_per_hour then 'tooManyNotPaid'
           when spent.today + x.face_fen > x.most_per_day_fen then 'dayLimitReached'
           when spent.this_month + x.face_fen > x.most_per_month_fen then 'monthLimitReached'
         end as refusal
       from json_to_recordset(new_orders) as x (
         user_no text, order_no text, idempotency_key text, face_fen bigint, most_per_day_fen bigint,
-        most_per_month_fen bigint, refused text
+        most_per_month_fen bigint, most_unpaid integer, most_not_paid_per_hour integer,
+        created_at timestamptz, refused text
       )
       cross join lateral (
         select
-          coalesce(sum(o.face_fen) filter (where o.order_no >= substr(x.order_no, 1, 6) || x.user_no), 0)
-            as today,
-          coalesce(sum(o.face_fen), 0) as this_month
+          coalesce(sum(o.face_fen) filter (
+            where o.counts_towards_limit and o.order_no >= substr(x.order_no, 1, 6) || x.user_no
+          ), 0) as today,
+          coalesce(sum(o.face_fen) filter (where o.counts_towards_limit), 0) as this_month,
+          count(*) filter (where placed.not_paid and o.state = 'awaitingPayment') as unpaid,
+          count(*) filter (where placed.not_paid and o.created_at > x.created_at - interval '1 hour')
+            as not_paid
         from orders o
+        cross join lateral (
+          select o.paid_at is null and o.kind = 'topUp' and o.charge_no is null and o.reward_no is null
+            as not_paid
+        ) as placed
         where o.user_no = x.user_no and o.order_no >= substr(x.order_no, 1, 4) || '01' || x.user_no
-          and o.counts_towards_limit
       ) as spent
       where x.most_per_day_fen is not null
     ) as checked

@@ -39,6 +39,9 @@ begin
       exceeded := i;
       blocked_by := counted[cardinality(counted) - most[i] + 1];
       delete from rate_limits where scope = 'request' and key = request_key;
+      -- What was only locked leaves nothing.
+      delete from rate_limits r using unnest(scopes, keys) as l (scope, key)
+      where r.scope = l.scope and r.key = l.key and r.used_at = '{}';
       return;
     end if;
   end loop;

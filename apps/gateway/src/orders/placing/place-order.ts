@@ -10,7 +10,7 @@ import { authoriseCall } from '../partner-calls.ts';
 import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
 import type { EntryPage, PaymentRequests } from '../payments/payment-requests.ts';
 import type { OrderQueries } from '../order-queries.ts';
-import type { OrderTimes } from '../../config/index.ts';
+import type { OrderTimes, UnpaidLimits } from '../../config/index.ts';
 import type { Hashes } from '../../db/index.ts';
 import type { OrderStore } from '../store.ts';
 import type { Limit, Pricing } from '../../pricing/index.ts';
@@ -30,6 +30,8 @@ export interface PlaceOrderParts {
   readonly pricing: Pricing;
   readonly vouchers: Pick<Vouchers, 'forOrder'>;
   readonly times: OrderTimes;
+  /** How many orders of a user may be unpaid. Default: any number. */
+  readonly unpaidLimits?: UnpaidLimits;
   readonly requests: PaymentRequests;
   /** Nothing is placed that nobody could pay now. Default: all providers are asked. */
   readonly pauseMs?: PauseMs;
@@ -103,9 +105,10 @@ async function write(
   checked: Checked,
 ): Promise<OrderAggregate | null> {
   const { perDayFen, perMonthFen } = limitOf(parts.pricing, request);
+  const { unpaidLimits } = parts;
   return withNextCandidate(async (candidate) => {
     const change = placing(parts, request, checked, candidate);
-    const outcome = await parts.store.place(change, { perDayFen, perMonthFen });
+    const outcome = await parts.store.place(change, { perDayFen, perMonthFen, unpaid: unpaidLimits });
     // What a repeated request was counted for is its order.
     if (outcome !== 'placed' && outcome !== 'repeated') await checked.takeBack?.();
     switch (outcome) {
@@ -113,6 +116,10 @@ async function write(
         return change.after;
       case 'repeated':
         return null;
+      case 'tooManyUnpaid':
+        throw new Refusal(outcome, { most: unpaidLimits?.atOnce ?? 0 });
+      case 'tooManyNotPaid':
+        throw new Refusal(outcome);
       case 'dayLimitReached':
         throw new Refusal(outcome, { limit: formatYuan(perDayFen, { sign: false }) });
       case 'monthLimitReached':

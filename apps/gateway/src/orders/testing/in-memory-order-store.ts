@@ -53,6 +53,15 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
         ofUser(userNo)
           .filter(({ order }) => order.orderNo >= `${yymmdd}${userNo}` && countsTowardsLimit(order))
           .reduce((sum, { order }) => sum + order.faceFen, 0n);
+      const notPaid = ofUser(userNo).filter(
+        ({ order }) => order.paidAt === null && order.kind === 'topUp' && !order.chargeNo && !order.reward,
+      );
+      const anHourAgo = change.at.getTime() - 3600_000;
+      const { atOnce, perHour } = limit?.unpaid ?? { atOnce: Infinity, perHour: Infinity };
+      if (notPaid.filter(({ order }) => order.state === 'awaitingPayment').length >= atOnce)
+        return 'tooManyUnpaid';
+      if (notPaid.filter(({ order }) => order.createdAt.getTime() > anHourAgo).length >= perHour)
+        return 'tooManyNotPaid';
       if (limit && spentSince(orderNo.slice(0, 6)) + faceFen > limit.perDayFen) return 'dayLimitReached';
       if (limit && spentSince(`${orderNo.slice(0, 4)}01`) + faceFen > limit.perMonthFen)
         return 'monthLimitReached';

@@ -8,7 +8,7 @@ import type { OrderAggregate } from '../aggregate.ts';
 import { wakeAt } from '../next-step.ts';
 import { OrderChange } from '../order-change.ts';
 import { paymentAuthorised, paymentConfirmed } from '../payments/payment-results.ts';
-import { type OrderStore, type SpendingLimit, withNewVersion } from '../store.ts';
+import { type OrderLimit, type OrderStore, withNewVersion } from '../store.ts';
 import { anyCommands, anyMethod, commands } from './commands.ts';
 import { inOrderOfReading, placeSample, SAMPLE_TIME, type SampleOptions, written } from './order-samples.ts';
 
@@ -26,7 +26,7 @@ export interface OrderStoreUnderTest {
   end(): Promise<void>;
 }
 
-const noLimit: SpendingLimit = { perDayFen: 1_000_000n, perMonthFen: 1_000_000n };
+const noLimit: OrderLimit = { perDayFen: 1_000_000n, perMonthFen: 1_000_000n };
 const NEXT_DAY = new Date(SAMPLE_TIME.getTime() + 24 * 3_600_000);
 const NEXT_MONTH = new Date('2026-12-01T04:00:00.000Z');
 
@@ -71,7 +71,7 @@ export function describeOrderStorePromises(
     /** Places orders of 50 yuan at a time, one after the other; gives what became of each. */
     const placeAll = async (
       userNo: string,
-      limit: SpendingLimit,
+      limit: OrderLimit,
       orders: readonly (SampleOptions & { readonly key: number })[],
     ) => {
       const answers: string[] = [];
@@ -326,6 +326,42 @@ export function describeOrderStorePromises(
           'placed',
           'dayLimitReached',
         ]);
+      });
+
+      test('orders that wait for their payment are limited, and a cancelled one leaves its place', async () => {
+        const userNo = newUser();
+        const limit = { ...noLimit, unpaid: { atOnce: 2, perHour: 10 } };
+        const first = await placed({ userNo });
+        expect(await placeAll(userNo, limit, [{ key: 40 }, { key: 41 }])).toEqual([
+          'placed',
+          'tooManyUnpaid',
+        ]);
+        await given.store.update(first.order.orderNo, commands.cancel);
+        await given.store.update(first.order.orderNo, commands.closed);
+        expect(await placeAll(userNo, limit, [{ key: 42 }, { key: 43 }])).toEqual([
+          'placed',
+          'tooManyUnpaid',
+        ]);
+        expect(await placeAll(newUser(), limit, [{ key: 44 }])).toEqual(['placed']);
+      });
+
+      test('placing and cancelling is limited by the hour; paid orders and charges do not count', async () => {
+        const userNo = newUser();
+        const limit = { ...noLimit, unpaid: { atOnce: 10, perHour: 2 } };
+        await placed({ userNo, way: 'agreement', random: 50, idempotencyKey: 'request-of-a-charge' });
+        const paid = await placed({ userNo });
+        await given.store.update(paid.order.orderNo, payFor(paid), paid);
+        const cancelled = await placed({ userNo, random: 51, idempotencyKey: 'request-to-be-cancelled' });
+        await given.store.update(cancelled.order.orderNo, commands.cancel);
+        await given.store.update(cancelled.order.orderNo, commands.closed);
+        const minutesLater = (minutes: number) => new Date(SAMPLE_TIME.getTime() + minutes * 60_000);
+        expect(
+          await placeAll(userNo, limit, [
+            { key: 52, at: minutesLater(1) },
+            { key: 53, at: minutesLater(59) },
+            { key: 54, at: minutesLater(61) },
+          ]),
+        ).toEqual(['placed', 'tooManyNotPaid', 'placed']);
       });
 
       test('an idempotency key that was placed is repeated, whatever the limits are', async () => {
