@@ -20,7 +20,7 @@ const newNumber = numbersOf('1390027');
 /** What an accepted call leaves. What is not named leaves nothing. */
 const leftByAccepted: Partial<Record<CallName, readonly string[]>> = {
   'GET /own/v1/graphicCode': ['graphic_codes', 'rate_limits'],
-  'POST /common/v1/sendMessage': ['sms_codes', 'rate_limits'],
+  'POST /common/v1/sendMessage': ['sms_codes', 'sign_on_nonces', 'rate_limits'],
   'POST /common/v1/checkMessage': ['message_tickets', 'rate_limits'],
   'POST /vi/mobileLogin': ['sessions', 'known_devices', 'rate_limits'],
   'GET /common/v1/ssoToken/check': ['sessions', 'sign_on_nonces', 'sign_on_authorizations', 'rate_limits'],
@@ -44,8 +44,9 @@ const leftByAccepted: Partial<Record<CallName, readonly string[]>> = {
   ],
   'POST /vi/order': ['users', 'visitors', 'orders', 'order_events', 'order_wakes', 'payments', 'rate_limits'],
 };
-/** A code counts for the browser that asked for it, so the stranger asks for it. */
+/** A code, and the work before it, are of the browser that asked for them: the stranger asks. */
 const asksForCode: ReadonlySet<CallName> = new Set<CallName>([
+  'POST /common/v1/sendMessage',
   'POST /common/v1/checkMessage',
   'POST /vi/mobileLogin',
   'POST /auto/v1/protocol/registerAndAddProtocol',
