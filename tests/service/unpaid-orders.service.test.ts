@@ -17,7 +17,7 @@ describe('orders that are not paid', () => {
   const rowsOf = async (table: 'orders' | 'payments', userNo: string): Promise<number> =>
     Number((await product.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount);
 
-  test('SPEC 7 POST /vi/order: so many wait for their payment at once; a cancelled one makes room', async () => {
+  test('SPEC 7 POST /vi/order: so many wait for payment at once; a cancelled one makes room', async () => {
     const { api } = await product.newUser();
     const orderNos: string[] = [];
     for (let at = 0; at < 3; at += 1)

@@ -328,7 +328,7 @@ export function describeOrderStorePromises(
         ]);
       });
 
-      test('orders that wait for their payment are limited, and a cancelled one leaves its place', async () => {
+      test('orders that wait for payment are limited; a cancelled one leaves its place', async () => {
         const userNo = newUser();
         const limit = { ...noLimit, unpaid: { atOnce: 2, perHour: 10 } };
         const first = await placed({ userNo });
@@ -345,7 +345,7 @@ export function describeOrderStorePromises(
         expect(await placeAll(newUser(), limit, [{ key: 44 }])).toEqual(['placed']);
       });
 
-      test('placing and cancelling is limited by the hour; paid orders and charges do not count', async () => {
+      test('placing and cancelling is limited by the hour; paid ones and charges do not count', async () => {
         const userNo = newUser();
         const limit = { ...noLimit, unpaid: { atOnce: 10, perHour: 2 } };
         await placed({ userNo, way: 'agreement', random: 50, idempotencyKey: 'request-of-a-charge' });
