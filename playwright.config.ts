@@ -55,6 +55,7 @@ const inEnglish = [
   'receipts',
   'recommendations',
   'saved-numbers',
+  'service-worker',
   'session-ended',
   'sign-on',
   'sign-up-answers',
@@ -82,6 +83,8 @@ export default defineConfig({
     // A trace is costly: JOURNEY_TRACE=1 keeps those of journeys that fail.
     trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // It would answer before a journey that plays the network does; `service-worker` is about it.
+    serviceWorkers: 'block',
   },
   projects: [
     {

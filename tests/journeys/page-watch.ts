@@ -11,12 +11,15 @@ export interface PageWatch {
   end(): void;
 }
 
+/** Playwright says so on every page of a journey that is not about the service worker. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 const SIGN_ON = /[?&#](?:CREDTENTIAL|SIGN_DATA|SIGN_TYPE|ssoToken|ydrzToken|oneTapToken|token)=/i;
 
 export function watchPages(context: BrowserContext, ownOrigins: readonly string[]): PageWatch {
   const found: string[] = [];
   const provoked: RegExp[] = [];
   const hearMessage = (message: ConsoleMessage): void => {
+    if (message.text() === WORKER_BLOCKED) return;
     if (message.type() === 'error' || message.type() === 'warning')
       found.push(`console: ${message.text()} (${message.location().url})`);
   };

@@ -36,7 +36,7 @@ try {
     }),
   );
   // Only this screen's markup is needed: one file serves all of them.
-  const shell = (await draw(root, join(root, 'dist'), config)).find(({ path }) => path === null);
+  const shell = (await draw(root, join(root, 'dist'), config)).find(({ key }) => key === 'app');
   if (!shell) throw new Error('there is no shell for every other screen');
   const built = readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`);
   const content = new Map(built.map((path) => [path, readFileSync(join(dist, path))]));

@@ -7,13 +7,18 @@ import { compressAll } from './build/compress.ts';
 import { draw } from './build/draw.ts';
 import { writePolicyFiles } from './build/policy-files.ts';
 import { writeShells } from './build/shells.ts';
+import { writeInstallFiles } from './install/install-files.ts';
+import { writeWorker } from './service-worker/write-worker.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
+const base = config.base ?? '/';
 
 const env = loadEnv('production', root);
 checkBridgeNames(env['VITE_BRIDGE_NAMES']);
 await build(mergeConfig(config, { root, configFile: false, logLevel: 'warn' }));
-writeShells(root, dist, config.base ?? '/', await draw(root, dist, config));
+const icons = writeInstallFiles(dist, base);
+await writeShells(root, dist, base, await draw(root, dist, config), icons);
+await writeWorker(dist, base);
 await writePolicyFiles(dist, env['VITE_PROVIDER'] || null);
 compressAll(dist);

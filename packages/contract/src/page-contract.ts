@@ -47,7 +47,7 @@ export type PageRefusal = (typeof refusalsThatPagesTell)[number];
 
 /** What the pages read of the contract while they run. */
 export interface PageContract {
-  /** The calls marked (no token): nothing is added to their payload. */
+  /** The calls marked (no token), of those that the client makes: nothing is added to their payload. */
   readonly callsWithoutToken: readonly CallName[];
   /** The message code of each refusal, by which a page knows one from another. */
   readonly errorCodes: Readonly<Record<PageRefusal, string>>;
@@ -60,7 +60,9 @@ export interface PageContract {
 export function pageContract(): PageContract {
   const names = Object.keys(callRows) as CallName[];
   return {
-    callsWithoutToken: names.filter((name) => callRows[name].token === 'none'),
+    callsWithoutToken: names.filter(
+      (name) => callRows[name].token === 'none' && name !== 'GET /own/v1/offlinePackage',
+    ),
     errorCodes: Object.fromEntries(
       refusalsThatPagesTell.map((name) => [name, errorList[name].msgCd]),
     ) as PageContract['errorCodes'],

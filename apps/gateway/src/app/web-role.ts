@@ -11,6 +11,8 @@ import {
   registerChannelTokenCall,
   registerLiveness,
   registerOrderStream,
+  PAGES_BASE,
+  registerInstalledApp,
   registerPages,
   registerPartnerWebhooks,
 } from '../http/index.ts';
@@ -87,7 +89,10 @@ export function registerWebRole(
     telemetry,
   );
   registerChannelTokenCall(server, signOn.channelJump);
-  if (config.webRoot) registerPages(server, config.webRoot, pageOrigins, config.captcha?.pageUrl);
+  const { webRoot, hasServiceWorker } = config;
+  if (!webRoot) return;
+  registerPages(server, webRoot, pageOrigins, config.captcha?.pageUrl, hasServiceWorker);
+  registerInstalledApp(server, { webRoot, base: PAGES_BASE, hasServiceWorker });
 }
 
 function byOrigin(entryPages: readonly string[]): ReadonlyMap<string, string> {

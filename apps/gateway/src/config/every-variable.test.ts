@@ -100,6 +100,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   UNPAID_ORDERS_PER_USER_AND_HOUR: count,
   CLAIMS_PER_DEVICE: count,
   CLAIMS_PER_ADDRESS: count,
+  SERVICE_WORKER: ['yes', 'OFF', '1'],
   OFFLINE_PAGES: [
     'h5app.example',
     'http://h5app.example/index.html',

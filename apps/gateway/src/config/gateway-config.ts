@@ -42,6 +42,8 @@ export interface GatewayConfig {
   readonly callbackUrl: string;
   /** The built pages; empty: this process serves no pages. */
   readonly webRoot: string;
+  /** Whether pages keep their files, and a page for when there is no network, in the browser. */
+  readonly hasServiceWorker: boolean;
   /** Our pages as wallets ship them. */
   readonly offlinePackages: OfflinePackages;
   /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */

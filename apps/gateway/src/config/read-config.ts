@@ -52,6 +52,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     publicUrl,
     callbackUrl: from.optionalHttpUrl('CALLBACK_URL') ?? publicUrl,
     webRoot: from.parsed('WEB_ROOT', folderOfPages, ''),
+    hasServiceWorker: from.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
     offlinePackages: readOfflinePackages(from),
     trustProxy: from.parsed('TRUST_PROXY', readTrustedProxies, false),
     ...partners,

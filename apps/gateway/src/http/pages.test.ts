@@ -40,6 +40,13 @@ test('every page is given the origins that the settings allow now, under the sam
     );
 });
 
+test('where the service worker is switched off, every page says so', async () => {
+  const server = Fastify();
+  registerPages(server, webRoot, () => Promise.resolve([]), false);
+  const { body } = await server.inject('/phonebillh5/userLogin/login');
+  expect(body).toBe(`<title>login</title>${PLACE}<meta name="service-worker" content="off"><p>$1</p>`);
+});
+
 test('pages without a place for the origins are not served', () => {
   writeFileSync(join(webRoot, 'shells', 'login.html'), '<title>login</title>');
   expect(() => registerPages(Fastify(), webRoot, () => Promise.resolve([]))).toThrow('login.html');

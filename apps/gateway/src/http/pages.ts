@@ -10,7 +10,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-const BASE = '/phonebillh5/';
+/** The path below which all pages are (SPEC section 2). */
+export const PAGES_BASE = '/phonebillh5/';
 
 const ShellList = Type.Object({
   routes: Type.Array(Type.Object({ path: Type.String(), file: Type.String() })),
@@ -25,7 +26,8 @@ const ORIGINS = '<meta name="allowed-origins" content="">';
 
 /**
  * Registers the pages of `webRoot`. `allowedOrigins`: of the settings, as they are when a page is served.
- * `framedUrl`: of a provider of captchas, whose page ours may show in a frame.
+ * `framedUrl`: of a provider of captchas, whose page ours may show in a frame; `hasServiceWorker`: whether
+ * pages register one, or remove it.
  * Throws Error when the pages there were not built, or have no place for the origins.
  */
 export function registerPages(
@@ -33,6 +35,7 @@ export function registerPages(
   webRoot: string,
   allowedOrigins: () => Promise<readonly string[]>,
   framedUrl?: string,
+  hasServiceWorker = true,
 ): void {
   const listFile = join(webRoot, 'shells.json');
   if (!existsSync(listFile)) throw new Error(`no built pages in ${webRoot}`);
@@ -46,7 +49,7 @@ export function registerPages(
 
   void server.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
-    prefix: `${BASE}assets/`,
+    prefix: `${PAGES_BASE}assets/`,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
@@ -58,6 +61,7 @@ export function registerPages(
     },
   });
   // An address of ours may be what opens an order's result (directResult): no other site learns it.
+  const workerOff = hasServiceWorker ? '' : '<meta name="service-worker" content="off">';
   const send = async (path: string, reply: FastifyReply): Promise<FastifyReply> => {
     const shell = shells.get(path.replace(/\/$/, '')) ?? fallback;
     const origins = (await allowedOrigins()).join(' ');
@@ -66,11 +70,11 @@ export function registerPages(
       .header('cache-control', 'no-cache')
       .header('referrer-policy', 'no-referrer')
       .header('content-security-policy', policy)
-      .send(`${shell.before}<meta name="allowed-origins" content="${origins}">${shell.after}`);
+      .send(`${shell.before}<meta name="allowed-origins" content="${origins}">${workerOff}${shell.after}`);
   };
-  server.get(`${BASE}*`, (request, reply) => send(request.url.split('?', 1)[0] ?? '', reply));
-  server.get('/', (_request, reply) => reply.redirect(`${BASE}rechargeTelebill/placeOrder`));
-  server.get('/phonebillh5', (_request, reply) => reply.redirect(BASE));
+  server.get(`${PAGES_BASE}*`, (request, reply) => send(request.url.split('?', 1)[0] ?? '', reply));
+  server.get('/', (_request, reply) => reply.redirect(`${PAGES_BASE}rechargeTelebill/placeOrder`));
+  server.get('/phonebillh5', (_request, reply) => reply.redirect(PAGES_BASE));
 }
 
 /** A page around the place where the origins stand. Throws Error when it has none. */
@@ -93,6 +97,7 @@ function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>, 
     "connect-src 'self'",
     "manifest-src 'self'",
     ...(framedUrl === undefined ? [] : [`frame-src ${new URL(framedUrl).origin}`]),
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",

@@ -33,7 +33,11 @@ export function pageHtml({ template, base, title, markup, criticalCss, entry, sc
   ]);
 }
 
-function fill(template: string, places: readonly (readonly [string | RegExp, string | null])[]): string {
+/** A template with each place filled; null leaves one as it is. Throws Error when it has no such place. */
+export function fill(
+  template: string,
+  places: readonly (readonly [string | RegExp, string | null])[],
+): string {
   return places.reduce((html, [place, content]) => {
     const found = typeof place === 'string' ? html.includes(place) : place.test(html);
     if (!found) throw new Error(`the page template has no ${place}`);

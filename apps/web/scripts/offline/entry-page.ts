@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transform } from '@swc/core';
 import { BASE, paths } from '../../src/platform/paths.ts';
 import { inlineHashes } from '../build/csp-hashes.ts';
+import { smallScript } from '../build/small-script.ts';
 
 export interface EntryPageParts {
   /** The page of the fallback shell, with its scripts, as for pages that the gateway serves. */
@@ -67,15 +66,7 @@ function allowed(hashes: readonly string[]): string {
   return hashes.map((hash) => ` '${hash}'`).join('');
 }
 
-async function arrivalScript(given: { readonly gateway: string; readonly version: string }): Promise<string> {
-  const source = readFileSync(join(import.meta.dirname, 'arrival.js'), 'utf8')
-    .replace(/^\/\/.*\n/gm, '')
-    .replaceAll(/\bBASE\b/g, () => JSON.stringify(BASE))
-    .replaceAll(/\bSTART\b/g, () => JSON.stringify(paths.placeOrder))
-    .replaceAll(/\bPACKAGE\b/g, () => JSON.stringify(given));
-  const { code } = await transform(source, {
-    minify: true,
-    jsc: { target: 'es5', minify: { mangle: true } },
-  });
-  return code.replaceAll('</', '<\\/');
+function arrivalScript(given: { readonly gateway: string; readonly version: string }): Promise<string> {
+  const file = join(import.meta.dirname, 'arrival.js');
+  return smallScript(file, { BASE, START: paths.placeOrder, PACKAGE: given }, 'es5');
 }

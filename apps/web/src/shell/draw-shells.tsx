@@ -5,6 +5,7 @@ import { routes } from '../app/routes.ts';
 import { screens } from '../app/screens.ts';
 import { BASE } from '../platform/paths.ts';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
+import { OfflinePage } from './offline-page.tsx';
 import { screenFiles } from './screen-files.ts';
 
 export interface DrawnShell {
@@ -18,10 +19,14 @@ export interface DrawnShell {
   readonly file: string | null;
 }
 
-/** One shell per screen that is built, and a plain one for everything else. */
+/**
+ * One shell per screen that is built, a plain one for everything else, and the page for when there is no
+ * network.
+ */
 export function drawShells(): DrawnShell[] {
   const shells: DrawnShell[] = [
     { key: 'app', path: null, title: null, markup: renderToStaticMarkup(<PlainSkeleton />), file: null },
+    { key: 'offline', path: null, title: null, markup: renderToStaticMarkup(<OfflinePage />), file: null },
   ];
   for (const { key, path, title, screen } of routes) {
     if (!screen || /[*:]/.test(path)) continue;

@@ -28,5 +28,8 @@ export const RELEASE: string = import.meta.url;
 /** Loads the page again after a part of it was gone: its newest version comes. */
 export const loadNewest = (): void => location.reload();
 
-/** Begins to show the pages. */
-export const start = (show: () => void): void => show();
+/** Begins to show the pages; what keeps them for times without a network comes after all that is shown. */
+export function start(show: () => void): void {
+  show();
+  addEventListener('load', () => void import('../service-worker/when-idle.ts').catch(() => undefined));
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { keepServiceWorker } from './service-worker.ts';
+
+/** A browser that notes what it is asked. */
+function browser({ isRegistered = false } = {}) {
+  const asked: unknown[] = [];
+  const registration = { unregister: async () => asked.push('unregister') > 0 };
+  return {
+    asked,
+    workers: {
+      register: async (...given: unknown[]) => void asked.push(given),
+      getRegistration: async () => (isRegistered ? registration : undefined),
+    } as never,
+    caches: { keys: async () => ['files'], delete: async (name: string) => asked.push(name) > 0 },
+  };
+}
+
+test('outside a wallet the worker is registered for our pages alone, and its script is never taken from a cache', async () => {
+  const { asked, ...ports } = browser();
+  await keepServiceWorker({ ...ports, inWalletApp: false, isOff: false });
+  expect(asked).toEqual([['/phonebillh5/sw.js', { scope: '/phonebillh5/', updateViaCache: 'none' }]]);
+});
+
+test('inside a wallet, and on a page that is not secure, there is none', async () => {
+  const { asked, ...ports } = browser();
+  await keepServiceWorker({ ...ports, inWalletApp: true, isOff: false });
+  await keepServiceWorker({ ...ports, workers: undefined, inWalletApp: false, isOff: false });
+  expect(asked).toEqual([]);
+});
+
+test('switched off, one that was registered goes with all that it kept; without one nothing is asked', async () => {
+  const { asked, ...ports } = browser({ isRegistered: true });
+  await keepServiceWorker({ ...ports, inWalletApp: false, isOff: true });
+  expect(asked).toEqual(['unregister', 'files']);
+  const none = browser();
+  await keepServiceWorker({ ...none, inWalletApp: false, isOff: true });
+  expect(none.asked).toEqual([]);
+});

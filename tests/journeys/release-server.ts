@@ -1,0 +1,80 @@
+// Our pages as the gateway serves them, alone: of one release and then of another, with or without the service
+// worker, and away. They make no calls that would need more.
+
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerInstalledApp } from '../../apps/gateway/src/http/installed-app.ts';
+import { PAGES_BASE, registerPages } from '../../apps/gateway/src/http/pages.ts';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+
+export interface ReleaseServer {
+  readonly url: string;
+  /** Serves a release, in the place of whatever is served. */
+  serve(webRoot: string, hasServiceWorker?: boolean): Promise<void>;
+  /** Nobody answers any more. */
+  away(): Promise<void>;
+}
+
+const built = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+
+/** On a port of its own, which stays the same; nothing is served yet. */
+export async function releaseServer(): Promise<ReleaseServer> {
+  const port = await freePort();
+  let server: FastifyInstance | undefined;
+  async function away(): Promise<void> {
+    server?.server.closeAllConnections();
+    await server?.close();
+    server = undefined;
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    away,
+    async serve(webRoot, hasServiceWorker = true) {
+      await away();
+      server = Fastify({ forceCloseConnections: true });
+      registerPages(server, webRoot, () => Promise.resolve([]), hasServiceWorker);
+      registerInstalledApp(server, { webRoot, base: PAGES_BASE, hasServiceWorker });
+      await server.listen({ host: '127.0.0.1', port });
+    },
+  };
+}
+
+export interface Release {
+  readonly webRoot: string;
+  remove(): void;
+}
+
+/** A copy of the built pages in which the scripts have the other hashes of another release. */
+export function nextRelease(): Release {
+  const webRoot = mkdtempSync(join(tmpdir(), 'next-release-'));
+  cpSync(built, webRoot, { recursive: true });
+  const assets = join(webRoot, 'assets');
+  // Only plain files: what is compressed beside them is of the release before.
+  for (const name of readdirSync(assets)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(assets, name));
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const renamed = new Map(scripts.map((name) => [name, name.replace(/.{8}\.js$/, (end) => other(end))]));
+  const files = [
+    ...scripts.map((name) => join(assets, name)),
+    ...['worker.js'].map((name) => join(webRoot, name)),
+    ...readdirSync(join(webRoot, 'shells'))
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => join(webRoot, 'shells', name)),
+  ];
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8').replaceAll(
+      /[\w.-]+-[\w-]{8}\.js/g,
+      (name) => renamed.get(name) ?? name,
+    );
+    writeFileSync(file, text);
+  }
+  for (const [from, to] of renamed) renameSync(join(assets, from), join(assets, to));
+  return { webRoot, remove: () => rmSync(webRoot, { recursive: true }) };
+}
+
+/** `A1b2C3d4.js` in other letters, so that the same release gives the same. */
+const other = (end: string): string => `${[...end.slice(0, 8)].toReversed().join('')}.js`;
+
+export const thisRelease: Release = { webRoot: built, remove: () => undefined };
