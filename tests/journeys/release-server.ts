@@ -5,9 +5,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance } from 'fastify';
 import { registerInstalledApp } from '../../apps/gateway/src/http/installed-app.ts';
 import { PAGES_BASE, registerPages } from '../../apps/gateway/src/http/pages.ts';
+import { createServer } from '../../apps/gateway/src/http/server.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 
 export interface ReleaseServer {
@@ -18,12 +18,13 @@ export interface ReleaseServer {
   away(): Promise<void>;
 }
 
+const silent = { log: () => undefined, providerMismatch: () => undefined };
 const built = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
 /** On a port of its own, which stays the same; nothing is served yet. */
 export async function releaseServer(): Promise<ReleaseServer> {
   const port = await freePort();
-  let server: FastifyInstance | undefined;
+  let server: ReturnType<typeof createServer> | undefined;
   async function away(): Promise<void> {
     server?.server.closeAllConnections();
     await server?.close();
@@ -34,7 +35,7 @@ export async function releaseServer(): Promise<ReleaseServer> {
     away,
     async serve(webRoot, hasServiceWorker = true) {
       await away();
-      server = Fastify({ forceCloseConnections: true });
+      server = createServer({ telemetry: silent, trustProxy: false });
       registerPages(server, webRoot, () => Promise.resolve([]), hasServiceWorker);
       registerInstalledApp(server, { webRoot, base: PAGES_BASE, hasServiceWorker });
       await server.listen({ host: '127.0.0.1', port });
@@ -75,6 +76,6 @@ export function nextRelease(): Release {
 }
 
 /** `A1b2C3d4.js` in other letters, so that the same release gives the same. */
-const other = (end: string): string => `${[...end.slice(0, 8)].toReversed().join('')}.js`;
+const other = (end: string): string => `${Array.from(end.slice(0, 8)).toReversed().join('')}.js`;
 
 export const thisRelease: Release = { webRoot: built, remove: () => undefined };

@@ -5,13 +5,11 @@
 // several. A new worker waits, as browsers have it, until no page of the one before is open; only then it
 // drops what its own release does not name. Pages come from the network first: a worker never brings an old
 // one.
-((release) => {
+((release, isHashed) => {
   const FILES = 'files';
   const OFFLINE = 'offline-' + release.id;
   const PATIENCE_MS = 10_000;
   const files = new Set(release.files);
-  const isHashed = (url) =>
-    /\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|png|svg)$/.test(url.pathname) && !url.search;
 
   async function keepOfflinePage() {
     const cache = await caches.open(OFFLINE);
@@ -56,4 +54,4 @@
     if (mode === 'navigate') event.respondWith(pageOf(event));
     else if (isHashed(new URL(url))) event.respondWith(fileOf(event));
   });
-})(RELEASE);
+})(RELEASE, (url) => /\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|png|svg)$/.test(url.pathname) && !url.search);

@@ -31,6 +31,7 @@ function Words({ language, lang }: WordsProps): ReactNode {
     <>
       <h1 lang={lang}>{title}</h1>
       <p lang={lang}>{words}</p>
+      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the address that is open, once more */}
       <a lang={lang} className="offline-page__again" href="">
         {uiCopy[language].tryAgain}
       </a>
