@@ -42,7 +42,7 @@ test('every page is given the origins that the settings allow now, under the sam
 
 test('where the service worker is switched off, every page says so', async () => {
   const server = Fastify();
-  registerPages(server, webRoot, () => Promise.resolve([]), false);
+  registerPages(server, webRoot, () => Promise.resolve([]), undefined, false);
   const { body } = await server.inject('/phonebillh5/userLogin/login');
   expect(body).toBe(`<title>login</title>${PLACE}<meta name="service-worker" content="off"><p>$1</p>`);
 });
