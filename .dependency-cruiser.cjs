@@ -182,7 +182,8 @@ module.exports = {
           '^apps/[^/]+/src/main\\.tsx?$',
           '/pages/assets/',
           // The build of an offline package puts them in the place of others.
-          '^apps/web/(src/.*/packaged-[^/]+$|src/app/packaged-|scripts/(offline|service-worker)/[a-z-]+\\.js$)',
+          '^apps/web/src/(app|platform/page-address)/packaged-',
+          '^apps/web/scripts/(offline|service-worker)/[a-z-]+\\.js$',
           '^(scripts|bench|tests/journeys)/',
         ],
       },

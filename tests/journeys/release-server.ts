@@ -1,5 +1,5 @@
-// Our pages as the gateway serves them, alone: of one release and then of another, with or without the service
-// worker, and away. They make no calls that would need more.
+// Our pages as the gateway serves them, alone: of one release and then of another, with or without the
+// service worker, and away. They make no calls that would need more.
 
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -15,7 +15,7 @@ function browser({ isRegistered = false } = {}) {
   };
 }
 
-test('outside a wallet the worker is registered for our pages alone, and its script is never taken from a cache', async () => {
+test('outside a wallet the worker is registered, for our pages alone; its script is never a cached one', async () => {
   const { asked, ...ports } = browser();
   await keepServiceWorker({ ...ports, inWalletApp: false, isOff: false });
   expect(asked).toEqual([['/phonebillh5/sw.js', { scope: '/phonebillh5/', updateViaCache: 'none' }]]);
@@ -28,7 +28,7 @@ test('inside a wallet, and on a page that is not secure, there is none', async (
   expect(asked).toEqual([]);
 });
 
-test('switched off, one that was registered goes with all that it kept; without one nothing is asked', async () => {
+test('switched off, one that was registered goes with all it kept; else nothing is asked', async () => {
   const { asked, ...ports } = browser({ isRegistered: true });
   await keepServiceWorker({ ...ports, inWalletApp: false, isOff: true });
   expect(asked).toEqual(['unregister', 'files']);
