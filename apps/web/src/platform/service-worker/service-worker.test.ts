@@ -15,7 +15,7 @@ function browser({ isRegistered = false } = {}) {
   };
 }
 
-test('outside a wallet the worker is registered, for our pages alone; its script is never a cached one', async () => {
+test('outside a wallet the worker is registered for our pages alone, never from a cache', async () => {
   const { asked, ...ports } = browser();
   await keepServiceWorker({ ...ports, inWalletApp: false, isOff: false });
   expect(asked).toEqual([['/phonebillh5/sw.js', { scope: '/phonebillh5/', updateViaCache: 'none' }]]);
