@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readGatewayConfig } from '../../../gateway/src/config/index.ts';
+import { readGatewayConfig } from '../../../gateway/src/index.ts';
 import { describeInstallationKeys, makeInstallationKeys } from './installation-keys.ts';
 import { demonstrationKeys } from './demonstration-keys.ts';
 

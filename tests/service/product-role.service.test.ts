@@ -3,12 +3,12 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../gateway/src/db/migrate.ts';
-import { ensureDatabase, urlOfDatabase } from './databases.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
-import { ensureProductDatabase } from './product-role.ts';
+import { migrate } from '../../apps/gateway/src/db/migrate.ts';
+import { createPool } from '../../apps/gateway/src/db/pool.ts';
+import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
+import { ensureProductDatabase } from '../../apps/launcher/src/product-role.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'phonebill-role-'));
 let server: EmbeddedDatabase;
@@ -23,12 +23,11 @@ afterAll(async () => {
 });
 
 async function ask(url: string, text: string): Promise<unknown[][]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const pool = createPool(url, 1);
   try {
-    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows;
+    return (await pool.query<unknown[]>({ text, rowMode: 'array' })).rows;
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 
