@@ -182,6 +182,11 @@ export const errorList = {
     en: 'The agreement text has changed. Please read it again.',
     zh: '协议内容已更新，请重新阅读',
   },
+  tooManySetups: {
+    msgCd: 'PMC41640',
+    en: 'You have begun this too often today. Please try again tomorrow.',
+    zh: '您今日操作次数过多，请明日再试',
+  },
   consentMissing: { msgCd: 'PMC41606', ...agreement.message },
   operationNotFound: {
     msgCd: 'PMC41607',

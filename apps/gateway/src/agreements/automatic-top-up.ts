@@ -8,6 +8,7 @@ import { createAgreementViews } from './views/agreement-view.ts';
 import { createRecommendations } from './queries/recommendations.ts';
 import { createCommandQueries } from './queries/command-queries.ts';
 import { createMandateSteps } from './mandates/mandate-steps.ts';
+import { createSetupLimit } from './setup/setup-limit.ts';
 import { createAgreementSetup, type Signer } from './setup/agreement-setup.ts';
 import { createAgreementRules } from './rules/agreement-rules.ts';
 import type { RulesFile } from './rules/rules-file.ts';
@@ -94,7 +95,8 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const charges = createChargeSteps({ ...parts, store, rules, allowance, familyCaps });
   const { debitsEnabled } = parts;
   const consentQueries = createConsentQueries({ ...parts, askAfterRefusalMs: times.askAfterRefusalMs });
-  const limits = createAskLimits({ queries: consentQueries, rateLimits: createRateLimits({ pool, clock }) });
+  const rateLimits = createRateLimits({ pool, clock });
+  const limits = createAskLimits({ queries: consentQueries, rateLimits });
   const consentSteps = createConsentSteps({
     writer: createChangeWriter({ store, clock }),
     limits,
@@ -123,6 +125,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const given = { ...parts, ...commandQueries, hashes: pool.numbers, store, rules, advance: advanceNow };
   const setup = createAgreementSetup({
     ...given,
+    countSetup: createSetupLimit(rateLimits),
     asks: { ...limits, freeReplyCode: consentQueries.freeReplyCode },
     hasToppedUp: async (userNo, mobileNo) =>
       (await parts.queries.lastToppedUp({ userNo, touristSession: null }, mobileNo)) !== null,

@@ -8,6 +8,7 @@ import {
   drain,
   makeOrderMonths,
   purgeExpired,
+  purgeUnused,
   type RegularJob,
   startRounds,
   startWakePoller,
@@ -88,6 +89,7 @@ export async function startWorkerRole(
     { name: 'convertNumbers', cron: '* * * * *', run: () => convertNumbers(numberConversion) },
     { name: 'makeOrderMonths', cron: '40 * * * *', run: () => makeOrderMonths(longWorkPool) },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
+    { name: 'purgeUnused', cron: '30 19 * * *', run: () => purgeUnused(longWorkPool, new Date(clock())) },
   ];
 
   // Each shard has a queue of its own; the regular jobs are in the one database that all processes share.

@@ -53,6 +53,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   ledger_transfers: ofTheOrder,
   order_wakes: { stays: 'until nothing is to happen to its order' },
 
+  // But for openings that were never confirmed: 30 days (purge-unused.ts).
   agreements: { stays: 'always: what somebody consented to, and when' },
   agreement_operations: ofTheAgreement,
   member_consents: ofTheAgreement,
@@ -73,6 +74,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   reward_transfers: ofTheReward,
   activity_totals: { stays: 'as long as its activity' },
 
+  // But for devices without login that never got an order: a day (purge-unused.ts).
   users: { stays: 'always: whose orders those are' },
   mobile_owners: ofTheUser,
   family_caps: ofTheUser,

@@ -27,6 +27,7 @@ export type RateLimitScope =
   | 'guestOrders.device'
   | 'guestOrders.address'
   | 'balanceQuestions.carrier'
+  | 'setups.user'
   | 'consentAsks.number'
   | 'consentAsks.signer'
   | 'authorization.user'

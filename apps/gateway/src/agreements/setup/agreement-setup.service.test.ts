@@ -71,6 +71,23 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     expect(await harness.automatic.commandQueries.findOperation(userNo, request.requestNo)).toBeNull();
   });
 
+  test('of 200 openings that nobody confirms, many at once, 40 a day are written', async () => {
+    const opened: string[] = [];
+    for (let round = 0; round < 10; round += 1)
+      for (const { status, ...one } of await Promise.allSettled(
+        Array.from({ length: 20 }, () => open(harness.request())),
+      ))
+        opened.push(status === 'fulfilled' ? status : String((one as PromiseRejectedResult).reason));
+    expect(opened.filter((one) => one === 'fulfilled')).toHaveLength(40);
+    expect(opened.filter((one) => one.includes('tooManySetups'))).toHaveLength(160);
+    for (const table of ['agreements', 'agreement_operations'])
+      expect((await harness.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount).toBe(
+        40,
+      );
+    harness.time.now += 24 * 3600_000;
+    expect((await open(harness.request())).operation.state).toBe('awaitingCode');
+  });
+
   test('the own number needs no confirming', async () => {
     expect((await open(harness.request({ firstTimeConfirmed: false }))).operation.state).toBe('awaitingCode');
   });

@@ -105,6 +105,8 @@ export interface AgreementSetupParts extends RepeatedParts {
   readonly asks: AskLimits & Pick<ConsentQueries, 'freeReplyCode'>;
   /** Spends the code sent to oneself. Throws Refusal. */
   readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
+  /** Counts one setup that is begun, once for its request. Throws Refusal `tooManySetups`. */
+  readonly countSetup: (userNo: string, requestNo: string) => Promise<void>;
   /** Does what is due now. */
   readonly advance: (agreementNo: string) => Promise<unknown>;
 }
@@ -226,6 +228,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       const known = await repeated(signer, request.requestNo, requestFingerprint);
       if (known) return known;
       const { consent, agrMbl, allNumbers } = await checked(signer, request);
+      await parts.countSetup(signer.userNo, request.requestNo);
       const { carrier, province } = await numbers.organization(agrMbl);
       const taken = [...allNumbers];
       for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
@@ -271,6 +274,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         rules.offer(request.variant).check(request.terms, request.cnlCode, agreement.terms);
         if (needsMember(aggregate, { kind: 'edit', terms: request.terms }))
           await parts.asks.check(signer.userNo, agreement.agrMbl, agreement.agreementNo);
+        await parts.countSetup(signer.userNo, request.requestNo);
         const change = AgreementChange.of(aggregate, new Date(clock()));
         for (const { idempotencyKey, state } of operations)
           if (state === 'awaitingCode' || state === 'awaitingConsent')

@@ -188,6 +188,7 @@ export async function createScenarioHarness(
   const findCharge = async (_userNo: string, chargeNo: string) =>
     [...agreements.values()].flatMap((kept) => kept.charges.get(chargeNo) ?? [])[0] ?? null;
   const opening = createAgreementSetup({
+    countSetup: async () => undefined,
     store,
     rules,
     numbers,

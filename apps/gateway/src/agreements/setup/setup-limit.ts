@@ -1,0 +1,19 @@
+/** How often a signer may begin to open or change agreements, whether or not it is confirmed. */
+import type { RateLimits } from '../../rate-limits/index.ts';
+import { DAY_MS, Refusal } from '../../runtime/index.ts';
+
+/** More than anybody confirms: a signer has twenty agreements at most. */
+const SETUPS_A_DAY = 40;
+
+/** Counts a setup, once for its request number. Throws Refusal `tooManySetups`; nothing is counted then. */
+export function createSetupLimit(
+  rateLimits: RateLimits,
+): (userNo: string, requestNo: string) => Promise<void> {
+  return async (userNo, requestNo) => {
+    const taking = await rateLimits.take(
+      [{ scope: 'setups.user', key: userNo, most: SETUPS_A_DAY, window: DAY_MS }],
+      `setup ${userNo} ${requestNo}`,
+    );
+    if (taking.kind === 'exceeded') throw new Refusal('tooManySetups');
+  };
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import {
+  type AgreementHarness,
+  createAgreementHarness,
+  RIGHT_CODE,
+} from '../agreements/testing/agreement-harness.ts';
+import { DAY_MS, MINUTE_MS } from '../runtime/index.ts';
+import { createVisitors } from '../visitors/index.ts';
+import { purgeUnused } from './purge-unused.ts';
+
+let database: TestDatabase;
+let harness: AgreementHarness;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  harness = createAgreementHarness(database);
+});
+afterAll(() => harness.end());
+
+const after = (ms: number): Date => new Date(harness.time.now + ms);
+const count = async (table: string, userNo: string): Promise<number> =>
+  (await harness.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount ?? 0;
+
+test('a device that got no order goes after a day, with its user; one with an order stays', async () => {
+  const visitors = createVisitors({ pool: harness.pool, clock: () => harness.time.now });
+  const users: string[] = [];
+  for (let device = 0; device < 1200; device += 1) {
+    const userNo = await visitors.userNoOf(`device-${device}`);
+    await visitors.keep(`device-${device}`, userNo);
+    users.push(userNo);
+  }
+  const [withOrder = '', without = ''] = users;
+  await harness.placed({ userNo: withOrder });
+  expect(await purgeUnused(harness.pool, after(DAY_MS - MINUTE_MS))).toEqual({ devices: 0, openings: 0 });
+  expect(await purgeUnused(harness.pool, after(DAY_MS + MINUTE_MS))).toEqual({ devices: 1199, openings: 0 });
+  expect([await count('visitors', withOrder), await count('users', withOrder)]).toEqual([1, 1]);
+  expect([await count('visitors', without), await count('users', without)]).toEqual([0, 0]);
+});
+
+test('an opening never confirmed goes after 30 days with all its rows; a signed one stays', async () => {
+  const signer = harness.signerOf('3200000001');
+  const draft = harness.request();
+  await harness.automatic.setup.open(signer, draft);
+  const signed = harness.request({ agrMbl: '13800138222' });
+  const { agreementNo } = await harness.automatic.setup.open(signer, signed);
+  await harness.automatic.setup.confirmWithCode(signer, {
+    requestNo: signed.requestNo,
+    smsCode: RIGHT_CODE,
+    creditTextVersion: null,
+    creditConsented: false,
+  });
+  harness.time.now += 16 * MINUTE_MS;
+  await harness.automatic.run();
+  expect(await purgeUnused(harness.pool, after(29 * DAY_MS))).toEqual({ devices: 0, openings: 0 });
+  expect(await purgeUnused(harness.pool, after(31 * DAY_MS))).toEqual({ devices: 0, openings: 1 });
+  for (const table of ['agreements', 'agreement_operations', 'agreement_events']) {
+    const { rows } = await harness.pool.query<{ agreement_no: string }>(
+      `select distinct agreement_no from ${table} where user_no = $1`,
+      [signer.userNo],
+    );
+    expect(rows, table).toEqual([{ agreement_no: agreementNo }]);
+  }
+});

@@ -1,0 +1,73 @@
+/**
+ * Removes what was begun and came to nothing, for which a time in one row is not enough (retention.ts has the
+ * rest): devices without an order, and openings of agreements that were never confirmed.
+ */
+import type { Pool } from '../db/index.ts';
+import { DAY_MS } from '../runtime/index.ts';
+
+/** A device is written just before its first order: a day later that order is there or never comes. */
+const DEVICE_KEPT_MS = DAY_MS;
+/** How far back devices are looked at: those with an order stay and are not looked at every day. */
+const DEVICES_LOOKED_AT_MS = 31 * DAY_MS;
+/** Whoever asks within this time what became of an opening is told. */
+const OPENING_KEPT_MS = 30 * DAY_MS;
+/** Rows looked at by one statement. */
+const BATCH = 1000;
+
+/** Removes in portions what is over at `now`. Gives how many devices and openings went. */
+export async function purgeUnused(pool: Pool, now: Date): Promise<{ devices: number; openings: number }> {
+  return { devices: await purgeDevices(pool, now), openings: await purgeOpenings(pool, now) };
+}
+
+async function purgeDevices(pool: Pool, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - DEVICE_KEPT_MS);
+  let [after, afterUser] = [new Date(now.getTime() - DEVICES_LOOKED_AT_MS), ''];
+  let removed = 0;
+  for (;;) {
+    const { rows } = await pool.query<{ user_no: string; created_at: Date }>(
+      `select user_no, created_at from visitors
+      where (created_at, user_no) > ($1, $2) and created_at < $3 order by created_at, user_no limit $4`,
+      [after, afterUser, until, BATCH],
+    );
+    const last = rows.at(-1);
+    if (!last) return removed;
+    [after, afterUser] = [last.created_at, last.user_no];
+    // Their users are named, so that each shard is asked for its own.
+    const { rows: withOrders } = await pool.query<{ user_no: string }>(
+      'select distinct user_no from orders where user_no = any ($1::text[])',
+      [rows.map(({ user_no: userNo }) => userNo)],
+    );
+    const kept = new Set(withOrders.map(({ user_no: userNo }) => userNo));
+    const unused = rows.map(({ user_no: userNo }) => userNo).filter((userNo) => !kept.has(userNo));
+    await pool.query(
+      `with gone as (delete from visitors where user_no = any ($1::text[]) returning user_no)
+      delete from users u using gone where u.user_no = gone.user_no and u.mobile_no = ''`,
+      [unused],
+    );
+    removed += unused.length;
+  }
+}
+
+/** One about which a member was asked stays: what they answered, or did not, counts for later asks. */
+async function purgeOpenings(pool: Pool, now: Date): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { rows } = await pool.query<{ user_no: string; agreement_no: string }>(
+      `select a.user_no, a.agreement_no from agreements a
+      where a.state = 'expired' and a.ended_at < $1 and a.signed_at is null and a.mandate = 'none'
+        and not exists (
+          select from member_consents m where m.user_no = a.user_no and m.agreement_no = a.agreement_no)
+      limit $2`,
+      [new Date(now.getTime() - OPENING_KEPT_MS), BATCH],
+    );
+    if (rows.length === 0) return removed;
+    const keys = [rows.map((row) => row.user_no), rows.map((row) => row.agreement_no)];
+    // The agreement last: what is cut short is found again.
+    for (const table of ['agreement_operations', 'agreement_events', 'agreements'])
+      await pool.query(
+        `delete from ${table} where user_no = any ($1::text[]) and agreement_no = any ($2::text[])`,
+        keys,
+      );
+    removed += rows.length;
+  }
+}
