@@ -13,7 +13,7 @@ import { signInUser, type TestUser } from '../support/test-user.ts';
 import type { PlannedFamily } from './family-plans.ts';
 import { PATIENCE_MS } from './payer.ts';
 import { forgetSends } from '../support/forget-sends.ts';
-import { CURRENT_TEXT } from '../support/current-text.ts';
+import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 /** What came of a planned family as signer and member saw it. */
 export interface FamilyRecord {

@@ -14,7 +14,7 @@ import { askMember } from '../support/family.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { confirmRealName } from '../support/real-name.ts';
 import { forgetSends } from '../support/forget-sends.ts';
-import { CURRENT_TEXT } from '../support/current-text.ts';
+import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 let product: RunningProduct;
 let [owner, stranger]: Person[] = [];

@@ -19,7 +19,7 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { forgetSends } from '../support/forget-sends.ts';
-import { CURRENT_TEXT } from '../support/current-text.ts';
+import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 const product = productOfFile(quickAgreements);
 const lowOnCredit = () => personLowOnCredit(product);

@@ -12,7 +12,7 @@ import {
 } from '../support/agreements.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { forgetSends } from '../support/forget-sends.ts';
-import { CURRENT_TEXT } from '../support/current-text.ts';
+import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 const product = productOfFile(quickAgreements);
 

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { askMember, type Asked } from '../support/family.ts';
 import { askForCode } from '../support/sending-work.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { CURRENT_TEXT } from '../support/current-text.ts';
+import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { askForCode } from '../support/sending-work.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { forgetSends } from '../support/forget-sends.ts';
-import { CURRENT_TEXT } from '../support/current-text.ts';
+import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 type Ask = Omit<CallRequest<'POST /auto/v1/protocol/registerAndAddProtocol'>, 'ssoToken'>;
 const REGISTER = 'POST /auto/v1/protocol/registerAndAddProtocol';

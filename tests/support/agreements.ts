@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts';
 import { confirmRealName } from './real-name.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import type { TestUser } from './test-user.ts';
-import { CURRENT_TEXT } from './current-text.ts';
+import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 /** ¥50 when the balance falls below ¥20, at most ¥200 a month, from the wallet balance. */
 export const lowBalance: TermsView = {

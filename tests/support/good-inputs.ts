@@ -23,7 +23,7 @@ import { createSignOnHarness } from './sign-on-harness.ts';
 import { confirmRealName, goodRealName } from './real-name.ts';
 import { issueTicket } from './test-user.ts';
 import { placeAndPay, placeTopUp, untilOrderIs } from './top-up.ts';
-import { CURRENT_TEXT } from './current-text.ts';
+import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 /** What the page gives; the session's token is added by whoever sends it. */
 type GoodInput<N extends CallName> =

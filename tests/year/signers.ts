@@ -7,7 +7,7 @@ import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
 import { type Action, type MemberKind, memberKinds } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Plan } from './population.ts';
-import { textVersionAt } from '../support/current-text.ts';
+import { textVersionAt } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 /** Something a signer did, and what was answered. */
 export interface ActionRecord {

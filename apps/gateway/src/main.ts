@@ -10,7 +10,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 try {
   const config = readGatewayConfig(environment());
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const gateway = await onDatabase(config, () => startGateway(config), say, stopping.signal);
   if (!stopping.signal.aborted)
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
@@ -20,8 +19,12 @@ try {
   // Told to stop while it waited for its database: there is nothing to finish.
   if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);
   const isPlain = error instanceof ConfigurationError || error instanceof UnusableDatabase;
-  process.stderr.write(`${isPlain ? error.message : stackOf(error)}\n`);
+  say(isPlain ? error.message : stackOf(error));
   process.exit(1);
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 function stackOf(error: unknown): string {

@@ -9,7 +9,6 @@ import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhoo
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
 import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
 import { createHttpEntrust } from '../partners/entrust/http-entrust.ts';
-import { createPartnerGuards, waitingLimits } from '../partners/guards.ts';
 import { createHttpInvoices } from '../partners/invoices/http-invoices.ts';
 import { createInvoiceWebhookReader } from '../partners/invoices/invoice-webhook.ts';
 import { createHttpCashier } from '../partners/payments/http-cashier.ts';
@@ -22,6 +21,7 @@ import { createReplyWebhookReader } from '../partners/sms/reply-webhook.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
 import { createAccountReader } from '../partners/wallet-accounts/account-webhook.ts';
 import { createHttpWalletAccounts } from '../partners/wallet-accounts/http-wallet-accounts.ts';
+import { createPartnerGuards, waitingLimits } from '../partners/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
 
 export type Partners = ReturnType<typeof createPartners>;

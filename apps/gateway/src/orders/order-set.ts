@@ -5,7 +5,7 @@
 import { changingPartOf, rowsAsJson, type StoredNumbers } from '../db/index.ts';
 import { orderTable } from './columns.ts';
 import type { OrderChange } from './order-change.ts';
-import type { OrderLimit } from './store.ts';
+import type { OrderLimit } from './order-limit.ts';
 import { storedChange, type StoredOrderChange } from './stored-change.ts';
 
 export interface SetMember {

@@ -5,8 +5,6 @@
  * writers cannot both succeed from the same reading. Changes that arrive while others are being written share
  * the next transaction, and so do readings a round trip.
  */
-import type { Fen } from '@phonebill/money';
-import type { UnpaidLimits } from '../config/index.ts';
 import type { Clock } from '../runtime/index.ts';
 import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
@@ -14,6 +12,7 @@ import { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
 import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
 import { createRecentOrders } from './recent-orders.ts';
+import type { OrderLimit } from './order-limit.ts';
 import { orderSet, type SetMember, voucherSet } from './order-set.ts';
 import { storedChange } from './stored-change.ts';
 
@@ -42,13 +41,6 @@ export interface OrderStore {
     decide: (change: OrderChange) => void,
     known?: OrderAggregate,
   ): Promise<OrderAggregate | null>;
-}
-
-export interface OrderLimit {
-  readonly perDayFen: Fen;
-  readonly perMonthFen: Fen;
-  /** Default: as many as they like. */
-  readonly unpaid?: UnpaidLimits | undefined;
 }
 
 /** `versionConflict`: somebody else wrote the order since it was read; nothing of the change is written. */

@@ -40,7 +40,7 @@ export type {
 } from './entrust/port.ts';
 export type { CaptchaProvider } from './captcha/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
-export type { PartnerGuards, PauseMs } from './guards.ts';
+export { createPartnerGuards, type PartnerGuards, type PauseMs, waitingLimits } from './guards.ts';
 export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './invoices/port.ts';
 export type { CardBindings, NameChecks } from './persons/port.ts';
 export type { GrantResult, HeldPoints, PointsAccounts, PointsGrants } from './points/port.ts';

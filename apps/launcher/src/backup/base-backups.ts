@@ -102,7 +102,11 @@ export async function unpackCluster({ folder, folders, files }: BaseBackup, clus
  * mobile numbers: beside the database that it encrypts it would protect nothing.
  */
 export function copyKeptBeside(from: string, to: string): void {
-  const filter = (source: string): boolean => basename(source) !== NUMBERS_KEY_FILE;
   for (const name of KEPT_BESIDE)
-    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true, filter });
+    if (existsSync(join(from, name)))
+      cpSync(join(from, name), join(to, name), { recursive: true, filter: mayBeKeptBeside });
+}
+
+function mayBeKeptBeside(source: string): boolean {
+  return basename(source) !== NUMBERS_KEY_FILE;
 }

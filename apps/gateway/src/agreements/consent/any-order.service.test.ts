@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR, Refusal } from '../../runtime/index.ts';
 import { RIGHT_CODE, sampleTerms } from '../testing/agreement-harness.ts';
 import { createMemberSetting, type MemberSetting } from '../testing/member-setting.ts';
-import { textVersionAt } from '../../../../../tests/support/current-text.ts';
+import { textVersionAt } from '../testing/current-text.ts';
 
 let setting = {} as MemberSetting;
 beforeAll(async () => {

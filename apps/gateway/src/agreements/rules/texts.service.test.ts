@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
 import { openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';
 import { summaryOf } from '../testing/agreement-summary.ts';
-import { textVersionAt } from '../../../../../tests/support/current-text.ts';
+import { textVersionAt } from '../testing/current-text.ts';
 
 /** In China; the text 2025-03 ends with February 2027. */
 const at = (month: number, day: number, hour = 0): number => Date.UTC(2027, month - 1, day, hour - 8);

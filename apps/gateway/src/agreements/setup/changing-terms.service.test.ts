@@ -6,7 +6,7 @@ import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
 import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import type { Terms } from '../aggregate.ts';
-import { textVersionAt } from '../../../../../tests/support/current-text.ts';
+import { textVersionAt } from '../testing/current-text.ts';
 
 const HOUR = 3_600_000;
 

@@ -11,7 +11,7 @@ import type { SetupRequest } from '../setup/agreement-setup.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { wakeAt } from '../../orders/next-step.ts';
 import { createOrderHarness } from '../../orders/testing/order-harness.ts';
-import { textVersionAt } from '../../../../../tests/support/current-text.ts';
+import { textVersionAt } from './current-text.ts';
 
 export const RIGHT_CODE = '123456';
 const OWN = '13900139000';

@@ -40,12 +40,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** What an operator must set right before the database can be used: the login, the database's name. */
-const FOR_THE_OPERATOR = ['28', '3D'];
+const FOR_THE_OPERATOR = new Set(['28', '3D']);
 
 /** Whether an error says that the database is away now and may come back by itself. */
 export function isAwayForNow(error: unknown): boolean {
   if (!isDatabaseUnavailable(error)) return false;
-  return !(error instanceof pg.DatabaseError && FOR_THE_OPERATOR.includes((error.code ?? '').slice(0, 2)));
+  return !(error instanceof pg.DatabaseError && FOR_THE_OPERATOR.has((error.code ?? '').slice(0, 2)));
 }
 
 /** An error of the driver as {@link DatabaseUnavailable}; what the server itself said stays as it is. */

@@ -8,7 +8,8 @@ import type { OrderAggregate } from '../aggregate.ts';
 import { wakeAt } from '../next-step.ts';
 import { OrderChange } from '../order-change.ts';
 import { paymentAuthorised, paymentConfirmed } from '../payments/payment-results.ts';
-import { type OrderLimit, type OrderStore, withNewVersion } from '../store.ts';
+import type { OrderLimit } from '../order-limit.ts';
+import { type OrderStore, withNewVersion } from '../store.ts';
 import { anyCommands, anyMethod, commands } from './commands.ts';
 import { inOrderOfReading, placeSample, SAMPLE_TIME, type SampleOptions, written } from './order-samples.ts';
 
@@ -354,7 +355,6 @@ export function describeOrderStorePromises(
         const cancelled = await placed({ userNo, random: 51, idempotencyKey: 'request-to-be-cancelled' });
         await given.store.update(cancelled.order.orderNo, commands.cancel);
         await given.store.update(cancelled.order.orderNo, commands.closed);
-        const minutesLater = (minutes: number) => new Date(SAMPLE_TIME.getTime() + minutes * 60_000);
         expect(
           await placeAll(userNo, limit, [
             { key: 52, at: minutesLater(1) },
@@ -408,4 +408,8 @@ export function describeOrderStorePromises(
       expect(await given.wakeInMs(order)).toBeNull();
     });
   });
+}
+
+function minutesLater(minutes: number): Date {
+  return new Date(SAMPLE_TIME.getTime() + minutes * 60_000);
 }

@@ -48,6 +48,7 @@ export function createSm2Checks(): Sm2Checks {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     waiting.set(id, { resolve: (result) => resolve(result as T), reject });
     thread ??= start();
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage({ id, task });
     return promise;
   }

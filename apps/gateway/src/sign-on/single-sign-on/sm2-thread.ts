@@ -12,5 +12,6 @@ parentPort?.on('message', ({ id, task }: { id: number; task: Sm2Task }) => {
     task.kind === 'verify'
       ? sm2Verify(task.text, task.signature, task.publicKey)
       : sm2Decrypt(task.cipher, task.privateKey);
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage({ id, result });
 });

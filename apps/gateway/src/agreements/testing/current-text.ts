@@ -6,7 +6,7 @@ interface TextsFile {
   readonly texts: readonly { readonly version: string; readonly effectiveAt: string }[];
 }
 
-const RULES = new URL('../../apps/gateway/config/agreements.json', import.meta.url);
+const RULES = new URL('../../../config/agreements.json', import.meta.url);
 
 /** The latest that has begun at a time (ms). */
 export function textVersionAt(nowMs: number): string {
