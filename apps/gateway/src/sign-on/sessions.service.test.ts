@@ -20,6 +20,31 @@ async function newSession() {
   return { mobileNo, userNo, token: await harness.sessions.openSession(userNo) };
 }
 
+describe('SPEC 6 logged-in user: ten live sessions at most', () => {
+  const live = async (tokens: readonly string[]): Promise<boolean[]> =>
+    Promise.all(tokens.map(async (token) => (await harness.sessions.findSession(token)) !== null));
+
+  test('with one more the oldest ends; those of others and of tourists stay', async () => {
+    const [{ userNo, token: first }, other] = [await newSession(), await newSession()];
+    const tourist = await harness.sessions.openTouristSession(userNo);
+    const tokens = [first];
+    for (let more = 0; more < 11; more += 1) {
+      harness.time.now += 1000;
+      tokens.push(await harness.sessions.openSession(userNo));
+    }
+    expect(await live(tokens)).toEqual([false, false, ...Array.from({ length: 10 }, () => true)]);
+    expect(await live([tourist, other.token])).toEqual([true, true]);
+  });
+
+  test('40 opened at once are ten, and tourists log no user out', async () => {
+    const { userNo } = await newSession();
+    const tokens = await Promise.all(Array.from({ length: 40 }, () => harness.sessions.openSession(userNo)));
+    expect((await live(tokens)).filter(Boolean)).toHaveLength(10);
+    for (let more = 0; more < 20; more += 1) await harness.sessions.openTouristSession(userNo);
+    expect((await live(tokens)).filter(Boolean)).toHaveLength(10);
+  });
+});
+
 describe('DOMAIN users: one number, one user', () => {
   test('a user number is the shard of the mobile number and six digits, and stays', async () => {
     const mobileNo = harness.newNumber();

@@ -18,6 +18,8 @@ const FIND = `select asked.n::int as n, u.mobile_no, s.kind
     offset 0
   ) as s
   join users u on u.user_no = s.user_no`;
+/** Live at once, of one user; with one more the oldest ends. */
+const MOST_SESSIONS = 10;
 const LOOKUPS_AT_ONCE = 2;
 const MOST_PER_LOOKUP = 64;
 
@@ -32,7 +34,10 @@ export interface SessionUser {
 }
 
 export interface Sessions {
-  /** A new session, of seven days or so many ms; gives its token, which cannot be had again. */
+  /**
+   * A new session, of seven days or so many ms; gives its token, which cannot be had again. A user has ten
+   * live ones at most: with one more the oldest ends.
+   */
   openSession(userNo: string, validMs?: number): Promise<string>;
   /** A tourist's session, which ends after half an hour. */
   openTouristSession(userNo: string): Promise<string>;
@@ -73,9 +78,8 @@ export function createSessions({
     const now = clock();
     await pool.query({
       name: 'open-session',
-      text: `insert into sessions (user_no, token_hash, created_at, expires_at, kind)
-        values ($1, $2, $3, $4, $5)`,
-      values: [userNo, sha256(token), new Date(now), new Date(now + validMs), kind],
+      text: 'select open_session($1, $2, $3, $4, $5, $6)',
+      values: [userNo, sha256(token), new Date(now), new Date(now + validMs), kind, MOST_SESSIONS],
     });
     return token;
   }

@@ -75,5 +75,6 @@ export const directoryFunctions: readonly string[] = [
   'claim_reward',
   'compare_again',
   'give_back_rate_limits',
+  'open_session',
   'take_rate_limits',
 ];

@@ -1,0 +1,21 @@
+-- Opens a session of a user, and ends the oldest where there would be more than `most` live ones. A tourist's
+-- counts for nothing here: a link that a channel signed logs nobody out.
+--
+-- Under a lock of the user's, so that many at once are no more than `most` together.
+create or replace function open_session(
+  of_user text, hash bytea, at timestamptz, until timestamptz, session_kind text, most integer
+) returns void language plpgsql as $$
+begin
+  if session_kind = 'user' then
+    perform pg_advisory_xact_lock(hashtextextended('sessions ' || of_user, 0));
+    update sessions set ended_at = at
+    where user_no = of_user and token_hash in (
+      select token_hash from sessions
+      where user_no = of_user and kind = 'user' and ended_at is null and expires_at > at
+      order by created_at desc, token_hash
+      offset most - 1
+    );
+  end if;
+  insert into sessions (user_no, token_hash, created_at, expires_at, kind)
+  values (of_user, hash, at, until, session_kind);
+end $$;
