@@ -14,7 +14,7 @@ export const hereAddress = (): string => location.href;
 export const hereSearch = (): string => location.search;
 
 /** Path and query of what is shown, as the router knows them. */
-export const herePath = (): string => location.pathname.slice(BASE.length) + location.search;
+export const herePath = (): string => location.pathname.slice(BASE.length) + hereSearch();
 
 /** Where somebody else sends this browser back to; `path`: the router's. */
 export const returnAddress = (path: string): string => location.origin + BASE + path;
@@ -28,8 +28,8 @@ export const RELEASE: string = import.meta.url;
 /** Loads the page again after a part of it was gone: its newest version comes. */
 export const loadNewest = (): void => location.reload();
 
-/** Begins to show the pages; what keeps them for times without a network comes after all that is shown. */
+/** Begins to show the pages. What keeps them for times without a network comes last; else they go on. */
 export function start(show: () => void): void {
   show();
-  addEventListener('load', () => void import('../service-worker/when-idle.ts').catch(() => undefined));
+  addEventListener('load', () => void import('../service-worker/when-idle.ts').catch(Boolean));
 }
