@@ -67,6 +67,9 @@ const countedOfRefused: ReadonlySet<CallName> = new Set<CallName>([
 
 const product = productOfFile({ ...settingsForGoodInputs, TRUST_PROXY: '1', GUEST_ORDERS_PER_ADDRESS: '3' });
 
+/** The worker's own rows, which it writes whoever calls. */
+const ofTheWorker: ReadonlySet<string> = new Set(['job_processes', 'number_conversions', 'regular_jobs']);
+
 type Counts = Readonly<Record<string, number>>;
 
 async function rowsOfTables(): Promise<Counts> {
@@ -75,8 +78,9 @@ async function rowsOfTables(): Promise<Counts> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
   expect(tables.length).toBeGreaterThan(50);
+  const counted = tables.filter(({ name }) => !ofTheWorker.has(name));
   const { rows } = await product.pool.query<{ name: string; rows: number }>(
-    tables
+    counted
       .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
       .join(' union all '),
   );
