@@ -122,12 +122,12 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
     const [charge] = await harness.charges(agreementNo);
     const paymentNo = `P${charge?.orderNo}01`;
+    const asked = { paymentNo, amount: 4990n, state: 'paid' } as const;
+    wallet.debits.set(paymentNo, { ...asked, reason: null, agreementNo, source: 'balance', at: 0 });
     await harness.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
+      ...asked,
       kind: 'payment',
-      paymentNo,
-      state: 'paid',
       tradeNo: 'T1',
-      amount: 4990n,
       reason: null,
       paidFrom: null,
     });
