@@ -34,7 +34,7 @@ export function sendLimits({ mobileNo, scene, address, isOwner, perAddress }: Se
     { ...ofAddress, most: perAddress, window: HOUR_MS },
     { ...ofAddress, most: perAddress * 24, window: DAY_MS },
     { ...ofNumber, most: 5, window: HOUR_MS },
-    { ...ofNumber, most: 10, window: DAY_MS },
+    { ...ofNumber, most: 12, window: DAY_MS },
     ...(isOwner ? ownersLimits(mobileNo, scene) : strangersLimits(mobileNo, address)),
   ];
 }
@@ -49,8 +49,8 @@ function strangersLimits(mobileNo: string, address: string): RateLimit[] {
   const oneAddress = { scope: 'smsSends.stranger', key: `${mobileNo} ${addressKey(address)}` } as const;
   return [
     { ...all, most: 3, window: HOUR_MS },
-    { ...all, most: 4, window: 12 * HOUR_MS },
-    { ...oneAddress, most: 3, window: 12 * HOUR_MS },
+    { ...all, most: 5, window: 12 * HOUR_MS },
+    { ...oneAddress, most: 4, window: 12 * HOUR_MS },
     { ...oneAddress, most: 2, window: 5 * MINUTE_MS },
     { ...all, most: 1, window: RESEND_AFTER_MS },
   ];
