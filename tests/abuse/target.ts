@@ -2,7 +2,7 @@
  * What is attacked: a gateway as a process of its own, behind one proxy (which is the attacks: they say from
  * which address a request comes), with a sandbox as its partners, on a database that was migrated.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -11,6 +11,7 @@ import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import type { ChildProgram } from '../support/child-process.ts';
 import { startGatewayProcesses } from '../support/gateway-process.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
+import { writeSmallPages } from '../support/small-pages.ts';
 import { signInUser, type TestUser } from '../support/test-user.ts';
 
 export interface Target {
@@ -43,7 +44,8 @@ export const PARTNER_TIME_LIMIT_MS = 2000;
 /** Starts it on this database. Throws Error with the gateway's output when it does not become ready. */
 export async function startTarget(databaseUrl: string): Promise<Target> {
   const processes = await startGatewayProcesses(databaseUrl);
-  const webRoot = smallPages();
+  const webRoot = mkdtempSync(join(tmpdir(), 'phonebill-abuse-'));
+  writeSmallPages(webRoot);
   const gateway = await processes.start({
     TRUST_PROXY: '1',
     PARTNER_TIME_LIMIT_MS: String(PARTNER_TIME_LIMIT_MS),
@@ -88,18 +90,4 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
       rmSync(webRoot, { recursive: true });
     },
   };
-}
-
-/** A folder of pages as the build leaves it, with one page and one file. */
-function smallPages(): string {
-  const webRoot = mkdtempSync(join(tmpdir(), 'phonebill-abuse-'));
-  for (const folder of ['assets', 'shells']) mkdirSync(join(webRoot, folder));
-  const list = { routes: [], fallback: 'app.html', styleHashes: [], scriptHashes: [] };
-  writeFileSync(join(webRoot, 'shells.json'), JSON.stringify(list));
-  writeFileSync(
-    join(webRoot, 'shells', 'app.html'),
-    '<!doctype html><title>app</title><meta name="allowed-origins" content="">',
-  );
-  writeFileSync(join(webRoot, 'assets', 'main.js'), 'void 0;');
-  return webRoot;
 }

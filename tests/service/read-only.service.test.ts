@@ -3,7 +3,7 @@
 // an account without rights.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { eventually } from '../support/eventually.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { writeSmallPages } from '../support/small-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const NOBODY = 65_534;
@@ -72,10 +73,7 @@ afterAll(async () => {
 function newDataFolder(): { readonly folder: string; readonly webRoot: string } {
   const folder = mkdtempSync(join(parent, 'data-'));
   const webRoot = join(parent, 'pages');
-  for (const part of ['assets', 'shells']) mkdirSync(join(webRoot, part), { recursive: true });
-  const list = { routes: [], fallback: 'app.html', styleHashes: [], scriptHashes: [] };
-  writeFileSync(join(webRoot, 'shells.json'), JSON.stringify(list));
-  writeFileSync(join(webRoot, 'shells', 'app.html'), '<meta name="allowed-origins" content="">');
+  writeSmallPages(webRoot);
   chownSync(folder, NOBODY, NOBODY);
   return { folder, webRoot };
 }

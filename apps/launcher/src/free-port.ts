@@ -10,14 +10,19 @@ import { OperatorError, systemErrorCode } from './operator-error.ts';
  */
 const NOT_FOR_OUTGOING = [15_000, 30_000] as const;
 const MOST_TRIES = 100;
+/** Nobody may listen yet on one that was given: it is not given twice. */
+const given = new Set<number>();
 
 /** A port of 127.0.0.1 nobody listens on: `preferred` when it is free, otherwise any. */
 export async function freePort(preferred = 0): Promise<number> {
   let error: unknown;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const port = tries === 0 && preferred > 0 ? preferred : randomInt(...NOT_FOR_OUTGOING);
+    if (port !== preferred && given.has(port)) continue;
     try {
-      return await listenOnce('127.0.0.1', port);
+      const free = await listenOnce('127.0.0.1', port);
+      given.add(free);
+      return free;
     } catch (cause) {
       error = cause;
     }

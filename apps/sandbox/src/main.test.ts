@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 import { expect, test } from 'vitest';
 
@@ -41,11 +42,8 @@ test('it runs on its own, and SIGTERM ends it with 0', async () => {
 
 test('without its keys it names all that are missing, without a stack trace, and ends with 1', async () => {
   const child = run({});
-  const [[message], [code]] = (await Promise.all([once(child.stderr, 'data'), once(child, 'exit')])) as [
-    [Buffer],
-    [number],
-  ];
-  const lines = message.toString().trimEnd().split('\n');
+  const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  const lines = message.trimEnd().split('\n');
   expect(lines).toHaveLength(Object.keys(keys).length);
   for (const line of lines) expect(line).toMatch(/^sandbox: [A-Z0-9_]+_KEY is not set: /);
   expect(code).toBe(1);

@@ -1,5 +1,5 @@
 /** However an address is spelt, it gets the headers of what is served; what cannot be read gets our error. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { errorList } from '@phonebill/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Handlers } from './handler.ts';
+import { writeSmallPages } from '../../../../tests/support/small-pages.ts';
 import { registerCalls } from './calls.ts';
 import { registerPages } from './pages.ts';
 import { createServer } from './server.ts';
@@ -16,11 +17,7 @@ const answer = { maxFen: 1 };
 /** A server with the pages and one call that answers, GET /vi/limit. */
 async function startServer() {
   const webRoot = mkdtempSync(join(tmpdir(), 'spellings-'));
-  for (const folder of ['assets', 'shells']) mkdirSync(join(webRoot, folder));
-  const list = { routes: [], fallback: 'app.html', styleHashes: [], scriptHashes: [] };
-  writeFileSync(join(webRoot, 'shells.json'), JSON.stringify(list));
-  writeFileSync(join(webRoot, 'shells', 'app.html'), '<meta name="allowed-origins" content="">');
-  writeFileSync(join(webRoot, 'assets', 'main.js'), 'void 0;');
+  writeSmallPages(webRoot);
   const server = createServer({
     telemetry: { log: () => undefined, providerMismatch: () => undefined },
     trustProxy: false,

@@ -54,15 +54,8 @@ function failures(method: 'GET' | 'POST'): object {
   return {
     ...(method === 'POST'
       ? { 413: inJson('The body is larger than 128 KiB', RefusalReference) }
-      : { 431: inJson('Address and headers are larger than 16 KiB', HttpFailure) }),
+      : { 431: inJson('Address and headers are larger than 16 KiB', RefusalReference) }),
     500: inJson('Our own failure', RefusalReference),
     503: inJson('Too busy, or the database is away: try again after Retry-After', RefusalReference),
   };
 }
-
-/** Said before anything of ours has read the request. */
-const HttpFailure = Type.Object({
-  statusCode: Type.Integer(),
-  error: Type.String(),
-  message: Type.String(),
-});

@@ -68,7 +68,7 @@ describe('a frozen server', () => {
   });
 
   test('a commit whose answer does not come is an error, whatever became of it', async () => {
-    await database.administer('create table if not exists commits (id integer)');
+    await pool.query('create table if not exists commits (id integer)');
     const attempt = timed(() =>
       inTransaction(pool, async (client) => {
         await client.query('insert into commits values (1)');
