@@ -28,10 +28,11 @@ const workFailed = (why: string): void => {
 
 async function lookAfterAll(): Promise<void> {
   for (;;) {
-    const { advanced } = await parts.automatic.run();
+    const { advanced, failed } = await parts.automatic.run();
     let work = 0;
     for (let done = -1; done !== 0; work += done) done = await doWhatIsDue(parts, time.now, workFailed);
-    if (advanced + work === 0) return tell({ kind: 'done' });
+    // What failed was told, and is due at the next look, too.
+    if (advanced - failed + work === 0) return tell({ kind: 'done' });
   }
 }
 

@@ -5,7 +5,7 @@
  * arrive while others are being written share the next transaction, and so do readings a round trip.
  */
 import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../runtime/index.ts';
-import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Pool, violatedConstraint } from '../db/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';
 import { signerOf } from './agreement-no.ts';
@@ -55,7 +55,6 @@ const ANOTHER_WRITE_AFTER_MS = 50;
 const MOST_PER_WRITE = 64;
 const READS_AT_ONCE = 2;
 const MOST_PER_READ = 64;
-const UNIQUE_VIOLATION = '23505';
 const refusals: Readonly<Record<string, NotWritten>> = {
   agreement_operations_pkey: 'idempotencyKeyUsed',
   agreements_one_live: 'numberHasAgreement',
@@ -166,8 +165,8 @@ export function createAgreementStore({
       const result = await writer.call({ agreementNo, stored: storedChange(change, pool.numbers) });
       if (result !== null) return result;
     } catch (error) {
-      const { code, constraint } = error as { code?: string; constraint?: string };
-      const why = code === UNIQUE_VIOLATION && constraint ? refusals[constraint] : undefined;
+      const constraint = violatedConstraint(error);
+      const why = constraint === null ? undefined : refusals[constraint];
       if (!why) throw error;
       return why;
     }

@@ -30,3 +30,4 @@ export {
 export { type NumberColumnKind, type NumberTable, numberTables } from './number-columns.ts';
 export { inTransaction } from './transaction.ts';
 export { UnusableDatabase } from './unusable-database.ts';
+export { violatedConstraint } from './violated-constraint.ts';

@@ -5,7 +5,7 @@
  */
 import { next } from '@phonebill/states';
 import { type Clock, Refusal } from '../../runtime/index.ts';
-import type { Pool } from '../../db/index.ts';
+import { type Pool, violatedConstraint } from '../../db/index.ts';
 import {
   addAttempt,
   type Checkout,
@@ -47,7 +47,6 @@ export interface RepaymentParts {
 }
 
 const NOT_AS_CHOSEN = 'P0002';
-const DUPLICATE_KEY = '23505';
 const LAST_CANDIDATE = 5;
 
 export function createRepayments({
@@ -126,10 +125,9 @@ export function createRepayments({
       if (answer?.placing !== 'placed') throw new Error('the idempotency key has an order');
       return change.after;
     } catch (error) {
-      const { code, constraint } = error as { code?: string; constraint?: string };
-      if (code === NOT_AS_CHOSEN) throw new Refusal('debtNotPayable');
+      if ((error as { code?: string }).code === NOT_AS_CHOSEN) throw new Refusal('debtNotPayable');
       // Another request of the day has the same number.
-      if (code === DUPLICATE_KEY && constraint === 'orders_pkey' && candidate < LAST_CANDIDATE)
+      if (violatedConstraint(error) === 'orders_pkey' && candidate < LAST_CANDIDATE)
         return write(payer, idempotencyKey, chargeNos, requestFingerprint, candidate + 1);
       throw error;
     }

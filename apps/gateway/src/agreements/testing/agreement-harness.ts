@@ -158,6 +158,18 @@ export function createAgreementHarness(
     }
   }
 
+  /** When there is something to do next, by the clock of the test; Infinity: never. */
+  async function nextDueMs(): Promise<number> {
+    const { rows } = await pool.query<{ at: Date | null }>(
+      `select min(next_at) as at from agreements
+        union all select min(run_at) from graphile_worker._private_jobs`,
+    );
+    const wakes = await pool.query<{ order_no: string }>('select order_no from order_wakes');
+    const orders = await Promise.all(wakes.rows.map(({ order_no: orderNo }) => harness.store.find(orderNo)));
+    const times = [...rows.map(({ at }) => at), ...orders.map((order) => order && wakeAt(order))];
+    return Math.min(...times.map((at) => at?.getTime() ?? Infinity));
+  }
+
   /** The member agrees on the page to what an agreement is waiting for. */
   async function letMemberAgree(agreementNo: string): Promise<void> {
     const open = (await automatic.store.find(agreementNo))?.consents.find(isOpen);
@@ -207,11 +219,15 @@ export function createAgreementHarness(
         months: [],
       }));
     },
-    /** Moves the clock in steps (ms), doing what is due at each, until `until` (ms). */
+    /**
+     * Moves the clock in steps (ms), doing what is due at each, until `until` (ms). Steps at which nothing is
+     * due are passed over.
+     */
     async runUntil(until: number, step = 3_600_000): Promise<void> {
       await settle();
       while (time.now < until) {
-        time.now = Math.min(until, time.now + step);
+        const steps = Math.max(1, Math.ceil(((await nextDueMs()) - time.now) / step));
+        time.now = Math.min(until, time.now + steps * step);
         await settle();
       }
     },
