@@ -63,11 +63,11 @@ export const runs = [
       environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
       read: readPlaywright,
     },
-    vitest('service', 'Service tests (PostgreSQL)'),
+    vitest('service', 'Service tests (PostgreSQL)', ['--maxWorkers=3']),
   ],
 ];
 
-function vitest(name, title) {
+function vitest(name, title, options = []) {
   return {
     name,
     title,
@@ -76,6 +76,7 @@ function vitest(name, title) {
       'run',
       '--project',
       name,
+      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

@@ -68,7 +68,13 @@ const countedOfRefused: ReadonlySet<CallName> = new Set<CallName>([
 const product = productOfFile({ ...settingsForGoodInputs, TRUST_PROXY: '1', GUEST_ORDERS_PER_ADDRESS: '3' });
 
 /** The worker's own rows, which it writes whoever calls. */
-const ofTheWorker: ReadonlySet<string> = new Set(['job_processes', 'number_conversions', 'regular_jobs']);
+const ofTheWorker: ReadonlySet<string> = new Set([
+  'activity_totals',
+  'job_processes',
+  'number_conversions',
+  'reconciliation_days',
+  'regular_jobs',
+]);
 
 type Counts = Readonly<Record<string, number>>;
 
