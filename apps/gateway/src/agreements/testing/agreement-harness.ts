@@ -166,8 +166,8 @@ export function createAgreementHarness(
     );
     const wakes = await pool.query<{ order_no: string }>('select order_no from order_wakes');
     const orders = await Promise.all(wakes.rows.map(({ order_no: orderNo }) => harness.store.find(orderNo)));
-    const times = [...rows.map(({ at }) => at), ...orders.map((order) => order && wakeAt(order))];
-    return Math.min(...times.map((at) => at?.getTime() ?? Infinity));
+    const due = [...rows.map(({ at }) => at), ...orders.map((order) => order && wakeAt(order))];
+    return Math.min(...due.map((at) => at?.getTime() ?? Infinity));
   }
 
   /** The member agrees on the page to what an agreement is waiting for. */

@@ -29,8 +29,8 @@ begin
     raise exception 'debts changed' using errcode = 'P0002';
   end if;
   if save_orders(new_orders, null, payments, null, null, events, null, wakes, null, null) <> '{}' then
-    raise unique_violation using
-      constraint = 'orders_request', message = 'violates unique constraint "orders_request"';
+    raise unique_violation using constraint = 'orders_request',
+      message = 'violates unique constraint "orders_request"';
   end if;
   return 'placed';
 end $$;

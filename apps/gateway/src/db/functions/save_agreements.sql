@@ -171,8 +171,8 @@ begin
         where agreement_no = any (written)
       )
     end) then
-      raise unique_violation using
-        constraint = 'agreement_operations_pkey', message = 'violates unique constraint "agreement_operations_pkey"';
+      raise unique_violation using constraint = 'agreement_operations_pkey',
+        message = 'violates unique constraint "agreement_operations_pkey"';
     end if;
   end if;
 
@@ -208,8 +208,8 @@ begin
         where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null
           and o.kind = 'add' and o.state in ('awaitingConsent', 'signing'))))
   ) then
-    raise unique_violation using
-      constraint = 'agreements_most', message = 'violates unique constraint "agreements_most"';
+    raise unique_violation using constraint = 'agreements_most',
+      message = 'violates unique constraint "agreements_most"';
   end if;
 
   if confirmed is not null and exists (
@@ -221,8 +221,8 @@ begin
       and a.agreement_no <> x.agreement_no
     where (all_written or x.agreement_no = any (written)) and x.reply_code is null
   ) then
-    raise unique_violation using
-      constraint = 'agreements_one_live', message = 'violates unique constraint "agreements_one_live"';
+    raise unique_violation using constraint = 'agreements_one_live',
+      message = 'violates unique constraint "agreements_one_live"';
   end if;
 
   if confirmed is not null and exists (
@@ -232,8 +232,8 @@ begin
       and m.ended_at is null and m.agreement_no <> x.agreement_no
     where all_written or x.agreement_no = any (written)
   ) then
-    raise unique_violation using
-      constraint = 'member_consents_reply_code', message = 'violates unique constraint "member_consents_reply_code"';
+    raise unique_violation using constraint = 'member_consents_reply_code',
+      message = 'violates unique constraint "member_consents_reply_code"';
   end if;
 
   if charges is not null then
@@ -290,8 +290,8 @@ begin
       where a.user_no = x.user_no and a.agr_mbl <> a.signer_mobile_no and c.counts_towards_cap
         and (not x.leased or c.first_debit_at is not null))
   ) then
-    raise unique_violation using
-      constraint = 'family_caps_most', message = 'violates unique constraint "family_caps_most"';
+    raise unique_violation using constraint = 'family_caps_most',
+      message = 'violates unique constraint "family_caps_most"';
   end if;
 
   if debts is not null then
@@ -321,8 +321,8 @@ begin
   if new_orders is not null and save_orders(
     new_orders, null, payments, null, null, order_events, null, wakes, null, null
   ) <> '{}' then
-    raise unique_violation using
-      constraint = 'orders_request', message = 'violates unique constraint "orders_request"';
+    raise unique_violation using constraint = 'orders_request',
+      message = 'violates unique constraint "orders_request"';
   end if;
 
   if jobs is not null then
