@@ -12,6 +12,7 @@ import {
   type StoredNumber,
   type StoredNumbers,
   type StoredText,
+  violatedConstraint,
 } from '../db/index.ts';
 
 /** Pages of a table (8 KiB each) that one statement looks at. */
@@ -20,7 +21,6 @@ const PAGES = 64;
 const RUN_MS = 20_000;
 /** A fingerprint as it was kept before: what it was made of, or a hash without a key. */
 const HASH_IN_CLEAR = /^(?:\[.*|[0-9a-f]{64})$/s;
-const UNIQUE_VIOLATION = '23505';
 
 interface Progress {
   readonly nextPage: string;
@@ -191,7 +191,7 @@ async function convertRow(one: Conversion, row: Row): Promise<number> {
     );
     return rowCount ?? 0;
   } catch (error) {
-    const isRepeated = (error as { code?: string }).code === UNIQUE_VIOLATION && columns.mayRepeat === true;
+    const isRepeated = violatedConstraint(error) !== null && columns.mayRepeat === true;
     if (!isRepeated) {
       report(table, error);
       return 0;

@@ -57,3 +57,5 @@ export { askNow, decide, type Decision, decisions, refundPayment, resend, type W
 // For whoever checks the books, and draws the states.
 export { accounts, balances, type Transfer, type Unit, units } from './ledger/ledger.ts';
 export { orderMachines } from './states/index.ts';
+export { withNextCandidate } from './placing/candidates.ts';
+export { unansweredPayment } from './payments/unanswered-payment.ts';

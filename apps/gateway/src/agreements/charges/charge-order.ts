@@ -4,7 +4,13 @@ import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import { orderNoOfCharge } from '../agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import { DAY_MS } from '../../runtime/index.ts';
-import { chargeKeyOf, OrderChange, paymentNoOf, type PaymentRequests } from '../../orders/index.ts';
+import {
+  chargeKeyOf,
+  OrderChange,
+  paymentNoOf,
+  type PaymentRequests,
+  unansweredPayment,
+} from '../../orders/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 
 /** Longer than any charge is tried: its agreement closes the order, not the clock. */
@@ -83,14 +89,8 @@ export function addDebit(change: OrderChange, source: DebitSource, requests: Pay
   change.addPayment({
     ...asked,
     requestBody: requests.bodyOf(order, asked),
-    tradeNo: null,
-    payUrl: null,
-    declineReason: null,
-    paidFrom: null,
-    paidAmount: null,
-    attemptCount: 0,
+    ...unansweredPayment,
     nextAt: change.at,
     createdAt: change.at,
-    paidAt: null,
   });
 }

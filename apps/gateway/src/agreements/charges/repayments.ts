@@ -5,7 +5,7 @@
  */
 import { next } from '@phonebill/states';
 import { type Clock, Refusal } from '../../runtime/index.ts';
-import { type Pool, violatedConstraint } from '../../db/index.ts';
+import type { Pool } from '../../db/index.ts';
 import {
   addAttempt,
   type Checkout,
@@ -18,6 +18,7 @@ import {
   type PaymentRequests,
   newOrderSet,
   userNoOf,
+  withNextCandidate,
 } from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { type DebtEvent, debtMachine } from '../states/debt.ts';
@@ -47,7 +48,6 @@ export interface RepaymentParts {
 }
 
 const NOT_AS_CHOSEN = 'P0002';
-const LAST_CANDIDATE = 5;
 
 export function createRepayments({
   pool,
@@ -76,7 +76,7 @@ export function createRepayments({
     idempotencyKey: string,
     chargeNos: readonly string[],
     requestFingerprint: string,
-    candidate = 0,
+    candidate: number,
   ): Promise<OrderAggregate> {
     const owed = await sumOf(payer.userNo, chargeNos);
     const at = new Date(clock());
@@ -126,9 +126,6 @@ export function createRepayments({
       return change.after;
     } catch (error) {
       if ((error as { code?: string }).code === NOT_AS_CHOSEN) throw new Refusal('debtNotPayable');
-      // Another request of the day has the same number.
-      if (violatedConstraint(error) === 'orders_pkey' && candidate < LAST_CANDIDATE)
-        return write(payer, idempotencyKey, chargeNos, requestFingerprint, candidate + 1);
       throw error;
     }
   }
@@ -139,7 +136,9 @@ export function createRepayments({
       const requestFingerprint = JSON.stringify(['repayment', ...chargeNos]);
       const order =
         (await orders.findByIdempotencyKey(payer.userNo, idempotencyKey)) ??
-        (await write(payer, idempotencyKey, chargeNos, requestFingerprint).catch(async (error: unknown) => {
+        (await withNextCandidate((candidate) =>
+          write(payer, idempotencyKey, chargeNos, requestFingerprint, candidate),
+        ).catch(async (error: unknown) => {
           // The same request at the same time has taken the debts for the order that both ask for.
           const placed = await orders.findByIdempotencyKey(payer.userNo, idempotencyKey);
           if (!placed) throw error;

@@ -1,6 +1,6 @@
 /** The numbers that follow from one thing, of which the first that is not taken is used (decision 24). */
+import { violatedConstraint } from '../../db/index.ts';
 
-const DUPLICATE_KEY = '23505';
 /** More numbers than this are never taken by other requests of the day. */
 const LAST_CANDIDATE = 5;
 
@@ -10,7 +10,7 @@ export async function withNextCandidate<T>(write: (candidate: number) => Promise
     try {
       return await write(candidate);
     } catch (error) {
-      const numberTaken = (error as { code?: string }).code === DUPLICATE_KEY;
+      const numberTaken = violatedConstraint(error) === 'orders_pkey';
       if (!numberTaken || candidate === LAST_CANDIDATE) throw error;
     }
   }

@@ -15,6 +15,7 @@ import type { Hashes } from '../../db/index.ts';
 import type { OrderStore } from '../store.ts';
 import type { Limit, Pricing } from '../../pricing/index.ts';
 import type { Vouchers } from '../../vouchers/index.ts';
+import { unansweredPayment } from '../payments/unanswered-payment.ts';
 import { withNextCandidate } from './candidates.ts';
 import type { Channels, NewOrder, Numbers, TakeBack } from './new-order.ts';
 import { offeredPrice } from './offered-price.ts';
@@ -188,15 +189,9 @@ export function addAttempt(
   change.addPayment({
     ...asked,
     requestBody: requests.bodyOf(order, asked, entryPage),
-    tradeNo: null,
-    payUrl: null,
-    declineReason: null,
-    paidFrom: null,
-    paidAmount: null,
-    attemptCount: 0,
+    ...unansweredPayment,
     nextAt: new Date(change.at.getTime() + (times.paymentBackoffMs[0] ?? 0)),
     createdAt: change.at,
-    paidAt: null,
   });
 }
 

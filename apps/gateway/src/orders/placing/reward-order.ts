@@ -11,6 +11,7 @@ import { OrderChange } from '../order-change.ts';
 import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
 import { paymentConfirmed } from '../payments/payment-results.ts';
 import type { OrderStore } from '../store.ts';
+import { unansweredPayment } from '../payments/unanswered-payment.ts';
 import { withNextCandidate } from './candidates.ts';
 
 export interface RewardOrder {
@@ -86,15 +87,9 @@ export function payByActivity(change: OrderChange, rewardNo: string): void {
     method: 'activity',
     source: null,
     amount: priceFen,
-    tradeNo: null,
-    payUrl: null,
-    declineReason: null,
-    paidFrom: null,
-    paidAmount: null,
-    attemptCount: 0,
+    ...unansweredPayment,
     nextAt: null,
     createdAt: change.at,
-    paidAt: null,
     requestBody: null,
   });
   paymentConfirmed(change, paymentNo, { tradeNo: rewardNo, paidFrom: null });
