@@ -160,6 +160,13 @@ export {
   type VoucherView,
 } from './schemas/vouchers.ts';
 export {
+  type OwnSessionView,
+  type SessionDevice,
+  type SessionPlace,
+  sessionDevices,
+  sessionPlaces,
+} from './schemas/sessions.ts';
+export {
   type SignUpRefusal,
   signUpRefusals,
   type SignUpState,

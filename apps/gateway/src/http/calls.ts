@@ -19,10 +19,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { addressKey } from '../rate-limits/index.ts';
 import { forClient, Refusal } from '../runtime/index.ts';
+import type { UsedOn } from '../sign-on/index.ts';
 import { deviceOf } from './device.ts';
 import type { CallContext, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';
 import { hasPlainTextsOnly } from './plain-texts.ts';
+import { usedOn } from './used-on.ts';
 
 interface Caller {
   readonly userNo: string;
@@ -31,8 +33,8 @@ interface Caller {
 }
 
 export interface SessionLookup {
-  /** The user of a token; null when it is unknown, ended or expired. */
-  findSession(token: string): Promise<Caller | null>;
+  /** The user of a token; null when it is unknown, ended or expired. `on`: what the user calls from. */
+  findSession(token: string, on?: UsedOn): Promise<Caller | null>;
 }
 
 const NOBODY: Caller = { userNo: '', mobileNo: '', touristSession: null };
@@ -66,7 +68,7 @@ export function registerCalls(
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
-      const session = await callerOf(row, sessions, input);
+      const session = await callerOf(row, sessions, input, request.headers['user-agent']);
       if (!hasPlainTextsOnly(input) || !checker.Check(input)) throw new Refusal('badRequest');
       const given = await handler(input, {
         ...session,
@@ -87,12 +89,16 @@ async function callerOf(
   { token: mark, who }: CallRow,
   sessions: SessionLookup,
   input: unknown,
+  userAgent: string | undefined,
 ): Promise<Caller> {
   if (mark === 'none') return NOBODY;
   const token =
     typeof input === 'object' && input !== null && 'ssoToken' in input ? input.ssoToken : undefined;
   if (who.includes('visitor') && (token === undefined || token === '')) return NOBODY;
-  const caller = typeof token === 'string' && token.length <= 200 ? await sessions.findSession(token) : null;
+  const caller =
+    typeof token === 'string' && token.length <= 200
+      ? await sessions.findSession(token, usedOn(userAgent))
+      : null;
   if (!caller) throw new Refusal('tokenInvalid');
   if (caller.touristSession !== null && !who.includes('tourist')) throw new Refusal('touristNotAllowed');
   return caller;

@@ -13,6 +13,7 @@ import { type OrderHandlerParts, orderHandlers } from './handlers/orders.ts';
 import { type OwnFormHandlerParts, ownFormHandlers } from './handlers/own-forms.ts';
 import { type PointsHandlerParts, pointsHandlers } from './handlers/points.ts';
 import { type SavedNumberHandlerParts, savedNumberHandlers } from './handlers/saved-numbers.ts';
+import { type SessionHandlerParts, sessionHandlers } from './handlers/sessions.ts';
 import { type SingleSignOnHandlerParts, singleSignOnHandlers } from './handlers/single-sign-on.ts';
 import { type TopUpPageHandlerParts, topUpPageHandlers } from './handlers/top-up-page.ts';
 import { type UnreadMarkHandlerParts, unreadMarkHandlers } from './handlers/unread-marks.ts';
@@ -33,6 +34,7 @@ export type HandlerParts = ActivityHandlerParts &
   OwnFormHandlerParts &
   PointsHandlerParts &
   SavedNumberHandlerParts &
+  SessionHandlerParts &
   SingleSignOnHandlerParts &
   TopUpPageHandlerParts &
   UnreadMarkHandlerParts &
@@ -51,6 +53,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...numberHandlers(parts),
     ...messageHandlers(parts),
     ...loginHandlers(parts),
+    ...sessionHandlers(parts),
     ...singleSignOnHandlers(parts),
     ...channelHandlers(parts),
     ...authorizationHandlers(parts),

@@ -104,7 +104,7 @@ describe('SPEC 3 session token', () => {
     await harness.sessions.endSession(first?.token ?? '');
     const unknown = `${first?.userNo}.${'x'.repeat(43)}`;
     const found = await Promise.all(
-      [...opened.map(({ token }) => token), unknown].map(harness.sessions.findSession),
+      [...opened.map(({ token }) => token), unknown].map((token) => harness.sessions.findSession(token)),
     );
     expect(found).toEqual([
       null,

@@ -11,6 +11,7 @@ import { createKnownDevices } from './known-devices.ts';
 import { createCodeHash, cryptoRandom } from './secrets.ts';
 import { createMessageTickets, type MessageTickets } from './message-tickets.ts';
 import { createMobileLogin, type MobileLogin } from './mobile-login.ts';
+import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createAuthorizations } from './single-sign-on/authorizations.ts';
 import { type ChannelJump, createChannelJump } from './single-sign-on/channel-jump.ts';
@@ -35,6 +36,7 @@ const PICTURES_PER_MESSAGE = 4;
 
 export interface SignOn {
   readonly sessions: Sessions;
+  readonly ownSessions: OwnSessions;
   /** The mobile number of a user; null: there is none. */
   readonly mobileNoOf: (userNo: string) => Promise<string | null>;
   readonly graphicCodes: GraphicCodes;
@@ -129,6 +131,7 @@ export function createSignOn({
   const sm2 = createSm2Checks();
   return {
     sessions,
+    ownSessions: createOwnSessions({ pool, clock }),
     mobileNoOf: users.mobileNoOf,
     singleSignOn: createSingleSignOn({
       users,

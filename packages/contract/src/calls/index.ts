@@ -20,6 +20,7 @@ import { offlinePackageCalls } from './offline-package.ts';
 import { orderCalls } from './orders.ts';
 import { ownFormCalls } from './own-forms.ts';
 import { pointsCalls } from './points.ts';
+import { sessionCalls } from './sessions.ts';
 import { signUpCalls } from './sign-up.ts';
 import { signOnCalls } from './sign-on.ts';
 import { topUpCalls } from './top-up.ts';
@@ -34,6 +35,7 @@ export const callRows = {
   ...numberCalls,
   ...messageCalls,
   ...signOnCalls,
+  ...sessionCalls,
   ...channelCalls,
   ...authorizationCalls,
   ...agreementRuleCalls,

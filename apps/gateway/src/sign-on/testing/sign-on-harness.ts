@@ -9,6 +9,7 @@ import { createKnownDevices } from '../known-devices.ts';
 import { createCodeHash, cryptoRandom, type Random } from '../secrets.ts';
 import { createMessageTickets } from '../message-tickets.ts';
 import { createMobileLogin } from '../mobile-login.ts';
+import { createOwnSessions } from '../own-sessions.ts';
 import { createSessions } from '../sessions.ts';
 import { createSendingBarrier } from '../sending-barrier.ts';
 import { createUsedNonces } from '../single-sign-on/used-nonces.ts';
@@ -45,6 +46,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
   const rateLimits = createRateLimits({ pool, clock });
   const users = createUsers({ pool, clock, random });
   const sessions = createSessions({ pool, clock, random });
+  const ownSessions = createOwnSessions({ pool, clock });
   const knownDevices = createKnownDevices({ pool, clock, users });
   const smsCodes = createSmsCodes({ pool, rateLimits, knownDevices, sms, clock, random, hash });
   const messageTickets = createMessageTickets({ pool, clock, random });
@@ -76,6 +78,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
     centre,
     users,
     sessions,
+    ownSessions,
     knownDevices,
     smsCodes,
     messageTickets,

@@ -1,0 +1,25 @@
+/** The sessions of a user: calls of our own. */
+import { Refusal } from '../../runtime/index.ts';
+import type { OwnSessions } from '../../sign-on/index.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface SessionHandlerParts {
+  readonly ownSessions: OwnSessions;
+}
+
+export function sessionHandlers({
+  ownSessions,
+}: SessionHandlerParts): HandlersOf<'GET /own/v1/sessions' | 'POST /own/v1/sessions/end'> {
+  return {
+    'GET /own/v1/sessions': async ({ ssoToken }, { userNo }) => ({
+      sessions: await ownSessions.list(userNo, ssoToken),
+    }),
+    /** Refuses `badRequest` where one is to end and none is named. */
+    'POST /own/v1/sessions/end': async ({ ssoToken, which, sessionId }, { userNo, device }) => {
+      if (which !== 'one') await ownSessions.end(userNo, { which, ssoToken, device });
+      else if (sessionId === undefined) throw new Refusal('badRequest');
+      else await ownSessions.end(userNo, { which, sessionId });
+      return { sessions: await ownSessions.list(userNo, ssoToken) };
+    },
+  };
+}
