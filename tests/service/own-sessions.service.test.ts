@@ -25,7 +25,7 @@ async function onDevices(count: number) {
 }
 const ended = errorList.tokenInvalid.msgCd;
 
-test('after "all others" the next call of each other is answered as ended, that of this one is not', async () => {
+test('after "all others" the next call of each of them is answered as ended', async () => {
   const [own, ...others] = await onDevices(4);
   const [stranger] = await onDevices(1);
   expect((await own.call('GET /own/v1/sessions', {})).sessions).toHaveLength(4);

@@ -94,7 +94,7 @@ test('one is ended, in another process at once too; that of somebody else is not
   await pool.end();
 });
 
-test('all others end, tourists too, and only this browser is known any longer; all ends this one too', async () => {
+test('all others end, tourists too, and only this browser stays known; all ends this one too', async () => {
   const { userNo, tokens } = await loggedIn(3);
   const stranger = await loggedIn(1);
   const mobileNo = (await harness.users.mobileNoOf(userNo)) ?? '';

@@ -106,7 +106,7 @@ export function createSessions({
     return token;
   }
 
-  /** What is known of a session's use helps its user only: nobody is turned away where it cannot be written. */
+  /** Helps its user only: nobody is turned away where it cannot be written. */
   async function noteUses(used: readonly LookUp[], at: Date): Promise<void> {
     if (used.length === 0) return;
     try {
