@@ -292,6 +292,7 @@ test(
     const mobileNo = newNumber();
     await open.openAs('walletSm2', mobileNo);
     await isSignedOn(page, placeOrder, mobileNo);
+    await placeOrder.choose(50);
     // What the page asks by itself would find out before the user does.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() =>
@@ -301,7 +302,6 @@ test(
         body: JSON.stringify({ ssoToken: localStorage.getItem('token') }),
       }),
     );
-    await placeOrder.choose(50);
     await placeOrder.confirm.click();
     await expect(page.getByTestId('toast')).toHaveText(errorMessage('tokenInvalid', words.language));
     await page.waitForURL('**/userLogin/login?*');

@@ -150,6 +150,13 @@ test('switched off, the service worker goes with all that it kept', async ({ bro
   await server.serve(thisRelease.webRoot, false);
   await page.goto(server.url + PRIVACY);
   await expect.poll(() => keptBy(page)).toEqual({});
+  // The page that is open is answered by it to its end, and nothing of that stays.
+  await page.evaluate(async () => {
+    const script = document.querySelector<HTMLScriptElement>('script[src]');
+    if (!navigator.serviceWorker.controller || !script) throw new Error('nothing to ask it for');
+    await (await fetch(script.src)).text();
+  });
+  await expect.poll(() => keptBy(page)).toEqual({});
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0);

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lowBalance, openAgreement, type Person, untilChargeIs } from '../support/agreements.ts';
+import { eventually } from '../support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
@@ -70,11 +71,13 @@ test(
       const { chargeNo } = await untilChargeIs(['credited'], signedBy, agreementNo);
       return { boughtNo, refusedNo, opened, chargeNo };
     }
-    /** What partners have done. */
+    const notices = async ({ mobileNo }: Person) =>
+      (await product.sandbox.messages(mobileNo)).filter(({ code }) => code === null).toReversed();
+    /** What partners have done, once they have sent the last message: that it is credited, or signed. */
     async function theirBooks() {
       const [signedBy, openedBy] = [signer as Person, opener as Person];
-      const notices = async ({ mobileNo }: Person) =>
-        (await product.sandbox.messages(mobileNo)).filter(({ code }) => code === null).toReversed();
+      await eventually('three messages', async () => (await notices(signedBy)).length >= 3);
+      await eventually('a message', async () => (await notices(openedBy)).length > 0);
       return {
         wallet: await product.sandbox.entrustBooks(signedBy.userNo),
         mandates: (await product.sandbox.entrustBooks(openedBy.userNo)).mandates,

@@ -11,6 +11,7 @@ import { createAdvanceReward, type RewardTimes } from './rewards/advance-reward.
 import { type BillCreditParts, createBillCredits, createIsCreditable } from './rewards/bill-credits.ts';
 import { type ClaimLimits, createClaiming } from './rewards/claiming.ts';
 import { createFirstAgreement } from './rewards/first-agreement.ts';
+import { createRewardsOf } from './rewards/rewards-of.ts';
 import { createRewardStore } from './rewards/reward-store.ts';
 import { createWhichActivity } from './which-activity.ts';
 
@@ -40,7 +41,7 @@ export function createActivities({
   readonly channels: Parameters<typeof createIsCreditable>[0]['channels'];
   readonly rateLimits: RateLimits;
   readonly limits: ClaimLimits;
-  readonly vouchers: Pick<Vouchers, 'forEachEnded'>;
+  readonly vouchers: Pick<Vouchers, 'forEachEnded' | 'endsOf'>;
   readonly times: RewardTimes;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -58,7 +59,6 @@ export function createActivities({
     claim: createClaiming({ store, rewards, qualification, rateLimits, limits }),
     ...createAdvanceReward({ rewards, points, billCredits, vouchers, times, clock, telemetry }),
     earnByAgreement: createFirstAgreement({ store, rewards, qualification, telemetry }),
-    rewardOf: rewards.find,
-    rewardsOf: rewards.ofUser,
+    ...createRewardsOf({ rewards, vouchers }),
   };
 }

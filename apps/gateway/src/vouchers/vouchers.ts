@@ -29,6 +29,11 @@ export interface Vouchers {
    * `voucherNotForOrder`. Whether it is still free is decided when the order is written.
    */
   forOrder(use: VoucherUse): Promise<{ voucherNo: string; amountFen: Fen }>;
+  /** Those of a user's vouchers that are used, and for which order, or whose time is over. */
+  endsOf(
+    userNo: string,
+    voucherNos: readonly string[],
+  ): Promise<Pick<EndedVoucher, 'voucherNo' | 'state' | 'orderNo'>[]>;
   /** Ends the vouchers whose time is over. Gives how many. */
   expire(): Promise<number>;
   /**
@@ -81,6 +86,17 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
       // Something is always left to pay, and nothing of a voucher is lost.
       if (faceFen < minFaceFen || priceFen <= amountFen) throw new Refusal('voucherNotForOrder');
       return { voucherNo, amountFen };
+    },
+    async endsOf(userNo, voucherNos) {
+      const { rows } = await pool.query<Pick<EndedVoucher, 'voucherNo' | 'state' | 'orderNo'>>({
+        name: 'ends-of-vouchers',
+        text: `select voucher_no as "voucherNo", order_no as "orderNo",
+            case state when 'used' then state else 'expired' end as state
+          from vouchers where user_no = $1 and voucher_no = any($2)
+            and (state in ('used', 'expired') or state = 'available' and expires_at <= $3)`,
+        values: [userNo, voucherNos, new Date(clock())],
+      });
+      return rows;
     },
     async expire() {
       let ended = 0;

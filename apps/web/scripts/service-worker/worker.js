@@ -42,8 +42,14 @@
     const response = await fetch(event.request);
     // Without room for it the file is asked for again the next time.
     if (response.status === 200 && response.type === 'basic')
-      event.waitUntil(cache.put(event.request, response.clone()).catch(() => undefined));
+      event.waitUntil(keep(cache, event.request, response.clone()).catch(() => undefined));
     return response;
+  }
+
+  // Switched off, a worker still answers the pages that are open. The offline page is the first to go then.
+  async function keep(cache, request, response) {
+    await cache.put(request, response);
+    if (!(await caches.has(OFFLINE))) await caches.delete(FILES);
   }
 
   addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));

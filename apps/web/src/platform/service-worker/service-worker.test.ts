@@ -11,7 +11,10 @@ function browser({ isRegistered = false } = {}) {
       register: async (...given: unknown[]) => void asked.push(given),
       getRegistration: async () => (isRegistered ? registration : undefined),
     } as never,
-    caches: { keys: async () => ['files'], delete: async (name: string) => asked.push(name) > 0 },
+    caches: {
+      keys: async () => ['files', 'offline-1'],
+      delete: async (name: string) => asked.push(name) > 0,
+    },
   };
 }
 
@@ -28,10 +31,10 @@ test('inside a wallet, and on a page that is not secure, there is none', async (
   expect(asked).toEqual([]);
 });
 
-test('switched off, one that was registered goes with all it kept; else nothing is asked', async () => {
+test('switched off, one that was registered goes with all it kept, files last', async () => {
   const { asked, ...ports } = browser({ isRegistered: true });
   await keepServiceWorker({ ...ports, inWalletApp: false, isOff: true });
-  expect(asked).toEqual(['unregister', 'files']);
+  expect(asked).toEqual(['unregister', 'offline-1', 'files']);
   const none = browser();
   await keepServiceWorker({ ...none, inWalletApp: false, isOff: true });
   expect(none.asked).toEqual([]);

@@ -1,5 +1,8 @@
 import { BASE } from '../paths.ts';
 
+/** Where the worker (worker.js) keeps our files. */
+const FILES = 'files';
+
 /** What is needed of the browser; see {@link keepServiceWorker}. */
 export interface WorkerPorts {
   readonly workers: Pick<ServiceWorkerContainer, 'register' | 'getRegistration'> | undefined;
@@ -23,5 +26,7 @@ export async function keepServiceWorker({ workers, caches, inWalletApp, isOff }:
   const registration = await workers.getRegistration(`${BASE}/`);
   if (!registration) return;
   await registration.unregister();
-  for (const name of (await caches?.keys()) ?? []) await caches?.delete(name);
+  // The files last: without the offline page the worker keeps no more of them.
+  const others = ((await caches?.keys()) ?? []).filter((name) => name !== FILES);
+  for (const name of [...others, FILES]) await caches?.delete(name);
 }
