@@ -23,5 +23,5 @@ test(
       await database.drop();
     }
   },
-  300_000,
+  600_000,
 );

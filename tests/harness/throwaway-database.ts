@@ -1,9 +1,7 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
+import { makeDatabaseFolder } from '../support/database-folder.ts';
 
 export interface ThrowawayDatabase {
   /** Empty and migrated. */
@@ -17,9 +15,7 @@ export async function onThrowawayDatabase<T>(
   name: string,
   use: (database: ThrowawayDatabase) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), `phonebill-${name}-`));
-  // Run by root, the database is another account, which must get through.
-  chmodSync(folder, 0o711);
+  const folder = makeDatabaseFolder(name);
   const server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
   try {
     await ensureDatabase(server.serverUrl, name);

@@ -3,12 +3,26 @@ import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phoneb
 
 const owners = ['gateway', 'cashier', 'digital', 'entrust', 'carrier', 'sms'] as const;
 
+/** Those that take long to make, and that no test tells from another process's. */
+let slowKeys: ReturnType<typeof makeSlowKeys> | undefined;
+
+function makeSlowKeys() {
+  return {
+    gatewayRsa: generateRsaKeyPair(),
+    walletRsa: generateRsaKeyPair(),
+    shopRsa: generateRsaKeyPair(),
+    gatewaySm2: generateSm2KeyPair(),
+    walletSm2: generateSm2KeyPair(),
+  };
+}
+
 /**
- * Fresh keys for a gateway, its partners and a channel, under the names of the environment that they read.
+ * Keys for a gateway, its partners and a channel, under the names of the environment that they read: of
+ * RSA and SM2 one set for this process, the others fresh.
  */
 export function freshKeys(): Record<string, string> {
-  const [gatewayRsa, walletRsa, shopRsa] = [generateRsaKeyPair(), generateRsaKeyPair(), generateRsaKeyPair()];
-  const [gatewaySm2, walletSm2] = [generateSm2KeyPair(), generateSm2KeyPair()];
+  slowKeys ??= makeSlowKeys();
+  const { gatewayRsa, walletRsa, shopRsa, gatewaySm2, walletSm2 } = slowKeys;
   return {
     ...Object.fromEntries(
       owners.flatMap((owner) => {

@@ -3,19 +3,15 @@
 // is copied from. It goes away with the run, also when the run is interrupted or
 // killed.
 
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
+import { makeDatabaseFolder } from './database-folder.ts';
 
 const template = 'migrated';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'phonebill-tests-'));
-  // Run by root, the database is another account, which must get through.
-  chmodSync(folder, 0o711);
+  const folder = makeDatabaseFolder('tests');
   const server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
   try {
     await ensureDatabase(server.serverUrl, template);

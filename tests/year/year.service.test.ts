@@ -25,5 +25,5 @@ test(
       rmSync(folder, { recursive: true });
     }
   },
-  180_000,
+  600_000,
 );

@@ -11,9 +11,15 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
   });
 }
 
+/**
+ * Copies a database that nobody is connected to, file by file: a third of the work of writing it anew, and
+ * less to be remembered by the server.
+ */
 export async function createDatabaseFrom(template: string, serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, (client) =>
-    client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`),
+    client.query(
+      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
+    ),
   );
 }
 

@@ -53,7 +53,7 @@ test('more than is used is refused, and nothing changes', async () => {
 });
 
 test('the knob refundMode processing settles after refundDelayMs, and never more than is used', async () => {
-  await knobs({ refundMode: 'processing', refundDelayMs: 80 });
+  await knobs({ refundMode: 'processing', refundDelayMs: 1500 });
   const order = await debtor();
   const second = { ...order, requestNo: newRequestNo(), amountFen: 1000 };
   expect((await repay(order)).body).toMatchObject({ state: 'accepted' });
@@ -76,7 +76,7 @@ test('the knob refundMode rejected refuses', async () => {
 });
 
 test('an accepted repayment that is cancelled never settles; one that is settled stays so', async () => {
-  await knobs({ refundMode: 'processing', refundDelayMs: 60 });
+  await knobs({ refundMode: 'processing', refundDelayMs: 1500 });
   const [order, later] = [await debtor(), await debtor()];
   await repay(order);
   expect(await cancel(order.requestNo)).toMatchObject({ state: 'cancelled', amountFen: 4990 });

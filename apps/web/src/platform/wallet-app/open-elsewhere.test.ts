@@ -4,9 +4,11 @@ import { shownOffer, takeBackOffer } from './offers.ts';
 import { openElsewhere } from './open-elsewhere.ts';
 import { noBridge, noWallet, unanswered, unsupported, walletWith } from './testing/native-stand-in.ts';
 
-beforeEach(() =>
-  vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, hidden: false }),
-);
+beforeEach(() => {
+  // What still waits for the wallet at a test's end goes with the timers.
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, hidden: false });
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

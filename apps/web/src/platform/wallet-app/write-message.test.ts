@@ -5,6 +5,8 @@ import { noBridge, noWallet, unanswered, unsupported, walletWith } from './testi
 import { writeMessage } from './write-message.ts';
 
 beforeEach(() => {
+  // What still waits for the wallet at a test's end goes with the timers.
+  vi.useFakeTimers();
   vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, hidden: false });
   takeBackOffer();
 });
