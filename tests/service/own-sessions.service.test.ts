@@ -67,7 +67,7 @@ test('a tourist neither sees the sessions of the number nor ends them', async ()
   const signOn = createSignOnHarness(product);
   const given = await createApiClient(product.url, '').call(
     'POST /vi/verification',
-    await signOn.tourist({ mobileNo: user.mobileNo }),
+    signOn.tourist({ mobileNo: user.mobileNo }),
   );
   const tourist = createApiClient(product.url, given.ssoToken ?? '');
   for (const answer of [

@@ -16,10 +16,9 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
  * less to be remembered by the server.
  */
 export async function createDatabaseFrom(template: string, serverUrl: string, name: string): Promise<void> {
+  const [copy, from] = [name, template].map((each) => pg.escapeIdentifier(each));
   await administer(serverUrl, (client) =>
-    client.query(
-      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
-    ),
+    client.query(`create database ${copy} template ${from} strategy file_copy`),
   );
 }
 
