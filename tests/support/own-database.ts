@@ -17,6 +17,8 @@ export interface OwnDatabase {
   readonly url: string;
   /** Stops every process of the server where it stands: nothing is closed, nothing is answered. */
   freeze(): void;
+  /** It opens no more sessions, as on a machine that is too busy; those that are open go on. */
+  freezeNewSessions(): void;
   /** Lets them go on. */
   thaw(): void;
   /** `fast` writes everything down; `immediate` does not, and the next start recovers it. */
@@ -78,6 +80,11 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
     freeze() {
       if (!server) throw new Error('the server is not running');
       frozen = holdPostgres(server.home);
+    },
+    freezeNewSessions() {
+      if (!server) throw new Error('the server is not running');
+      frozen = [postmasterOf(server.home)];
+      for (const pid of frozen) signal(pid, 'SIGSTOP');
     },
     thaw,
     async stopServer(how = 'fast') {

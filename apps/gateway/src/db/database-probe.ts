@@ -3,7 +3,7 @@
  * it down for good and has space left. Whoever is frozen, read-only, full, or waits for a standby in vain
  * does not.
  */
-import type { Telemetry } from '../runtime/index.ts';
+import { afterAwake, type Telemetry } from '../runtime/index.ts';
 import { createPool, type Pool } from './pool.ts';
 
 interface DatabaseProbe {
@@ -53,11 +53,11 @@ export function createDatabaseProbe(databaseUrl: string, telemetry: Telemetry): 
       if (last && performance.now() - last.at < GOOD_FOR_MS) return last.ready;
       looking ??= look();
       const late = Promise.withResolvers<boolean>();
-      const timer = setTimeout(() => late.resolve(false), ANSWERED_WITHIN_MS);
+      const answered = afterAwake(ANSWERED_WITHIN_MS, () => late.resolve(false));
       try {
         return await Promise.race([looking, late.promise]);
       } finally {
-        clearTimeout(timer);
+        answered();
       }
     },
     end: () => pool.end(),

@@ -27,6 +27,8 @@ const WAITING_LIMIT_MS = 5000;
 const MOST_WAITING_PER_CONNECTION = 20;
 /** After the server's own limit, for its answer to arrive. */
 const LATE_MARGIN_MS = 5000;
+/** After one could not be opened in time no more are opened for so long, as long as there are others. */
+const NO_MORE_FOR_MS = 5000;
 /** At the end whoever still uses a connection has so long to give it back. */
 const ENDING_LIMIT_MS = 3000;
 /** A connection's other end is asked for a sign of life after so long without any. */
@@ -77,6 +79,8 @@ export class Pool extends pg.Pool {
   readonly numbers: StoredNumbers;
   readonly #search: ServerSearch;
   readonly #mostWaiting: number;
+  readonly #most: number;
+  #growsAgain: NodeJS.Timeout | undefined;
   readonly #sessions = new Set<Session>();
   /** Those that nobody uses now. */
   readonly #idle = new Set<Session>();
@@ -118,6 +122,7 @@ export class Pool extends pg.Pool {
     this.numbers = numbers;
     this.#count = count;
     this.#search = search;
+    this.#most = options.max;
     this.#mostWaiting = options.max * MOST_WAITING_PER_CONNECTION;
     // A connection that breaks (database restarted) fails its query and is replaced at the next use; without
     // a listener it would end the process.
@@ -144,23 +149,43 @@ export class Pool extends pg.Pool {
   override connect(): Promise<Client>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<Client> | void {
-    const refused =
-      this.unavailable() ??
-      (this.waitingCount >= this.#mostWaiting ? new DatabaseUnavailable('too many wait for it') : null);
-    if (refused) this.#count('refused');
-    // After a fail-over nothing more is written to the server of before.
-    else this.#discardIdle(({ server }) => server !== null && !this.#search.isCurrent(server));
-    if (!callback) {
-      if (refused) return Promise.reject(refused);
-      return super.connect().catch((error: unknown) => {
-        throw asUnavailable(error);
-      });
+    const connected = this.#connect();
+    if (!callback) return connected;
+    connected.then(
+      (client) => process.nextTick(callback, undefined, client, client.release),
+      (error: unknown) => process.nextTick(callback, error, undefined, () => undefined),
+    );
+  }
+
+  /** A session that could not be opened while others work is no reason to fail: one of them becomes free. */
+  async #connect(): Promise<Client> {
+    const until = performance.now() + WAITING_LIMIT_MS;
+    for (;;) {
+      const refused =
+        this.unavailable() ??
+        (this.waitingCount >= this.#mostWaiting ? new DatabaseUnavailable('too many wait for it') : null);
+      if (refused) {
+        this.#count('refused');
+        throw refused;
+      }
+      // After a fail-over nothing more is written to the server of before.
+      this.#discardIdle(({ server }) => server !== null && !this.#search.isCurrent(server));
+      try {
+        return await super.connect();
+      } catch (cause) {
+        const error = asUnavailable(cause);
+        const canWait = !this.ending && !this.unavailable() && performance.now() < until;
+        if (!(error instanceof DatabaseUnavailable) || !canWait) throw error;
+        this.#stopGrowing();
+      }
     }
-    if (refused) process.nextTick(callback, refused, undefined, () => undefined);
-    else
-      super.connect((error, client, release) =>
-        callback(error ? asUnavailable(error) : undefined, client, release),
-      );
+  }
+
+  /** Whoever waits gets one of the sessions that there are, for a while. */
+  #stopGrowing(): void {
+    this.options.max = Math.max(1, this.#sessions.size);
+    clearTimeout(this.#growsAgain);
+    this.#growsAgain = setTimeout(() => (this.options.max = this.#most), NO_MORE_FOR_MS).unref();
   }
 
   #discardIdle(which: (session: Session) => boolean): void {
@@ -172,6 +197,7 @@ export class Pool extends pg.Pool {
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | void {
     this.#search.end();
+    clearTimeout(this.#growsAgain);
     if (callback) return super.end(callback);
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(() => {

@@ -1,4 +1,5 @@
 /** What every room stands on: time, logging and metrics, refusals, shutting down. */
+export { afterAwake } from './awake-time.ts';
 export * from './china-time.ts';
 export { forClient, waitingClient } from './client.ts';
 export type { Clock } from './clock.ts';

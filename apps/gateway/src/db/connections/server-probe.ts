@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
 import type { DatabaseServer } from '../../config/index.ts';
+import { afterAwake } from '../../runtime/index.ts';
 
 /** A server that has not answered for so long is silent: stopped, frozen, or out of reach. */
 export const SILENT_AFTER_MS = 2000;
@@ -21,10 +22,10 @@ export async function probeServer<T>(
   const silent = new AbortController();
   // Destroying the socket fails whatever waits for an answer. There is no goodbye: a silent server would
   // not read it.
-  const timer = setTimeout(() => {
+  const answered = afterAwake(SILENT_AFTER_MS, () => {
     silent.abort();
     client.connection.stream.destroy();
-  }, SILENT_AFTER_MS);
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -34,7 +35,7 @@ export async function probeServer<T>(
       ? new DatabaseUnavailable(`no answer within ${SILENT_AFTER_MS} ms`, { cause: error })
       : asUnavailable(error);
   } finally {
-    clearTimeout(timer);
+    answered();
     client.end().catch(() => undefined);
   }
 }

@@ -17,6 +17,13 @@ export interface ServerSearch {
   isCurrent(server: DatabaseServer): boolean;
   /** A server turned out not to answer, or to take no writes: it is looked for anew. */
   lost(server: DatabaseServer, why: Error): void;
+  /** A session on this server had an answer just now. */
+  noteAnswer(server: DatabaseServer): void;
+  /**
+   * Whether the server has answered any session since `sinceMs` (of `performance.now()`): then it is not
+   * silent, however long somebody waits for it.
+   */
+  hasAnsweredSince(server: DatabaseServer, sinceMs: number): boolean;
   end(): void;
 }
 
@@ -31,6 +38,7 @@ export function createServerSearch({ servers, mustTakeWrites }: DatabaseAddress)
   let current: DatabaseServer | null = servers.length === 1 && !mustTakeWrites ? servers[0] : null;
   let failure: DatabaseUnavailable | null = null;
   let looking: Promise<DatabaseServer> | null = null;
+  let answered: { readonly server: DatabaseServer; readonly at: number } | null = null;
 
   async function look(): Promise<DatabaseServer> {
     try {
@@ -70,6 +78,10 @@ export function createServerSearch({ servers, mustTakeWrites }: DatabaseAddress)
       failure = unavailable(why);
       void lookUntilFound();
     },
+    noteAnswer(server) {
+      answered = { server, at: performance.now() };
+    },
+    hasAnsweredSince: (server, sinceMs) => answered?.server === server && answered.at >= sinceMs,
     end() {
       ended.abort();
     },

@@ -7,6 +7,7 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
 import type { DatabaseServer } from '../../config/index.ts';
+import { afterAwake } from '../../runtime/index.ts';
 import { SILENT_AFTER_MS, TAKES_NO_WRITES, watchForReadOnly } from './server-probe.ts';
 import type { AskPulse } from './server-pulse.ts';
 import type { ServerSearch } from './server-search.ts';
@@ -47,7 +48,8 @@ export class Session extends pg.Client {
 
   constructor(options?: SessionOptions) {
     if (!options) throw new Error('a session is made by its pool');
-    super({ ...options, connectionTimeoutMillis: CONNECTING_LIMIT_MS });
+    // The driver's own limit would count the time in which this process stood still.
+    super({ ...options, connectionTimeoutMillis: 0 });
     this.#guard = options.guard;
     // One that is cut in the moment after it connected, before its pool listens, would end the process.
     this.on('error', () => undefined);
@@ -79,12 +81,20 @@ export class Session extends pg.Client {
     const server = await search.find();
     if (server.host) this.host = server.host;
     this.port = server.port;
+    const begun = performance.now();
+    const opened = afterAwake(CONNECTING_LIMIT_MS, () =>
+      this.discard(`no session was opened within ${CONNECTING_LIMIT_MS} ms`),
+    );
     try {
       await super.connect();
     } catch (cause) {
-      const error = asUnavailable(cause);
-      if (error instanceof DatabaseUnavailable) search.lost(server, error);
+      const error = this.#givenUp ?? asUnavailable(cause);
+      // A busy machine may be slow to open one more while it answers those that are there.
+      if (error instanceof DatabaseUnavailable && !search.hasAnsweredSince(server, begun))
+        search.lost(server, error);
       throw error;
+    } finally {
+      opened();
     }
     this.server = server;
     if (mustTakeWrites && !this.#takesWrites()) this.#lostServer('readOnly', TAKES_NO_WRITES);
@@ -145,9 +155,10 @@ export class Session extends pg.Client {
     const check = async (): Promise<void> => {
       const { server } = this;
       if (!server) return;
+      const askedAt = performance.now();
       const pulse = await this.#guard.askPulse(server, await this.#processId.promise);
       if (!open) return;
-      if (pulse === 'silent')
+      if (pulse === 'silent' && !this.#guard.search.hasAnsweredSince(server, askedAt))
         return this.#lostServer('silent', `the server has not answered for ${SILENT_AFTER_MS} ms`);
       if (pulse === 'other' && performance.now() - begun > lateAfterMs)
         return this.#giveUp('late', `no answer within ${lateAfterMs} ms`);
@@ -160,7 +171,10 @@ export class Session extends pg.Client {
       open = false;
       clearTimeout(timer);
       if (this.#givenUp) return this.#givenUp;
-      if (!error) return null;
+      if (!error) {
+        if (this.server) this.#guard.search.noteAnswer(this.server);
+        return null;
+      }
       if (this.#guard.mustTakeWrites && (error as pg.DatabaseError).code === READ_ONLY)
         this.#lostServer('readOnly', TAKES_NO_WRITES);
       return this.connection.stream.destroyed ? asUnavailable(error) : error;

@@ -1,0 +1,19 @@
+/** Time in which this process ran: what waits for an answer must not count the time when it could not read. */
+
+/** In so many steps time is counted; one that came late counts as one. */
+const STEPS = 10;
+
+/**
+ * Calls `then` once the process has been awake for `ms`, which takes longer where its event loop was held up
+ * or the process stood still. Gives what ends the waiting.
+ */
+export function afterAwake(ms: number, then: () => void): () => void {
+  let left = STEPS;
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    then();
+  }, ms / STEPS);
+  return () => clearInterval(timer);
+}
