@@ -44,6 +44,7 @@ const inEnglish = [
   'automatic-list',
   'back-and-reload',
   'back-forward-cache',
+  'captcha',
   'direct',
   'display-settings',
   'family-ends',

@@ -4,7 +4,7 @@ import { counted, type RunReport, reportOf } from '../harness/report.ts';
 import type { Attack } from './attack.ts';
 import { growth, type MemorySample, quantileOf, sampleMemory } from './memory.ts';
 import { type NormalLoad, visitAsNormalUser } from './normal-users.ts';
-import { endOf, logLine, tryAttack } from './run-attacks.ts';
+import { endOf, logLine, saidAround, tryAttack } from './run-attacks.ts';
 import type { Target } from './target.ts';
 
 /** Attacks at once, and people at once. */
@@ -72,7 +72,7 @@ export async function runMixedLoad(
       logLine(target),
     ],
     [
-      ...load.failures.map((what) => `normal user: ${what}`),
+      ...load.failures.map(({ what, atMs }) => `normal user: ${what} (${saidAround(target, atMs)})`),
       ...violations,
       ...growth(memory),
       ...endOf(target),

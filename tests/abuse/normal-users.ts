@@ -17,8 +17,8 @@ type Name =
 export interface NormalLoad {
   /** How long each request took, ms. */
   readonly tookMs: number[];
-  /** A sentence for each that was not answered as it should be. */
-  readonly failures: string[];
+  /** Each that was not answered as it should be, with when it was so (ms). */
+  readonly failures: { readonly what: string; readonly atMs: number }[];
   /** Orders that were seen credited. */
   credited: number;
 }
@@ -28,6 +28,7 @@ const newNumber = numbersOf('1390099');
 /** One person's way, from a page to the credit. Adds to `load`; never rejects. */
 export async function visitAsNormalUser(target: Target, load: NormalLoad): Promise<void> {
   const { ssoToken, address } = await target.newUser();
+  const fail = (what: string): void => void load.failures.push({ what, atMs: Date.now() });
 
   async function request<T>(name: Name, send: () => Promise<Response>): Promise<T | null> {
     const startedAt = performance.now();
@@ -38,10 +39,10 @@ export async function visitAsNormalUser(target: Target, load: NormalLoad): Promi
       const isPage = name === 'a page';
       const body = isPage ? null : (JSON.parse(text) as { msgCd: string; msgInfo: string });
       if (answer.status !== 200 || (body && body.msgCd !== 'PMC00000'))
-        load.failures.push(`${name}: ${answer.status} ${body?.msgCd ?? ''} ${body?.msgInfo ?? ''}`);
+        fail(`${name}: ${answer.status} ${body?.msgCd ?? ''} ${body?.msgInfo ?? ''}`);
       return body as T;
     } catch (error) {
-      load.failures.push(`${name}: ${String(error)}`);
+      fail(`${name}: ${String(error)}`);
       return null;
     }
   }
@@ -75,6 +76,6 @@ export async function visitAsNormalUser(target: Target, load: NormalLoad): Promi
   };
   await eventually('the credit', isCredited, { withinMs: 60_000, everyMs: 250 }).then(
     () => (load.credited += 1),
-    () => load.failures.push(`order ${orderNo} was not credited within a minute`),
+    () => fail(`order ${orderNo} was not credited within a minute`),
   );
 }

@@ -5,9 +5,11 @@ import type { Target } from './target.ts';
 /** Far more than any of these takes on a busy machine; an answer that hangs on the attack takes longer. */
 const WITHIN_MS = 8000;
 
-/** Asks for health, a page, a file, and two calls as somebody else; gives what was not answered rightly. */
-export async function othersServed(target: Target): Promise<string[]> {
-  const address = target.newAddress();
+/**
+ * Asks for health, a page, a file, and two calls as somebody else, at an address of their own unless one is
+ * given; gives what was not answered rightly.
+ */
+export async function othersServed(target: Target, address = target.newAddress()): Promise<string[]> {
   const signal = AbortSignal.timeout(WITHIN_MS);
   const call = async (name: 'GET /vi/limit' | 'POST /vi/jkSwitch'): Promise<string | null> => {
     const { method, path } = splitCall(name);

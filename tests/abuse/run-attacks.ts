@@ -49,7 +49,10 @@ function lineOf({ name, count, result, violations, tookMs }: Row): string {
 
 interface LogLine {
   readonly msg: string;
+  /** When, as ISO. */
+  readonly time: string;
   readonly error?: string;
+  readonly rule?: string;
 }
 
 /** What the gateway complained of, each with how often. */
@@ -71,6 +74,20 @@ export function endOf(target: Target): string[] {
 
 /** A line of a report about its log. */
 export function logLine(target: Target): string {
-  const said = logOf(target).map(({ msg, error }) => (error === undefined ? msg : `${msg} (${error})`));
+  const said = logOf(target).map(wordsOf);
   return `  log        ${counted(said) || 'nothing'}`;
+}
+
+function wordsOf({ msg, error, rule }: LogLine): string {
+  const why = error ?? rule;
+  return why === undefined ? msg : `${msg} (${why})`;
+}
+
+/** Its log says of many alike one line a second. */
+const NEAR_MS = 1500;
+
+/** What the gateway said about that time (ms), in a few words: why somebody was not served then. */
+export function saidAround(target: Target, atMs: number): string {
+  const near = logOf(target).filter(({ time }) => Math.abs(Date.parse(time) - atMs) < NEAR_MS);
+  return counted(near.map(wordsOf)) || 'its log says nothing';
 }

@@ -8,6 +8,7 @@ import { buildPackage, faultsOf, type WalletPackage } from './wallet-package.ts'
 
 const entryPage = process.env['WALLET_PACKAGE_PAGE'] ?? '';
 const gateway = process.env['PRODUCT_URL'] ?? '';
+const captchaPage = `${process.env['SANDBOX_URL'] ?? ''}/captcha/page`;
 const VERSION = '1.0.0.1';
 const onNetwork = `${gateway}/phonebillh5`;
 const encoded = (text: string) => new TextEncoder().encode(text);
@@ -30,7 +31,7 @@ let close: (() => Promise<void>) | undefined;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  built = buildPackage(gateway, VERSION);
+  built = buildPackage(gateway, VERSION, captchaPage);
   intact = new Map(built.files);
   close = await built.serve(entryPage);
 });
@@ -95,6 +96,27 @@ test('a visitor logs in, tops up, comes back from the cashier and sees the resul
   await page.goto(`${entryPage}?page=%2Fprotocol%2FprivacyProtocol&navShow=Y`);
   await expect(page).toHaveURL(`${entryPage}#/protocol/privacyProtocol?navShow=Y`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('privacy policy');
+});
+
+test("the package's policy lets the provider's captcha into a frame, and nobody else", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/Content Security Policy|chrome-error|asked of another origin: http:\/\/127\.0\.0\.1:9\//);
+  await page.goto(`${entryPage}#/protocol/privacyProtocol`);
+  const frame = (src: string) =>
+    page.evaluate((address) => {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective));
+      const element = document.createElement('iframe');
+      element.addEventListener('load', () => setTimeout(resolve, 0, 'loaded'));
+      element.src = address;
+      document.body.append(element);
+      return promise;
+    }, src);
+  expect(await frame(captchaPage)).toBe('loaded');
+  await expect(page.frameLocator('iframe').getByRole('button')).toBeVisible();
+  expect(await frame('http://127.0.0.1:9/')).toBe('frame-src');
 });
 
 test('a part that is gone, or is not what it was, is taken from the network, at the same screen', async ({

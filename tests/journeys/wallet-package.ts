@@ -26,12 +26,13 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Builds a package by the product's own command. */
-export function buildPackage(gateway: string, version: string): WalletPackage {
+/** Builds a package by the product's own command; `captchaPage` may be framed in it. */
+export function buildPackage(gateway: string, version: string, captchaPage: string): WalletPackage {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-package-'));
   try {
     const out = join(folder, 'package.zip');
-    const args = [builder, '--gateway', gateway, '--package-version', version, '--out', out];
+    const given = ['--gateway', gateway, '--package-version', version, '--captcha-page', captchaPage];
+    const args = [builder, ...given, '--out', out];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     if (status !== 0) throw new Error(`the package could not be built: ${stderr}`);
     const unzipped = Object.entries(unzipSync(readFileSync(out)));

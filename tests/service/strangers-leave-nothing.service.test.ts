@@ -11,6 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { createGoodInputs, settingsForGoodInputs } from '../support/good-inputs.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { codeOf as code } from '../support/sign-on-answers.ts';
+import { grown, type RowCounts, rowsOfTables } from '../support/table-rows.ts';
 import { numbersOf, visitorOf, wish } from '../support/visitors.ts';
 
 const calls = Object.keys(callRows) as CallName[];
@@ -67,43 +68,14 @@ const countedOfRefused: ReadonlySet<CallName> = new Set<CallName>([
 
 const product = productOfFile({ ...settingsForGoodInputs, TRUST_PROXY: '1', GUEST_ORDERS_PER_ADDRESS: '3' });
 
-/** The worker's own rows, which it writes whoever calls. */
-const ofTheWorker: ReadonlySet<string> = new Set([
-  'activity_totals',
-  'job_processes',
-  'number_conversions',
-  'reconciliation_days',
-  'regular_jobs',
-]);
-
-type Counts = Readonly<Record<string, number>>;
-
-async function rowsOfTables(): Promise<Counts> {
-  const { rows: tables } = await product.pool.query<{ name: string }>(
-    `select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
-  );
-  expect(tables.length).toBeGreaterThan(50);
-  const counted = tables.filter(({ name }) => !ofTheWorker.has(name));
-  const { rows } = await product.pool.query<{ name: string; rows: number }>(
-    counted
-      .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
-      .join(' union all '),
-  );
-  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
-}
-
 /** The counts once nothing is under way any more. */
-const settled = (): Promise<Counts> =>
+const settled = (): Promise<RowCounts> =>
   eventually('nothing to be under way', async () => {
-    const before = await rowsOfTables();
+    const before = await rowsOfTables(product.pool);
     await new Promise((done) => setTimeout(done, 50));
-    const after = await rowsOfTables();
+    const after = await rowsOfTables(product.pool);
     return JSON.stringify(before) === JSON.stringify(after) && after;
   });
-
-const grown = (before: Counts, after: Counts): string[] =>
-  Object.keys(after).filter((table) => (after[table] ?? 0) > (before[table] ?? 0));
 
 let addresses = 0;
 const newAddress = (): string => `198.51.${100 + Math.floor(addresses / 250)}.${(addresses += 1) % 250}`;

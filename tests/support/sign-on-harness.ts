@@ -25,7 +25,7 @@ interface Credential {
 let nonces = 0;
 export const newNonce = (): string => `nonce-${Date.now()}-${String((nonces += 1)).padStart(6, '0')}`;
 
-export function createSignOnHarness(product: RunningProduct) {
+export function createSignOnHarness(product: Pick<RunningProduct, 'url' | 'keys' | 'sandbox'>) {
   const key = (name: string): string => product.keys[name] ?? '';
   const call = async (
     method: 'GET' | 'POST',

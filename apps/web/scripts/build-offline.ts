@@ -43,6 +43,7 @@ try {
   const page = await entryPage({
     html: shellPage(root, dist, './', shell),
     gateway: options.gateway,
+    captchaPage: options.captchaPage,
     version: options.version,
     integrity: Object.fromEntries(
       [...content].map(([path, bytes]) => [`./${path}`, `sha384-${hash('sha384', bytes)}`]),

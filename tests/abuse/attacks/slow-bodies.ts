@@ -1,35 +1,46 @@
-/** One client begins many requests and never ends their bodies. */
+/**
+ * One client begins many requests and never ends their bodies, or many networks of one customer begin a few
+ * each. The oldest are cut off; whoever sends a whole request gets through, also from the same address.
+ */
 import { counted } from '../../harness/report.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Attack } from '../attack.ts';
 import { othersServed } from '../others-served.ts';
 import { openRaw, statusOf } from '../raw-connection.ts';
 
-/** A client may have fewer than this under way. */
-const FEW = 100;
+export const slowBodies = attackFrom('slow bodies of one client', () => '198.18.0.1', 100);
+export const slowBodiesOfManyNetworks = attackFrom(
+  'slow bodies, a few of each of 250 IPv6 networks',
+  (at) => `2001:db8:ff:${(at % 250).toString(16)}::1`,
+  260,
+);
 
-export const slowBodies: Attack = {
-  name: 'slow bodies of one client',
-  count: { whole: 505, short: 120 },
-  mixes: true,
-  async run(target, count) {
-    const address = target.newAddress();
-    const bodies = Array.from({ length: count }, () =>
-      openRaw(
-        target.port,
-        `POST /huafei-agw/vi/limit HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n` +
-          'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
-      ),
-    );
-    try {
-      const refused = () => bodies.filter(({ answer }) => statusOf(answer()) === 503);
-      await eventually('most bodies to be refused', () => refused().length > count - FEW);
-      const violations = await othersServed(target);
-      const statuses = bodies.map(({ answer }) => statusOf(answer()));
-      const result = counted(statuses.map((status) => (status === 0 ? 'wait for their end' : `${status}`)));
-      return { result, violations };
-    } finally {
-      for (const body of bodies) body.close();
-    }
-  },
-};
+/** `mostLeft`: fewer than this may be under way. */
+function attackFrom(name: string, addressOf: (at: number) => string, mostLeft: number): Attack {
+  return {
+    name,
+    count: { whole: 1010, short: 300 },
+    mixes: true,
+    async run(target, count) {
+      const bodies = Array.from({ length: count }, (_, at) =>
+        openRaw(
+          target.port,
+          `POST /huafei-agw/vi/limit HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${addressOf(at)}\r\n` +
+            'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+        ),
+      );
+      try {
+        const cutOff = () => bodies.filter(({ answer }) => statusOf(answer()) === 408);
+        await eventually('the oldest bodies to be cut off', () => cutOff().length > count - mostLeft);
+        const violations = await othersServed(target);
+        for (const wrong of await othersServed(target, addressOf(0)))
+          violations.push(`at the attacker's address ${wrong}`);
+        const statuses = bodies.map(({ answer }) => statusOf(answer()));
+        const result = counted(statuses.map((status) => (status === 0 ? 'wait for their end' : `${status}`)));
+        return { result, violations };
+      } finally {
+        for (const body of bodies) body.close();
+      }
+    },
+  };
+}

@@ -2,20 +2,23 @@ import { connect, type Socket } from 'node:net';
 import { errorList } from '@phonebill/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { admissionLimits, leavePlace } from './admission.ts';
+import { type AdmissionLimits, admissionLimits, leavePlace } from './admission.ts';
 import { registerLiveness } from './operations-server.ts';
 import { createServer } from './server.ts';
 
 const silent = { log: () => undefined, providerMismatch: () => undefined };
 const json = { 'content-type': 'application/json' };
+/** Far more than fits into what lies between two ends of a connection. */
+const LARGE = 'x'.repeat(16 * 1024 * 1024);
 const [attacker, somebody] = ['198.51.100.1', '203.0.113.2'];
 
 /** A server behind one proxy, with a call that waits until the test ends, and one that answers at once. */
-async function startServer(requestTimeoutMs?: number) {
+async function startServer(requestTimeoutMs?: number, admission: Partial<AdmissionLimits> = {}) {
   const server = createServer({
     telemetry: silent,
     trustProxy: 1,
     ...(requestTimeoutMs && { requestTimeoutMs }),
+    admission: { ...admissionLimits, ...admission },
   });
   let underWay = 0;
   let end: () => void = () => undefined;
@@ -33,6 +36,13 @@ async function startServer(requestTimeoutMs?: number) {
     return reply.send('late');
   });
   server.post('/call', async () => 'done');
+  server.get('/large', async () => LARGE);
+  const connections = { opened: 0, open: 0 };
+  server.server.on('connection', (socket) => {
+    connections.opened += 1;
+    connections.open += 1;
+    socket.once('close', () => (connections.open -= 1));
+  });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as { port: number };
   const sockets = new Set<Socket>();
@@ -44,8 +54,16 @@ async function startServer(requestTimeoutMs?: number) {
   const url = `http://127.0.0.1:${port}`;
   return {
     underWay: () => underWay,
+    connections: () => connections,
     ask: (path: string, address: string, init: RequestInit = {}) =>
       fetch(url + path, { ...init, headers: { ...json, 'x-forwarded-for': address } }),
+    /** Asks for an answer and never reads it. */
+    readNothing(address: string): void {
+      const socket = connect(port, '127.0.0.1');
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.write(`GET /large HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`);
+    },
     /** Sends a body's beginning and never its end; gives what the server answers, until it hangs up. */
     startBody(address: string): { readonly answer: () => string; readonly closed: Promise<void> } {
       const socket = connect(port, '127.0.0.1');
@@ -69,12 +87,39 @@ async function expectOthersServed({ ask }: Awaited<ReturnType<typeof startServer
   expect((await ask('/call', somebody, call)).status).toBe(200);
 }
 
-test('505 bodies that never end take no place of others; those too many are hung up on', async () => {
+test('505 bodies that never end keep nobody out, not even at their own address', async () => {
   const server = await startServer();
   const bodies = Array.from({ length: 505 }, () => server.startBody(attacker));
-  const refused = () => bodies.filter(({ answer }) => answer().includes(errorList.overloaded.msgCd));
-  await vi.waitFor(() => expect(refused()).toHaveLength(505 - admissionLimits.bodies.ofOne), 10_000);
-  expect(refused()[0]?.answer()).toMatch(/^HTTP\/1\.1 503 .*retry-after: 2.*connection: close/is);
+  const cutOff = () => bodies.filter(({ answer }) => answer().startsWith('HTTP/1.1 408'));
+  await vi.waitFor(() => expect(cutOff()).toHaveLength(505 - admissionLimits.bodies.ofOne), 10_000);
+  expect(cutOff()[0]?.answer()).toContain(errorList.badRequest.msgCd);
+  await expectOthersServed(server);
+  const call = { method: 'POST', body: '{}' };
+  expect((await server.ask('/call', attacker, call)).status).toBe(200);
+}, 20_000);
+
+test('bodies that never end, a few of each of many networks, keep nobody out', async () => {
+  const server = await startServer(undefined, { bodies: { all: 20, ofOne: 5 } });
+  const bodies = Array.from({ length: 40 }, (_, at) => server.startBody(`2001:db8:0:${at % 20}::1`));
+  const cutOff = () => bodies.filter(({ answer }) => answer().startsWith('HTTP/1.1 408'));
+  await vi.waitFor(() => expect(cutOff()).toHaveLength(20), 10_000);
+  await expectOthersServed(server);
+}, 20_000);
+
+test('answers that nobody reads keep nobody out: the oldest are cut off', async () => {
+  const limits = { requests: { all: 20, ofOne: 10 }, answers: { all: 20, ofOne: 10 } };
+  const server = await startServer(undefined, limits);
+  for (let at = 0; at < 40; at += 1) server.readNothing(`198.51.100.${1 + (at % 4)}`);
+  await vi.waitFor(() => expect(server.connections()).toEqual({ opened: 40, open: 20 }), 10_000);
+  await expectOthersServed(server);
+  expect((await server.ask('/call', '198.51.100.1', { method: 'POST', body: '{}' })).status).toBe(200);
+}, 20_000);
+
+test('calls that wait, of six clients, leave a place for whoever has none', async () => {
+  const server = await startServer();
+  for (let at = 0; at < 600; at += 1)
+    server.ask('/hang', `203.0.113.${100 + (at % 6)}`).catch(() => undefined);
+  await vi.waitFor(() => expect(server.underWay()).toBeGreaterThan(400), 10_000);
   await expectOthersServed(server);
 }, 20_000);
 

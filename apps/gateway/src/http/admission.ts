@@ -1,23 +1,36 @@
 /**
  * How many requests are let in at once. More than the process can do well are turned away rather than all
- * made slow, and no single client may take the places of all others: not with calls, not with bodies that
- * come slowly. Whether the process lives is always answered.
+ * made slow, and no single client may take the places of all others. What a client can make last, a body that
+ * comes slowly and an answer that is read slowly, never keeps others out: there the one that has lasted
+ * longest is cut off. Whether the process lives is always answered.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limits/index.ts';
-import { createPlaces, type PlaceLimits, Refusal } from '../runtime/index.ts';
+import {
+  createPlaces,
+  createYieldingPlaces,
+  type PlaceLimits,
+  Refusal,
+  type Telemetry,
+} from '../runtime/index.ts';
+import { turnedAwayLog } from './turned-away-log.ts';
+import { answerUnreadableRequest } from './unreadable-requests.ts';
 
+/** Of all clients and of one. A client is a network address, of IPv6 one /64. */
 export interface AdmissionLimits {
-  /** Requests under way, of all clients and of one. A client is a network address, of IPv6 one /64. */
+  /** Requests under way, until their answer is there. */
   readonly requests: PlaceLimits;
   /** Of these, requests whose body has not come whole. */
   readonly bodies: PlaceLimits;
+  /** Answers that are on their way. */
+  readonly answers: PlaceLimits;
 }
 
 /** Many people share an address of a mobile network: a quarter of all is a lot for it. */
 export const admissionLimits: AdmissionLimits = {
   requests: { all: 500, ofOne: 125 },
   bodies: { all: 250, ofOne: 50 },
+  answers: { all: 500, ofOne: 125 },
 };
 
 /** What a load balancer asks; it does next to nothing. */
@@ -28,25 +41,45 @@ const places = new WeakMap<FastifyRequest, () => void>();
 /** Adds the limits to a server, before its routes. A request too many is refused as `overloaded`. */
 export function limitRequestsAtOnce(
   server: FastifyInstance,
-  limits: AdmissionLimits = admissionLimits,
+  telemetry: Telemetry,
+  limits: AdmissionLimits,
 ): void {
   const requests = createPlaces(limits.requests);
-  const bodies = createPlaces(limits.bodies);
+  const bodies = createYieldingPlaces(limits.bodies);
+  const answers = createYieldingPlaces(limits.answers);
+  const logCutOff = turnedAwayLog(telemetry);
 
   server.addHook('onRequest', async (request, reply) => {
     if (ALWAYS_LET_IN.has(request.routeOptions.url ?? '')) return;
     const client = addressKey(request.ip);
     const leave = requests.take(client);
-    if (!leave) throw new Refusal('overloaded');
+    if (!leave) throw new Refusal('overloaded', { rule: 'requests' });
     reply.raw.once('close', leave);
     places.set(request, leave);
     if (!hasBody(request)) return;
-    const arrived = bodies.take(client);
-    if (!arrived) throw new Refusal('overloaded');
+    const arrived = bodies.take(client, () => {
+      logCutOff('bodies');
+      leave();
+      answerUnreadableRequest(tooSlow, request.raw.socket);
+    });
     reply.raw.once('close', arrived);
     request.raw.once('end', arrived);
   });
+  // The answer is there: from now on the client says how long it takes.
+  server.addHook('onSend', async (request, reply: FastifyReply) => {
+    if (!places.has(request)) return;
+    leavePlace(request);
+    // Nobody reads it any more.
+    if (reply.raw.destroyed) return;
+    const read = answers.take(addressKey(request.ip), () => {
+      logCutOff('answers');
+      reply.raw.destroy();
+    });
+    reply.raw.once('close', read);
+  });
 }
+
+const tooSlow = Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /**
  * The request's place is free although its connection goes on: it holds the connection and nothing else, as

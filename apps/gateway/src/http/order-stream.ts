@@ -59,7 +59,7 @@ export function registerOrderStream(
     const first = await read();
     const stream = reply.raw;
     const leave = takeAll(ofAddresses.take(addressKey(request.ip)), ofOrders.take(first.orderNo));
-    if (!leave) throw new Refusal('overloaded');
+    if (!leave) throw new Refusal('overloaded', { rule: 'streams' });
     reply.hijack();
     leavePlace(request);
     // Whoever went away during the reading has been announced as gone already, and would never be again.

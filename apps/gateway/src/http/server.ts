@@ -6,12 +6,13 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { TrustedProxies } from '../config/index.ts';
 import { isDatabaseUnavailable } from '../db/index.ts';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
-import { limitRequestsAtOnce } from './admission.ts';
+import { type AdmissionLimits, admissionLimits, limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';
 import { answerOrigins } from './cross-origin.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
 import { languageOf } from './language.ts';
 import { addResponseHeaders } from './response-headers.ts';
+import { turnedAwayLog } from './turned-away-log.ts';
 import { answerUnreadablePath, answerUnreadableRequest } from './unreadable-requests.ts';
 
 /** The largest request: 2,000 contacts of an unknown-mobile call. */
@@ -29,7 +30,7 @@ const NOT_FOUND = { zh: '没有此内容\n', en: 'Not found\n' };
 /**
  * A server without routes. `trustProxy`: whose X-Forwarded-For is believed; `overTls`: browsers reach it over
  * https, and are to use nothing else; `origins`: others whose pages may call; `requestTimeoutMs`: in which a
- * request has come whole.
+ * request has come whole; `admission`: how much at once.
  */
 export function createServer({
   telemetry,
@@ -37,12 +38,14 @@ export function createServer({
   overTls = false,
   origins = [],
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
+  admission = admissionLimits,
 }: {
   telemetry: Telemetry;
   trustProxy: TrustedProxies;
   overTls?: boolean;
   origins?: readonly string[];
   requestTimeoutMs?: number;
+  admission?: AdmissionLimits;
 }): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -59,19 +62,22 @@ export function createServer({
   server.server.headersTimeout = Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS);
   addResponseHeaders(server, overTls);
   answerOrigins(server, new Set(origins));
-  limitRequestsAtOnce(server);
+  limitRequestsAtOnce(server, telemetry, admission);
   refuseWhatIsNoAddress(server);
   endConnectionsAtClose(server);
   const logUnavailable = unavailableLog(telemetry);
+  const logTurnedAway = turnedAwayLog(telemetry);
 
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageOf(request);
     // The connection too: what else comes on it is not read.
-    if (error instanceof Refusal && error.errorName === 'overloaded')
+    if (error instanceof Refusal && error.errorName === 'overloaded') {
+      logTurnedAway(String(error.details['rule'] ?? ''));
       return reply
         .status(503)
         .headers({ 'retry-after': '2', connection: 'close' })
         .send(refusalEnvelope('overloaded', language));
+    }
     if (error instanceof Refusal)
       return reply.status(200).send(refusalEnvelope(error.errorName, language, error.details));
     if (isDatabaseUnavailable(error)) {

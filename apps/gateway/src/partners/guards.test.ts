@@ -102,8 +102,8 @@ test('so many requests of one client, of one partner and of all wait; jobs are n
   await new Promise((done) => setImmediate(done));
   const names: string[] = [];
   for (const { name, asked } of outcomes) if (await refused(asked)) names.push(name);
-  // a: two at one partner, three in all; carrier: four; all partners: six.
-  expect(names).toEqual(['a3', 'a5', 'c1', 'd1']);
+  // a: two at one partner, three in all. b and c: nobody takes the last place beside one that they have.
+  expect(names).toEqual(['a3', 'a5', 'b2', 'c2']);
   resolve(await reply());
   await Promise.all(outcomes.map(({ asked }) => asked));
   expect(await forClient('a', () => carrier.ask('x.call', reply))).toBe('reply');

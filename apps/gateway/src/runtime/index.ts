@@ -10,3 +10,4 @@ export { Refusal } from './refusal.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
 export { createTelemetry, type ProviderMismatch, reportMismatch, type Telemetry } from './telemetry.ts';
 export { createWorkLimit, type WorkLimit } from './work-limit.ts';
+export { createYieldingPlaces } from './yielding-places.ts';

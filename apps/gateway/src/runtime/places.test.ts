@@ -11,8 +11,9 @@ test('places: never more than there are, of all or of one, and each is left once
       const held: { client: string; leave: () => void }[] = [];
       for (const { client, leave, twice } of steps) {
         const ofClient = held.filter((one) => one.client === client).length;
+        const freePlaces = limits.all - held.length;
         const place = places.take(client);
-        expect(place !== null).toBe(held.length < limits.all && ofClient < limits.ofOne);
+        expect(place !== null).toBe(ofClient < limits.ofOne && ofClient < freePlaces);
         if (place) held.push({ client, leave: place });
         const [left] = held.splice(leave, 1);
         left?.leave();
@@ -22,11 +23,27 @@ test('places: never more than there are, of all or of one, and each is left once
   );
 });
 
+test('however many clients take all that they can all the time, a new one finds a place', () => {
+  for (const clients of [1, 4, 20, 100]) {
+    const places = createPlaces({ all: 500, ofOne: 125 });
+    const held: (() => void)[] = [];
+    const takeAllThatOneCan = (client: string): void => {
+      for (let leave = places.take(client); leave; leave = places.take(client)) held.push(leave);
+    };
+    // Each round the oldest call of all ends, as calls do.
+    for (let round = 0; round < 3000; round += 1) {
+      for (let client = 0; client < clients; client += 1) takeAllThatOneCan(`greedy ${client}`);
+      held.shift()?.();
+    }
+    expect(places.take('somebody'), `beside ${clients} clients`).not.toBeNull();
+  }
+});
+
 test('a place of each kind is taken, or of none', () => {
-  const [many, one] = [createPlaces({ all: 9, ofOne: 9 }), createPlaces({ all: 1, ofOne: 1 })];
+  const [many, one] = [createPlaces({ all: 9, ofOne: 4 }), createPlaces({ all: 1, ofOne: 1 })];
   const leave = takeAll(many.take('a'), one.take('a'));
   expect(takeAll(many.take('b'), one.take('b'))).toBeNull();
   leave?.();
   expect(one.take('c')).not.toBeNull();
-  expect(Array.from({ length: 9 }, () => many.take('d')).filter((place) => place !== null)).toHaveLength(9);
+  expect(Array.from({ length: 9 }, () => many.take('d')).filter((place) => place !== null)).toHaveLength(4);
 });

@@ -1,4 +1,8 @@
-/** So many at once, and of one client fewer: no single one takes the places of all others. */
+/**
+ * So many at once, and of one client fewer: no single one takes the places of all others. Nor do several
+ * together: nobody holds more places than are free, so the fuller it is the fewer one may have, and who has
+ * none finds one.
+ */
 export interface Places {
   /** A place for a client; gives how it is left, once however often it is called. Null: there is none. */
   take(client: string): (() => void) | null;
@@ -15,7 +19,7 @@ export function createPlaces({ all, ofOne }: PlaceLimits): Places {
   return {
     take(client) {
       const ofClient = taken.get(client) ?? 0;
-      if (total >= all || ofClient >= ofOne) return null;
+      if (ofClient >= Math.min(ofOne, all - total)) return null;
       total += 1;
       taken.set(client, ofClient + 1);
       let left = false;

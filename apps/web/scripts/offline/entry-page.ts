@@ -8,6 +8,8 @@ export interface EntryPageParts {
   /** The page of the fallback shell, with its scripts, as for pages that the gateway serves. */
   readonly html: string;
   readonly gateway: string;
+  /** The page of a provider's captcha, which may be framed. */
+  readonly captchaPage: string | null;
   readonly version: string;
   /** Each file of the package by its address in the page, with its hash as `sha384-…`. */
   readonly integrity: Readonly<Record<string, string>>;
@@ -17,7 +19,13 @@ export interface EntryPageParts {
  * The entry page of a package: one file for all screens, which reads what the wallet opened it with, and lets
  * no script run that is not the one that was built.
  */
-export async function entryPage({ html, gateway, version, integrity }: EntryPageParts): Promise<string> {
+export async function entryPage({
+  html,
+  gateway,
+  captchaPage,
+  version,
+  integrity,
+}: EntryPageParts): Promise<string> {
   const arrival = await arrivalScript({ gateway, version });
   const scriptHashes = Object.entries(integrity).filter(([address]) => address.endsWith('.js'));
   const importMap = JSON.stringify({ integrity: Object.fromEntries(scriptHashes) });
@@ -36,7 +44,7 @@ export async function entryPage({ html, gateway, version, integrity }: EntryPage
     .replace('<link rel="modulepreload"', `<script type="importmap">${importMap}</script>\n    $&`);
   if (!page.includes(QUERY) || !page.includes(importMap))
     throw new Error('the page has no place for what a package adds');
-  const policy = contentPolicy(page, importMap, gateway);
+  const policy = contentPolicy(page, importMap, gateway, captchaPage);
   return page.replace(
     '<meta charset="utf-8">',
     `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -47,7 +55,7 @@ export async function entryPage({ html, gateway, version, integrity }: EntryPage
 const QUERY = "location.hash.replace(/^[^?]*/, '')";
 
 /** As the gateway's for pages that it serves, and calls to the gateway. */
-function contentPolicy(page: string, importMap: string, gateway: string): string {
+function contentPolicy(page: string, importMap: string, gateway: string, captchaPage: string | null): string {
   const inline = inlineHashes([page]);
   const ofMap = `sha256-${createHash('sha256').update(importMap).digest('base64')}`;
   return [
@@ -57,6 +65,7 @@ function contentPolicy(page: string, importMap: string, gateway: string): string
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${gateway}`,
+    ...(captchaPage === null ? [] : [`frame-src ${new URL(captchaPage).origin}`]),
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');

@@ -7,6 +7,7 @@ test("without options it is the demonstration's package, of this release's versi
     gateway: 'http://127.0.0.1:8080',
     version: '0.1.0.0',
     fallbackBaseUrl: null,
+    captchaPage: null,
     out: 'dist/20260001_0.1.0.0.zip',
   });
 });
@@ -14,11 +15,14 @@ test("without options it is the demonstration's package, of this release's versi
 test('all of it can be said', () => {
   const args = '--app-id 30000002 --gateway https://pay.example --package-version 2.0.0.14 --out a.zip';
   const fallback = 'https://cdn.example/30000002/';
-  expect(readPackageOptions([...args.split(' '), '--fallback-url', fallback], '0.1.0')).toEqual({
+  const captchaPage = 'https://captcha.example/page';
+  const addresses = ['--fallback-url', fallback, '--captcha-page', captchaPage];
+  expect(readPackageOptions([...args.split(' '), ...addresses], '0.1.0')).toEqual({
     appId: '30000002',
     gateway: 'https://pay.example',
     version: '2.0.0.14',
     fallbackBaseUrl: fallback,
+    captchaPage,
     out: 'a.zip',
   });
 });
@@ -29,6 +33,7 @@ test.each([
   ['--app-id 66666692', 'keep for themselves'],
   ['--gateway https://pay.example/', 'not an origin'],
   ['--gateway pay.example', 'not an origin'],
+  ['--captcha-page captcha.example', 'not an address'],
   ['--package-version 1.0', 'four numbers'],
   ['--colour red', 'colour'],
 ])('%s is refused', (args, fault) => {
