@@ -1,5 +1,6 @@
 // Every attack against a gateway on a PostgreSQL of its own: `npm run test:abuse`. With `-- --minutes 20` a
-// mixed load of so long with normal users in between instead; with `--only words` the attacks so named. Ends with 1 when anything did not hold.
+// mixed load of so long with normal users in between instead; with `-- --only words` the attacks so named.
+// Ends with 1 when anything did not hold.
 
 import { parseArgs } from 'node:util';
 import { printReport } from '../harness/report.ts';

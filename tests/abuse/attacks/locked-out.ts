@@ -1,6 +1,6 @@
 /**
- * Somebody is to be locked out: scripts have codes sent to their number until it may get no more. The number's
- * owner, in a browser in which they have logged in before, still gets a code and logs in with it.
+ * Somebody is to be locked out: scripts have codes sent to their number until it may get no more. Its owner,
+ * in a browser in which they have logged in before, still gets a code and logs in with it.
  */
 import { randomUUID } from 'node:crypto';
 import { counted } from '../../harness/report.ts';
