@@ -1,8 +1,13 @@
 /** The HTTP server: security headers, one funnel for errors, a cap on requests at once. */
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { API_BASE } from '@phonebill/contract';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { API_BASE, type Language } from '@phonebill/contract';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { TrustedProxies } from '../config/index.ts';
 import { isDatabaseUnavailable } from '../db/index.ts';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
@@ -89,6 +94,7 @@ export function createServer({
     }
     const status = error.statusCode ?? 500;
     if (status === 413) return reply.status(413).send(refusalEnvelope('bodyTooLarge', language));
+    if (status >= 400 && status < 500 && !isCall(request)) return sendNotFound(reply, language);
     if (status >= 400 && status < 500) return reply.status(200).send(refusalEnvelope('badRequest', language));
     telemetry.log('error', 'a request failed', {
       requestId: request.id,
@@ -100,12 +106,19 @@ export function createServer({
   });
   server.setNotFoundHandler((request, reply) => {
     const language = languageOf(request);
-    // However it is spelt: what cannot be decoded was answered before.
-    if (decodeURIComponent(request.url.split('?', 1)[0] ?? '').startsWith(API_BASE))
-      return reply.status(404).send(refusalEnvelope('callUnknown', language));
-    return reply.status(404).type('text/plain; charset=utf-8').send(NOT_FOUND[language]);
+    if (isCall(request)) return reply.status(404).send(refusalEnvelope('callUnknown', language));
+    return sendNotFound(reply, language);
   });
   return server;
+}
+
+/** However it is spelt: what cannot be decoded was answered before. */
+function isCall({ url }: FastifyRequest): boolean {
+  return decodeURIComponent(url.split('?', 1)[0] ?? '').startsWith(API_BASE);
+}
+
+function sendNotFound(reply: FastifyReply, language: Language): FastifyReply {
+  return reply.status(404).type('text/plain; charset=utf-8').send(NOT_FOUND[language]);
 }
 
 /** Logs that the database was away for a request: of many only one a second. */

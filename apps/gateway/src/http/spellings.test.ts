@@ -91,6 +91,23 @@ test('a path that cannot be decoded gets our error in the language of the caller
     }
 });
 
+test('a file that no name can be of is not there, whatever is wrong with its name', async () => {
+  const server = await startServer();
+  const { port } = server.server.address() as { port: number };
+  for (const file of [
+    'none.js',
+    '%00',
+    '..%2f..%2fshells.json',
+    '%2e%2e/shells.json',
+    'a'.repeat(4000),
+    '',
+  ]) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /phonebillh5/assets/${file} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket), file.slice(0, 40)).toMatch(/^HTTP\/1\.1 404 .*cache-control: no-store/is);
+  }
+});
+
 test('what is not HTTP gets our error, too, and is hung up on', async () => {
   const server = await startServer();
   const { port } = server.server.address() as { port: number };
