@@ -1,6 +1,7 @@
 /**
  * Every call of the contract with an input that succeeds, on the real product: the answer is what the
- * contract says and nothing besides, and keys that the contract does not know change nothing.
+ * contract says and nothing besides, and keys that the contract does not know change nothing. Somebody else
+ * who sends the same first gets nothing of it.
  */
 import { type CallName, callRows } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
@@ -26,9 +27,10 @@ afterAll(() => product?.stop());
 /**
  * Sends what succeeds with `more` beside it, as a new person; expects the answer to be as the contract says.
  */
-async function expectSuccess(name: CallName, more: object): Promise<void> {
+async function expectSuccess(name: CallName, more: object, stranger?: Person): Promise<void> {
   const person: Person = await product.newUser();
   const good: object = await goodInputs[name](person);
+  if (stranger) await expectNothingFor(stranger, name, person, good);
   const answer = await person.api.call<CallName>(name, { ...good, ...more });
   const { msgCd, msgInfo, ...data } = answer;
   expect(msgCd, msgInfo).toBe('PMC00000');
@@ -38,7 +40,29 @@ async function expectSuccess(name: CallName, more: object): Promise<void> {
   expect(Value.Clean(response, structuredClone(data)), 'nothing besides').toEqual(data);
 }
 
-test.each(calls)('%s succeeds, and its answer is what the contract says', (name) => expectSuccess(name, {}));
+/** What is sent is good for whoever has it. */
+const isForBearer: ReadonlySet<CallName> = new Set<CallName>(['POST /auto/v1/config/register']);
+
+/**
+ * Of calls that need a session: what names something of the person's, all of whose numbers have the user's
+ * number in them, is refused to the stranger, and nothing of the person's is in the answer.
+ */
+async function expectNothingFor(
+  stranger: Person,
+  name: CallName,
+  { userNo }: Person,
+  good: object,
+): Promise<void> {
+  if ((callRows[name].who as readonly string[]).includes('visitor') || isForBearer.has(name)) return;
+  const answer = await stranger.api.call<CallName>(name, good as never);
+  expect(JSON.stringify(answer)).not.toContain(userNo);
+  if (JSON.stringify(good).includes(userNo)) expect(answer.msgCd).not.toBe('PMC00000');
+}
+
+test.each(calls)(
+  "%s succeeds, with an answer as the contract says; with somebody else's session it gives nothing of it",
+  async (name) => expectSuccess(name, {}, await product.newUser()),
+);
 
 test.each(calls)('%s: keys that the contract does not know are harmless', (name) =>
   expectSuccess(name, { nobodyKnows: 'x', admin: 'true', userNo: '1', constructor: 'x' }),
