@@ -54,7 +54,7 @@ async function expectNothingFor(
   good: object,
 ): Promise<void> {
   if ((callRows[name].who as readonly string[]).includes('visitor') || isForBearer.has(name)) return;
-  const answer = await stranger.api.call<CallName>(name, good as never);
+  const answer = await stranger.api.call<CallName>(name, good);
   expect(JSON.stringify(answer)).not.toContain(userNo);
   if (JSON.stringify(good).includes(userNo)) expect(answer.msgCd).not.toBe('PMC00000');
 }
