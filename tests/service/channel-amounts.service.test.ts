@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loadSettings } from '../../apps/gateway/src/settings/load-settings.ts';
+import { showSettings } from '../../apps/gateway/src/settings/load-settings.ts';
 import { checkSettings } from '../../apps/gateway/src/settings/settings-files.ts';
 import { issueTicket } from '../support/test-user.ts';
 import { createApiClient } from '../support/api-client.ts';
@@ -27,7 +27,7 @@ const channel = (amountsFen: readonly number[] | null | undefined) => ({
 const settingsOf = (amountsFen: readonly number[] | null | undefined) =>
   checkSettings({ channels: [channel(amountsFen)], switches: {}, adverts: [], promotions: [] }, {});
 const load = (amountsFen: readonly number[] | null | undefined) =>
-  loadSettings(product.pool, settingsOf(amountsFen), Date.now);
+  showSettings(product.pool, settingsOf(amountsFen));
 
 type User = Awaited<ReturnType<typeof product.newUser>>;
 type Kind = 'usual' | 'small' | 'goods';

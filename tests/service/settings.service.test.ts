@@ -2,7 +2,7 @@
 import { createVerify } from 'node:crypto';
 import { advertPositions, errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadSettings } from '../../apps/gateway/src/settings/load-settings.ts';
+import { showSettings } from '../../apps/gateway/src/settings/load-settings.ts';
 import { checkSettings, readSettingsFiles } from '../../apps/gateway/src/settings/settings-files.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { createSignOnHarness } from '../support/sign-on-harness.ts';
@@ -37,24 +37,20 @@ beforeAll(async () => {
   };
 });
 afterAll(() => product?.stop());
-beforeEach(async () => void (await loadSettings(product.pool, readSettingsFiles(folder, values), Date.now)));
+beforeEach(async () => void (await showSettings(product.pool, readSettingsFiles(folder, values))));
 
 const loadAdverts = (adverts: readonly object[]) =>
-  loadSettings(
-    product.pool,
-    checkSettings({ channels: [], switches: {}, adverts, promotions: [] }, values),
-    Date.now,
-  );
+  showSettings(product.pool, checkSettings({ channels: [], switches: {}, adverts, promotions: [] }, values));
 const titles = (answer: Record<string, unknown>) =>
   (answer['adverts'] as { adAppTitle: string }[]).map(({ adAppTitle }) => adAppTitle);
 
 test('the same files change nothing; a reload counts from the next call on', async () => {
-  expect(await loadSettings(product.pool, readSettingsFiles(folder, values), Date.now)).toBe(false);
+  expect(await showSettings(product.pool, readSettingsFiles(folder, values))).toBe(false);
   expect((await harness.call('POST', '/vi/jkSwitch', {}))['switches']).toMatchObject({ adverts: true });
   const files = readSettingsFiles(folder, values);
-  expect(
-    await loadSettings(product.pool, { ...files, switches: { adverts: false }, digest: 'other' }, Date.now),
-  ).toBe(true);
+  expect(await showSettings(product.pool, { ...files, switches: { adverts: false }, digest: 'other' })).toBe(
+    true,
+  );
   expect(await harness.call('POST', '/vi/jkSwitch', {})).toMatchObject({
     switches: { adverts: false },
     sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
@@ -191,10 +187,9 @@ test('SPEC 7 GET /common/v1/getPromotionConfig: what runs now, and here', async 
     promotion('later', now + hour, now + 2 * hour),
     promotion('shop', now - hour, now + hour, ['shop']),
   ];
-  await loadSettings(
+  await showSettings(
     product.pool,
     checkSettings({ channels: [], switches: {}, adverts: [], promotions }, values),
-    Date.now,
   );
   const ids = async (cnlCode?: string) =>
     (

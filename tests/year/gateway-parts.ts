@@ -124,7 +124,7 @@ export function createGatewayParts(
     clock,
   });
   const automatic = createAutomaticTopUp({
-    debitsEnabled: async () => true,
+    debitsStopped: () => false,
     pool,
     orders: store,
     queries,

@@ -1,5 +1,7 @@
 /** The composition root: every part is made here, or in `app/`, and given what it needs. */
-import { activityFolder, loadActivities, readActivityFiles } from './activities/index.ts';
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { activityFolder } from './activities/index.ts';
 import { createPartners } from './app/partners.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
@@ -10,6 +12,8 @@ import {
   createDatabaseProbe,
   createPool,
   createStoredNumbers,
+  type DatabaseClock,
+  type Pool,
   startDatabaseClock,
 } from './db/index.ts';
 import {
@@ -20,10 +24,12 @@ import {
   registerClockGauge,
   registerPartnerGauges,
   registerPoolGauges,
+  registerSettingsGauges,
   registerWorkerGauges,
 } from './http/index.ts';
-import { createMetrics, createShutdown, createTelemetry } from './runtime/index.ts';
-import { loadSettings, readSettingsFiles } from './settings/index.ts';
+import { createMetrics, createShutdown, createTelemetry, type Telemetry } from './runtime/index.ts';
+import { settingsAtStart } from './operator/index.ts';
+import { type PresentSettings, startPresentSettings } from './settings/index.ts';
 
 export interface RunningGateway {
   /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
@@ -42,15 +48,12 @@ export async function startGateway(
   const pool = createPool(config.databaseUrl, config.databaseConnections, callLimits, numbers);
   const metrics = createMetrics();
   const telemetry = createTelemetry(config.logLevel, metrics);
-  const databaseClock = await startDatabaseClock(pool, telemetry).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
+  const { databaseClock, presentSettings } = await fromDatabase(config, pool, telemetry);
   const clock = databaseClock.now;
   const partners = makePartners(config, clock, telemetry);
   const watchPool = registerPoolGauges(metrics.registry);
   watchPool('calls', pool);
-  const parts = { config, pool, partners, clock, telemetry, metrics };
+  const parts = { config, pool, partners, clock, telemetry, metrics, presentSettings };
   const services = createServices(parts);
 
   const databaseProbe = createDatabaseProbe(config.databaseUrl, telemetry);
@@ -58,6 +61,7 @@ export async function startGateway(
   const shutdown = createShutdown();
   shutdown.onShutdown('database connections', () => pool.end());
   shutdown.onShutdown('clock', () => databaseClock.stop());
+  shutdown.onShutdown('settings', () => presentSettings.stop());
   const { store, automatic } = services;
   shutdown.onShutdown('writes', () => Promise.all([store.close(), automatic.store.close()]));
   shutdown.onShutdown('database probe', () => databaseProbe.end());
@@ -65,12 +69,7 @@ export async function startGateway(
   shutdown.onShutdown('partner connections', () => partners.close());
 
   try {
-    const settingsFiles = readSettingsFiles(CONFIG_FOLDER, config.settingsValues);
-    const activityFiles = readActivityFiles(activityFolder(config.activitiesFolder, CONFIG_FOLDER));
-    if (await loadSettings(pool, settingsFiles, clock))
-      telemetry.log('info', 'the settings files were loaded');
     await services.authorizations.keepNotices();
-    if (await loadActivities(pool, activityFiles)) telemetry.log('info', 'the activities were loaded');
     const worker = config.roles.has('worker')
       ? await startWorkerRole(parts, services, shutdown, watchPool)
       : null;
@@ -78,6 +77,7 @@ export async function startGateway(
     registerBacklogGauges(pool, metrics.registry, clock);
     registerActivityGauges(pool, metrics.registry);
     registerClockGauge(metrics.registry, databaseClock);
+    registerSettingsGauges(metrics.registry, presentSettings);
     registerPartnerGauges(metrics.registry, partners.guards);
     if (worker) registerWorkerGauges(metrics.registry, worker);
     let stopping = false;
@@ -119,6 +119,36 @@ export async function startGateway(
   } catch (error) {
     // The first failure is the one to be reported.
     await shutdown.shutDown().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** What the database says before anything is made: its time, and the settings that count. */
+async function fromDatabase(
+  config: GatewayConfig,
+  pool: Pool,
+  telemetry: Telemetry,
+): Promise<{ readonly databaseClock: DatabaseClock; readonly presentSettings: PresentSettings }> {
+  try {
+    const folders = {
+      config: CONFIG_FOLDER,
+      activities: activityFolder(config.activitiesFolder, CONFIG_FOLDER),
+    };
+    await settingsAtStart(pool, folders, config.settingsValues, telemetry);
+    const databaseClock = await startDatabaseClock(pool, telemetry);
+    const presentSettings = await startPresentSettings({
+      pool,
+      clock: databaseClock.now,
+      telemetry,
+      processNo: `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`,
+      roles: [...config.roles],
+    }).catch((error: unknown) => {
+      databaseClock.stop();
+      throw error;
+    });
+    return { databaseClock, presentSettings };
+  } catch (error) {
+    await pool.end();
     throw error;
   }
 }

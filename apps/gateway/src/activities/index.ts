@@ -2,7 +2,12 @@
 export { activityView, stateOf } from './activity.ts';
 export { type Activities, createActivities } from './activities.ts';
 export { activityReport, closeActivity, raiseActivity } from './by-hand.ts';
-export { loadActivities } from './files/load-activities.ts';
-export { activityFolder, readActivityFiles } from './files/read-activities.ts';
+export { loadActivities, writeActivities } from './files/load-activities.ts';
+export {
+  activityFolder,
+  type ActivityFiles,
+  checkActivities,
+  readActivityFiles,
+} from './files/read-activities.ts';
 export { rewardView } from './reward-view.ts';
 export { rewardMachine } from './rewards/reward-states.ts';

@@ -4,7 +4,7 @@
  * right thing.
  */
 import { AgreementChange } from './agreement-change.ts';
-import type { AgreementAggregate } from './aggregate.ts';
+import type { Agreement, AgreementAggregate } from './aggregate.ts';
 import { terminate, suspend } from './termination/termination.ts';
 import type { ConsentSteps } from './consent/consent-steps.ts';
 import type { MandateSteps } from './mandates/mandate-steps.ts';
@@ -34,7 +34,7 @@ export interface AdvanceAgreementParts {
    * Operators can stop everything that would lead to a debit; what was begun is brought to its end all the
    * same.
    */
-  readonly debitsEnabled: () => Promise<boolean>;
+  readonly debitsStopped: (agreement: Agreement) => boolean;
   readonly clock: Clock;
 }
 
@@ -46,7 +46,7 @@ export function createAdvanceAgreement({
   charges,
   mandates,
   consents,
-  debitsEnabled,
+  debitsStopped,
   clock,
 }: AdvanceAgreementParts): AgreementAdvancer {
   /** What was last written of agreements of which a step is under way. */
@@ -120,7 +120,7 @@ export function createAdvanceAgreement({
       const now = new Date(clock());
       const steps = dueSteps(aggregate);
       const waiting =
-        steps[0] && steps[0].at <= now && !(await debitsEnabled())
+        steps[0] && steps[0].at <= now && debitsStopped(aggregate.agreement)
           ? steps.filter(({ step }) => leadsToDebit(step))
           : [];
       const others = steps.filter((one) => !waiting.includes(one));

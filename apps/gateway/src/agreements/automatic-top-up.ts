@@ -53,8 +53,8 @@ export interface AutomaticTopUpParts {
   readonly telemetry: Telemetry;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
-  /** Whether operators let charges be announced and debited now. */
-  readonly debitsEnabled: () => Promise<boolean>;
+  /** Whether operators have stopped announcing and debiting charges of an agreement. */
+  readonly debitsStopped: (agreement: Agreement) => boolean;
   /** Called with every change of an agreement once it is written. */
   readonly onWritten?: (change: AgreementChange) => void;
   /** Called with how many changes of agreements shared a transaction. */
@@ -93,7 +93,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const familyCaps = createFamilyCaps({ pool, store, clock });
   const charges = createChargeSteps({ ...parts, store, rules, allowance, familyCaps });
-  const { debitsEnabled } = parts;
+  const { debitsStopped } = parts;
   const consentQueries = createConsentQueries({ ...parts, askAfterRefusalMs: times.askAfterRefusalMs });
   const rateLimits = createRateLimits({ pool, clock });
   const limits = createAskLimits({ queries: consentQueries, rateLimits });
@@ -108,7 +108,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     charges,
     mandates,
     consents: consentSteps,
-    debitsEnabled,
+    debitsStopped,
     clock,
   });
   const repayments = createRepayments({ ...parts, times: parts.orderTimes });

@@ -4,8 +4,7 @@
 export { createAutomaticTopUp } from './automatic-top-up.ts';
 export { createLanguages } from './consent/languages.ts';
 export { createMemberCodes } from './consent/member-codes.ts';
-export { createDebitSwitch } from './charges/debit-switch.ts';
-export { readRulesFile } from './rules/rules-file.ts';
+export { checkRules, readRulesFile } from './rules/rules-file.ts';
 
 // Numbers: which agreement a charge is of.
 export { agreementNoOf } from './agreement-no.ts';

@@ -11,7 +11,6 @@ import {
   createAutomaticTopUp,
   createLanguages,
   createMemberCodes,
-  createDebitSwitch,
   readRulesFile,
 } from '../agreements/index.ts';
 import type { GatewayConfig } from '../config/index.ts';
@@ -31,10 +30,10 @@ import {
   createRefundSteps,
   type OrderChange,
 } from '../orders/index.ts';
-import { createPricing, readPricingFile } from '../pricing/index.ts';
+import { createPresentPricing } from '../pricing/index.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import { type Clock, createWorkLimit, type Metrics, type Telemetry } from '../runtime/index.ts';
-import { createSettings } from '../settings/index.ts';
+import { createSettings, type PresentSettings, stopsDebits } from '../settings/index.ts';
 import { createSignOn } from '../sign-on/index.ts';
 import { createSignUps } from '../sign-up/index.ts';
 import { createSmsReplies } from '../sms-replies/index.ts';
@@ -49,6 +48,7 @@ export interface ServiceParts {
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;
+  readonly presentSettings: PresentSettings;
 }
 
 /** The folder of files that operators edit. */
@@ -62,7 +62,15 @@ const AUTHORIZATION_PAGE = '/phonebillh5/sensitiveAuthorization/authHomePayPage'
 
 export type Services = ReturnType<typeof createServices>;
 
-export function createServices({ config, pool, partners, clock, telemetry, metrics }: ServiceParts) {
+export function createServices({
+  config,
+  pool,
+  partners,
+  clock,
+  telemetry,
+  metrics,
+  presentSettings,
+}: ServiceParts) {
   const { providers, entrust, carrier, sms } = partners;
   const { times } = config;
   const { pauseMs } = partners.guards;
@@ -71,7 +79,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
 
   const rateLimits = createRateLimits({ pool, clock });
   const settings = createSettings(pool);
-  const pricing = createPricing(readPricingFile(new URL('pricing.json', CONFIG_FOLDER)));
+  const pricing = createPresentPricing(presentSettings);
   const numbers = createNumbers({ carrier, clock });
   const resultKeys = createResultKeys(secretFor('results'));
   const purposesFile = readPurposesFile(new URL('authorizations.json', CONFIG_FOLDER));
@@ -141,6 +149,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     providers,
     requests,
     debitHours: config.agreementTimes.debitHours,
+    beginDebit: presentSettings.beginDebit,
   });
   const refunds = createRefundSteps({ ...stepParts, providers });
   const vouchers = createVouchers({ pool, clock });
@@ -196,7 +205,7 @@ export function createServices({ config, pool, partners, clock, telemetry, metri
     telemetry,
     clock,
     randomInt,
-    debitsEnabled: createDebitSwitch({ settings, clock }),
+    debitsStopped: ({ consent }) => stopsDebits(presentSettings.debitStops(), consent.cnlCode),
     onWritten: metrics.countAgreementEvents,
     onGroup: (changes) => metrics.countGroupWrite('agreements', changes),
     checkCode: ({ userNo, ownMobileNo: mobileNo }, smsCode) =>

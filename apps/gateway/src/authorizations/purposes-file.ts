@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { FaultyFiles, schemaFaults } from '../runtime/index.ts';
 
 const exactly = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
@@ -56,30 +56,30 @@ export type Purpose = PurposesFile['purposes'][number];
 /** A notice as it is kept: with who passes the data on. */
 export type Notice = Purpose['notice'] & { readonly controller: PurposesFile['controller'] };
 
-const checker = Compile(PurposesFileSchema);
-
 /** The purpose of signing on at a channel. */
 export const signOnPurpose = (cnlCode: string): string => `signOn.${cnlCode}`;
 
 /**
- * Reads and checks the file. Throws Error naming the first fault: the gateway does not start on a notice that
+ * Reads and checks the file. Throws FaultyFiles with every fault: the gateway does not start on a notice that
  * leaves something out.
  */
 export function readPurposesFile(path: string | URL): PurposesFile {
   return checkPurposes(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** Throws Error naming the first fault. */
+/** Throws FaultyFiles with every fault. */
 export function checkPurposes(value: unknown): PurposesFile {
-  if (!checker.Check(value)) {
-    const [fault] = checker.Errors(value);
-    throw new Error(`authorizations.json: ${fault?.instancePath || '/'} ${fault?.message ?? 'is wrong'}`);
-  }
-  const names = value.purposes.map(({ purpose }) => purpose);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new Error(`authorizations.json: ${twice} stands there twice`);
-  const needless = value.sameHandlerChannels.find((cnlCode) => names.includes(signOnPurpose(cnlCode)));
-  if (needless !== undefined)
-    throw new Error(`authorizations.json: ${needless} is our own handler, and asked about all the same`);
-  return value;
+  const faults = schemaFaults(PurposesFileSchema, value).map(
+    ({ field, why }) => `authorizations.json: ${field || '/'} ${why}`,
+  );
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  const { purposes, sameHandlerChannels } = value as PurposesFile;
+  const names = purposes.map(({ purpose }) => purpose);
+  for (const twice of new Set(names.filter((name, at) => names.indexOf(name) !== at)))
+    faults.push(`authorizations.json: ${twice} stands there twice`);
+  for (const cnlCode of sameHandlerChannels)
+    if (names.includes(signOnPurpose(cnlCode)))
+      faults.push(`authorizations.json: ${cnlCode} is our own handler, and asked about all the same`);
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  return value as PurposesFile;
 }

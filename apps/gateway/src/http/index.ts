@@ -14,6 +14,7 @@ export { PAGES_BASE, registerPages } from './pages.ts';
 export { registerPartnerWebhooks, webhookPaths } from './partner-webhook-routes.ts';
 export { createPartnerWebhooks } from './partner-webhooks.ts';
 export { registerPartnerGauges } from './partner-gauges.ts';
+export { registerSettingsGauges } from './settings-gauges.ts';
 export { registerPoolGauges, type WatchPool } from './pool-gauges.ts';
 export { createSeenMarks } from './seen-marks.ts';
 export { createServer } from './server.ts';

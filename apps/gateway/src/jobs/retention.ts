@@ -102,6 +102,9 @@ export const retention: Readonly<Record<string, Retention>> = {
   adverts: loaded,
   promotions: loaded,
   loaded_files: loaded,
+  settings_versions: { stays: 'always: who changed what, and why' },
+  settings_parts: { stays: 'as long as its version' },
+  settings_processes: { stays: 'until its process ends; of one that died an hour' },
 
   number_keys: { stays: 'always: one row for each key' },
   number_conversions: { stays: 'always: one row for each table with numbers' },

@@ -23,8 +23,10 @@ export const usage = `npm run operator -- COMMAND
   activity-close ACTIVITY      end it now; what was earned stays
   activity-raise ACTIVITY STOCK BUDGET
                                give it so many more rewards, and so many more fen or points for them
+  stop-debits                  stop all automatic debits, or with --channel CODE those of its agreements
+  allow-debits                 take that back
 
-  --reason "..."   why; kept. All that change something need it
+  --why "..."      (or --reason) kept. All that change something need it
   --operator NAME  who; by default the name of the system's user
   --yes            do it; without, resend, refund, decide and what is about months only say what they
                    would do
@@ -42,6 +44,8 @@ export interface CommandLine {
   readonly limit: number;
   /** Empty: none was named. */
   readonly folder: string;
+  /** Of `--channel`; null: none was named. */
+  readonly channel: string | null;
 }
 
 /** Thrown for what cannot be understood; the message says what. */
@@ -68,6 +72,8 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['activity-show', 1],
   ['activity-close', 1],
   ['activity-raise', 3],
+  ['stop-debits', 0],
+  ['allow-debits', 0],
 ]);
 const needsNoReason = new Set(['stuck', 'show', 'differences', 'hall-show', 'activity-show']);
 const needsFolder = new Set(['archive-month', 'bring-month-back']);
@@ -79,9 +85,9 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
   const wanted = command === undefined ? undefined : argumentsOf.get(command);
   if (command === undefined || wanted === undefined) throw new WrongUsage(usage);
   if (args.length !== wanted) throw new WrongUsage(`${command} takes ${wanted} argument(s).\n\n${usage}`);
-  const reason = values.reason?.trim() || null;
+  const reason = (values.why ?? values.reason)?.trim() || null;
   if (reason === null && !needsNoReason.has(command))
-    throw new WrongUsage(`${command} needs --reason "...": it is kept.`);
+    throw new WrongUsage(`${command} needs --why "...": it is kept.`);
   if (values.folder === undefined && needsFolder.has(command))
     throw new WrongUsage(`${command} needs --folder DIR, where the files of archived months are.`);
   const limit = Number(values.limit ?? '100');
@@ -94,6 +100,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
     isConfirmed: values.yes ?? false,
     limit,
     folder: values.folder ?? '',
+    channel: values.channel?.trim() || null,
   };
 }
 
@@ -104,6 +111,8 @@ function parsed(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         reason: { type: 'string' },
+        why: { type: 'string' },
+        channel: { type: 'string' },
         operator: { type: 'string' },
         yes: { type: 'boolean' },
         limit: { type: 'string' },

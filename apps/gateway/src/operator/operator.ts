@@ -31,6 +31,7 @@ import { archiveMonth } from './months/archive-month.ts';
 import { bringMonthBack } from './months/bring-month-back.ts';
 import { inEachDatabase } from './months/in-each-database.ts';
 import { changeLines, differenceLine, orderReport, stuckLine } from './report.ts';
+import { allowDebits, stopDebits } from './settings/change-stops.ts';
 import { findStuck } from './stuck.ts';
 
 /** 0: done, or shown. 1: it cannot be done. 2: not understood. */
@@ -86,6 +87,9 @@ export async function runOperator(argv: readonly string[], parts: OperatorParts)
     case 'activity-close':
     case 'activity-raise':
       return activities(parts, line);
+    case 'stop-debits':
+    case 'allow-debits':
+      return stops(parts, line);
     default: {
       const decision = decisionOf(number, outcome);
       if (decision) return change(parts, line, number, (order) => decide(order, number, decision));
@@ -180,6 +184,15 @@ async function activities(
       : await raiseActivity(pool, of, more, moreBudget, by);
   print(isDone ? `Done: activity-show ${of} says how it stands.` : `Not done: no activity ${of} runs.`);
   return isDone ? 0 : 1;
+}
+
+/** What is stopped, and goes on. */
+async function stops(
+  parts: OperatorParts,
+  { command, channel, operator, reason }: CommandLine,
+): Promise<ExitCode> {
+  const act = command === 'stop-debits' ? stopDebits : allowDebits;
+  return (await act(parts, channel, { operator, reason: reason ?? '' })) ? 0 : 1;
 }
 
 async function show({ pool, clock, print }: OperatorParts, number: string): Promise<ExitCode> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { FaultyFiles, schemaFaults } from '../runtime/index.ts';
 
 const Rate = Type.Integer({
   minimum: 1,
@@ -38,39 +38,36 @@ const PricingFileSchema = Type.Object({
 });
 export type PricingFile = Static<typeof PricingFileSchema>;
 
-const checker = Compile(PricingFileSchema);
-
 /**
- * Reads and checks the pricing file. Throws Error naming the first fault: the gateway does not start on wrong
- * prices.
+ * Reads and checks the pricing file. Throws FaultyFiles with every fault.
  */
 export function readPricingFile(path: string | URL): PricingFile {
   return checkPricing(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** Throws Error naming the first fault. */
+/** Throws FaultyFiles with every fault. */
 export function checkPricing(value: unknown): PricingFile {
-  if (!checker.Check(value)) {
-    const [fault] = checker.Errors(value);
-    throw new Error(`pricing: ${fault?.instancePath || '/'} ${fault?.message ?? 'is wrong'}`);
-  }
-  for (const [name, limit] of Object.entries({ limit: value.limit, guestLimit: value.guestLimit })) {
-    if (
-      !(
-        limit.minFen <= limit.maxFen &&
-        limit.maxFen <= limit.perDayFen &&
-        limit.perDayFen <= limit.perMonthFen
-      )
-    ) {
-      throw new Error(`pricing: ${name} must rise from least to most to per day to per month`);
-    }
-  }
-  const small = value.smallFacesFen.find((faceFen) => faceFen >= value.limit.minFen);
-  if (small !== undefined)
-    throw new Error(`pricing: the small amount ${small} is not below the least usual one`);
-  const dear = value.goods.find(({ priceFen, faceFen }) => priceFen >= faceFen);
-  if (dear) throw new Error(`pricing: ${dear.goodsId} costs as much money as it is worth`);
-  if (new Set(value.goods.map(({ goodsId }) => goodsId)).size !== value.goods.length)
-    throw new Error('pricing: two goods have the same goodsId');
-  return value;
+  const faults = schemaFaults(PricingFileSchema, value).map(
+    ({ field, why }) => `pricing.json: ${field || '/'} ${why}`,
+  );
+  if (faults.length === 0) faults.push(...contradictions(value as PricingFile));
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  return value as PricingFile;
+}
+
+/** What is right field by field, and does not fit together. */
+function contradictions({ smallFacesFen, goods, limit, guestLimit }: PricingFile): string[] {
+  const faults: string[] = [];
+  const wrong = (field: string, why: string): void => void faults.push(`pricing.json: ${field}: ${why}`);
+  for (const [name, one] of Object.entries({ limit, guestLimit }))
+    if (!(one.minFen <= one.maxFen && one.maxFen <= one.perDayFen && one.perDayFen <= one.perMonthFen))
+      wrong(`/${name}`, `${name} must rise from least to most to per day to per month`);
+  for (const faceFen of smallFacesFen)
+    if (faceFen >= limit.minFen)
+      wrong('/smallFacesFen', `the small amount ${faceFen} is not below the least usual one`);
+  for (const { goodsId, priceFen, faceFen } of goods)
+    if (priceFen >= faceFen) wrong('/goods', `${goodsId} costs as much money as it is worth`);
+  if (new Set(goods.map(({ goodsId }) => goodsId)).size !== goods.length)
+    wrong('/goods', 'two goods have the same goodsId');
+  return faults;
 }

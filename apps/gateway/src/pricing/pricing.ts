@@ -36,6 +36,11 @@ export interface Pricing {
   /** What a user may top up; and whoever is not logged in: less. */
   readonly limit: Limit;
   readonly guestLimit: Limit;
+  /**
+   * This one, and at the moment of a change also the one before or after: an order at the price of any of them
+   * is placed. Default: this one alone.
+   */
+  around?(): readonly Pricing[];
 }
 
 /** Pricing from a checked file. A price is rounded up to the next fen, and is never above the face value. */

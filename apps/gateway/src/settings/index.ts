@@ -1,6 +1,26 @@
-/** What operators set in files: channels, switches, adverts, promotions; and which addresses are safe. */
-export { lastFilledIn, loadSettings } from './load-settings.ts';
+/**
+ * What operators set: channels, switches, adverts, promotions and which addresses are safe; versions of all
+ * settings; what is stopped.
+ */
+export { awaitProcesses, settingsProcesses } from './await-processes.ts';
+export { lastFilledIn, showSettings, writeRows } from './load-settings.ts';
+export { type PresentSettings, startPresentSettings } from './present-settings.ts';
 export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-address.ts';
 export { createPageOrigins } from './page-origins.ts';
 export { createSettings, type Settings } from './settings.ts';
-export { readSettingsFiles } from './settings-files.ts';
+export { checkSettings, type RawSettings, type SettingsFiles } from './settings-files.ts';
+export { type DebitStop, type Sale, saleFields, type SellingStop, stopsDebits } from './stops.ts';
+export {
+  addVersion,
+  type ChangedBy,
+  type FilePart,
+  fileParts,
+  listVersions,
+  lockSettings,
+  newestParts,
+  newestVersion,
+  partsInForce,
+  type PartVersion,
+  type SettingsPart,
+  type StopPart,
+} from './versions.ts';

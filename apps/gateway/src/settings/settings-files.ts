@@ -14,7 +14,7 @@ import {
 } from '@phonebill/contract';
 import { createRsaVerifier } from '@phonebill/signing';
 import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { FaultyFiles, schemaFaults } from '../runtime/index.ts';
 import { isOwnPath, originOf, safeAddress } from './safe-address.ts';
 
 const Code = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
@@ -81,11 +81,17 @@ export interface Channel extends Omit<Static<typeof ChannelSettings>, 'allowedOr
 export type AdvertEntry = Static<typeof AdvertSettings>;
 export type Promotion = Static<typeof PromotionSettings>;
 
+export const settingsFileNames = ['channels', 'switches', 'adverts', 'promotions'] as const;
+/** What the files hold, by their names without `.json`. */
+export type RawSettings = Readonly<Record<(typeof settingsFileNames)[number], unknown>>;
+
 export interface SettingsFiles {
   readonly channels: readonly Channel[];
   readonly switches: Readonly<Record<string, boolean>>;
   readonly adverts: readonly AdvertEntry[];
   readonly promotions: readonly Promotion[];
+  /** As the files are written, with their `${NAME}`s. */
+  readonly raw: RawSettings;
   /** Changes whenever anything in the files, or in the values put into them, does. */
   readonly digest: string;
   /** The values that were given in for the files' `${NAME}`s: addresses and public keys, no secrets. */
@@ -93,15 +99,15 @@ export interface SettingsFiles {
 }
 
 const shapes = {
-  channels: Compile(Type.Array(ChannelSettings)),
-  switches: Compile(Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,63}$' }), Type.Boolean())),
-  adverts: Compile(Type.Array(AdvertSettings)),
-  promotions: Compile(Type.Array(PromotionSettings)),
+  channels: Type.Array(ChannelSettings),
+  switches: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,63}$' }), Type.Boolean()),
+  adverts: Type.Array(AdvertSettings),
+  promotions: Type.Array(PromotionSettings),
 };
 
 /**
  * Reads `channels.json`, `switches.json`, `adverts.json` and `promotions.json` of a folder. Throws Error
- * naming the file and its first fault.
+ * where one cannot be read, FaultyFiles with every fault.
  */
 export function readSettingsFiles(folder: URL, values: Readonly<Record<string, string>>): SettingsFiles {
   const read = (name: string): unknown => {
@@ -124,88 +130,87 @@ export function readSettingsFiles(folder: URL, values: Readonly<Record<string, s
   );
 }
 
-/** Throws Error naming the file and its first fault. */
-export function checkSettings(
-  raw: Readonly<Record<keyof typeof shapes, unknown>>,
-  values: Readonly<Record<string, string>>,
-): SettingsFiles {
-  const filled = fill(raw, values) as typeof raw;
-  const channels = checked('channels', shapes.channels, filled.channels).map(readChannel);
-  const origins = channels.flatMap(({ allowedOrigins }) => allowedOrigins);
-  const link = (file: string, at: number, text: string): void => {
-    if (text !== '' && !isOwnPath(text) && !safeAddress(text, origins))
-      throw new Error(
-        `${file}.json: /${at}/link is neither a path of ours nor an http(s) address of a channel's ` +
-          'allowed origins',
-      );
+/** Throws FaultyFiles with every fault, each with its file. */
+export function checkSettings(raw: RawSettings, values: Readonly<Record<string, string>>): SettingsFiles {
+  const filled = fill(raw, values) as RawSettings;
+  const faults = settingsFileNames.flatMap((file) =>
+    schemaFaults(shapes[file], filled[file]).map(({ field, why }) => `${file}.json: ${field || '/'} ${why}`),
+  );
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  const written = filled as {
+    readonly channels: Static<typeof shapes.channels>;
+    readonly switches: Static<typeof shapes.switches>;
+    readonly adverts: readonly AdvertEntry[];
+    readonly promotions: readonly Promotion[];
   };
-  const adverts = checked('adverts', shapes.adverts, filled.adverts);
-  adverts.forEach((advert, at) => {
-    link('adverts', at, advert.link);
-    const business: AdvertBusiness = advertBusinesses[advert.business];
-    if (advert.supportTourists === 'Y' && business.touristCode === undefined)
-      throw new Error(`adverts.json: /${at}/supportTourists: ${advert.business} has no page for tourists`);
-    if (advert.ssoFlag === 'Y' && !channels.some(({ cnlCode }) => cnlCode === advert.targetChannel))
-      throw new Error(`adverts.json: /${at}/targetChannel is no channel`);
-  });
-  const promotions = checked('promotions', shapes.promotions, filled.promotions);
-  promotions.forEach((promotion, at) => {
-    if (promotion.link !== null) link('promotions', at, promotion.link);
-    if (!(Date.parse(promotion.startsAt) < Date.parse(promotion.endsAt)))
-      throw new Error(`promotions.json: /${at}/endsAt must be after startsAt`);
-  });
-  unique(
-    'channels',
-    channels.map(({ cnlCode }) => cnlCode),
-  );
-  unique(
-    'promotions',
-    promotions.map(({ promotionId }) => promotionId),
-  );
-  const switches = checked('switches', shapes.switches, filled.switches);
+  const channels = written.channels.map((channel) => readChannel(channel, faults));
+  faults.push(...contradictions({ ...written, channels }));
+  if (faults.length > 0) throw new FaultyFiles(faults);
   return {
+    ...written,
     channels,
-    switches,
-    adverts,
-    promotions,
+    raw,
     filledIn: values,
     digest: createHash('sha256').update(JSON.stringify(filled)).digest('hex'),
   };
 }
 
-interface Shape<T> {
-  Check(value: unknown): value is T;
-  Errors(value: unknown): Iterable<{ instancePath: string; message: string }>;
+/** What is right field by field, and does not fit together. */
+function contradictions({
+  channels,
+  switches,
+  adverts,
+  promotions,
+}: Pick<SettingsFiles, (typeof settingsFileNames)[number]>): string[] {
+  const faults: string[] = [];
+  const wrong = (file: string, what: string): void => void faults.push(`${file}.json: ${what}`);
+  const origins = channels.flatMap(({ allowedOrigins }) => allowedOrigins);
+  const link = (file: string, at: number, text: string): void => {
+    if (text !== '' && !isOwnPath(text) && !safeAddress(text, origins))
+      wrong(
+        file,
+        `/${at}/link is neither a path of ours nor an http(s) address of a channel's allowed origins`,
+      );
+  };
+  adverts.forEach((advert, at) => {
+    link('adverts', at, advert.link);
+    const business: AdvertBusiness = advertBusinesses[advert.business];
+    if (advert.supportTourists === 'Y' && business.touristCode === undefined)
+      wrong('adverts', `/${at}/supportTourists: ${advert.business} has no page for tourists`);
+    if (advert.ssoFlag === 'Y' && !channels.some(({ cnlCode }) => cnlCode === advert.targetChannel))
+      wrong('adverts', `/${at}/targetChannel is no channel`);
+  });
+  promotions.forEach((promotion, at) => {
+    if (promotion.link !== null) link('promotions', at, promotion.link);
+    if (!(Date.parse(promotion.startsAt) < Date.parse(promotion.endsAt)))
+      wrong('promotions', `/${at}/endsAt must be after startsAt`);
+  });
+  const twice = (keys: readonly string[]): Set<string> =>
+    new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
+  for (const cnlCode of twice(channels.map((one) => one.cnlCode)))
+    wrong('channels', `${cnlCode} stands there twice`);
+  for (const promotionId of twice(promotions.map((one) => one.promotionId)))
+    wrong('promotions', `${promotionId} stands there twice`);
+  if (switches['automaticDebits'] === false)
+    wrong('switches', '/automaticDebits: debits are stopped by npm run operator -- stop-debits');
+  return faults;
 }
 
-function checked<T>(file: string, shape: Shape<T>, value: unknown): T {
-  if (shape.Check(value)) return value;
-  const [fault] = shape.Errors(value);
-  throw new Error(`${file}.json: ${fault?.instancePath || '/'} ${fault?.message ?? 'is wrong'}`);
-}
-
-function readChannel(channel: Static<typeof ChannelSettings>): Channel {
+function readChannel(channel: Static<typeof ChannelSettings>, faults: string[]): Channel {
+  const wrong = (what: string): void => void faults.push(`channels.json: ${channel.cnlCode}: ${what}`);
   const allowedOrigins = channel.allowedOrigins
     .filter((text) => text !== null)
-    .map((text) => {
+    .flatMap((text) => {
       const origin = originOf(text);
-      if (origin === null)
-        throw new Error(`channels.json: ${channel.cnlCode}: "${text}" is not an origin (http(s)://host)`);
-      return origin;
+      if (origin === null) wrong(`"${text}" is not an origin (http(s)://host)`);
+      return origin === null ? [] : [origin];
     });
   try {
     if (channel.publicKey !== null) createRsaVerifier(channel.publicKey);
   } catch (error) {
-    throw new Error(`channels.json: ${channel.cnlCode}: publicKey: ${(error as Error).message}`, {
-      cause: error,
-    });
+    wrong(`publicKey: ${(error as Error).message}`);
   }
   return { ...channel, allowedOrigins };
-}
-
-function unique(file: string, keys: readonly string[]): void {
-  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
-  if (twice !== undefined) throw new Error(`${file}.json: ${twice} stands there twice`);
 }
 
 function fill(value: unknown, values: Readonly<Record<string, string>>): unknown {

@@ -65,7 +65,7 @@ export function createSettings(pool: Pool): Settings {
     async switches() {
       const { rows } = await pool.query<{ name: string; is_on: boolean }>({
         name: 'switches',
-        text: 'select name, is_on from switches order by name',
+        text: `select name, is_on from switches where name <> 'automaticDebits' order by name`,
       });
       return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]));
     },

@@ -13,7 +13,7 @@ import {
   waysToEarn,
 } from '@phonebill/contract';
 import { type Static, Type } from 'typebox';
-import { firstFault } from './first-fault.ts';
+import { FaultyFiles, schemaFaults } from '../../runtime/index.ts';
 
 const anyOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Enum([...values]));
@@ -54,19 +54,18 @@ const ActivityFileSchema = Type.Object({
 });
 export type ActivityFile = Static<typeof ActivityFileSchema>;
 
-/** Throws Error naming the file, the field and what is wrong with it, in one line. */
+/** Throws FaultyFiles with every fault: the file, the field and what is wrong with it, in a line each. */
 export function checkActivityFile(file: string, value: unknown): ActivityFile {
-  const wrong = (field: string, why: string): never => {
-    throw new Error(`${file}: ${field}: ${why}`);
-  };
-  const fault = firstFault(ActivityFileSchema, value);
-  if (fault) return wrong(fault.field || '/', fault.why);
+  const faults: string[] = [];
+  const wrong = (field: string, why: string): void => void faults.push(`${file}: ${field}: ${why}`);
+  for (const { field, why } of schemaFaults(ActivityFileSchema, value)) wrong(field || '/', why);
+  if (faults.length > 0) throw new FaultyFiles(faults);
   const { activityId, startsAt, endsAt, earnedBy, agreementChannels, reward, budget, page } =
     value as ActivityFile;
   if (file !== `${activityId}.json`) wrong('/activityId', `must be the file's name, without .json`);
   for (const [field, at] of Object.entries({ startsAt, endsAt }))
     if (Number.isNaN(Date.parse(at))) wrong(`/${field}`, 'is no time that there is');
-  if (!(Date.parse(startsAt) < Date.parse(endsAt))) wrong('/endsAt', 'must be after startsAt');
+  if (Date.parse(startsAt) >= Date.parse(endsAt)) wrong('/endsAt', 'must be after startsAt');
   if (budget < costOf(reward).cost) wrong('/budget', 'must be enough for one reward');
   if (earnedBy === 'claim' && agreementChannels.length > 0)
     wrong('/agreementChannels', 'is for earnedBy firstAgreement alone');
@@ -76,6 +75,7 @@ export function checkActivityFile(file: string, value: unknown): ActivityFile {
     if (earnedBy !== 'claim' && block.kind === 'button' && block.does === 'claim')
       wrong(`/page/blocks/${at}/does`, 'claim is for earnedBy claim alone');
   });
+  if (faults.length > 0) throw new FaultyFiles(faults);
   return value as ActivityFile;
 }
 

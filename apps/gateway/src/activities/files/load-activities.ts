@@ -19,38 +19,40 @@ interface Present {
  * gone ends. Two loads at once: the second waits. Throws Error naming file, field and what is wrong when a
  * running activity would change what it may not.
  */
-export async function loadActivities(pool: Pool, files: ActivityFiles): Promise<boolean> {
-  return inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('activities'))`);
-    const { rows: loaded } = await client.query<{ digest: string }>(
-      `select digest from loaded_files where name = 'activities'`,
-    );
-    if (loaded[0]?.digest === files.digest) return false;
-    const present = await readPresent(client);
-    for (const file of files.activities) {
-      const before = present.get(file.activityId);
-      if (!before) await insert(client, file);
-      else if (!before.withdrawn && isSame(before.settings, file)) continue;
-      else {
-        if (before.begun) checkChange(before.settings, file);
-        await update(client, before, file);
-      }
+export function loadActivities(pool: Pool, files: ActivityFiles): Promise<boolean> {
+  return inTransaction(pool, (client) => writeActivities(client, files));
+}
+
+/** As `loadActivities`, within a transaction. */
+export async function writeActivities(client: Client, files: ActivityFiles): Promise<boolean> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('activities'))`);
+  const { rows: loaded } = await client.query<{ digest: string }>(
+    `select digest from loaded_files where name = 'activities'`,
+  );
+  if (loaded[0]?.digest === files.digest) return false;
+  const present = await readPresent(client);
+  for (const file of files.activities) {
+    const before = present.get(file.activityId);
+    if (!before) await insert(client, file);
+    else if (!before.withdrawn && isSame(before.settings, file)) continue;
+    else {
+      if (before.begun) checkChange(before.settings, file);
+      await update(client, before, file);
     }
-    const { rows: gone } = await client.query<{ activity_id: string }>(
-      `update activities set withdrawn_at = present_time()
-      where withdrawn_at is null and activity_id <> all ($1) returning activity_id`,
-      [files.activities.map(({ activityId }) => activityId)],
-    );
-    for (const { activity_id: activityId } of gone)
-      await addActivityEvent(client, activityId, 'withdrawn', {});
-    await client.query(
-      `insert into loaded_files (name, digest, filled_in, loaded_at)
-      values ('activities', $1, '{}', present_time())
-      on conflict (name) do update set digest = excluded.digest, loaded_at = excluded.loaded_at`,
-      [files.digest],
-    );
-    return true;
-  });
+  }
+  const { rows: gone } = await client.query<{ activity_id: string }>(
+    `update activities set withdrawn_at = present_time()
+    where withdrawn_at is null and activity_id <> all ($1) returning activity_id`,
+    [files.activities.map(({ activityId }) => activityId)],
+  );
+  for (const { activity_id: activityId } of gone) await addActivityEvent(client, activityId, 'withdrawn', {});
+  await client.query(
+    `insert into loaded_files (name, digest, filled_in, loaded_at)
+    values ('activities', $1, '{}', present_time())
+    on conflict (name) do update set digest = excluded.digest, loaded_at = excluded.loaded_at`,
+    [files.digest],
+  );
+  return true;
 }
 
 async function readPresent(client: Client): Promise<Map<string, Present>> {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { FaultyFiles } from '../../runtime/index.ts';
 import { type ActivityFile, checkActivityFile } from './activity-file.ts';
 
 export interface ActivityFiles {
@@ -15,7 +16,7 @@ export function activityFolder(named: string | null, configFolder: URL): URL {
   return named === null ? new URL('activities/', configFolder) : pathToFileURL(`${named}/`);
 }
 
-/** Every `*.json` of the folder. Throws Error naming the file, the field and what is wrong, in one line. */
+/** Every `*.json` of the folder. Throws Error where one cannot be read, FaultyFiles with every fault. */
 export function readActivityFiles(folder: URL): ActivityFiles {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -23,16 +24,24 @@ export function readActivityFiles(folder: URL): ActivityFiles {
   return checkActivities(Object.fromEntries(files.map((name) => [name, readJson(folder, name)])));
 }
 
-/** `raw`: what each file holds, by its name. Throws as `readActivityFiles` does. */
+/** `raw`: what each file holds, by its name. Throws FaultyFiles with every fault. */
 export function checkActivities(raw: Readonly<Record<string, unknown>>): ActivityFiles {
-  const activities = Object.entries(raw).map(([file, value]) => checkActivityFile(file, value));
+  const [activities, faults]: [ActivityFile[], string[]] = [[], []];
+  for (const [file, value] of Object.entries(raw))
+    try {
+      activities.push(checkActivityFile(file, value));
+    } catch (error) {
+      if (!(error instanceof FaultyFiles)) throw error;
+      faults.push(...error.faults);
+    }
   const owners = new Map<string, string>();
   for (const { activityId, token } of activities) {
     if (token === null) continue;
     const other = owners.get(token);
-    if (other !== undefined) throw new Error(`${activityId}.json: /token: is that of ${other}.json too`);
+    if (other !== undefined) faults.push(`${activityId}.json: /token: is that of ${other}.json too`);
     owners.set(token, activityId);
   }
+  if (faults.length > 0) throw new FaultyFiles(faults);
   const digest = createHash('sha256').update(JSON.stringify(activities)).digest('hex');
   return { activities, digest };
 }

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { agreementVariants, debitSources } from '@phonebill/contract';
 import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { FaultyFiles, schemaFaults } from '../../runtime/index.ts';
 
 const BothLanguages = Type.Object({ zh: Type.String({ minLength: 1 }), en: Type.String({ minLength: 1 }) });
 const Fen = Type.Integer({ minimum: 100, maximum: 1_000_000 });
@@ -46,38 +46,51 @@ const RulesFileSchema = Type.Object({
 });
 export type RulesFile = Static<typeof RulesFileSchema>;
 
-const checker = Compile(RulesFileSchema);
-
 /**
- * Reads and checks the file. Throws Error naming the first fault: the gateway does not start on wrong rules.
+ * Reads and checks the file. Throws FaultyFiles with every fault: the gateway does not start on wrong rules.
  */
 export function readRulesFile(path: string | URL): RulesFile {
   return checkRules(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** Throws Error naming the first fault. */
+/** Throws FaultyFiles with every fault. */
 export function checkRules(value: unknown): RulesFile {
-  if (!checker.Check(value)) {
-    const [fault] = checker.Errors(value);
-    throw new Error(`agreements: ${fault?.instancePath || '/'} ${fault?.message ?? 'is wrong'}`);
-  }
-  checkCaps([...value.amountsFen, ...Object.values(value.amountsByChannelFen).flat()], value.capsPerMonthFen);
-  for (const name of agreementVariants)
-    checkCaps(value.variants[name].amountsFen, value.variants[name].capsPerMonthFen);
-  for (const { version, endsAt } of value.texts) {
-    if (
-      endsAt !== null &&
-      !value.texts.some(
-        (later) => later.version !== version && Date.parse(later.effectiveAt) < Date.parse(endsAt),
-      )
-    )
-      throw new Error(`agreements: nothing follows the text ${version}`);
-  }
-  return value;
+  const faults = schemaFaults(RulesFileSchema, value).map(
+    ({ field, why }) => `agreements.json: ${field || '/'} ${why}`,
+  );
+  if (faults.length === 0) faults.push(...contradictions(value as RulesFile));
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  return value as RulesFile;
 }
 
-function checkCaps(amountsFen: readonly number[], capsPerMonthFen: readonly number[]): void {
-  const dearest = Math.max(...amountsFen);
-  if (dearest > Math.max(...capsPerMonthFen))
-    throw new Error(`agreements: no cap is high enough for the amount ${dearest}`);
+/** What is right field by field, and does not fit together. */
+function contradictions({
+  amountsFen,
+  amountsByChannelFen,
+  capsPerMonthFen,
+  variants,
+  texts,
+}: RulesFile): string[] {
+  const lists = [
+    { amounts: [...amountsFen, ...Object.values(amountsByChannelFen).flat()], caps: capsPerMonthFen },
+    ...agreementVariants.map((name) => ({
+      amounts: variants[name].amountsFen,
+      caps: variants[name].capsPerMonthFen,
+    })),
+  ];
+  return [
+    ...lists
+      .map(({ amounts, caps }) => ({ dearest: Math.max(...amounts), highest: Math.max(...caps) }))
+      .filter(({ dearest, highest }) => dearest > highest)
+      .map(({ dearest }) => `agreements.json: no cap is high enough for the amount ${dearest}`),
+    ...texts
+      .filter(({ version, endsAt }) => endsAt !== null && !isFollowed(texts, version, endsAt))
+      .map(({ version }) => `agreements.json: nothing follows the text ${version}`),
+  ];
+}
+
+function isFollowed(texts: RulesFile['texts'], version: string, endsAt: string): boolean {
+  return texts.some(
+    (later) => later.version !== version && Date.parse(later.effectiveAt) < Date.parse(endsAt),
+  );
 }

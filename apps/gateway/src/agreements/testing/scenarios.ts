@@ -153,7 +153,7 @@ export async function createScenarioHarness(
     charges,
     mandates,
     consents,
-    debitsEnabled: async () => true,
+    debitsStopped: () => false,
     clock,
   });
   const advanceOrder = createAdvanceOrder({

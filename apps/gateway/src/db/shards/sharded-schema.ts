@@ -68,13 +68,14 @@ export const innerFunctions: readonly string[] = [
   'set_order_wakes',
 ];
 
-/** Called by the gateway, about what stands in the directory database. */
+/** Called by the gateway, or by a table there, about what stands in the directory database. */
 export const directoryFunctions: readonly string[] = [
   'add_regular_job',
   'change_reward',
   'claim_reward',
   'compare_again',
   'give_back_rate_limits',
+  'keep_debits_stopped',
   'open_session',
   'take_rate_limits',
 ];

@@ -51,6 +51,9 @@ export interface PaymentSteps {
   handleWebhook(orderNo: string, method: PayMethod, event: PaymentWebhookEvent): Promise<boolean>;
 }
 
+/** A debit that was held back is looked at again after so long. */
+const STOPPED_FOR_MS = 10_000;
+
 type Answer = PaymentResult | NotFound | Indeterminate;
 
 export interface PaymentParts {
@@ -63,6 +66,11 @@ export interface PaymentParts {
    * tried.
    */
   readonly debitHours: Hours;
+  /**
+   * Asked just before a debit is sent: null when operators have stopped debits of this channel. `end` is called
+   * once the answer is there, or awaited no longer. Default: all are sent.
+   */
+  readonly beginDebit?: (cnlCode: string | null) => Promise<{ end(): void } | null>;
   readonly requests: PaymentRequests;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -73,6 +81,7 @@ export function createPaymentSteps({
   providers,
   times,
   debitHours,
+  beginDebit = async () => ({ end: () => undefined }),
   requests,
   clock,
   telemetry,
@@ -103,14 +112,15 @@ export function createPaymentSteps({
     );
 
   /**
-   * A debit whose answer was lost may have been made: outside the hours it is asked about, and nobody waits
-   * for the morning; within them it is debited again, which is no second debit. When that gives no answer
+   * A debit whose answer was lost may have been made: outside the hours, and while operators have stopped
+   * debits, it is asked about, and nobody waits; otherwise it is debited again, which is no second debit. When that gives no answer
    * that we understand, either, it is asked about: the wallet may have debited another amount.
    */
   async function debitOrAsk(aggregate: OrderAggregate, payment: Payment, mayDebit: boolean): Promise<Answer> {
     const { paymentNo, method, attemptCount } = payment;
-    if (!mayDebit) return providerOf(providers, method).query(paymentNo);
-    const result = await authorise(aggregate, payment);
+    const pass = mayDebit ? await beginDebit(aggregate.order.cnlCode) : null;
+    if (!pass) return providerOf(providers, method).query(paymentNo);
+    const result = await authorise(aggregate, payment).finally(pass.end);
     if (result.kind !== 'indeterminate' || attemptCount === 0) return result;
     const asked = await providerOf(providers, method).query(paymentNo);
     return asked.kind === 'payment' ? asked : result;
@@ -140,7 +150,7 @@ export function createPaymentSteps({
           else if (change.paymentOf(paymentNo).state === 'created')
             change.schedulePaymentRetry(paymentNo, {
               attemptCount: payment.attemptCount,
-              nextAt: new Date(mayDebitAt),
+              nextAt: new Date(mayDebitAt === now ? now + STOPPED_FOR_MS : mayDebitAt),
             });
         },
         aggregate,

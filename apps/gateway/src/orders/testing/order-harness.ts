@@ -80,11 +80,14 @@ export function createOrderHarness(
     agreementNoOf,
     returnUrl: () => 'https://pages.example/result',
   });
+  /** Debits that are about to be sent are held back; what leads to them goes on. */
+  const debits = { areStopped: false };
   const payments = createPaymentSteps({
     store,
     providers,
     times,
     debitHours: publishedAgreementTimes.debitHours,
+    beginDebit: async () => (debits.areStopped ? null : { end: () => undefined }),
     requests,
     clock,
     telemetry,
@@ -164,6 +167,7 @@ export function createOrderHarness(
     store,
     queries,
     payments,
+    debits,
     delivery,
     refunds,
     checkout,

@@ -1,0 +1,36 @@
+/** `npm run config:check`, `config:show`, `config:diff`, `config:load`, `config:rollback`: docs/configuration.md. */
+import { userInfo } from 'node:os';
+import { type EnvironmentReader, readEnvironment } from '@phonebill/environment';
+import { activityFolder } from '../src/activities/index.ts';
+import { environment, readSettingsValues } from '../src/config/index.ts';
+import { createPool, type Pool } from '../src/db/index.ts';
+import { runConfig } from '../src/operator/index.ts';
+import { productDatabase } from './product-database.ts';
+
+const fromEnvironment = (from: EnvironmentReader) =>
+  readSettingsValues(from, {
+    ownUrl: from.optionalHttpUrl('PUBLIC_URL'),
+    walletUrl: from.optionalHttpUrl('WALLET_AUTHORIZATION_URL') ?? from.optionalHttpUrl('WALLET_URL'),
+  });
+
+const env = environment();
+const config = new URL('../config/', import.meta.url);
+const opened: Pool[] = [];
+try {
+  process.exitCode = await runConfig(process.argv.slice(2), {
+    pool: () => {
+      const pool = createPool(productDatabase(env), 1);
+      opened.push(pool);
+      return pool;
+    },
+    folders: { config, activities: activityFolder(env['ACTIVITIES_FOLDER'] || null, config) },
+    values: readEnvironment(env, fromEnvironment),
+    systemUser: userInfo().username,
+    print: console.log,
+  });
+} catch (error) {
+  console.error(`Not done, or not to its end: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  for (const pool of opened) await pool.end();
+}

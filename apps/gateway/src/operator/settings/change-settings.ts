@@ -1,0 +1,111 @@
+/** New versions of what files say: another content, or that of an earlier version. */
+import { writeActivities } from '../../activities/index.ts';
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import {
+  addVersion,
+  type ChangedBy,
+  type FilePart,
+  fileParts,
+  lockSettings,
+  newestParts,
+  newestVersion,
+  type PartVersion,
+  type SettingsPart,
+  writeRows,
+} from '../../settings/index.ts';
+import { contentsOf } from './first-load.ts';
+import { type CheckedParts, differingParts } from './settings-folder.ts';
+
+/** New prices begin so much later: by then every process knows them, and all begin at once. */
+export const PRICES_BEGIN_AFTER_MS = 5000;
+
+export interface NewSettings {
+  readonly action: 'load' | 'rollback';
+  readonly by: ChangedBy;
+  /** The newest version that its author had seen; null: whichever. */
+  readonly basedOn: number | null;
+  /** When prices and limits begin; null: in five seconds. Anything else counts at once. */
+  readonly from: Date | null;
+  /** Prices that are to begin later may be replaced before they did. */
+  readonly replacesLater: boolean;
+}
+
+/** Why nothing was changed, in a sentence. */
+export class SettingsRefused extends Error {
+  override readonly name = 'SettingsRefused';
+}
+
+/**
+ * Writes what differs from the newest version as one of its own; gives its number, null: nothing differs. Throws
+ * SettingsRefused, or Error when a running activity would change what it may not: nothing is changed then.
+ */
+export function changeSettings(
+  pool: Pool,
+  { contents, settings, activities }: CheckedParts,
+  given: NewSettings,
+): Promise<{ readonly versionNo: number; readonly parts: readonly FilePart[] } | null> {
+  return inTransaction(pool, async (client) => {
+    await lockSettings(client);
+    const newest = await newestVersion(client);
+    const present = await newestParts(client);
+    if (given.basedOn !== null && given.basedOn !== newest)
+      throw new SettingsRefused(
+        `version ${newest} is the newest by now, and yours was made on version ${given.basedOn}`,
+      );
+    const parts = differingParts(contentsOf(present), contents);
+    if (parts.length === 0) return null;
+    const now = await presentTime(client);
+    refuseTimes(given, parts, present, now);
+    const pricesFrom = given.from ?? new Date(now.getTime() + PRICES_BEGIN_AFTER_MS);
+    const versionNo = await addVersion(
+      client,
+      given.action,
+      given.by,
+      parts.map((part) => ({
+        part,
+        content: contents[part],
+        validFrom: part === 'pricing' ? pricesFrom : null,
+      })),
+    );
+    if (parts.includes('activities')) await writeActivities(client, activities);
+    if (parts.some((part) => part !== 'activities' && part !== 'pricing')) await writeRows(client, settings);
+    return { versionNo, parts };
+  });
+}
+
+/** What was in the newest version of each part when this version was made. Throws SettingsRefused. */
+export async function contentsOfVersion(
+  db: Pick<Client | Pool, 'query'>,
+  versionNo: number,
+): Promise<Readonly<Record<FilePart, unknown>>> {
+  const parts = await newestParts(db, versionNo);
+  if (versionNo > (await newestVersion(db)) || fileParts.some((part) => !parts.has(part)))
+    throw new SettingsRefused(`there is no version ${versionNo} with all settings`);
+  return contentsOf(parts);
+}
+
+function refuseTimes(
+  { from, replacesLater }: NewSettings,
+  parts: readonly FilePart[],
+  present: ReadonlyMap<SettingsPart, PartVersion>,
+  now: Date,
+): void {
+  if (from !== null && parts.some((part) => part !== 'pricing'))
+    throw new SettingsRefused(
+      `--at is for prices and limits, and ${parts.filter((part) => part !== 'pricing').join(', ')} ` +
+        'differ too: load those first, without it',
+    );
+  if (from !== null && from.getTime() < now.getTime() + PRICES_BEGIN_AFTER_MS)
+    throw new SettingsRefused('--at must be at least five seconds ahead');
+  const later = present.get('pricing');
+  if (parts.includes('pricing') && later && later.validFrom > now && !replacesLater)
+    throw new SettingsRefused(
+      `version ${later.versionNo} has prices that begin at ${later.validFrom.toISOString()} and would never ` +
+        'count: --replace-later if that is meant',
+    );
+}
+
+async function presentTime(client: Client): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>('select present_time() as now');
+  return rows[0]?.now ?? new Date();
+}

@@ -1,0 +1,97 @@
+/**
+ * Stopping and letting go on by one command: automatic debits, and selling. Each is a version of the settings
+ * that files never change; it is said to be done once every process has it.
+ */
+import { inTransaction, type Pool, type Client } from '../../db/index.ts';
+import {
+  addVersion,
+  awaitProcesses,
+  type ChangedBy,
+  type DebitStop,
+  lockSettings,
+  newestParts,
+  type StopPart,
+} from '../../settings/index.ts';
+
+export interface StopParts {
+  readonly pool: Pool;
+  readonly print: (line: string) => void;
+}
+
+/**
+ * Stops all automatic debits (`channel` null) or those of agreements from one channel. Gives true once no
+ * process debits any more; otherwise it has said which are not known to have stopped.
+ */
+export function stopDebits(parts: StopParts, channel: string | null, by: ChangedBy): Promise<boolean> {
+  return changeStops<DebitStop>(parts, 'debitStops', 'stop-debits', by, (stops) =>
+    stops.some((one) => one.channel === channel)
+      ? `debits ${of(channel)} are stopped already`
+      : [...stops, { channel }],
+  );
+}
+
+/** Takes back what `stopDebits` did for the same channel. */
+export async function allowDebits(parts: StopParts, channel: string | null, by: ChangedBy): Promise<boolean> {
+  let left: readonly DebitStop[] = [];
+  const isDone = await changeStops<DebitStop>(parts, 'debitStops', 'allow-debits', by, (stops) => {
+    left = stops.filter((one) => one.channel !== channel);
+    return left.length < stops.length ? left : `debits ${of(channel)} are not stopped`;
+  });
+  if (isDone && left.length > 0)
+    parts.print(`Still stopped: debits ${left.map((one) => of(one.channel)).join(', and ')}.`);
+  return isDone;
+}
+
+const of = (channel: string | null): string =>
+  channel === null ? 'of all channels' : `of channel ${channel}`;
+
+/** `change` gives the stops as they are from now on, or why nothing is changed. */
+export async function changeStops<Stop>(
+  { pool, print }: StopParts,
+  part: StopPart,
+  action: string,
+  by: ChangedBy,
+  change: (stops: readonly Stop[]) => readonly Stop[] | string,
+): Promise<boolean> {
+  const changed = await inTransaction(pool, async (client) => {
+    await lockSettings(client);
+    const present = ((await newestParts(client)).get(part)?.content ?? []) as readonly Stop[];
+    const content = change(present);
+    if (typeof content === 'string') return content;
+    const versionNo = await addVersion(client, action, by, [{ part, content, validFrom: null }]);
+    if (part === 'debitStops') await turnSwitch(client, !content.some(isOfAll));
+    return versionNo;
+  });
+  if (typeof changed === 'string') {
+    print(`Not done: ${changed}.`);
+    return false;
+  }
+  return saidDone(pool, changed, print);
+}
+
+/** Waits for all processes, and says so; false: not all are known to have the version. */
+export async function saidDone(
+  pool: Pool,
+  versionNo: number,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const behind = await awaitProcesses(pool, versionNo);
+  if (behind.length === 0) {
+    print(`Done: version ${versionNo} counts in every process.`);
+    return true;
+  }
+  print(`Version ${versionNo} is written, and these processes do not say yet that they go by it:`);
+  for (const { processNo, roles } of behind) print(`  ${processNo} (${roles})`);
+  return false;
+}
+
+const isOfAll = (stop: unknown): boolean => (stop as DebitStop).channel === null;
+
+/** For processes of the release before, which know nothing of versions and read the switch each second. */
+async function turnSwitch(client: Client, isOn: boolean): Promise<void> {
+  await client.query(
+    `insert into switches (name, is_on) values ('automaticDebits', $1)
+    on conflict (name) do update set is_on = excluded.is_on`,
+    [isOn],
+  );
+}

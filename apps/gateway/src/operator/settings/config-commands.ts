@@ -1,0 +1,202 @@
+/** `npm run config:…`: what the settings are, how files differ, a new version, the way back (decision 41). */
+import { parseArgs } from 'node:util';
+import type { Pool } from '../../db/index.ts';
+import { FaultyFiles } from '../../runtime/index.ts';
+import {
+  lastFilledIn,
+  listVersions,
+  newestParts,
+  partsInForce,
+  type PartVersion,
+  settingsProcesses,
+} from '../../settings/index.ts';
+import { changeSettings, contentsOfVersion, type NewSettings, SettingsRefused } from './change-settings.ts';
+import { saidDone } from './change-stops.ts';
+import { differences } from './differences.ts';
+import { contentsOf } from './first-load.ts';
+import { checkParts, readFolder, type SettingsFolders } from './settings-folder.ts';
+import { showStops } from './show-stops.ts';
+
+export const configUsage = `npm run config:COMMAND [-- OPTIONS]
+
+  check                      every fault of the files, without a database
+  show [--version N]         the versions, what is stopped, which process goes by which version;
+                             or all that version N says, as JSON
+  diff [--from N] [--to N]   how the files differ from the newest version, or from version N;
+                             or version --to from version --from
+  load --why "..."           make the files the newest version
+  rollback --to N --why "..."  make what version N said the newest version; what is stopped stays stopped
+
+  --on N           (load, rollback) only if version N is still the newest
+  --at TIME        (load, rollback) when prices and limits begin: 2026-12-01T00:00:00+08:00
+  --replace-later  prices that were to begin later never do
+  --operator NAME  who; by default the name of the system's user`;
+
+export interface ConfigParts {
+  /** Opened by the first command that needs it. */
+  readonly pool: () => Pool;
+  readonly folders: SettingsFolders;
+  /** What this shell gives for `${NAME}`s; the rest is as processes have it. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly systemUser: string;
+  readonly print: (line: string) => void;
+}
+
+/** 0: done, or shown. 1: faults, or refused. 2: not understood. Rejects only when the database fails. */
+export async function runConfig(argv: readonly string[], parts: ConfigParts): Promise<0 | 1 | 2> {
+  let line: Line;
+  try {
+    line = readLine(argv, parts.systemUser);
+  } catch (error) {
+    parts.print(`${(error as Error).message}\n\n${configUsage}`);
+    return 2;
+  }
+  try {
+    return await run(line, parts);
+  } catch (error) {
+    if (error instanceof FaultyFiles) {
+      for (const fault of error.faults) parts.print(fault);
+      parts.print(`${error.faults.length} fault(s); nothing was changed.`);
+    } else if (error instanceof SettingsRefused) parts.print(`Nothing was changed: ${error.message}.`);
+    else throw error;
+    return 1;
+  }
+}
+
+async function run(line: Line, parts: ConfigParts): Promise<0 | 1> {
+  const { folders, print } = parts;
+  if (line.command === 'check') {
+    readFolder(folders, parts.values);
+    print('The files are right.');
+    return 0;
+  }
+  const pool = parts.pool();
+  const values = { ...(await lastFilledIn(pool)), ...parts.values };
+  switch (line.command) {
+    case 'show':
+      return show(pool, line, print);
+    case 'diff': {
+      const before =
+        line.from === null ? contentsOf(await newestParts(pool)) : await contentsOfVersion(pool, line.from);
+      const after =
+        line.to === null ? readFolder(folders, values).contents : await contentsOfVersion(pool, line.to);
+      const found = differences(before, after);
+      for (const one of found) print(one);
+      if (found.length === 0) print('No difference.');
+      return 0;
+    }
+    case 'load':
+      return changed(pool, readFolder(folders, values), { ...line.change, action: 'load' }, print);
+    case 'rollback': {
+      const contents = await contentsOfVersion(pool, line.to ?? 0);
+      return changed(pool, checkParts(contents, values), { ...line.change, action: 'rollback' }, print);
+    }
+  }
+}
+
+async function changed(
+  pool: Pool,
+  checked: ReturnType<typeof readFolder>,
+  change: NewSettings,
+  print: ConfigParts['print'],
+): Promise<0 | 1> {
+  const done = await changeSettings(pool, checked, change).catch((error: unknown) => {
+    // A running activity says what it may not change.
+    if (error instanceof Error && /^[\w.-]+\.json: /.test(error.message))
+      throw new FaultyFiles([error.message]);
+    throw error;
+  });
+  if (!done) {
+    print('Nothing has changed.');
+    return 0;
+  }
+  print(`Version ${done.versionNo}: ${done.parts.join(', ')}.`);
+  return (await saidDone(pool, done.versionNo, print)) ? 0 : 1;
+}
+
+async function show(pool: Pool, line: Line, print: ConfigParts['print']): Promise<0> {
+  if (line.version !== null) {
+    print(JSON.stringify(await contentsOfVersion(pool, line.version), null, 2));
+    return 0;
+  }
+  const [inForce, newest] = [await partsInForce(pool), await newestParts(pool)];
+  print('What counts:');
+  for (const [part, { versionNo }] of inForce)
+    print(`  ${part}: version ${versionNo}${later(newest.get(part), versionNo)}`);
+  showStops(newest, print);
+  print('Versions:');
+  for (const { versionNo, action, operator, reason, at, parts } of await listVersions(pool, line.limit))
+    print(
+      `  ${versionNo}  ${at.toISOString()}  ${action} by ${operator}: ${reason} (${parts.map(({ part }) => part).join(', ')})`,
+    );
+  print('Processes:');
+  for (const { processNo, roles, versionNo, isSilent } of await settingsProcesses(pool))
+    print(`  ${processNo} (${roles}): version ${versionNo}${isSilent ? ', silent' : ''}`);
+  return 0;
+}
+
+function later(newest: PartVersion | undefined, inForce: number): string {
+  return newest && newest.versionNo > inForce
+    ? `; version ${newest.versionNo} from ${newest.validFrom.toISOString()} on`
+    : '';
+}
+
+interface Line {
+  readonly command: 'check' | 'show' | 'diff' | 'load' | 'rollback';
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly version: number | null;
+  readonly limit: number;
+  readonly change: Omit<NewSettings, 'action'>;
+}
+const commands = ['check', 'show', 'diff', 'load', 'rollback'] as const;
+
+function readLine(argv: readonly string[], systemUser: string): Line {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      why: { type: 'string' },
+      operator: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      version: { type: 'string' },
+      on: { type: 'string' },
+      at: { type: 'string' },
+      limit: { type: 'string' },
+      'replace-later': { type: 'boolean' },
+    },
+  });
+  const command = commands.find((one) => one === positionals[0]);
+  if (!command || positionals.length > 1) throw new Error('There is no such command.');
+  const reason = values.why?.trim() ?? '';
+  if ((command === 'load' || command === 'rollback') && reason === '')
+    throw new Error(`${command} needs --why "...": it is kept.`);
+  if (command === 'rollback' && values.to === undefined) throw new Error('rollback needs --to N.');
+  return {
+    command,
+    from: numberOf('from', values.from),
+    to: numberOf('to', values.to),
+    version: numberOf('version', values.version),
+    limit: numberOf('limit', values.limit) ?? 20,
+    change: {
+      by: { operator: values.operator?.trim() || systemUser, reason },
+      basedOn: numberOf('on', values.on),
+      from: timeOf(values.at),
+      replacesLater: values['replace-later'] ?? false,
+    },
+  };
+}
+
+function numberOf(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw new Error(`--${name} takes a whole number above 0.`);
+  return Number(text);
+}
+
+function timeOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new Error('--at takes a time with its offset: 2026-12-01T00:00:00+08:00.');
+  return new Date(text);
+}

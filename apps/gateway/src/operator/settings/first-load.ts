@@ -1,0 +1,90 @@
+/** What a start does with the files: it loads what the database has no settings of, and nothing else. */
+import { writeActivities } from '../../activities/index.ts';
+import { inTransaction, type Pool } from '../../db/index.ts';
+import { FaultyFiles, type Telemetry } from '../../runtime/index.ts';
+import {
+  addVersion,
+  checkSettings,
+  type FilePart,
+  fileParts,
+  lockSettings,
+  newestParts,
+  partsInForce,
+  showSettings,
+} from '../../settings/index.ts';
+import {
+  type CheckedParts,
+  differingParts,
+  type PartContents,
+  readFolder,
+  type SettingsFolders,
+} from './settings-folder.ts';
+
+/** Of a first load nothing comes before it. */
+const FROM_THE_BEGINNING = new Date(0);
+
+/**
+ * Loads the parts that the database has never had, and says in a line when files differ from what it has.
+ * `values`: this process's own, for `${NAME}`s. Throws FaultyFiles when files are wrong that are needed, and
+ * when what the database has is no longer right with these values.
+ */
+export async function settingsAtStart(
+  pool: Pool,
+  folders: SettingsFolders,
+  values: Readonly<Record<string, string>>,
+  telemetry: Pick<Telemetry, 'log'>,
+): Promise<void> {
+  const files = readIfRight(folders, values);
+  const loaded = await loadMissing(pool, files);
+  if (loaded.length > 0)
+    telemetry.log('info', 'the files were loaded as first settings', { parts: loaded.join(', ') });
+  const { channels, switches, adverts, promotions } = contentsOf(await partsInForce(pool));
+  await showSettings(pool, checkSettings({ channels, switches, adverts, promotions }, values));
+  if (files instanceof FaultyFiles)
+    return telemetry.log('warn', 'the files under config/ are faulty and were not looked at further', {
+      faults: files.faults.length,
+      see: 'npm run config:check',
+    });
+  const differing = differingParts(files.contents, contentsOf(await newestParts(pool)));
+  if (differing.length > 0)
+    telemetry.log('warn', 'the files under config/ differ from the settings in the database, which count', {
+      parts: differing.join(', '),
+      see: 'npm run config:diff',
+    });
+}
+
+function readIfRight(folders: SettingsFolders, values: Readonly<Record<string, string>>) {
+  try {
+    return readFolder(folders, values);
+  } catch (error) {
+    if (error instanceof FaultyFiles) return error;
+    throw error;
+  }
+}
+
+/** Gives the parts that it loaded. Throws the faults when there is something to load. */
+function loadMissing(pool: Pool, files: CheckedParts | FaultyFiles): Promise<FilePart[]> {
+  return inTransaction(pool, async (client) => {
+    await lockSettings(client);
+    const present = await newestParts(client);
+    const missing = fileParts.filter((part) => !present.has(part));
+    if (missing.length === 0) return [];
+    if (files instanceof FaultyFiles) throw files;
+    await addVersion(
+      client,
+      'first-load',
+      { operator: 'start', reason: 'the database had no settings' },
+      missing.map((part) => ({ part, content: files.contents[part], validFrom: FROM_THE_BEGINNING })),
+    );
+    if (missing.includes('activities')) await writeActivities(client, files.activities);
+    return missing;
+  });
+}
+
+/** Of each part what is written in the version of it. */
+export function contentsOf(parts: ReadonlyMap<string, { readonly content: unknown }>): PartContents {
+  return Object.fromEntries(fileParts.map((part) => [part, parts.get(part)?.content])) as Record<
+    FilePart,
+    unknown
+  >;
+}

@@ -1,0 +1,132 @@
+/** The files under `config/` as one whole: read, checked, and compared part by part. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type ActivityFiles, checkActivities } from '../../activities/index.ts';
+import { checkRules } from '../../agreements/index.ts';
+import { checkPurposes } from '../../authorizations/index.ts';
+import { checkPricing } from '../../pricing/index.ts';
+import { FaultyFiles } from '../../runtime/index.ts';
+import {
+  checkSettings,
+  type FilePart,
+  fileParts,
+  type RawSettings,
+  type SettingsFiles,
+} from '../../settings/index.ts';
+
+export interface SettingsFolders {
+  /** `config/`. */
+  readonly config: URL;
+  readonly activities: URL;
+}
+
+/** What files, or a version of the settings, say. */
+export type PartContents = Readonly<Record<FilePart, unknown>>;
+
+/** Parts that were found right: what is written of them. */
+export interface CheckedParts {
+  readonly contents: PartContents;
+  readonly settings: SettingsFiles;
+  readonly activities: ActivityFiles;
+}
+
+/**
+ * Reads all files. `values`: what is put in for `${NAME}`s. Throws FaultyFiles with every fault, each with its
+ * file, also of those that belong to the release and are no settings.
+ */
+export function readFolder(folders: SettingsFolders, values: Readonly<Record<string, string>>): CheckedParts {
+  const faults: string[] = [];
+  const read = (folder: URL, file: string): unknown => {
+    try {
+      return JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+    } catch (error) {
+      const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+      faults.push(`${file}: /: ${why}`);
+      return undefined;
+    }
+  };
+  const part = (name: FilePart): unknown => read(folders.config, `${name}.json`);
+  const activityFiles = Object.fromEntries(
+    namesOf(folders.activities, faults).map((name) => [name, read(folders.activities, name)]),
+  );
+  const contents: PartContents = {
+    channels: part('channels'),
+    switches: part('switches'),
+    adverts: part('adverts'),
+    promotions: part('promotions'),
+    pricing: part('pricing'),
+    activities: Object.values(activityFiles),
+  };
+  const rules = read(folders.config, 'agreements.json');
+  const purposes = read(folders.config, 'authorizations.json');
+  // What cannot be read is said once.
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  collect(faults, () => checkRules(rules));
+  collect(faults, () => checkPurposes(purposes));
+  const checked = collect(faults, () => checkParts(contents, values, activityFiles));
+  if (!checked || faults.length > 0) throw new FaultyFiles(faults);
+  return checked;
+}
+
+/** Throws FaultyFiles with every fault. */
+export function checkParts(
+  contents: PartContents,
+  values: Readonly<Record<string, string>>,
+  activityFiles = byFileName(contents.activities),
+): CheckedParts {
+  const faults: string[] = [];
+  const settings = collect(faults, () => checkSettings(rawSettings(contents), values));
+  collect(faults, () => checkPricing(contents.pricing));
+  const activities = collect(faults, () => checkActivities(activityFiles));
+  if (!settings || !activities || faults.length > 0) throw new FaultyFiles(faults);
+  return { contents: { ...contents, activities: activities.activities }, settings, activities };
+}
+
+/** The parts in which two differ. */
+export function differingParts(one: Partial<PartContents>, other: Partial<PartContents>): FilePart[] {
+  return fileParts.filter((part) => canonical(one[part]) !== canonical(other[part]));
+}
+
+function collect<T>(faults: string[], work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    faults.push(...(error instanceof FaultyFiles ? error.faults : [String(error)]));
+    return null;
+  }
+}
+
+function namesOf(folder: URL, faults: string[]): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted();
+  } catch {
+    faults.push(`${fileURLToPath(folder)}: /: is no folder that can be read`);
+    return [];
+  }
+}
+
+function rawSettings({ channels, switches, adverts, promotions }: PartContents): RawSettings {
+  return { channels, switches, adverts, promotions };
+}
+
+/** A file is named after its activity, so that is where a fault is said to be. */
+function byFileName(activities: unknown): Record<string, unknown> {
+  const list = Array.isArray(activities) ? activities : [];
+  return Object.fromEntries(
+    list.map((one, at) => {
+      const { activityId } = (one ?? {}) as { readonly activityId?: unknown };
+      return [`${typeof activityId === 'string' ? activityId : `activity ${at + 1}`}.json`, one];
+    }),
+  );
+}
+
+/** The database keeps the keys of an object in an order of its own. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+}

@@ -1,0 +1,24 @@
+/** What is stopped, as an operator is shown it. */
+import {
+  type DebitStop,
+  type PartVersion,
+  saleFields,
+  type SellingStop,
+  type SettingsPart,
+} from '../../settings/index.ts';
+
+/** Prints nothing where nothing is stopped. */
+export function showStops(
+  newest: ReadonlyMap<SettingsPart, PartVersion>,
+  print: (line: string) => void,
+): void {
+  const of = (part: SettingsPart): unknown => newest.get(part)?.content ?? [];
+  for (const { channel } of of('debitStops') as readonly DebitStop[])
+    print(`Stopped: automatic debits${channel === null ? '' : ` of channel ${channel}`}`);
+  for (const { what, text, until } of of('sellingStops') as readonly SellingStop[]) {
+    const named = saleFields.flatMap((field) =>
+      what[field] === undefined ? [] : [`${field} ${what[field]}`],
+    );
+    print(`Not sold: ${named.join(', ')}${until === null ? '' : ` until ${until}`}: ${text.zh} / ${text.en}`);
+  }
+}

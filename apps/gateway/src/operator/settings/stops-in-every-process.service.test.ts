@@ -1,0 +1,192 @@
+// What several processes know of the settings, on one real database.
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { Pool } from '../../db/index.ts';
+import { createTestPool } from '../../db/testing/test-pool.ts';
+import { type PresentSettings, startPresentSettings } from '../../settings/index.ts';
+import { runOperator } from '../operator.ts';
+import { settingsAtStart } from './first-load.ts';
+
+const folders = {
+  config: new URL('../../../config/', import.meta.url),
+  activities: new URL('../../../config/activities/', import.meta.url),
+};
+const telemetry = { log: () => undefined };
+const why = ['--why', 'the wallet debits twice'];
+
+let database: TestDatabase;
+let pool: Pool;
+const ends: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createTestPool(database.url, 4);
+  await settingsAtStart(pool, folders, {}, telemetry);
+});
+beforeEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await pool.end();
+  await database.drop();
+});
+
+/** A process that knows the settings; `over`: its way to the database, when it is not a pool of its own. */
+async function process(processNo: string, over?: Pool): Promise<PresentSettings> {
+  const own = over ?? createTestPool(database.url, 2);
+  const settings = await startPresentSettings({
+    pool: own,
+    clock: Date.now,
+    telemetry,
+    processNo,
+    roles: ['worker'],
+  });
+  ends.push(async () => {
+    await settings.stop();
+    if (!over) await own.end();
+  });
+  return settings;
+}
+
+async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const code = await runOperator(argv, {
+    pool,
+    orderDatabaseUrls: [],
+    clock: Date.now,
+    systemUser: 'night-shift',
+    print: (line) => void lines.push(line),
+  });
+  return { code, text: lines.join('\n') };
+}
+const mayDebit = async (settings: PresentSettings, cnlCode: string | null = null): Promise<boolean> => {
+  const pass = await settings.beginDebit(cnlCode);
+  pass?.end();
+  return pass !== null;
+};
+
+test('once the command says done, no process debits; once it is taken back, all do', async () => {
+  const processes = [await process('one'), await process('two')];
+  expect(await Promise.all(processes.map((one) => mayDebit(one)))).toEqual([true, true]);
+  expect(await operator('stop-debits', ...why)).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('Done'),
+  });
+  expect(await Promise.all(processes.map((one) => mayDebit(one)))).toEqual([false, false]);
+  expect(await operator('stop-debits', ...why)).toMatchObject({ code: 1 });
+  expect(await operator('allow-debits', '--why', 'mended')).toMatchObject({ code: 0 });
+  expect(await Promise.all(processes.map((one) => mayDebit(one)))).toEqual([true, true]);
+  const { rows } = await pool.query(
+    `select action, operator, reason from settings_versions order by version_no desc limit 2`,
+  );
+  expect(rows).toEqual([
+    { action: 'allow-debits', operator: 'night-shift', reason: 'mended' },
+    { action: 'stop-debits', operator: 'night-shift', reason: 'the wallet debits twice' },
+  ]);
+});
+
+test('the debits of one channel stop, those of others go on', async () => {
+  const one = await process('one');
+  await operator('stop-debits', '--channel', 'partner-shop', ...why);
+  expect([await mayDebit(one, 'partner-shop'), await mayDebit(one, 'wallet'), await mayDebit(one)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(await operator('allow-debits', ...why)).toMatchObject({ code: 1 });
+  await operator('allow-debits', '--channel', 'partner-shop', ...why);
+  expect(await mayDebit(one, 'partner-shop')).toBe(true);
+});
+
+test('the command waits for a debit that is being sent when it comes', async () => {
+  const [one, other] = [await process('one'), await process('two')];
+  const pass = await one.beginDebit(null);
+  let said: { code: number } | null = null;
+  const stopping = operator('stop-debits', ...why).then((done) => (said = done));
+  await eventually('the other process to have stopped', async () => !(await mayDebit(other)));
+  await eventually('the one to know it too', async () => !(await mayDebit(one)));
+  await wait(1500);
+  expect(said).toBeNull();
+  pass?.end();
+  expect(await stopping).toMatchObject({ code: 0 });
+  await operator('allow-debits', ...why);
+});
+
+test('a process whose connections are cut knows of a stop as soon as it has one again', async () => {
+  const one = await process('one');
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  expect(await operator('stop-debits', ...why)).toMatchObject({ code: 0 });
+  expect(await mayDebit(one)).toBe(false);
+  await operator('allow-debits', ...why);
+  await eventually('debits to go on', () => mayDebit(one));
+});
+
+test('a process that gets no answers debits nothing three seconds later, and is not waited for forever', async () => {
+  const own = createTestPool(database.url, 2);
+  let hangs = false;
+  // Questions are taken and never answered, as by a network that swallows packets.
+  const query = own.query.bind(own) as (...asked: unknown[]) => Promise<unknown>;
+  Object.assign(own, {
+    query: (...asked: unknown[]) => (hangs ? new Promise(() => undefined) : query(...asked)),
+  });
+  const one = await startPresentSettings({
+    pool: own,
+    clock: Date.now,
+    telemetry,
+    processNo: 'hangs',
+    roles: ['worker'],
+  });
+  expect(await mayDebit(one)).toBe(true);
+  hangs = true;
+  const stopped = await operator('stop-debits', ...why);
+  expect(stopped).toMatchObject({ code: 0 });
+  expect(one.askedMsAgo()).toBeGreaterThan(3000);
+  const pass = one.beginDebit(null);
+  expect(await Promise.race([pass, wait(500, 'waits')])).toBe('waits');
+  hangs = false;
+  await own.end();
+  await operator('allow-debits', ...why);
+});
+
+test('a process that starts with other files changes nothing', async () => {
+  await operator('stop-debits', ...why);
+  const before = await pool.query('select * from settings_parts order by part, version_no');
+  const said: string[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'));
+  await cp(folders.config, folder, { recursive: true });
+  await writeFile(`${folder}/switches.json`, JSON.stringify({ adverts: false }));
+  const config = new URL(`file://${folder}/`);
+  await settingsAtStart(
+    pool,
+    { config, activities: new URL('activities/', config) },
+    {},
+    {
+      log: (_level, message, facts) => void said.push(`${message} ${facts?.['parts']}`),
+    },
+  );
+  expect(said).toEqual([
+    'the files under config/ differ from the settings in the database, which count switches',
+  ]);
+  expect((await pool.query('select * from settings_parts order by part, version_no')).rows).toEqual(
+    before.rows,
+  );
+  expect((await pool.query(`select is_on from switches where name = 'adverts'`)).rows).toEqual([
+    { is_on: true },
+  ]);
+  await rm(folder, { recursive: true });
+  // As a process of the release before loads its files: what is stopped stays off.
+  await pool.query('delete from switches');
+  await pool.query(`insert into switches (name, is_on) values ('automaticDebits', true)`);
+  expect((await pool.query('select name, is_on from switches')).rows).toEqual([
+    { name: 'automaticDebits', is_on: false },
+  ]);
+  await operator('allow-debits', ...why);
+});

@@ -1,0 +1,33 @@
+/** The pricing that counts now, which changes while the process runs (decision 41). */
+import type { PresentSettings } from '../settings/index.ts';
+import { createPricing, type Pricing } from './pricing.ts';
+import { checkPricing } from './pricing-file.ts';
+
+/**
+ * Each question is answered by the pricing of its moment. What was loaded is read once; wrong prices (of which
+ * none are ever loaded) throw FaultyFiles.
+ */
+export function createPresentPricing(settings: Pick<PresentSettings, 'pricing' | 'pricingsAround'>): Pricing {
+  const read = new WeakMap<object, Pricing>();
+  function pricingOf(content: unknown): Pricing {
+    const key = content as object;
+    const known = read.get(key);
+    if (known) return known;
+    const made = createPricing(checkPricing(content));
+    read.set(key, made);
+    return made;
+  }
+  const present = (): Pricing => pricingOf(settings.pricing());
+  return {
+    denominations: (carrier) => present().denominations(carrier),
+    smallAmounts: (carrier) => present().smallAmounts(carrier),
+    goods: (carrier) => present().goods(carrier),
+    get limit() {
+      return present().limit;
+    },
+    get guestLimit() {
+      return present().guestLimit;
+    },
+    around: () => settings.pricingsAround().map(pricingOf),
+  };
+}

@@ -1,0 +1,47 @@
+/** Waiting until every process knows a version of the settings and does nothing by an older one any more. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from '../db/index.ts';
+
+/** A process that was silent for so long starts nothing before it has asked, and what it began has ended. */
+const SILENT = '15 seconds';
+const LOOK_EVERY_MS = 100;
+
+export interface SettingsProcess {
+  readonly processNo: string;
+  readonly roles: string;
+  readonly versionNo: number;
+  readonly isSilent: boolean;
+}
+
+/** The processes that run, as far as their rows say. */
+export async function settingsProcesses(pool: Pool): Promise<SettingsProcess[]> {
+  const { rows } = await pool.query<{
+    process_no: string;
+    roles: string;
+    version_no: number;
+    is_silent: boolean;
+  }>(
+    `select process_no, roles, version_no, seen_at < present_time() - interval '${SILENT}' as is_silent
+    from settings_processes order by process_no`,
+  );
+  return rows.map((row) => ({
+    processNo: row.process_no,
+    roles: row.roles,
+    versionNo: row.version_no,
+    isSilent: row.is_silent,
+  }));
+}
+
+/** Gives the processes that do not know it after `withinMs`; none: all do. */
+export async function awaitProcesses(
+  pool: Pool,
+  versionNo: number,
+  withinMs = 30_000,
+): Promise<SettingsProcess[]> {
+  for (const until = performance.now() + withinMs; ; await wait(LOOK_EVERY_MS)) {
+    const behind = (await settingsProcesses(pool)).filter(
+      (one) => !one.isSilent && one.versionNo < versionNo,
+    );
+    if (behind.length === 0 || performance.now() > until) return behind;
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * Settings as they were at every time (decision 41): each change is a version with who and why, and holds the
+ * parts that it changed. Versions are only added; what counts of a part is its newest version whose time has
+ * come.
+ */
+import type { Client, Pool } from '../db/index.ts';
+
+/** What files say. */
+export const fileParts = ['channels', 'switches', 'adverts', 'promotions', 'pricing', 'activities'] as const;
+export type FilePart = (typeof fileParts)[number];
+/** What operators stop by a command, and no file ever changes. */
+export type StopPart = 'debitStops' | 'sellingStops';
+export type SettingsPart = FilePart | StopPart;
+
+/** Who changes something, and why. */
+export interface ChangedBy {
+  readonly operator: string;
+  readonly reason: string;
+}
+
+/** One part of the settings as a version has it. */
+export interface PartVersion {
+  readonly part: SettingsPart;
+  readonly versionNo: number;
+  readonly content: unknown;
+  readonly validFrom: Date;
+}
+
+export interface SettingsVersion extends ChangedBy {
+  readonly versionNo: number;
+  readonly action: string;
+  readonly at: Date;
+  readonly parts: readonly { readonly part: SettingsPart; readonly validFrom: Date }[];
+}
+
+/** What a new version changes; `validFrom`: null: from now on. */
+export interface PartChange {
+  readonly part: SettingsPart;
+  readonly content: unknown;
+  readonly validFrom: Date | null;
+}
+
+/** Changes of settings wait for one another until the transaction ends. */
+export async function lockSettings(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('settings'))`);
+}
+
+/** The number of the newest version; 0: there is none. */
+export async function newestVersion(db: Pick<Client | Pool, 'query'>): Promise<number> {
+  const { rows } = await db.query<{ newest: number }>({
+    name: 'newest-settings-version',
+    text: 'select coalesce(max(version_no), 0) as newest from settings_versions',
+  });
+  return rows[0]?.newest ?? 0;
+}
+
+/** Adds a version under the lock of `lockSettings`; gives its number. */
+export async function addVersion(
+  client: Client,
+  action: string,
+  { operator, reason }: ChangedBy,
+  changes: readonly PartChange[],
+): Promise<number> {
+  const versionNo = (await newestVersion(client)) + 1;
+  await client.query(
+    `insert into settings_versions (version_no, action, operator, reason, created_at)
+    values ($1, $2, $3, $4, present_time())`,
+    [versionNo, action, operator, reason],
+  );
+  for (const { part, content, validFrom } of changes)
+    await client.query(
+      `insert into settings_parts (part, version_no, content, valid_from)
+      values ($1, $2, $3, coalesce($4, present_time()))`,
+      [part, versionNo, JSON.stringify(content), validFrom],
+    );
+  return versionNo;
+}
+
+interface PartRow {
+  readonly part: SettingsPart;
+  readonly version_no: number;
+  readonly content: unknown;
+  readonly valid_from: Date;
+}
+
+const toPart = ({ part, version_no, content, valid_from }: PartRow): PartVersion => ({
+  part,
+  versionNo: version_no,
+  content,
+  validFrom: valid_from,
+});
+
+/**
+ * The newest version of each part, up to a version; also one whose time has not come. Without `upTo`: of all.
+ */
+export async function newestParts(
+  db: Pick<Client | Pool, 'query'>,
+  upTo: number | null = null,
+): Promise<Map<SettingsPart, PartVersion>> {
+  const { rows } = await db.query<PartRow>(
+    `select distinct on (part) part, version_no, content, valid_from from settings_parts
+    where $1::integer is null or version_no <= $1 order by part, version_no desc`,
+    [upTo],
+  );
+  return new Map(rows.map((row) => [row.part, toPart(row)]));
+}
+
+/** The newest version of each part whose time has come by the database's clock. */
+export async function partsInForce(
+  db: Pick<Client | Pool, 'query'>,
+): Promise<Map<SettingsPart, PartVersion>> {
+  const { rows } = await db.query<PartRow>(
+    `select distinct on (part) part, version_no, content, valid_from from settings_parts
+    where valid_from <= present_time() order by part, version_no desc`,
+  );
+  return new Map(rows.map((row) => [row.part, toPart(row)]));
+}
+
+/**
+ * Of these parts every version that counts now, counted within the last ten seconds, or will count; the oldest
+ * first.
+ */
+export async function partsToKnow(pool: Pool, parts: readonly SettingsPart[]): Promise<PartVersion[]> {
+  const { rows } = await pool.query<PartRow>({
+    name: 'settings-parts',
+    text: `select part, version_no, content, valid_from from settings_parts p
+      where part = any($1) and version_no >= coalesce((
+        select max(q.version_no) from settings_parts q
+        where q.part = p.part and q.valid_from <= present_time() - interval '10 seconds'), 0)
+      order by version_no`,
+    values: [parts],
+  });
+  return rows.map(toPart);
+}
+
+/** Versions, the newest first. */
+export async function listVersions(pool: Pool, limit: number): Promise<SettingsVersion[]> {
+  const { rows } = await pool.query<{
+    version_no: number;
+    action: string;
+    operator: string;
+    reason: string;
+    created_at: Date;
+    parts: { part: SettingsPart; from: number }[];
+  }>(
+    `select v.version_no, v.action, v.operator, v.reason, v.created_at,
+      coalesce((select jsonb_agg(jsonb_build_object(
+        'part', p.part, 'from', extract(epoch from p.valid_from) * 1000) order by p.part)
+        from settings_parts p where p.version_no = v.version_no), '[]') as parts
+    from settings_versions v order by v.version_no desc limit $1`,
+    [limit],
+  );
+  return rows.map((row) => ({
+    versionNo: row.version_no,
+    action: row.action,
+    operator: row.operator,
+    reason: row.reason,
+    at: row.created_at,
+    parts: row.parts.map(({ part, from }) => ({ part, validFrom: new Date(from) })),
+  }));
+}
