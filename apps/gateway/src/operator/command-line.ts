@@ -87,7 +87,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
   if (args.length !== wanted) throw new WrongUsage(`${command} takes ${wanted} argument(s).\n\n${usage}`);
   const reason = (values.why ?? values.reason)?.trim() || null;
   if (reason === null && !needsNoReason.has(command))
-    throw new WrongUsage(`${command} needs --why "...": it is kept.`);
+    throw new WrongUsage(`${command} needs --why "..." (or --reason): it is kept.`);
   if (values.folder === undefined && needsFolder.has(command))
     throw new WrongUsage(`${command} needs --folder DIR, where the files of archived months are.`);
   const limit = Number(values.limit ?? '100');

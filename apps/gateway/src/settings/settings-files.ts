@@ -185,8 +185,6 @@ function contradictions({
     if (!(Date.parse(promotion.startsAt) < Date.parse(promotion.endsAt)))
       wrong('promotions', `/${at}/endsAt must be after startsAt`);
   });
-  const twice = (keys: readonly string[]): Set<string> =>
-    new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
   for (const cnlCode of twice(channels.map((one) => one.cnlCode)))
     wrong('channels', `${cnlCode} stands there twice`);
   for (const promotionId of twice(promotions.map((one) => one.promotionId)))
@@ -194,6 +192,10 @@ function contradictions({
   if (switches['automaticDebits'] === false)
     wrong('switches', '/automaticDebits: debits are stopped by npm run operator -- stop-debits');
   return faults;
+}
+
+function twice(keys: readonly string[]): Set<string> {
+  return new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
 }
 
 function readChannel(channel: Static<typeof ChannelSettings>, faults: string[]): Channel {
