@@ -1,4 +1,7 @@
-/** `npm run config:check`, `config:show`, `config:diff`, `config:load`, `config:rollback`: docs/configuration.md. */
+/**
+ * `npm run config:check`, `config:show`, `config:diff`, `config:load`, `config:rollback`:
+ * docs/configuration.md.
+ */
 import { userInfo } from 'node:os';
 import { type EnvironmentReader, readEnvironment } from '@phonebill/environment';
 import { activityFolder } from '../src/activities/index.ts';

@@ -17,7 +17,7 @@ export function registerSettingsGauges(registry: Registry, settings: PresentSett
   registry.registerMetric(
     new Gauge({
       name: 'phonebill_settings_asked_seconds',
-      help: 'How long ago this process asked for newer settings; above 3 it places no order and debits nothing',
+      help: 'How long ago this process asked for newer settings; above 3 it debits nothing',
       registers: [],
       collect() {
         this.set(settings.askedMsAgo() / 1000);

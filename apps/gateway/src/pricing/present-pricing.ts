@@ -4,8 +4,8 @@ import { createPricing, type Pricing } from './pricing.ts';
 import { checkPricing } from './pricing-file.ts';
 
 /**
- * Each question is answered by the pricing of its moment. What was loaded is read once; wrong prices (of which
- * none are ever loaded) throw FaultyFiles.
+ * Each question is answered by the pricing of its moment. What was loaded is read once; wrong prices (of
+ * which none are ever loaded) throw FaultyFiles.
  */
 export function createPresentPricing(settings: Pick<PresentSettings, 'pricing' | 'pricingsAround'>): Pricing {
   const read = new WeakMap<object, Pricing>();

@@ -37,8 +37,8 @@ export interface Pricing {
   readonly limit: Limit;
   readonly guestLimit: Limit;
   /**
-   * This one, and at the moment of a change also the one before or after: an order at the price of any of them
-   * is placed. Default: this one alone.
+   * This one, and at the moment of a change also the one before or after: an order at the price of any of
+   * them is placed. Default: this one alone.
    */
   around?(): readonly Pricing[];
 }

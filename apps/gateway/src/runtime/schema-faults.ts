@@ -1,6 +1,6 @@
 /**
- * What is wrong with a value, said so that whoever wrote it finds it: a misspelt field is not known there, and
- * of several kinds of an object it is held against the kind that it says it is.
+ * What is wrong with a value, said so that whoever wrote it finds it: a misspelt field is not known there,
+ * and of several kinds of an object it is held against the kind that it says it is.
  */
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';

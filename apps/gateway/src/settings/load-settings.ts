@@ -4,9 +4,9 @@ import type { AdvertEntry, SettingsFiles } from './settings-files.ts';
 import { lockSettings } from './versions.ts';
 
 /**
- * Makes the rows of channels, switches, adverts and promotions what these settings say, all at once; false when
- * they are that already. Running processes see the new rows with their next query. Two at once: the second
- * waits for the first.
+ * Makes the rows of channels, switches, adverts and promotions what these settings say, all at once; false
+ * when they are that already. Running processes see the new rows with their next query. Two at once: the
+ * second waits for the first.
  */
 export async function showSettings(pool: Pool, files: SettingsFiles): Promise<boolean> {
   return inTransaction(pool, async (client) => {
@@ -75,8 +75,8 @@ function advertRows(
 }
 
 /**
- * The values that a process has put in for the `${NAME}`s: a command from a shell has the same without knowing
- * them.
+ * The values that a process has put in for the `${NAME}`s: a command from a shell has the same without
+ * knowing them.
  */
 export async function lastFilledIn(pool: Pool): Promise<Readonly<Record<string, string>>> {
   const { rows } = await pool.query<{ filled_in: Record<string, string> }>(

@@ -31,7 +31,9 @@ export interface SellingStop {
   readonly until: string | null;
 }
 
-/** The first stop that a sale falls under at a time (ms); null: none. A field that is null is under no stop. */
+/**
+ * The first stop that a sale falls under at a time (ms); null: none. A field that is null is under no stop.
+ */
 export function stopOf(stops: readonly SellingStop[], sale: Sale, nowMs: number): SellingStop | null {
   return (
     stops.find(

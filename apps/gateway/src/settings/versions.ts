@@ -117,8 +117,8 @@ export async function partsInForce(
 }
 
 /**
- * Of these parts every version that counts now, counted within the last ten seconds, or will count; the oldest
- * first.
+ * Of these parts every version that counts now, counted within the last ten seconds, or will count; the
+ * oldest first.
  */
 export async function partsToKnow(pool: Pool, parts: readonly SettingsPart[]): Promise<PartVersion[]> {
   const { rows } = await pool.query<PartRow>({

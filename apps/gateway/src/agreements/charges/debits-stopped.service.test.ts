@@ -36,7 +36,7 @@ test('stopped, nothing is announced or debited, cancelling works; allowed again,
   await cancel(kept);
 });
 
-test('stopped when its order is written already, a debit is not sent; it is once debits are allowed', async () => {
+test('a debit whose order is written when debits stop is sent once they are allowed', async () => {
   const agreementNo = await harness.openAgreement();
   await harness.runUntil(Date.UTC(2027, 0, 14, 4), 6 * 3_600_000);
   harness.debits.areStopped = true;

@@ -36,8 +36,9 @@ export class SettingsRefused extends Error {
 }
 
 /**
- * Writes what differs from the newest version as one of its own; gives its number, null: nothing differs. Throws
- * SettingsRefused, or Error when a running activity would change what it may not: nothing is changed then.
+ * Writes what differs from the newest version as one of its own; gives its number, null: nothing differs.
+ * Throws SettingsRefused, or Error when a running activity would change what it may not: nothing is changed
+ * then.
  */
 export function changeSettings(
   pool: Pool,
@@ -100,8 +101,8 @@ function refuseTimes(
   const later = present.get('pricing');
   if (parts.includes('pricing') && later && later.validFrom > now && !replacesLater)
     throw new SettingsRefused(
-      `version ${later.versionNo} has prices that begin at ${later.validFrom.toISOString()} and would never ` +
-        'count: --replace-later if that is meant',
+      `version ${later.versionNo} has prices that begin at ${later.validFrom.toISOString()} and would ` +
+        'never count: --replace-later if that is meant',
     );
 }
 

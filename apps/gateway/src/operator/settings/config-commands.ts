@@ -127,7 +127,8 @@ async function show(pool: Pool, line: Line, print: ConfigParts['print']): Promis
   print('Versions:');
   for (const { versionNo, action, operator, reason, at, parts } of await listVersions(pool, line.limit))
     print(
-      `  ${versionNo}  ${at.toISOString()}  ${action} by ${operator}: ${reason} (${parts.map(({ part }) => part).join(', ')})`,
+      `  ${versionNo}  ${at.toISOString()}  ${action} by ${operator}: ${reason} ` +
+        `(${parts.map(({ part }) => part).join(', ')})`,
     );
   print('Processes:');
   for (const { processNo, roles, versionNo, isSilent } of await settingsProcesses(pool))

@@ -31,8 +31,8 @@ export interface CheckedParts {
 }
 
 /**
- * Reads all files. `values`: what is put in for `${NAME}`s. Throws FaultyFiles with every fault, each with its
- * file, also of those that belong to the release and are no settings.
+ * Reads all files. `values`: what is put in for `${NAME}`s. Throws FaultyFiles with every fault, each with
+ * its file, also of those that belong to the release and are no settings.
  */
 export function readFolder(folders: SettingsFolders, values: Readonly<Record<string, string>>): CheckedParts {
   const faults: string[] = [];

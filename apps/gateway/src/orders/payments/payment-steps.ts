@@ -67,8 +67,8 @@ export interface PaymentParts {
    */
   readonly debitHours: Hours;
   /**
-   * Asked just before a debit is sent: null when operators have stopped debits of this channel. `end` is called
-   * once the answer is there, or awaited no longer. Default: all are sent.
+   * Asked just before a debit is sent: null when operators have stopped debits of this channel. `end` is
+   * called once the answer is there, or awaited no longer. Default: all are sent.
    */
   readonly beginDebit?: (cnlCode: string | null) => Promise<{ end(): void } | null>;
   readonly requests: PaymentRequests;
@@ -113,8 +113,9 @@ export function createPaymentSteps({
 
   /**
    * A debit whose answer was lost may have been made: outside the hours, and while operators have stopped
-   * debits, it is asked about, and nobody waits; otherwise it is debited again, which is no second debit. When that gives no answer
-   * that we understand, either, it is asked about: the wallet may have debited another amount.
+   * debits, it is asked about, and nobody waits; otherwise it is debited again, which is no second debit.
+   * When that gives no answer that we understand, either, it is asked about: the wallet may have debited
+   * another amount.
    */
   async function debitOrAsk(aggregate: OrderAggregate, payment: Payment, mayDebit: boolean): Promise<Answer> {
     const { paymentNo, method, attemptCount } = payment;
