@@ -97,7 +97,7 @@ export async function startCore(
     telemetry,
     clock,
     randomInt,
-    debitsStopped: () => false,
+    restsBecause: () => null,
     checkCode: neverCalled,
     memberCodes: { send: neverCalled, check: neverCalled },
     people: { languageOf: async () => null, maskedNameOf: async () => null },

@@ -124,7 +124,7 @@ export function createGatewayParts(
     clock,
   });
   const automatic = createAutomaticTopUp({
-    debitsStopped: () => false,
+    restsBecause: () => null,
     pool,
     orders: store,
     queries,

@@ -63,6 +63,8 @@ export const errorList = {
     en: 'The price has changed. Please look at it again before you pay.',
     zh: '价格有变动，请确认后再支付',
   },
+  /** Operators have stopped selling this; the text is theirs. */
+  sellingStopped: { msgCd: 'PMC41011', en: '{en}', zh: '{zh}' },
   firstTimeNotConfirmed: {
     msgCd: 'PMC41004',
     en: 'You have not topped up this number before. Please confirm it.',

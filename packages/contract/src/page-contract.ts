@@ -27,6 +27,7 @@ const refusalsThatPagesTell = [
   'priceChanged',
   'realNameNeeded',
   'remarkTooLong',
+  'sellingStopped',
   'smsCodeSpent',
   'smsCodeWrong',
   'smsTooMany',

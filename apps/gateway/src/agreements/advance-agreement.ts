@@ -4,7 +4,8 @@
  * right thing.
  */
 import { AgreementChange } from './agreement-change.ts';
-import type { Agreement, AgreementAggregate } from './aggregate.ts';
+import type { AgreementAggregate } from './aggregate.ts';
+import type { RestsBecause } from './charges/rests-because.ts';
 import { terminate, suspend } from './termination/termination.ts';
 import type { ConsentSteps } from './consent/consent-steps.ts';
 import type { MandateSteps } from './mandates/mandate-steps.ts';
@@ -34,7 +35,7 @@ export interface AdvanceAgreementParts {
    * Operators can stop everything that would lead to a debit; what was begun is brought to its end all the
    * same.
    */
-  readonly debitsStopped: (agreement: Agreement) => boolean;
+  readonly restsBecause: RestsBecause;
   readonly clock: Clock;
 }
 
@@ -46,7 +47,7 @@ export function createAdvanceAgreement({
   charges,
   mandates,
   consents,
-  debitsStopped,
+  restsBecause,
   clock,
 }: AdvanceAgreementParts): AgreementAdvancer {
   /** What was last written of agreements of which a step is under way. */
@@ -120,7 +121,7 @@ export function createAdvanceAgreement({
       const now = new Date(clock());
       const steps = dueSteps(aggregate);
       const waiting =
-        steps[0] && steps[0].at <= now && debitsStopped(aggregate.agreement)
+        steps[0] && steps[0].at <= now && restsBecause(aggregate.agreement) !== null
           ? steps.filter(({ step }) => leadsToDebit(step))
           : [];
       const others = steps.filter((one) => !waiting.includes(one));

@@ -19,6 +19,7 @@ import { createChargeSteps } from './charges/charge-steps.ts';
 import { createFamily } from './family/family.ts';
 import { createFamilyCaps } from './family/family-caps.ts';
 import { createShownConsents } from './family/shown-consents.ts';
+import type { RestsBecause } from './charges/rests-because.ts';
 import { createRepayments } from './charges/repayments.ts';
 import { createSendNotice, type NoticeJob } from './notices/send-notice.ts';
 import type { Checkout, Numbers, OrderQueries, OrderStore, PaymentRequests } from '../orders/index.ts';
@@ -53,8 +54,8 @@ export interface AutomaticTopUpParts {
   readonly telemetry: Telemetry;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
-  /** Whether operators have stopped announcing and debiting charges of an agreement. */
-  readonly debitsStopped: (agreement: Agreement) => boolean;
+  /** Whether operators have stopped announcing and debiting charges of an agreement, and why. */
+  readonly restsBecause: RestsBecause;
   /** Called with every change of an agreement once it is written. */
   readonly onWritten?: (change: AgreementChange) => void;
   /** Called with how many changes of agreements shared a transaction. */
@@ -93,7 +94,6 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const familyCaps = createFamilyCaps({ pool, store, clock });
   const charges = createChargeSteps({ ...parts, store, rules, allowance, familyCaps });
-  const { debitsStopped } = parts;
   const consentQueries = createConsentQueries({ ...parts, askAfterRefusalMs: times.askAfterRefusalMs });
   const rateLimits = createRateLimits({ pool, clock });
   const limits = createAskLimits({ queries: consentQueries, rateLimits });
@@ -108,7 +108,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     charges,
     mandates,
     consents: consentSteps,
-    debitsStopped,
+    restsBecause: parts.restsBecause,
     clock,
   });
   const repayments = createRepayments({ ...parts, times: parts.orderTimes });

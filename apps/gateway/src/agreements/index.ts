@@ -4,6 +4,7 @@
 export { createAutomaticTopUp } from './automatic-top-up.ts';
 export { createLanguages } from './consent/languages.ts';
 export { createMemberCodes } from './consent/member-codes.ts';
+export { createRestsBecause } from './charges/rests-because.ts';
 export { checkRules, readRulesFile } from './rules/rules-file.ts';
 
 // Numbers: which agreement a charge is of.

@@ -11,6 +11,7 @@ import {
   createAutomaticTopUp,
   createLanguages,
   createMemberCodes,
+  createRestsBecause,
   readRulesFile,
 } from '../agreements/index.ts';
 import type { GatewayConfig } from '../config/index.ts';
@@ -33,7 +34,7 @@ import {
 import { createPresentPricing } from '../pricing/index.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import { type Clock, createWorkLimit, type Metrics, type Telemetry } from '../runtime/index.ts';
-import { createSettings, type PresentSettings, stopsDebits } from '../settings/index.ts';
+import { createSettings, type PresentSettings } from '../settings/index.ts';
 import { createSignOn } from '../sign-on/index.ts';
 import { createSignUps } from '../sign-up/index.ts';
 import { createSmsReplies } from '../sms-replies/index.ts';
@@ -159,6 +160,7 @@ export function createServices({
     numbers,
     channels: settings,
     pricing,
+    selling: presentSettings,
     vouchers,
     times,
     unpaidLimits: config.unpaidLimits,
@@ -205,7 +207,7 @@ export function createServices({
     telemetry,
     clock,
     randomInt,
-    debitsStopped: ({ consent }) => stopsDebits(presentSettings.debitStops(), consent.cnlCode),
+    restsBecause: createRestsBecause(presentSettings),
     onWritten: metrics.countAgreementEvents,
     onGroup: (changes) => metrics.countGroupWrite('agreements', changes),
     checkCode: ({ userNo, ownMobileNo: mobileNo }, smsCode) =>
@@ -265,6 +267,7 @@ export function createServices({
     promotions,
     rateLimits,
     settings,
+    selling: presentSettings,
     pricing,
     numbers,
     resultKeys,

@@ -1,5 +1,6 @@
 /** What an operator typed: which command, about what, by whom and why. */
 import { parseArgs } from 'node:util';
+import type { NamedStop } from './settings/stop-selling.ts';
 
 export const usage = `npm run operator -- COMMAND
 
@@ -25,6 +26,9 @@ export const usage = `npm run operator -- COMMAND
                                give it so many more rewards, and so many more fen or points for them
   stop-debits                  stop all automatic debits, or with --channel CODE those of its agreements
   allow-debits                 take that back
+  stop-selling                 do not sell what --carrier, --province, --payment, --channel and --face (yuan)
+                               name together, [--until TIME]; users read --text-zh and --text-en
+  sell-again                   take that back, named in the same way; config:show lists what is stopped
 
   --why "..."      (or --reason) kept. All that change something need it
   --operator NAME  who; by default the name of the system's user
@@ -46,6 +50,8 @@ export interface CommandLine {
   readonly folder: string;
   /** Of `--channel`; null: none was named. */
   readonly channel: string | null;
+  /** What is not to be sold, or again. */
+  readonly sale: NamedStop;
 }
 
 /** Thrown for what cannot be understood; the message says what. */
@@ -74,6 +80,8 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['activity-raise', 3],
   ['stop-debits', 0],
   ['allow-debits', 0],
+  ['stop-selling', 0],
+  ['sell-again', 0],
 ]);
 const needsNoReason = new Set(['stuck', 'show', 'differences', 'hall-show', 'activity-show']);
 const needsFolder = new Set(['archive-month', 'bring-month-back']);
@@ -101,6 +109,16 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
     limit,
     folder: values.folder ?? '',
     channel: values.channel?.trim() || null,
+    sale: {
+      carrier: values.carrier,
+      province: values.province,
+      payment: values.payment,
+      channel: values.channel,
+      face: values.face,
+      textZh: values['text-zh'],
+      textEn: values['text-en'],
+      until: values.until,
+    },
   };
 }
 
@@ -113,6 +131,13 @@ function parsed(argv: readonly string[]) {
         reason: { type: 'string' },
         why: { type: 'string' },
         channel: { type: 'string' },
+        carrier: { type: 'string' },
+        province: { type: 'string' },
+        payment: { type: 'string' },
+        face: { type: 'string' },
+        'text-zh': { type: 'string' },
+        'text-en': { type: 'string' },
+        until: { type: 'string' },
         operator: { type: 'string' },
         yes: { type: 'boolean' },
         limit: { type: 'string' },

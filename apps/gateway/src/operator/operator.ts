@@ -32,6 +32,7 @@ import { bringMonthBack } from './months/bring-month-back.ts';
 import { inEachDatabase } from './months/in-each-database.ts';
 import { changeLines, differenceLine, orderReport, stuckLine } from './report.ts';
 import { allowDebits, stopDebits } from './settings/change-stops.ts';
+import { readSale, readStop, sellAgain, stopSelling } from './settings/stop-selling.ts';
 import { findStuck } from './stuck.ts';
 
 /** 0: done, or shown. 1: it cannot be done. 2: not understood. */
@@ -90,6 +91,9 @@ export async function runOperator(argv: readonly string[], parts: OperatorParts)
     case 'stop-debits':
     case 'allow-debits':
       return stops(parts, line);
+    case 'stop-selling':
+    case 'sell-again':
+      return selling(parts, line);
     default: {
       const decision = decisionOf(number, outcome);
       if (decision) return change(parts, line, number, (order) => decide(order, number, decision));
@@ -193,6 +197,21 @@ async function stops(
 ): Promise<ExitCode> {
   const act = command === 'stop-debits' ? stopDebits : allowDebits;
   return (await act(parts, channel, { operator, reason: reason ?? '' })) ? 0 : 1;
+}
+
+/** What is not sold, and sold again. */
+async function selling(
+  parts: OperatorParts,
+  { command, sale, operator, reason }: CommandLine,
+): Promise<ExitCode> {
+  const by = { operator, reason: reason ?? '' };
+  const named = command === 'stop-selling' ? readStop(sale, parts.clock()) : readSale(sale);
+  if (typeof named === 'string') {
+    parts.print(named);
+    return 2;
+  }
+  const isDone = 'what' in named ? stopSelling(parts, named, by) : sellAgain(parts, named, by);
+  return (await isDone) ? 0 : 1;
 }
 
 async function show({ pool, clock, print }: OperatorParts, number: string): Promise<ExitCode> {

@@ -1,8 +1,17 @@
 /** What the top-up pages show before an order is placed (SPEC section 7, /vi). */
 import { Type } from 'typebox';
 import { everybody, usersAndTourists, type CallRows } from './call-row.ts';
-import { carriers } from '../order-states.ts';
-import { CnlCode, MobileNo, OptionalToken, SsoToken, Time, nullable, oneOf } from '../schemas/fields.ts';
+import { carriers, userPayMethods } from '../order-states.ts';
+import {
+  BilingualText,
+  CnlCode,
+  MobileNo,
+  OptionalToken,
+  SsoToken,
+  Time,
+  nullable,
+  oneOf,
+} from '../schemas/fields.ts';
 import { Denomination, Limit, Organization } from '../schemas/top-up.ts';
 import { UsableVoucher } from '../schemas/vouchers.ts';
 
@@ -30,6 +39,11 @@ export const topUpCalls = {
           remark: Type.String(),
         }),
         { description: 'Saved and topped up numbers, the ones used last first' },
+      ),
+      stoppedWays: Type.Optional(
+        Type.Array(Type.Object({ payMethod: oneOf(userPayMethods), text: BilingualText }), {
+          description: 'Ways to pay that cannot be used for now; why',
+        }),
       ),
       vouchers: Type.Array(UsableVoucher, { description: 'What the user can use now, the largest first' }),
     }),
@@ -74,8 +88,10 @@ export const topUpCalls = {
           Type.Literal('notAMobileNumber'),
           Type.Literal('carrierNotServed'),
           Type.Literal('carrierRefuses'),
+          Type.Literal('sellingStopped'),
         ]),
       ),
+      text: Type.Optional({ ...BilingualText, description: 'With sellingStopped: why, for users' }),
     }),
   },
   'POST /vi/unknown-mobile': {

@@ -80,6 +80,10 @@ export const Agreement = Type.Object({
   province: nullable(BilingualText),
   state: oneOf(agreementStates),
   suspendReason: nullable(oneOf(suspendReasons)),
+  restsBecause: Type.Optional({
+    ...BilingualText,
+    description: 'Operators let its top-ups rest for now; what users read',
+  }),
   endReason: nullable(oneOf(endReasons)),
   terms: Type.Object(
     { ...Terms.properties, payOrder: Type.Array(oneOf(debitSources)) },

@@ -10,9 +10,11 @@ export const Organization = Type.Object({
   city: nullable(BilingualText),
   ported: Type.Boolean({ description: 'The number moved to another carrier than its prefix says' }),
 });
-export const Denomination = Type.Object({ faceFen: Amount, priceFen: Amount });
+/** What is not sold for now, and why, as users read it. */
+const Stopped = Type.Optional({ ...BilingualText, description: 'Not sold for now; why' });
+export const Denomination = Type.Object({ faceFen: Amount, priceFen: Amount, stopped: Stopped });
 export const Good = Type.Object(
-  { goodsId: Type.String(), faceFen: Amount, points: Points, priceFen: Amount },
+  { goodsId: Type.String(), faceFen: Amount, points: Points, priceFen: Amount, stopped: Stopped },
   { description: 'For points, and for money beside them where priceFen is above zero' },
 );
 export const Limit = Type.Object({ minFen: Amount, maxFen: Amount, perDayFen: Amount, perMonthFen: Amount });

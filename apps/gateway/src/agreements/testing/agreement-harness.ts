@@ -69,7 +69,7 @@ export function createAgreementHarness(
     requests: harness.requests,
     telemetry: harness.telemetry,
     clock,
-    debitsStopped: () => !operators.letCharge,
+    restsBecause: () => (operators.letCharge ? null : { zh: '停', en: 'rests' }),
     randomInt: (below) => (drawn += 1) % below,
     checkCode: async (_mobileNo, smsCode) => {
       if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong');

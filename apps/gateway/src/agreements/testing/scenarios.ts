@@ -153,7 +153,7 @@ export async function createScenarioHarness(
     charges,
     mandates,
     consents,
-    debitsStopped: () => false,
+    restsBecause: () => null,
     clock,
   });
   const advanceOrder = createAdvanceOrder({

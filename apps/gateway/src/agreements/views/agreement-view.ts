@@ -22,6 +22,7 @@ import type { People } from '../consent/send-consent-notice.ts';
 import { endReasonOf } from '../termination/termination.ts';
 import { type ChargeViews, createChargeViews } from './charge-view.ts';
 import { nextChargeOf } from './next-charge.ts';
+import type { RestsBecause } from '../charges/rests-because.ts';
 import { planFrom } from '../charges/plan.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 
@@ -46,6 +47,8 @@ export interface AgreementViewParts {
   readonly times: AgreementTimes;
   readonly clock: Clock;
   readonly people: People;
+  /** Default: it does not rest. */
+  readonly restsBecause?: RestsBecause;
   /** Where members' replies go, and the page on which they answer. */
   readonly serviceNumber: string;
   readonly memberPage: string;
@@ -55,6 +58,7 @@ export function createAgreementViews({
   rules,
   times,
   clock,
+  restsBecause = () => null,
   people,
   serviceNumber,
   memberPage,
@@ -69,6 +73,7 @@ export function createAgreementViews({
   async function agreement(shown: ShownAgreement, forUserNo: string): Promise<AgreementView> {
     const { agreement: one, charged, debts } = shown;
     const now = clock();
+    const rests = restsBecause(one);
     const { standing, endsAt } = rules.textStanding(one.consent.textVersion);
     const view: AgreementView = {
       agreementNo: one.agreementNo,
@@ -97,7 +102,8 @@ export function createAgreementViews({
       signedAt: one.signedAt?.toISOString() ?? null,
       endedAt: one.endedAt?.toISOString() ?? null,
     };
-    return one.userNo === forUserNo ? view : beneficiaryView(view);
+    if (one.userNo !== forUserNo) return beneficiaryView(view);
+    return isLive(one) && rests ? { ...view, restsBecause: rests } : view;
   }
 
   return {

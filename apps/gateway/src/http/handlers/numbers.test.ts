@@ -16,8 +16,11 @@ const numbers = createNumbers({
   carrier: { lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: true, acceptsTopUp: false }) },
   clock: () => 0,
 });
+const text = { zh: '上海号码暂停充值', en: 'No top-ups in Shanghai for now' };
+const stop = { what: { province: '上海市' }, text, until: null };
 const handlers = numberHandlers({
   numbers,
+  selling: { stopOf: ({ province }) => (province === '上海市' ? stop : null) },
   phoneBills: { billOf: () => Promise.reject(new Error('not asked for')) },
 });
 const organization = handlers['POST /vi/organization'];

@@ -1,16 +1,19 @@
 /** What is known of a mobile number: its carrier and place, whether it can be topped up, its phone bill. */
 import { mobileNumber, type Numbers, type PhoneBills } from '../../numbers/index.ts';
 import type { HandlersOf } from '../handler.ts';
+import { saleOf, type Selling } from './selling-stops.ts';
 
 export interface NumberHandlerParts {
   readonly numbers: Numbers;
   readonly phoneBills: PhoneBills;
+  readonly selling: Selling;
 }
 
 /** Calls of SPEC section 7. */
 export function numberHandlers({
   numbers,
   phoneBills,
+  selling,
 }: NumberHandlerParts): HandlersOf<
   'POST /vi/organization' | 'GET /common/v1/front/mobileCheck' | 'GET /auto/v1/charge/getBillByMblNo'
 > {
@@ -19,7 +22,12 @@ export function numberHandlers({
     'POST /vi/organization': async ({ mobileNo }) => numbers.organization(mobileNumber(mobileNo)),
 
     /** Whether this number can be topped up here; that it is no number is an answer too. */
-    'GET /common/v1/front/mobileCheck': async ({ mobileNo }) => numbers.check(mobileNo),
+    'GET /common/v1/front/mobileCheck': async ({ mobileNo }) => {
+      const check = await numbers.check(mobileNo);
+      if (!check.allowed) return check;
+      const stop = selling.stopOf(saleOf(await numbers.organization(mobileNumber(mobileNo)), null));
+      return stop ? { allowed: false, reason: 'sellingStopped', text: { ...stop.text } } : check;
+    },
 
     /**
      * The bill of the session's own number. Refuses `mobileInvalid`, `billNotYours`, `billNotThere`,

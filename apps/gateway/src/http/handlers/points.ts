@@ -6,10 +6,12 @@ import { allowedOf, type Pricing } from '../../pricing/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { HandlersOf } from '../handler.ts';
+import { saleOf, type Selling, withStops } from './selling-stops.ts';
 
 export interface PointsHandlerParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
+  readonly selling: Selling;
   readonly points: PointsAccounts;
   readonly settings: Pick<Settings, 'channelAmounts'>;
 }
@@ -18,21 +20,27 @@ export interface PointsHandlerParts {
 export function pointsHandlers({
   numbers,
   pricing,
+  selling,
   points,
   settings,
 }: PointsHandlerParts): HandlersOf<'POST /vi/integralGoodsInfo' | 'POST /vi/integralQuery'> {
   return {
     /** What can be had for points for a number, as far as the channel allows its amounts. */
     'POST /vi/integralGoodsInfo': async (request) => {
-      const { carrier } = await numbers.organization(mobileNumber(request.mobileNo));
-      const allowed = allowedOf(pricing.goods(carrier), await settings.channelAmounts(request.cnlCode));
+      const organization = await numbers.organization(mobileNumber(request.mobileNo));
+      const offered = pricing.goods(organization.carrier);
+      const allowed = allowedOf(offered, await settings.channelAmounts(request.cnlCode));
       return {
-        goods: allowed.map(({ goodsId, faceFen, points: price, priceFen }) => ({
-          goodsId,
-          faceFen: fenToWire(faceFen),
-          points: Number(price),
-          priceFen: fenToWire(priceFen),
-        })),
+        goods: withStops(
+          allowed.map(({ goodsId, faceFen, points: price, priceFen }) => ({
+            goodsId,
+            faceFen: fenToWire(faceFen),
+            points: Number(price),
+            priceFen: fenToWire(priceFen),
+          })),
+          selling,
+          { ...saleOf(organization, request.cnlCode), payment: 'points' },
+        ),
       };
     },
 

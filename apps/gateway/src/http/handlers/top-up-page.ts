@@ -12,12 +12,14 @@ import {
 import type { Settings } from '../../settings/index.ts';
 import type { Vouchers } from '../../vouchers/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
+import { saleOf, type Selling, stoppedWays, withStops } from './selling-stops.ts';
 
 const RECENT_NUMBERS = 6;
 
 export interface TopUpPageHandlerParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
+  readonly selling: Selling;
   readonly savedNumbers: SavedNumbers;
   readonly settings: Pick<Settings, 'channelAmounts'>;
   readonly vouchers: Pick<Vouchers, 'usable'>;
@@ -27,6 +29,7 @@ export interface TopUpPageHandlerParts {
 export function topUpPageHandlers({
   numbers,
   pricing,
+  selling,
   savedNumbers,
   settings,
   vouchers,
@@ -47,7 +50,15 @@ export function topUpPageHandlers({
       const mobileNo = request.mobileNo === undefined ? ownMobileNo : mobileNumber(request.mobileNo);
       if (mobileNo === '') {
         const amounts = await settings.channelAmounts(request.cnlCode);
-        return { ...withoutNumber(pricing, limit, amounts), limit: limitView(limit), ...nothingOfUser };
+        const sale = saleOf(null, request.cnlCode);
+        const page = withoutNumber(pricing, limit, amounts);
+        return {
+          ...page,
+          denominations: withStops(page.denominations, selling, sale),
+          stoppedWays: stoppedWays(selling, sale),
+          limit: limitView(limit),
+          ...nothingOfUser,
+        };
       }
       const [amounts, organization, { allowed }, recent, usable] = await Promise.all([
         settings.channelAmounts(request.cnlCode),
@@ -56,13 +67,15 @@ export function topUpPageHandlers({
         isUser(context) ? savedNumbers.list(userNo, RECENT_NUMBERS) : [],
         isUser(context) ? vouchers.usable(userNo) : [],
       ]);
+      const offered = allowedOf(within(pricing.denominations(organization.carrier), limit), amounts);
+      const sale = saleOf(organization, request.cnlCode);
       return {
         ownMobileNo,
         organization,
-        acceptsTopUp: allowed,
-        denominations: allowedOf(within(pricing.denominations(organization.carrier), limit), amounts).map(
-          denominationView,
-        ),
+        // Where the number itself is not sold to, the page asks why.
+        acceptsTopUp: allowed && selling.stopOf(saleOf(organization, null)) === null,
+        denominations: withStops(offered.map(denominationView), selling, sale),
+        stoppedWays: stoppedWays(selling, sale),
         limit: limitView(limit),
         recentNumbers: recent.map(({ mobileNo: number, carrier, lastAt, remark }) => ({
           mobileNo: number,
@@ -79,11 +92,10 @@ export function topUpPageHandlers({
      * the caller may top up at a time, or that the channel does not allow.
      */
     'GET /vi/discount': async ({ mobileNo, cnlCode }, context) => {
-      const { carrier } = await numbers.organization(mobileNumber(mobileNo));
-      const offered = within(pricing.denominations(carrier), limitOf(context));
-      return {
-        denominations: allowedOf(offered, await settings.channelAmounts(cnlCode)).map(denominationView),
-      };
+      const organization = await numbers.organization(mobileNumber(mobileNo));
+      const offered = within(pricing.denominations(organization.carrier), limitOf(context));
+      const allowed = allowedOf(offered, await settings.channelAmounts(cnlCode)).map(denominationView);
+      return { denominations: withStops(allowed, selling, saleOf(organization, cnlCode)) };
     },
 
     /** Least and most per order, per day and per month, in fen. */
@@ -91,9 +103,10 @@ export function topUpPageHandlers({
 
     /** Amounts below the usual ones for a number, as far as the channel allows them. */
     'POST /vi/smallAmount': async ({ mobileNo, cnlCode }) => {
-      const { carrier } = await numbers.organization(mobileNumber(mobileNo));
-      const allowed = allowedOf(pricing.smallAmounts(carrier), await settings.channelAmounts(cnlCode));
-      return { denominations: allowed.map(denominationView) };
+      const organization = await numbers.organization(mobileNumber(mobileNo));
+      const offered = pricing.smallAmounts(organization.carrier);
+      const allowed = allowedOf(offered, await settings.channelAmounts(cnlCode)).map(denominationView);
+      return { denominations: withStops(allowed, selling, saleOf(organization, cnlCode)) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { OrganizationView, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
+import type { PresentSettings } from '../../settings/index.ts';
 import type { EntryPage } from '../payments/payment-requests.ts';
 
 /** An order as it is requested, the number normalised. */
@@ -44,6 +45,9 @@ export interface Channels {
   /** The face values that a channel allows; null: all. */
   channelAmounts(cnlCode: string | null): Promise<readonly Fen[] | null>;
 }
+
+/** What checkout needs to know about what operators have stopped selling. */
+export type Selling = Pick<PresentSettings, 'confirm' | 'stopOf'>;
 
 /** What checkout needs to know about numbers. */
 export interface Numbers {

@@ -17,7 +17,7 @@ import type { Limit, Pricing } from '../../pricing/index.ts';
 import type { Vouchers } from '../../vouchers/index.ts';
 import { unansweredPayment } from '../payments/unanswered-payment.ts';
 import { withNextCandidate } from './candidates.ts';
-import type { Channels, NewOrder, Numbers, TakeBack } from './new-order.ts';
+import type { Channels, NewOrder, Numbers, Selling, TakeBack } from './new-order.ts';
 import { offeredPrice } from './offered-price.ts';
 
 /** The order of a request, new or as it stands. Throws Refusal. */
@@ -29,6 +29,8 @@ export interface PlaceOrderParts {
   readonly numbers: Numbers;
   readonly channels: Channels;
   readonly pricing: Pricing;
+  /** What operators have stopped selling. Default: nothing. */
+  readonly selling?: Selling;
   readonly vouchers: Pick<Vouchers, 'forOrder'>;
   readonly times: OrderTimes;
   /** How many orders of a user may be unpaid. Default: any number. */
@@ -62,26 +64,67 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
 }
 
 interface Checked extends Pick<OrderAggregate['order'], 'carrier' | 'province' | 'voucher'> {
+  readonly limit: Limit;
   readonly takeBack: TakeBack | null;
 }
 
 async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked> {
-  const { numbers, channels, pricing, queries } = parts;
+  const { numbers, channels, queries } = parts;
   if (!(await numbers.check(request.mobileNo)).allowed) throw new Refusal('numberNotAccepted');
   const { carrier, province } = await numbers.organization(request.mobileNo);
-  const offered = offeredPrice(pricing, carrier, request);
-  if (!offered || request.faceFen > limitOf(pricing, request).maxFen) throw new Refusal('amountNotOffered');
+  await refuseWhatIsStopped(parts, request, { carrier, province });
   const allowed = request.cnlCode === null ? null : await channels.channelAmounts(request.cnlCode);
   if (allowed && !allowed.includes(request.faceFen)) throw new Refusal('amountNotOffered');
-  const voucher = await voucherOf(parts, request, offered.priceFen);
-  const priceFen = offered.priceFen - (voucher?.amountFen ?? 0n);
-  if (priceFen !== request.priceFen || offered.points !== request.points) throw new Refusal('priceChanged');
+  const { limit, voucher } = await shownOffer(parts, request, carrier);
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
   if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null)
     throw new Refusal('firstTimeNotConfirmed');
   if (partsOf(request).some(({ method }) => parts.pauseMs?.(authoriseCall(method))))
     throw new Refusal('cashierUnavailable');
-  return { carrier, province, voucher, takeBack: (await request.proof?.()) ?? null };
+  return { carrier, province, voucher, limit, takeBack: (await request.proof?.()) ?? null };
+}
+
+/** Throws Refusal with the operators' text. What was placed before goes on. */
+async function refuseWhatIsStopped(
+  { selling }: PlaceOrderParts,
+  { payMethod, cnlCode, faceFen }: NewOrder,
+  { carrier, province }: Pick<Checked, 'carrier' | 'province'>,
+): Promise<void> {
+  await selling?.confirm();
+  const stop = selling?.stopOf({
+    carrier,
+    province: province?.zh ?? null,
+    payment: payMethod,
+    channel: cnlCode,
+    faceFen: Number(faceFen),
+  });
+  if (stop) throw new Refusal('sellingStopped', stop.text);
+}
+
+/**
+ * The offer whose price was shown: that of now, and at the moment of a change of prices also the one before
+ * or after. Throws Refusal, of now's offer.
+ */
+async function shownOffer(
+  parts: PlaceOrderParts,
+  request: NewOrder,
+  carrier: Checked['carrier'],
+): Promise<Pick<Checked, 'limit' | 'voucher'>> {
+  const around = parts.pricing.around?.() ?? [parts.pricing];
+  const refusals: Refusal[] = [];
+  for (const pricing of around) {
+    const limit = limitOf(pricing, request);
+    const offered = offeredPrice(pricing, carrier, request);
+    if (!offered || request.faceFen > limit.maxFen) {
+      refusals.push(new Refusal('amountNotOffered'));
+      continue;
+    }
+    const voucher = await voucherOf(parts, request, offered.priceFen);
+    const priceFen = offered.priceFen - (voucher?.amountFen ?? 0n);
+    if (priceFen === request.priceFen && offered.points === request.points) return { limit, voucher };
+    refusals.push(new Refusal('priceChanged'));
+  }
+  throw refusals[0] ?? new Refusal('amountNotOffered');
 }
 
 /** What the price is lowered by. Only users have vouchers, and only for what they pay in money. */
@@ -105,7 +148,7 @@ async function write(
   request: NewOrder,
   checked: Checked,
 ): Promise<OrderAggregate | null> {
-  const { perDayFen, perMonthFen } = limitOf(parts.pricing, request);
+  const { perDayFen, perMonthFen } = checked.limit;
   const { unpaidLimits } = parts;
   return withNextCandidate(async (candidate) => {
     const change = placing(parts, request, checked, candidate);

@@ -19,7 +19,7 @@ export type Way =
   | 'noEndReminder';
 
 export interface AgreementNotice {
-  readonly kind: 'suspended' | 'oldText' | 'debt' | 'endsSoon';
+  readonly kind: 'rests' | 'suspended' | 'oldText' | 'debt' | 'endsSoon';
   readonly tone: 'waiting' | 'danger';
   readonly title: string;
   readonly body: string | null;
@@ -44,11 +44,19 @@ export function agreementNotices(
 ): readonly AgreementNotice[] {
   if (agreement.role === 'beneficiary') return [];
   return [
+    rests(agreement, language),
     suspended(agreement, language),
     oldText(agreement, now, language),
     debt(agreement, language),
     endsSoon(agreement, language),
   ].filter((notice) => notice !== null);
+}
+
+/** The operators let automatic top-ups rest: nothing has to be done. */
+function rests({ restsBecause }: AgreementView, language: Language): AgreementNotice | null {
+  return restsBecause
+    ? { kind: 'rests', tone: 'waiting', title: restsBecause[language], body: null, ways: [] }
+    : null;
 }
 
 function suspended(

@@ -1,7 +1,7 @@
 import type { GoodView } from '@phonebill/contract/wire';
 import { type ReactNode, type RefObject, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
-import { useTexts } from '../../../platform/language/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { SumText } from '../../../ui/amount/sum.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -89,20 +89,23 @@ export function GoodsGrid({
 }: GoodsGridProps): ReactNode {
   const copy = useTexts(integralCopy);
   const name = useId();
+  const language = useLanguage();
+  const stopped = goods.find((good) => good.stopped)?.stopped;
   return (
     <fieldset className={styles.amounts} ref={gridRef} disabled={disabled}>
       <legend className="only-read-aloud">{copy.goods}</legend>
       <div className={classNames(topUpFrame.grid, frame.goods)}>
         {goods.map((good) => {
           const isInReach = isAffordable(good, available);
+          const isOnSale = isInReach && !good.stopped;
           return (
             <AmountTile
               key={good.goodsId}
               name={name}
               value={good.goodsId}
               faceFen={good.faceFen}
-              outOfReach={!isInReach}
-              checked={isInReach && chosen === good.goodsId}
+              outOfReach={!isOnSale}
+              checked={isOnSale && chosen === good.goodsId}
               onChoose={() => onChoose(good.goodsId)}
             >
               <span className={styles.price}>
@@ -113,6 +116,7 @@ export function GoodsGrid({
           );
         })}
       </div>
+      {stopped && <p className={styles.gone}>{stopped[language]}</p>}
     </fieldset>
   );
 }

@@ -79,7 +79,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   );
   const goods = offers.data?.goods;
   const chosen = goods?.find((good) => good.goodsId === goodsId) ?? null;
-  const ordered = isReady ? chosen : null;
+  const ordered = isReady && !chosen?.stopped ? chosen : null;
 
   usePointsSheetAhead();
   const isGoodGone = offers.isSuccess && !chosen;
@@ -137,6 +137,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
       )}
       <WayToPay
         current="points"
+        stopped={page.stoppedWays}
         draft={{ ...(isReady && !isFirst && { mobileNo }), ...(contactName !== null && { contactName }) }}
       />
       <DisplaySettings>

@@ -1,7 +1,7 @@
 import type { DenominationView, LimitView } from '@phonebill/contract/wire';
 import { type ReactNode, type RefObject, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
-import { useTexts } from '../../../platform/language/index.ts';
+import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -22,6 +22,8 @@ interface AmountSectionProps {
   readonly chosen: number | null;
   /** What was chosen and is not offered: to another number, in another channel; null: nothing. */
   readonly goneFen: number | null;
+  /** Why nothing can be paid in this way now; null: it can. */
+  readonly wayStopped: Readonly<Record<Language, string>> | null;
   readonly disabled: boolean;
   readonly facesOnly: boolean;
   readonly isVisitor: boolean;
@@ -33,13 +35,15 @@ interface AmountSectionProps {
 /** The amounts to choose from, with the limits under them; or why there are none. */
 export function AmountSection(props: AmountSectionProps): ReactNode {
   const copy = useTexts(topUpCopy);
+  const language = useLanguage();
+  const stopped = props.wayStopped ?? props.denominations?.find((one) => one.stopped)?.stopped;
   const { minFen, maxFen, perDayFen, perMonthFen } = props.limit;
   return (
     <section className={frame.section} data-testid="amount-section">
       <h2 className={frame.sectionTitle}>{copy.amount}</h2>
       <Amounts {...props} />
       <p className={styles.gone} role="status">
-        {props.goneFen !== null && copy.amountGone(showFen(props.goneFen))}
+        {stopped?.[language] ?? (props.goneFen !== null && copy.amountGone(showFen(props.goneFen)))}
       </p>
       <div className={styles.limits}>
         <p>{copy.limits(showFen(minFen), showFen(maxFen))}</p>
@@ -123,13 +127,14 @@ export function AmountGrid({
     <fieldset className={styles.amounts} ref={gridRef} disabled={disabled}>
       <legend className="only-read-aloud">{legend}</legend>
       <div className={frame.grid}>
-        {denominations.map(({ faceFen, priceFen }) => (
+        {denominations.map(({ faceFen, priceFen, stopped }) => (
           <AmountTile
             key={faceFen}
             name={name}
             value={faceFen}
             faceFen={faceFen}
             checked={chosen === faceFen}
+            outOfReach={stopped !== undefined}
             onChoose={() => onChoose(faceFen)}
           >
             {!facesOnly && <span className={styles.price}>{copy.price(showFen(priceFen))}</span>}

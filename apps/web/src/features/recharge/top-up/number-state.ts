@@ -31,6 +31,7 @@ export function numberState(
   if (!mobile.accepts(digits)) return { kind: 'refused', problem: mobile.message[language] };
   if (check === null) return { kind: 'checking' };
   if (!check || check.allowed) return { kind: 'ready' };
+  if (check.text) return { kind: 'refused', problem: check.text[language] };
   if (check.reason === 'notAMobileNumber') return { kind: 'refused', problem: mobile.message[language] };
   return {
     kind: 'refused',

@@ -21,7 +21,12 @@ export type Remedy =
 export function remedyFor(error: CallError): Remedy {
   if (error.is('priceChanged') || isVoucherGone(error)) return 'lookAtPrice';
   if (error.is('firstTimeNotConfirmed')) return 'confirmNumber';
-  if (error.is('amountNotOffered') || error.is('dayLimitReached') || error.is('monthLimitReached'))
+  if (
+    error.is('amountNotOffered') ||
+    error.is('sellingStopped') ||
+    error.is('dayLimitReached') ||
+    error.is('monthLimitReached')
+  )
     return 'otherAmount';
   if (error.is('numberNotAccepted') || error.is('mobileInvalid')) return 'otherNumber';
   if (error.is('guestLimitReached')) return 'logIn';
@@ -36,7 +41,7 @@ export function isUnanswered(error: CallError): boolean {
 
 /** Whether a failure means that what is offered must be read again. */
 export function isOfferOutdated(error: CallError): boolean {
-  return error.is('priceChanged') || error.is('amountNotOffered');
+  return error.is('priceChanged') || error.is('amountNotOffered') || error.is('sellingStopped');
 }
 
 /** Whether the voucher that was chosen cannot be used any more. */

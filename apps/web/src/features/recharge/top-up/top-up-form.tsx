@@ -93,7 +93,9 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
     (isSmall ? small.data?.denominations : denominations)?.find(
       (denomination) => denomination.faceFen === faceFen,
     ) ?? null;
-  const payable = isReady && offeredNow ? chosen : null;
+  const wayStopped = page.stoppedWays?.find((one) => one.payMethod === payMethod)?.text ?? null;
+  const isStopped = wayStopped !== null || chosen?.stopped !== undefined;
+  const payable = isReady && offeredNow && !isStopped ? chosen : null;
   const vouchers = isSmall ? NONE : page.vouchers;
   const [wanted, setWanted] = useState<WantedVoucher>();
   const voucher = voucherFor(vouchers, wanted, chosen);
@@ -146,9 +148,10 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           error={prices.error}
           onRetry={prices.refetch}
           limit={limit}
-          chosen={chosen?.faceFen ?? null}
+          chosen={isStopped ? null : (chosen?.faceFen ?? null)}
+          wayStopped={wayStopped}
           goneFen={isAmountGone && !isSmall ? faceFen : null}
-          disabled={!isReady}
+          disabled={!isReady || wayStopped !== null}
           facesOnly={isVisitor && denominations === page.denominations}
           isVisitor={isVisitor}
           onChoose={setFaceFen}
@@ -161,7 +164,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
               error={small.error}
               onRetry={small.refetch}
               chosen={chosen?.faceFen ?? null}
-              disabled={!isReady || !smallNow}
+              disabled={!isReady || !smallNow || wayStopped !== null}
               onChoose={setFaceFen}
             />
           )}
@@ -181,6 +184,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
       {page.ownMobileNo !== '' && (
         <WayToPay
           current={payMethod}
+          stopped={page.stoppedWays}
           draft={{
             ...(isReady && !isFirst && { mobileNo }),
             ...(faceFen !== null && { faceFen }),

@@ -1,6 +1,7 @@
+import type { CallResponse } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useTexts } from '../../../platform/language/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths, type TopUpDraft } from '../../../platform/paths.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import type { Caller } from '../../../platform/tourist/tourists.ts';
@@ -14,16 +15,18 @@ import * as styles from './way-to-pay.module.css';
 
 interface WaySheetProps {
   readonly current: Way;
+  readonly stopped: StoppedWays;
   readonly draft: TopUpDraft;
   readonly onClose: () => void;
 }
 
 /** The ways to pay. Choosing one leads to its screen with the same number and amount. */
-export default function WaySheet({ current, draft, onClose }: WaySheetProps): ReactNode {
+export default function WaySheet({ current, stopped, draft, onClose }: WaySheetProps): ReactNode {
   const copy = useTexts(wayCopy);
   const navigate = useNavigate();
   const { search } = useLocation();
   const switches = useSwitches();
+  const language = useLanguage();
   const descriptions = { cash: copy.cashText, digital: copy.digitalText, points: copy.pointsText };
   const caller = useCaller();
   // The sheet's history entry is replaced, so that Back comes to the page without its sheet.
@@ -31,20 +34,25 @@ export default function WaySheet({ current, draft, onClose }: WaySheetProps): Re
     way === current
       ? onClose()
       : void navigate({ pathname, search: searchFor(search, caller) }, { replace: true, state: draft });
+  const offered = offeredWays(switches ?? {}, current).map((facts) => ({
+    ...facts,
+    why: stopped?.find((one) => one.payMethod === facts.way)?.text,
+  }));
   return (
     <Sheet title={copy.title} onClose={onClose}>
       {switches ? (
         <ul className={styles.ways}>
-          {offeredWays(switches, current).map(({ way, path }) => (
+          {offered.map(({ way, path, why }) => (
             <li key={way}>
               <button
                 type="button"
                 className={styles.item}
                 aria-current={way === current || undefined}
+                disabled={why !== undefined && way !== current}
                 onClick={() => choose(way, path)}
               >
                 <span className={styles.name}>{copy[way]}</span>
-                <span className={styles.text}>{descriptions[way]}</span>
+                <span className={styles.text}>{why?.[language] ?? descriptions[way]}</span>
                 {way === current && <CheckIcon />}
               </button>
             </li>
@@ -71,6 +79,7 @@ export function searchFor(search: string, caller: Caller): string {
 }
 
 export type Way = 'cash' | 'digital' | 'points';
+export type StoppedWays = CallResponse<'POST /vi/fusionPageInfo'>['stoppedWays'];
 
 export interface WayFacts {
   readonly way: Way;

@@ -6,19 +6,21 @@ import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { wayCopy } from './copy.ts';
-import type { Way } from './way-sheet.tsx';
+import type { StoppedWays, Way } from './way-sheet.tsx';
 import * as styles from './way-to-pay.module.css';
 
 const WaySheet = lazy(() => loadChunk(() => import('./way-sheet.tsx')));
 
 interface WayToPayProps {
   readonly current: Way;
+  /** The ways that cannot be used now. */
+  readonly stopped: StoppedWays;
   /** What has been chosen so far goes along to the screen of another way. */
   readonly draft: TopUpDraft;
 }
 
 /** How it is paid: a row that opens the other ways, each on a screen of its own. */
-export function WayToPay({ current, draft }: WayToPayProps): ReactNode {
+export function WayToPay({ current, stopped, draft }: WayToPayProps): ReactNode {
   const copy = useTexts(wayCopy);
   const { open, show, close } = useSheetEntry('ways');
   return (
@@ -30,7 +32,7 @@ export function WayToPay({ current, draft }: WayToPayProps): ReactNode {
       </button>
       {open && (
         <LazySheet onClose={close}>
-          <WaySheet current={current} draft={draft} onClose={close} />
+          <WaySheet current={current} stopped={stopped} draft={draft} onClose={close} />
         </LazySheet>
       )}
     </>

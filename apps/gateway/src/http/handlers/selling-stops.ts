@@ -1,0 +1,42 @@
+/** What pages are told of what operators have stopped selling, before anybody fills in a form. */
+import { type DenominationView, type OrganizationView, userPayMethods } from '@phonebill/contract';
+import type { PresentSettings, Sale } from '../../settings/index.ts';
+
+export type Selling = Pick<PresentSettings, 'stopOf'>;
+
+/** What is known of a sale before an amount and a way to pay are chosen. */
+export function saleOf(
+  organization: Pick<OrganizationView, 'carrier' | 'province'> | null,
+  cnlCode: string | null | undefined,
+): Sale {
+  return {
+    carrier: organization?.carrier ?? null,
+    province: organization?.province?.zh ?? null,
+    payment: null,
+    channel: cnlCode ?? null,
+    faceFen: null,
+  };
+}
+
+/** Each amount, with why it is not sold where it is not. */
+export function withStops<T extends Pick<DenominationView, 'faceFen'>>(
+  offered: readonly T[],
+  selling: Selling,
+  sale: Sale,
+): T[] {
+  return offered.map((one) => {
+    const stop = selling.stopOf({ ...sale, faceFen: one.faceFen });
+    return stop ? { ...one, stopped: stop.text } : one;
+  });
+}
+
+/** The ways to pay that cannot be used. */
+export function stoppedWays(
+  selling: Selling,
+  sale: Sale,
+): { payMethod: (typeof userPayMethods)[number]; text: { zh: string; en: string } }[] {
+  return userPayMethods.flatMap((payMethod) => {
+    const stop = selling.stopOf({ ...sale, payment: payMethod });
+    return stop ? [{ payMethod, text: { ...stop.text } }] : [];
+  });
+}

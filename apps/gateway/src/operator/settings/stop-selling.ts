@@ -1,0 +1,79 @@
+/** Stopping to sell something, and selling it again, by one command. */
+import { carriers, userPayMethods } from '@phonebill/contract';
+import { provinceNames } from '../../numbers/index.ts';
+import { type ChangedBy, type Sale, saleFields, type SellingStop } from '../../settings/index.ts';
+import { changeStops, type StopParts } from './change-stops.ts';
+
+/** What a command line names, each as it was typed. */
+export interface NamedSale {
+  readonly carrier?: string | undefined;
+  readonly province?: string | undefined;
+  readonly payment?: string | undefined;
+  readonly channel?: string | undefined;
+  /** In yuan. */
+  readonly face?: string | undefined;
+}
+
+export interface NamedStop extends NamedSale {
+  readonly textZh?: string | undefined;
+  readonly textEn?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Gives the stop, or what is wrong with what was typed, in a sentence. */
+export function readStop(named: NamedStop, nowMs: number): SellingStop | string {
+  const what = readSale(named);
+  if (typeof what === 'string') return what;
+  const [zh, en] = [named.textZh?.trim() ?? '', named.textEn?.trim() ?? ''];
+  if (zh === '' || en === '' || zh.length > 200 || en.length > 200)
+    return 'stop-selling needs --text-zh "..." and --text-en "...", of at most 200 signs: users read them.';
+  const until = named.until ?? null;
+  if (until !== null && !(/T.*(Z|[+-]\d\d:\d\d)$/.test(until) && Date.parse(until) > nowMs))
+    return '--until takes a time to come, with its offset: 2026-12-01T00:00:00+08:00.';
+  return { what, text: { zh, en }, until };
+}
+
+/** What is not to be sold; all that is named together. Gives what is wrong in a sentence. */
+export function readSale({ carrier, province, payment, channel, face }: NamedSale): Partial<Sale> | string {
+  if (carrier !== undefined && !carriers.some((one) => one === carrier))
+    return `--carrier is one of ${carriers.join(', ')}.`;
+  const payments = [...userPayMethods, 'agreement'];
+  if (payment !== undefined && !payments.includes(payment))
+    return `--payment is one of ${payments.join(', ')}.`;
+  const inChinese = Object.entries(provinceNames).find((names) => names.some((one) => one === province))?.[1];
+  if (province !== undefined && inChinese === undefined)
+    return `--province is one of ${Object.entries(provinceNames).flat().join(', ')}.`;
+  const faceFen = face === undefined ? undefined : Math.round(Number(face) * 100);
+  if (faceFen !== undefined && !(Number.isSafeInteger(faceFen) && faceFen > 0))
+    return '--face takes an amount in yuan.';
+  const what = {
+    ...(carrier !== undefined && { carrier }),
+    ...(inChinese !== undefined && { province: inChinese }),
+    ...(payment !== undefined && { payment }),
+    ...(channel !== undefined && { channel }),
+    ...(faceFen !== undefined && { faceFen }),
+  };
+  return Object.keys(what).length > 0
+    ? what
+    : 'Name what: --carrier, --province, --payment, --channel, --face, or several of them together.';
+}
+
+/** A stop of just the same is replaced by the new one. */
+export function stopSelling(parts: StopParts, stop: SellingStop, by: ChangedBy): Promise<boolean> {
+  return changeStops<SellingStop>(parts, 'sellingStops', 'stop-selling', by, (stops) => [
+    ...stops.filter(({ what }) => !isSame(what, stop.what)),
+    stop,
+  ]);
+}
+
+/** Sells what a stop of just this has stopped. */
+export function sellAgain(parts: StopParts, what: Partial<Sale>, by: ChangedBy): Promise<boolean> {
+  return changeStops<SellingStop>(parts, 'sellingStops', 'sell-again', by, (stops) => {
+    const left = stops.filter((one) => !isSame(one.what, what));
+    return left.length < stops.length ? left : 'no stop names just that: config:show lists them';
+  });
+}
+
+function isSame(one: Partial<Sale>, other: Partial<Sale>): boolean {
+  return saleFields.every((field) => one[field] === other[field]);
+}
