@@ -145,7 +145,7 @@ test('prices change at one moment: what one process shows the other takes, and o
   });
 }, 180_000);
 
-test('a wrong file changes nothing, and every fault is named; the way back is a version of its own', async () => {
+test('a wrong file changes nothing, every fault is named; the way back is a version', async () => {
   const before = await pool.query('select count(*)::int as n from settings_versions');
   await changePrice(20_000);
   await writeFile(join(folder, 'switches.json'), '{"adverts": "yes"}');
@@ -204,7 +204,7 @@ test('two loads at once: both are versions, one after the other, and no process 
   await eventually('the first price to count', async () => (await topUp(await newUser(), 1)).price === 4990);
 }, 120_000);
 
-test('what is not sold is refused with the operators’ text, and shown before; orders under way go on', async () => {
+test('what is not sold is refused with its text, and shown before; orders under way go on', async () => {
   const user = await newUser();
   const [one, two] = user.at;
   if (!one || !two) throw new Error('there are two gateways');
@@ -256,7 +256,7 @@ test('what is not sold is refused with the operators’ text, and shown before; 
   });
 }, 120_000);
 
-test('an amount, a way to pay, a province and a channel are stopped alone or together, and until a time', async () => {
+test('an amount, a way to pay, a province, a channel: alone or together, and until a time', async () => {
   const user = await newUser();
   const [api] = user.at;
   if (!api) throw new Error('there are two gateways');
