@@ -63,11 +63,11 @@ export const runs = [
       environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
       read: readPlaywright,
     },
-    vitest('service', 'Service tests (PostgreSQL)', ['--maxWorkers=3']),
+    vitest('service', 'Service tests (PostgreSQL)'),
   ],
 ];
 
-function vitest(name, title, options = []) {
+function vitest(name, title) {
   return {
     name,
     title,
@@ -76,7 +76,6 @@ function vitest(name, title, options = []) {
       'run',
       '--project',
       name,
-      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
