@@ -1,6 +1,7 @@
 /** Users who place an order, pay it, and wait until their number is credited, one order after another. */
 import { Pool as HttpPool } from 'undici';
-import { createPool } from '../apps/gateway/src/db/pool.ts';
+import type { Pool } from '../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
 import { cryptoRandom } from '../apps/gateway/src/sign-on/secrets.ts';
 import { createSessions } from '../apps/gateway/src/sign-on/sessions.ts';
 import { createUsers } from '../apps/gateway/src/sign-on/users.ts';
@@ -38,7 +39,7 @@ export interface OrderLoad {
  * making them is no part of what is measured.
  */
 export async function prepareOrders(stack: BenchStack, clients: number): Promise<OrderLoad> {
-  const pool = createPool(stack.databaseUrl, 4);
+  const pool = createTestPool(stack.databaseUrl, 4);
   const users = createUsers({ pool, clock: Date.now, random: cryptoRandom });
   const sessions = createSessions({ pool, clock: Date.now, random: cryptoRandom });
   const gateway = jsonClient(stack.gatewayUrl, clients);
@@ -132,7 +133,7 @@ interface Watch {
 }
 
 /** One query for all who wait, so that watching costs the database next to nothing. */
-function watchCredited(pool: ReturnType<typeof createPool>): Watch {
+function watchCredited(pool: Pool): Watch {
   const waiting = new Map<string, () => void>();
   const end = new AbortController();
   async function look(): Promise<void> {

@@ -42,6 +42,11 @@ const guestLimits = {
   UNPAID_ORDERS_PER_USER_AND_HOUR: '100000',
 };
 
+/** Where a gateway's log goes, line by line. */
+export interface LogReader {
+  write(line: string): void;
+}
+
 /**
  * Times are a hundred times quicker than published, the sandbox's twenty times, unless given. On a database
  * of its own, or the one that is given.
@@ -49,6 +54,7 @@ const guestLimits = {
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
   own?: Pick<TestDatabase, 'url' | 'drop'>,
+  log?: LogReader,
 ): Promise<RunningProduct> {
   const database = own ?? (await createTestDatabase());
   const keys = freshKeys();
@@ -81,7 +87,7 @@ export async function startProduct(
     PARTNER_SHOP_ORIGIN: sandbox.url,
     ...environment,
   };
-  let gateway = await startGateway(readGatewayConfig(configured));
+  let gateway = await startGateway(readGatewayConfig(configured), undefined, log);
   let pool = createTestPool(database.url, 4);
   let users = 0;
   return {
@@ -102,7 +108,7 @@ export async function startProduct(
       await pool.end();
       await whileStopped?.();
       pool = createTestPool(database.url, 4);
-      gateway = await startGateway(readGatewayConfig({ ...configured, ...changed }));
+      gateway = await startGateway(readGatewayConfig({ ...configured, ...changed }), undefined, log);
     },
     async stop() {
       await gateway.stop();

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { activityFolder } from './activities/index.ts';
+import { createGatewayMetrics, createWatches, VERSION, watchGateway } from './app/metrics.ts';
 import { createPartners } from './app/partners.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
@@ -16,18 +17,15 @@ import {
   type Pool,
   startDatabaseClock,
 } from './db/index.ts';
+import { createOperationsServer, createServer } from './http/index.ts';
 import {
-  createOperationsServer,
-  createServer,
-  registerActivityGauges,
-  registerBacklogGauges,
-  registerClockGauge,
-  registerPartnerGauges,
-  registerPoolGauges,
-  registerSettingsGauges,
-  registerWorkerGauges,
-} from './http/index.ts';
-import { createMetrics, createShutdown, createTelemetry, type Telemetry } from './runtime/index.ts';
+  createShutdown,
+  createTelemetry,
+  logDestination,
+  processName,
+  startTracing,
+  type Telemetry,
+} from './runtime/index.ts';
 import { settingsAtStart } from './operator/index.ts';
 import { type PresentSettings, startPresentSettings } from './settings/index.ts';
 
@@ -38,27 +36,39 @@ export interface RunningGateway {
 
 /**
  * Starts the roles that the configuration names, on a database that was migrated. `makePartners`: over HTTP
- * unless a benchmark gives others.
+ * unless a benchmark gives others. `log`: where a test reads the log; standard output otherwise.
  */
 export async function startGateway(
   config: GatewayConfig,
   makePartners: typeof createPartners = createPartners,
+  log?: { write(line: string): void },
 ): Promise<RunningGateway> {
   const numbers = createStoredNumbers(config.numbersAtRest);
   const pool = createPool(config.databaseUrl, config.databaseConnections, callLimits, numbers);
-  const metrics = createMetrics();
-  const telemetry = createTelemetry(config.logLevel, metrics);
+  const metrics = createGatewayMetrics(config.build);
+  const telemetry = createTelemetry({
+    level: config.logLevel,
+    roles: config.roles,
+    destination: log ?? (await logDestination(config.logFormat)),
+    countProviderMismatch: metrics.countProviderMismatch,
+  });
+  const stopTracing = await startTracing(
+    config.tracing,
+    { version: VERSION, process: processName, roles: [...config.roles].join(',') },
+    () => telemetry.log('warn', 'traces could not be sent'),
+  );
   const { databaseClock, presentSettings } = await fromDatabase(config, pool, telemetry);
   const clock = databaseClock.now;
-  const partners = makePartners(config, clock, telemetry);
-  const watchPool = registerPoolGauges(metrics.registry);
-  watchPool('calls', pool);
+  const partners = makePartners(config, clock, telemetry, metrics.countPartnerCall);
+  const watches = createWatches(metrics, config.roles.has('worker'));
+  watches.watchPool('calls', pool);
   const parts = { config, pool, partners, clock, telemetry, metrics, presentSettings };
   const services = createServices(parts);
 
   const databaseProbe = createDatabaseProbe(config.databaseUrl, telemetry);
 
   const shutdown = createShutdown();
+  shutdown.onShutdown('traces', stopTracing);
   shutdown.onShutdown('database connections', () => pool.end());
   shutdown.onShutdown('clock', () => databaseClock.stop());
   shutdown.onShutdown('settings', () => presentSettings.stop());
@@ -71,15 +81,10 @@ export async function startGateway(
   try {
     await services.authorizations.keepNotices();
     const worker = config.roles.has('worker')
-      ? await startWorkerRole(parts, services, shutdown, watchPool)
+      ? await startWorkerRole(parts, services, shutdown, watches)
       : null;
 
-    registerBacklogGauges(pool, metrics.registry, clock);
-    registerActivityGauges(pool, metrics.registry);
-    registerClockGauge(metrics.registry, databaseClock);
-    registerSettingsGauges(metrics.registry, presentSettings);
-    registerPartnerGauges(metrics.registry, partners.guards);
-    if (worker) registerWorkerGauges(metrics.registry, worker);
+    watchGateway(metrics, { pool, clock, databaseClock, guards: partners.guards, presentSettings }, worker);
     let stopping = false;
     const operations = createOperationsServer({
       telemetry,
@@ -100,6 +105,7 @@ export async function startGateway(
     if (config.roles.has('web')) {
       const server = createServer({
         telemetry,
+        counter: metrics,
         trustProxy: config.trustProxy,
         overTls: config.publicUrl.startsWith('https:'),
         origins: config.offlinePackages.entryPages.map((page) => new URL(page).origin),

@@ -12,7 +12,7 @@ import type { MandateSteps } from './mandates/mandate-steps.ts';
 import { type AgreementStep, agreementWakeAt, dueSteps, firstDue } from './next-step.ts';
 import type { AgreementStore } from './store.ts';
 import type { ChargeSteps } from './charges/charge-steps.ts';
-import type { Clock } from '../runtime/index.ts';
+import { type About, type Clock, workingOn } from '../runtime/index.ts';
 
 /** Gives the time of the next look, which is written with the agreement too; null: never again by itself. */
 export type AdvanceAgreement = (agreementNo: string) => Promise<Date | null>;
@@ -105,7 +105,7 @@ export function createAdvanceAgreement({
     const { agreementNo } = aggregate.agreement;
     written.set(agreementNo, null);
     try {
-      await perform(aggregate, step);
+      await workingOn(step.kind, chargeOf(aggregate, step), () => perform(aggregate, step));
       const change = written.get(agreementNo);
       const wake = change ? agreementWakeAt(change.after) : undefined;
       return wake && wake.getTime() <= clock() ? undefined : wake;
@@ -147,12 +147,20 @@ export function createAdvanceAgreement({
   }
 
   return {
-    advance,
+    advance: (agreementNo) => workingOn('look at agreement', { agreementNo }, () => advance(agreementNo)),
     noteWritten(change) {
       const { agreementNo } = change.after.agreement;
       if (written.has(agreementNo)) written.set(agreementNo, change);
     },
   };
+}
+
+/** The charge that a step is about, with its order if it has one. */
+function chargeOf({ charges }: AgreementAggregate, step: AgreementStep): About {
+  if (step.kind !== 'startDebit' && step.kind !== 'followOrder') return {};
+  const { chargeNo } = step;
+  const orderNo = charges.find((one) => one.chargeNo === chargeNo)?.orderNo ?? undefined;
+  return { chargeNo, ...(orderNo !== undefined && { orderNo }) };
 }
 
 function leadsToDebit({ kind }: AgreementStep): boolean {

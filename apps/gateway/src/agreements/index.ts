@@ -2,6 +2,8 @@
 
 // Put together by the composition root, and what it is given.
 export { createAutomaticTopUp } from './automatic-top-up.ts';
+export { agreementEvents } from './agreement-events.ts';
+export { logAgreementStep } from './agreement-log.ts';
 export { createLanguages } from './consent/languages.ts';
 export { createMemberCodes } from './consent/member-codes.ts';
 export { createRestsBecause } from './charges/rests-because.ts';

@@ -21,13 +21,18 @@ import { createReplyWebhookReader } from '../partners/sms/reply-webhook.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
 import { createAccountReader } from '../partners/wallet-accounts/account-webhook.ts';
 import { createHttpWalletAccounts } from '../partners/wallet-accounts/http-wallet-accounts.ts';
-import { createPartnerGuards, waitingLimits } from '../partners/index.ts';
-import type { Clock, Telemetry } from '../runtime/index.ts';
+import { createPartnerGuards, type ReportCall, waitingLimits } from '../partners/index.ts';
+import { type Clock, presentWork, type Telemetry } from '../runtime/index.ts';
 
 export type Partners = ReturnType<typeof createPartners>;
 
 /** Partners at the configured addresses. `close` ends their connections. */
-export function createPartners(config: GatewayConfig, clock: Clock, telemetry: Telemetry) {
+export function createPartners(
+  config: GatewayConfig,
+  clock: Clock,
+  telemetry: Telemetry,
+  countCall: ReportCall = () => undefined,
+) {
   // What a partner holds under our number and we would word otherwise: harmless after a database was set
   // back, and otherwise for a person to look at.
   const onConflict = (call: string, requestNo: string): void =>
@@ -46,6 +51,10 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
     clock,
     newId: randomUUID,
     onConflict,
+    onCall: (made: Parameters<ReportCall>[0]) => {
+      countCall(made);
+      logCall(telemetry, made);
+    },
   };
   const at = (partner: Exclude<keyof typeof webhookPaths, 'invoices' | 'accounts'>) => ({
     ...options,
@@ -124,4 +133,17 @@ export function createPartners(config: GatewayConfig, clock: Clock, telemetry: T
       );
     },
   };
+}
+
+/** A line for each call: at info when it is made for an order or an agreement, at debug otherwise. */
+function logCall(telemetry: Telemetry, { partner, call, outcome, why, ms }: Parameters<ReportCall>[0]): void {
+  const about = presentWork()?.about;
+  const isForOrder = about?.orderNo !== undefined || about?.agreementNo !== undefined;
+  telemetry.log(isForOrder ? 'info' : 'debug', 'partner call', {
+    partner,
+    call,
+    outcome,
+    ...(why !== null && { why }),
+    ms: Math.round(ms),
+  });
 }

@@ -10,6 +10,7 @@ import {
   agreementNoOf,
   createAutomaticTopUp,
   createLanguages,
+  logAgreementStep,
   createMemberCodes,
   createRestsBecause,
   readRulesFile,
@@ -29,6 +30,8 @@ import {
   createPromptDelivery,
   createRecipients,
   createRefundSteps,
+  endOfPaidOrder,
+  logOrderStep,
   type OrderChange,
 } from '../orders/index.ts';
 import { createPresentPricing } from '../pricing/index.ts';
@@ -125,7 +128,15 @@ export function createServices({
 
   const watch = createOrderWatch({ pool });
   /** Who hears of every change of an order that this process has written. */
-  const orderChanges = new Set<(change: OrderChange) => void>([metrics.countEvents, watch.noteWritten]);
+  const orderChanges = new Set<(change: OrderChange) => void>([
+    metrics.countEvents,
+    (change) => {
+      const ended = endOfPaidOrder(change);
+      if (ended) metrics.timePaidOrder(ended.end, ended.seconds);
+    },
+    watch.noteWritten,
+    (change) => logOrderStep(telemetry, change),
+  ]);
   const store = createOrderStore({
     pool,
     clock,
@@ -208,7 +219,11 @@ export function createServices({
     clock,
     randomInt,
     restsBecause: createRestsBecause(presentSettings),
-    onWritten: metrics.countAgreementEvents,
+    onWritten: (change) => {
+      metrics.countAgreementEvents(change);
+      if (change.newOrder) metrics.countEvents(change.newOrder);
+      logAgreementStep(telemetry, change);
+    },
     onGroup: (changes) => metrics.countGroupWrite('agreements', changes),
     checkCode: ({ userNo, ownMobileNo: mobileNo }, smsCode) =>
       signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode, asker: { userNo } }),

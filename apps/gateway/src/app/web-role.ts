@@ -20,10 +20,8 @@ import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
 import { createUnreadOrders } from '../orders/index.ts';
 import { createPageOrigins } from '../settings/index.ts';
 import { createGuestOrderLimits, createPurchasers, createVisitors } from '../visitors/index.ts';
+import { VERSION } from './metrics.ts';
 import type { ServiceParts, Services } from './services.ts';
-
-/** The version of the calls, as their description states it. */
-const VERSION = '0.1.0';
 
 export function registerWebRole(
   server: FastifyInstance,

@@ -1,7 +1,6 @@
 /** The worker role: looks after orders, and runs jobs and the regular ones. */
 import type { GatewayConfig } from '../config/index.ts';
 import { createPool, createQueuePool, longWorkLimits } from '../db/index.ts';
-import type { WatchPool } from '../http/index.ts';
 import {
   convertNumbers,
   createWorkerHealth,
@@ -19,6 +18,7 @@ import {
 import { createAdvanceOrder } from '../orders/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
+import type { Watches } from './metrics.ts';
 import type { ServiceParts, Services } from './services.ts';
 
 /** For reconciliation and the other regular jobs, which take turns. */
@@ -50,7 +50,7 @@ export async function startWorkerRole(
     signUps,
   }: Services,
   shutdown: Shutdown,
-  watchPool: WatchPool,
+  { watchPool, watchQueue }: Watches,
 ): Promise<WorkerHealth> {
   const { providers, entrust, carrier } = partners;
   const { pauseMs } = partners.guards;
@@ -97,7 +97,9 @@ export async function startWorkerRole(
   const workers = queueUrls.map(async (databaseUrl, index) => {
     const queuePool = createQueuePool(databaseUrl, queueConnections(config));
     shutdown.onShutdown('queue connections', () => queuePool.end());
-    watchPool(index === 0 ? 'queue' : `queue of shard ${index - 1}`, queuePool);
+    const name = index === 0 ? 'queue' : `queue of shard ${index - 1}`;
+    watchPool(name, queuePool);
+    watchQueue(name, queuePool);
     return startWorker({
       pool: queuePool,
       concurrency: config.jobsAtOnce,

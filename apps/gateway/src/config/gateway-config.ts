@@ -1,4 +1,5 @@
 /** What an operator has set: everything that the gateway takes from its environment. */
+import type { LogFormat, TracingSettings } from '../runtime/index.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import type { OfflinePackages } from './offline-packages.ts';
 import type { NumbersAtRest } from './numbers-at-rest.ts';
@@ -89,5 +90,10 @@ export interface GatewayConfig {
   readonly claimLimits: { readonly perDevice: number; readonly perAddress: number };
   /** A folder of activities' files; null: the one that comes with the product. */
   readonly activitiesFolder: string | null;
+  /** What this build was called, for operators. */
+  readonly build: string;
   readonly logLevel: string;
+  readonly logFormat: LogFormat;
+  /** Where traces go; null: none are made. */
+  readonly tracing: TracingSettings | null;
 }

@@ -11,6 +11,7 @@ import { readNumbersAtRest } from './numbers-at-rest.ts';
 import { readKeys } from './read-keys.ts';
 import { readPartners } from './read-partners.ts';
 import { readSettingsValues } from './settings-values.ts';
+import { readTracing } from './read-tracing.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -91,7 +92,10 @@ function read(from: EnvironmentReader): GatewayConfig {
     },
     claimLimits: { perDevice: count('CLAIMS_PER_DEVICE', 5), perAddress: count('CLAIMS_PER_ADDRESS', 200) },
     activitiesFolder: from.parsed<string | null>('ACTIVITIES_FOLDER', folder, null),
+    tracing: readTracing(from),
+    build: from.parsed('BUILD_ID', buildName, 'unknown'),
     logLevel: from.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: from.oneOf('LOG_FORMAT', ['auto', 'json', 'text'], 'auto'),
   };
 }
 
@@ -135,6 +139,11 @@ function readRoles(text: string): Set<Role> {
     return role;
   });
   return new Set(roles);
+}
+
+function buildName(text: string): string {
+  if (!/^[\w.+-]{1,64}$/.test(text)) throw new Error('must be up to 64 letters, digits, and . _ + -');
+  return text;
 }
 
 function hostName(text: string): string {

@@ -1,6 +1,7 @@
 /** What /metrics shows of activities: what is left of each, and rewards that wait to be given. */
 import { Gauge, type Registry } from 'prom-client';
-import { isDatabaseUnavailable, type Pool } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
+import { readIfAvailable } from './read-if-available.ts';
 
 /** Adds the gauges; each reads the database when it is asked for, and has no value while that is away. */
 export function registerActivityGauges(pool: Pool, registry: Registry): void {
@@ -11,7 +12,7 @@ export function registerActivityGauges(pool: Pool, registry: Registry): void {
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = await read<{ activity: string; ratio: number }>(
+      const rows = await readIfAvailable<{ activity: string; ratio: number }>(
         pool,
         `select activity_id as activity,
           least(budget_left::float8 / budget, stock_left::float8 / stock) as ratio
@@ -27,7 +28,7 @@ export function registerActivityGauges(pool: Pool, registry: Registry): void {
       help: 'How long the reward that has waited longest has been earned and not given',
       registers: [],
       async collect() {
-        const rows = await read<{ oldest: number }>(
+        const rows = await readIfAvailable<{ oldest: number }>(
           pool,
           `select coalesce(extract(epoch from present_time() - min(earned_at)), 0)::float8 as oldest
           from rewards where look_at is not null`,
@@ -37,13 +38,4 @@ export function registerActivityGauges(pool: Pool, registry: Registry): void {
       },
     }),
   );
-}
-
-async function read<Row extends object>(pool: Pool, text: string): Promise<Row[] | null> {
-  try {
-    return (await pool.query<Row>(text)).rows;
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return null;
-    throw error;
-  }
 }

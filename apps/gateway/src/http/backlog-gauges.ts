@@ -1,9 +1,10 @@
 /** What /metrics shows of work that waits: open orders by age, due agreements, open differences. */
 import { Gauge, type Registry } from 'prom-client';
-import { isDatabaseUnavailable, type Pool } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
 import { countStuck, stuckKinds } from '../operator/index.ts';
 import { bookNames } from '../reconciliation/index.ts';
 import type { Clock } from '../runtime/index.ts';
+import { ifAvailable, lookedUpOnce, readIfAvailable } from './read-if-available.ts';
 
 /** Adds the gauges; each reads the database when it is asked for, and has no value while that is away. */
 export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clock): void {
@@ -21,49 +22,66 @@ export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clo
 }
 
 function registerOpenOrders(pool: Pool, registry: Registry): void {
-  const open = new Gauge({
-    name: 'phonebill_open_orders',
-    help: 'Orders with something still to happen, by state',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const rows = await readIfAvailable<{ state: string; count: number; oldest: number }>(
-        pool,
-        `select state, count(*)::int as count,
-          coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
-        from order_wakes join orders using (user_no, order_no) group by state`,
-      );
-      for (const { state, count, oldest } of rows ?? []) {
-        open.set({ state }, count);
-        oldestOpen.set({ state }, oldest);
-      }
-    },
-  });
-  const oldestOpen = new Gauge({
-    name: 'phonebill_oldest_open_order_seconds',
-    help: 'Age of the oldest open order, by state',
-    labelNames: ['state'],
-    registers: [registry],
-  });
+  const look = lookedUpOnce(() =>
+    readIfAvailable<{ state: string; count: number; oldest: number }>(
+      pool,
+      `select state, count(*)::int as count,
+        coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+      from order_wakes join orders using (user_no, order_no) group by state`,
+    ),
+  );
+  const show = (name: string, help: string, what: 'count' | 'oldest'): void =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['state'],
+        registers: [],
+        async collect() {
+          const rows = await look();
+          this.reset();
+          for (const row of rows ?? []) this.set({ state: row.state }, row[what]);
+        },
+      }),
+    );
+  show('phonebill_open_orders', 'Orders with something still to happen, by state', 'count');
+  show('phonebill_oldest_open_order_seconds', 'Age of the oldest open order, by state', 'oldest');
 }
 
+/** Counted to 10,000: more says no more. */
 function registerDueWakes(pool: Pool, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: 'phonebill_oldest_due_order_seconds',
-      help: 'How long the order that has waited longest for a look has been due',
-      registers: [],
-      async collect() {
-        const rows = await readIfAvailable<{ oldest: number }>(
-          pool,
-          `select greatest(0, extract(epoch from present_time() - due_at))::float8 as oldest
-          from order_wakes order by due_at limit 1`,
-        );
-        this.remove();
-        if (rows) this.set(rows[0]?.oldest ?? 0);
-      },
-    }),
+  const look = lookedUpOnce(() =>
+    readIfAvailable<{ count: number; oldest: number }>(
+      pool,
+      `select count(*)::int as count,
+        coalesce(greatest(0, extract(epoch from present_time() - min(due_at))), 0)::float8 as oldest
+      from (
+        select due_at from order_wakes where due_at <= (select present_time()) order by due_at limit 10000
+      ) as due`,
+    ),
+  );
+  const show = (name: string, help: string, what: 'count' | 'oldest'): void =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          const rows = await look();
+          this.remove();
+          if (rows) this.set(rows[0]?.[what] ?? 0);
+        },
+      }),
+    );
+  show(
+    'phonebill_due_orders',
+    'Orders that are due for a look and that nobody has taken, counted to 10,000',
+    'count',
+  );
+  show(
+    'phonebill_oldest_due_order_seconds',
+    'How long the order that has waited longest for a look has been due',
+    'oldest',
   );
 }
 
@@ -93,28 +111,23 @@ function registerDueAgreements(pool: Pool, registry: Registry): void {
 }
 
 function registerStuck(pool: Pool, registry: Registry, clock: Clock): void {
-  const stuck = new Gauge({
-    name: 'phonebill_stuck',
-    help: 'What waits for a partner longer than it should, by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      oldest.reset();
-      const counts = await ifAvailable(() => countStuck(pool, new Date(clock())));
-      if (!counts) return;
-      for (const kind of stuckKinds) {
-        stuck.set({ kind }, counts[kind].count);
-        oldest.set({ kind }, counts[kind].oldestSeconds);
-      }
-    },
-  });
-  const oldest = new Gauge({
-    name: 'phonebill_stuck_oldest_seconds',
-    help: 'How long the oldest of them has waited, by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-  });
+  const look = lookedUpOnce(() => ifAvailable(() => countStuck(pool, new Date(clock()))));
+  const show = (name: string, help: string, what: 'count' | 'oldestSeconds'): void =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['kind'],
+        registers: [],
+        async collect() {
+          const counts = await look();
+          this.reset();
+          if (counts) for (const kind of stuckKinds) this.set({ kind }, counts[kind][what]);
+        },
+      }),
+    );
+  show('phonebill_stuck', 'What waits for a partner longer than it should, by kind', 'count');
+  show('phonebill_stuck_oldest_seconds', 'How long the oldest of them has waited, by kind', 'oldestSeconds');
 }
 
 /** Replies by SMS that are whole, or of which parts were awaited for a day, and were not handled. */
@@ -169,41 +182,51 @@ function registerOpenAsks(pool: Pool, registry: Registry): void {
 
 /** Open differences, and since when the first of them is known; a book without one has an age of 0. */
 function registerDifferences(pool: Pool, registry: Registry): void {
-  const differences = new Gauge({
-    name: 'phonebill_reconciliation_differences',
-    help: 'Open differences between books, by book and kind',
-    labelNames: ['book', 'kind'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      oldest.reset();
-      const rows = await readIfAvailable<{ book: string; kind: string; count: number; oldest: number }>(
-        pool,
-        `select book, kind, count(*)::int as count,
-          greatest(0, extract(epoch from now() - min(first_seen_at)))::float8 as oldest
-        from reconciliation_differences where state = 'open' group by book, kind`,
-      );
-      if (!rows) return;
-      for (const { book, kind, count } of rows) differences.set({ book, kind }, count);
-      for (const book of bookNames) {
-        const ages = rows.filter((row) => row.book === book).map((row) => row.oldest);
-        oldest.set({ book }, Math.max(0, ...ages));
-      }
-    },
-  });
-  const oldest = new Gauge({
-    name: 'phonebill_oldest_difference_seconds',
-    help: 'How long the open difference that was found first has been known, by book',
-    labelNames: ['book'],
-    registers: [registry],
-  });
+  const look = lookedUpOnce(() =>
+    readIfAvailable<{ book: string; kind: string; count: number; oldest: number }>(
+      pool,
+      `select book, kind, count(*)::int as count,
+        greatest(0, extract(epoch from now() - min(first_seen_at)))::float8 as oldest
+      from reconciliation_differences where state = 'open' group by book, kind`,
+    ),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_reconciliation_differences',
+      help: 'Open differences between books, by book and kind',
+      labelNames: ['book', 'kind'],
+      registers: [],
+      async collect() {
+        const rows = await look();
+        this.reset();
+        for (const { book, kind, count } of rows ?? []) this.set({ book, kind }, count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_oldest_difference_seconds',
+      help: 'How long the open difference that was found first has been known, by book',
+      labelNames: ['book'],
+      registers: [],
+      async collect() {
+        const rows = await look();
+        this.reset();
+        if (!rows) return;
+        for (const book of bookNames) {
+          const ages = rows.filter((row) => row.book === book).map((row) => row.oldest);
+          this.set({ book }, Math.max(0, ...ages));
+        }
+      },
+    }),
+  );
 }
 
 /** Each book's watermark. */
 function registerReconciledUntil(pool: Pool, registry: Registry): void {
   registry.registerMetric(
     new Gauge({
-      name: 'phonebill_reconciled_until_seconds',
+      name: 'phonebill_reconciled_until_timestamp_seconds',
       help: 'Until when a book is compared, in seconds since 1970',
       labelNames: ['book'],
       registers: [],
@@ -277,18 +300,4 @@ function registerNumbersToConvert(pool: Pool, registry: Registry): void {
       },
     }),
   );
-}
-
-/** The rows of a query; null while the database is away, so that /metrics says the rest. */
-async function readIfAvailable<Row extends object>(pool: Pool, text: string): Promise<Row[] | null> {
-  return ifAvailable(async () => (await pool.query<Row>(text)).rows);
-}
-
-async function ifAvailable<Found>(read: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return null;
-    throw error;
-  }
 }

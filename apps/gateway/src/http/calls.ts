@@ -23,6 +23,7 @@ import type { UsedOn } from '../sign-on/index.ts';
 import { deviceOf } from './device.ts';
 import type { CallContext, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';
+import { withinSpan } from './observe-requests.ts';
 import { hasPlainTextsOnly } from './plain-texts.ts';
 import { usedOn } from './used-on.ts';
 
@@ -63,7 +64,7 @@ export function registerCalls(
       method,
       url: API_BASE + path,
       handler: (request: FastifyRequest, reply: FastifyReply) =>
-        forClient(addressKey(request.ip), () => answer(request, reply)),
+        forClient(addressKey(request.ip), () => withinSpan(request, () => answer(request, reply))),
     });
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -2,6 +2,7 @@
 export { registerActivityGauges } from './activity-gauges.ts';
 export { registerBacklogGauges } from './backlog-gauges.ts';
 export { registerWorkerGauges } from './worker-gauges.ts';
+export { registerJobGauges, type WatchQueue } from './job-gauges.ts';
 export { registerCalls } from './calls.ts';
 export { registerChannelTokenCall } from './channel-token-call.ts';
 export { registerClockGauge } from './clock-gauge.ts';

@@ -6,7 +6,8 @@
 import { API_BASE } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Telemetry } from '../runtime/index.ts';
+import { withinSpan } from './observe-requests.ts';
+import { type About, forPartner, type Telemetry } from '../runtime/index.ts';
 
 /** Paths of the addresses that partners are given. */
 export const webhookPaths = {
@@ -21,11 +22,18 @@ export const webhookPaths = {
 
 export type WebhookPartner = keyof typeof webhookPaths;
 
-/**
- * Takes one signed webhook. False: it is about none of ours. Throws InvalidSignature, or Error when
- * malformed.
- */
-export type WebhookHandler = (rawBody: string, headers: FastifyRequest['headers']) => Promise<boolean>;
+/** A webhook that was taken. */
+export interface TakenWebhook {
+  /** What it says became of it, like `payment/paid`. */
+  readonly event: string;
+  /** Whether it is about one of ours. */
+  readonly ours: boolean;
+  /** What of ours it names. */
+  readonly about: About;
+}
+
+/** Takes one signed webhook. Throws InvalidSignature, or Error when malformed. */
+export type WebhookHandler = (rawBody: string, headers: FastifyRequest['headers']) => Promise<TakenWebhook>;
 
 export function registerPartnerWebhooks(
   server: FastifyInstance,
@@ -45,10 +53,17 @@ export function registerPartnerWebhooks(
   });
 
   function answer(partner: WebhookPartner, handle: WebhookHandler) {
-    return async (request: FastifyRequest, reply: FastifyReply) => {
+    return (request: FastifyRequest, reply: FastifyReply) =>
+      forPartner(() => withinSpan(request, () => take(request, reply)));
+
+    async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const began = performance.now();
       try {
-        const ours = await handle(typeof request.body === 'string' ? request.body : '', request.headers);
-        if (!ours) telemetry.log('warn', 'a callback about none of our orders', { partner });
+        const rawBody = typeof request.body === 'string' ? request.body : '';
+        const { event, ours, about } = await handle(rawBody, request.headers);
+        const facts = { partner, event, ...about, ms: Math.round(performance.now() - began) };
+        if (ours) telemetry.log('info', 'callback', facts);
+        else telemetry.log('warn', 'a callback about none of our orders', facts);
         return await reply.send({ received: true });
       } catch (error) {
         if (error instanceof InvalidSignature) {
@@ -61,6 +76,6 @@ export function registerPartnerWebhooks(
         }
         throw error;
       }
-    };
+    }
   }
 }

@@ -1,8 +1,8 @@
 /** Brings a partner's webhook event to the part it concerns, by the number it names. */
 import type { PayMethod } from '@phonebill/contract';
-import type { Clock } from '../runtime/index.ts';
+import { type About, type Clock, workingOn } from '../runtime/index.ts';
 import { type DeliverySteps, orderNoOf, type PaymentSteps, type RefundSteps } from '../orders/index.ts';
-import type { WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
+import type { TakenWebhook, WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
 import type {
   AccountWebhookEvent,
   DeliveryWebhookEvent,
@@ -50,12 +50,15 @@ export function createPartnerWebhooks({
   clock,
 }: PartnerWebhookParts): Readonly<Record<WebhookPartner, WebhookHandler>> {
   /** Of a payment or a refund; its number names the order. */
-  async function handlePaymentEvent(event: ProviderWebhookEvent, method: PayMethod): Promise<boolean> {
-    const orderNo = orderNoOf(event.kind === 'payment' ? event.paymentNo : event.refundNo);
-    if (!orderNo) return false;
-    return event.kind === 'payment'
-      ? payments.handleWebhook(orderNo, method, event)
-      : refunds.handleWebhook(orderNo, method, event);
+  function handlePaymentEvent(event: ProviderWebhookEvent, method: PayMethod): Promise<TakenWebhook> {
+    const isPayment = event.kind === 'payment';
+    const orderNo = orderNoOf(isPayment ? event.paymentNo : event.refundNo);
+    return takenAs(`${event.kind}/${event.state}`, orderNo === null ? {} : { orderNo }, async () => {
+      if (orderNo === null) return false;
+      return isPayment
+        ? payments.handleWebhook(orderNo, method, event)
+        : refunds.handleWebhook(orderNo, method, event);
+    });
   }
 
   return {
@@ -65,17 +68,33 @@ export function createPartnerWebhooks({
       handlePaymentEvent(readers.digital(rawBody, headers, clock()), 'digital'),
     async entrust(rawBody, headers) {
       const event = readers.entrust(rawBody, headers, clock());
-      return event.kind === 'mandate'
-        ? mandates.handleWebhook(event)
-        : handlePaymentEvent(event, 'agreement');
+      if (event.kind !== 'mandate') return handlePaymentEvent(event, 'agreement');
+      const { agreementNo, state } = event;
+      return takenAs(`mandate/${state}`, { agreementNo }, () => mandates.handleWebhook(event));
     },
     async carrier(rawBody, headers) {
       const event = readers.carrier(rawBody, headers, clock());
       const orderNo = orderNoOf(event.deliveryNo);
-      return orderNo ? delivery.handleWebhook(orderNo, event) : false;
+      return takenAs(`delivery/${event.state}`, orderNo === null ? {} : { orderNo }, async () =>
+        orderNo === null ? false : delivery.handleWebhook(orderNo, event),
+      );
     },
-    invoices: async (rawBody, headers) => invoices.handleWebhook(readers.invoices(rawBody, headers, clock())),
-    accounts: async (rawBody, headers) => signUps.handleWebhook(readers.accounts(rawBody, headers, clock())),
-    sms: async (rawBody, headers) => smsReplies.handleWebhook(readers.sms(rawBody, headers, clock())),
+    async invoices(rawBody, headers) {
+      const event = readers.invoices(rawBody, headers, clock());
+      return takenAs(`invoice/${event.state}`, {}, () => invoices.handleWebhook(event));
+    },
+    async accounts(rawBody, headers) {
+      const event = readers.accounts(rawBody, headers, clock());
+      return takenAs(`account/${event.state}`, {}, () => signUps.handleWebhook(event));
+    },
+    async sms(rawBody, headers) {
+      const event = readers.sms(rawBody, headers, clock());
+      return takenAs('message/received', {}, () => smsReplies.handleWebhook(event));
+    },
   };
+}
+
+/** Takes an event, with what it is about known wherever that leads to. */
+async function takenAs(event: string, about: About, take: () => Promise<boolean>): Promise<TakenWebhook> {
+  return { event, about, ours: await workingOn(`callback ${event}`, about, take) };
 }

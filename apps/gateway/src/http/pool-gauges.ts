@@ -24,6 +24,17 @@ export function registerPoolGauges(registry: Registry): WatchPool {
   );
   registry.registerMetric(
     new Gauge({
+      name: 'phonebill_database_connections_limit',
+      help: 'The most connections of a pool',
+      labelNames: ['pool'],
+      registers: [],
+      collect() {
+        for (const [pool, { options }] of pools) this.set({ pool }, options.max);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
       name: 'phonebill_database_waiting',
       help: 'Requests that wait for a connection of a pool',
       labelNames: ['pool'],

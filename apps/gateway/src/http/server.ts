@@ -16,6 +16,7 @@ import { refusalEnvelope } from './calls.ts';
 import { answerOrigins } from './cross-origin.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
 import { languageOf } from './language.ts';
+import { observeRequests, type RequestCounter } from './observe-requests.ts';
 import { addResponseHeaders } from './response-headers.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 import { answerUnreadablePath, answerUnreadableRequest } from './unreadable-requests.ts';
@@ -34,11 +35,12 @@ const NOT_FOUND = { zh: '没有此内容\n', en: 'Not found\n' };
 
 /**
  * A server without routes. `trustProxy`: whose X-Forwarded-For is believed; `overTls`: browsers reach it over
- * https, and are to use nothing else; `origins`: others whose pages may call; `requestTimeoutMs`: in which a
- * request has come whole; `admission`: how much at once.
+ * https, and are to use nothing else; `origins`: others whose pages may call; `counter`: counts requests;
+ * `requestTimeoutMs`: in which a request has come whole; `admission`: how much at once.
  */
 export function createServer({
   telemetry,
+  counter,
   trustProxy,
   overTls = false,
   origins = [],
@@ -46,6 +48,7 @@ export function createServer({
   admission = admissionLimits,
 }: {
   telemetry: Telemetry;
+  counter?: RequestCounter | undefined;
   trustProxy: TrustedProxies;
   overTls?: boolean;
   origins?: readonly string[];
@@ -70,11 +73,13 @@ export function createServer({
   limitRequestsAtOnce(server, telemetry, admission);
   refuseWhatIsNoAddress(server);
   endConnectionsAtClose(server);
+  observeRequests(server, { telemetry, counter });
   const logUnavailable = unavailableLog(telemetry);
   const logTurnedAway = turnedAwayLog(telemetry);
 
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageOf(request);
+    if (error instanceof Refusal) reply.refusal = error.errorName;
     // The connection too: what else comes on it is not read.
     if (error instanceof Refusal && error.errorName === 'overloaded') {
       logTurnedAway(String(error.details['rule'] ?? ''));

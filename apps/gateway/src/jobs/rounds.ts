@@ -1,5 +1,5 @@
 /** Work that is done in rounds, more often than the minute of regular jobs; several processes may do it. */
-import type { Telemetry } from '../runtime/index.ts';
+import { asWorker, type Telemetry } from '../runtime/index.ts';
 
 export interface Rounds {
   /** No further round; waits for the one under way. */
@@ -17,7 +17,7 @@ export function startRounds(
 ): Rounds {
   let underWay: Promise<void> | null = null;
   const timer = setInterval(() => {
-    underWay ??= run()
+    underWay ??= asWorker(name, {}, run)
       .then(
         () => undefined,
         (error: unknown) => telemetry.log('warn', `${name} failed`, { error: String(error) }),

@@ -8,7 +8,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../db/index.ts';
-import type { Clock, Telemetry } from '../runtime/index.ts';
+import { asWorker, type Clock, type Telemetry } from '../runtime/index.ts';
 import { type AdvanceOrder, type OrderChange, wakeInMs } from '../orders/index.ts';
 import { drain } from './drain.ts';
 import { createOrderWakes, type OrderWakes, type TakenWake } from './order-wakes.ts';
@@ -93,7 +93,7 @@ export function startWakePoller({
     }
     const look: Look = { written: false, again: null };
     underWay.set(wake.orderNo, look);
-    void lookAfter(wake, look).finally(() => {
+    void asWorker('look at order', { orderNo: wake.orderNo }, () => lookAfter(wake, look)).finally(() => {
       heardAt = performance.now();
       underWay.delete(wake.orderNo);
       if (look.again) begin(look.again);

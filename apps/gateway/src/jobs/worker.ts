@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
 import type { Pool } from '../db/index.ts';
-import type { Clock, Telemetry } from '../runtime/index.ts';
+import { type About, asWorker, type Clock, type Telemetry } from '../runtime/index.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 import { drain } from './drain.ts';
 import { addRegularJobs, type RegularJob } from './regular-jobs.ts';
@@ -45,8 +45,9 @@ export async function startWorker({
 }: WorkerParts): Promise<Worker> {
   const taskList: TaskList = {};
   for (const [name, job] of Object.entries(jobs))
-    taskList[name] = async (payload) => void (await job(payload));
-  for (const job of regularJobs) taskList[job.name] = async () => void (await job.run());
+    taskList[name] = async (payload) => void (await asWorker(name, aboutOf(payload), () => job(payload)));
+  for (const job of regularJobs)
+    taskList[job.name] = async () => void (await asWorker(job.name, {}, job.run));
   const start = (): Promise<JobRunner> => startJobRunner({ pool, taskList, concurrency, telemetry });
 
   const stopping = new AbortController();
@@ -109,6 +110,16 @@ export async function startWorker({
       await drain(stopped, pool, telemetry);
     },
   };
+}
+
+/** The numbers of ours in what a job was left with. */
+function aboutOf(payload: unknown): About {
+  const about: Record<string, string> = {};
+  for (const name of ['orderNo', 'agreementNo', 'chargeNo'] satisfies (keyof About)[]) {
+    const number = (payload as Readonly<Record<string, unknown>> | null)?.[name];
+    if (typeof number === 'string') about[name] = number;
+  }
+  return about;
 }
 
 /** Several workers, each of a queue of its own, as one: as silent as the most silent of them. */

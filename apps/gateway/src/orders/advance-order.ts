@@ -4,7 +4,7 @@
  * right thing.
  */
 import type { PauseMs } from '../partners/index.ts';
-import type { Clock } from '../runtime/index.ts';
+import { type Clock, traced, workingOn } from '../runtime/index.ts';
 import type { DeliverySteps } from './delivery/delivery-steps.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { nextStep, type Step } from './next-step.ts';
@@ -72,7 +72,7 @@ export function createAdvanceOrder({
     }
   }
 
-  return async (orderNo) => {
+  async function advance(orderNo: string): Promise<Date | null> {
     let aggregate = await store.find(orderNo);
     for (let taken = 0; taken < MOST_STEPS; taken += 1) {
       if (!aggregate) return null;
@@ -80,8 +80,12 @@ export function createAdvanceOrder({
       const step = nextStep(known, new Date(clock()), (one) => putOffMs(pauseMs, known, one));
       if (step.kind === 'nothing') return null;
       if (step.kind === 'wait') return step.until;
-      aggregate = (await perform(known, step)) ?? (await store.find(orderNo));
+      aggregate =
+        (await traced({ name: step.kind, kind: 'internal' }, () => perform(known, step))) ??
+        (await store.find(orderNo));
     }
     throw new Error(`order ${orderNo} goes round in circles`);
-  };
+  }
+
+  return (orderNo) => workingOn('look at order', { orderNo }, () => advance(orderNo));
 }

@@ -26,6 +26,8 @@ export { createOrderStore, type OrderStore, withNewVersion } from './store.ts';
 export { createOrderQueries, type OrderFilter, type OrderQueries } from './order-queries.ts';
 export { createUnreadOrders } from './unread-orders.ts';
 export { createOrderWatch, type OrderWatch } from './order-watch.ts';
+export { endOfPaidOrder, orderEvents } from './order-events.ts';
+export { logOrderStep } from './order-log.ts';
 export { orderView, orderWithTimelineView, paymentRequestView } from './order-view.ts';
 
 // What users do.

@@ -38,6 +38,7 @@ export type {
   Repayment,
   RepaymentRequest,
 } from './entrust/port.ts';
+export { callOutcomes, type ReportCall } from './call-report.ts';
 export type { CaptchaProvider } from './captcha/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
 export { createPartnerGuards, type PartnerGuards, type PauseMs, waitingLimits } from './guards.ts';

@@ -5,8 +5,9 @@
  */
 import type { Signer } from '@phonebill/signing';
 import { Pool } from 'undici';
-import { type Clock, waitingClient } from '../runtime/index.ts';
+import { type Clock, type Span, type SpanStart, traced, waitingClient } from '../runtime/index.ts';
 import { type Conflict, NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
+import { type CallReport, partnerOf, type ReportCall } from './call-report.ts';
 import { type Exchange, type PartnerGuard, unguarded } from './guards.ts';
 
 /** The most a partner may answer with; a page of a statement stays far below. */
@@ -27,6 +28,8 @@ export interface PartnerOptions {
   readonly newId: () => string;
   /** Called when the partner holds another request under a number of ours, which is for operators to know. */
   readonly onConflict?: (call: string, requestNo: string) => void;
+  /** Called with what became of each call. */
+  readonly onCall?: ReportCall | undefined;
 }
 
 /** What a balancer answers for a partner that does not, and a partner that cannot do any more. */
@@ -80,7 +83,7 @@ export interface SignedClient {
 /** A client of one partner. Throws TypeError when `baseUrl` is not a URL. */
 export function createSignedClient(options: PartnerOptions): SignedClient {
   const { signer, clock, newId, onConflict, timeLimitMs = 10_000, connections = 64 } = options;
-  const { guard = unguarded } = options;
+  const { guard = unguarded, onCall } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   // The limit below covers the whole call; undici's own, coarser ones are off so that only one clock decides.
@@ -94,7 +97,7 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
   // Whatever clients wait for, jobs have connections of their own.
   const [forClients, forJobs] = [new Pool(base.origin, poolOptions), new Pool(base.origin, poolOptions)];
 
-  function send<T>(
+  async function send<T>(
     call: string,
     method: 'GET' | 'POST',
     path: string,
@@ -104,11 +107,34 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
     isLeased = false,
   ): Promise<Answered<T> | NotFound | Conflict | Indeterminate> {
     const pool = isLeased || waitingClient() === null ? forJobs : forClients;
-    return guard.ask(call, () => exchange(pool, call, method, path, body, shape, limitMs), isLeased);
+    const began = performance.now();
+    let silent: boolean | null = null;
+    const answer = await guard.ask(
+      call,
+      async () => {
+        const exchanged = await traced(spanOf(call), async (span) => {
+          const ended = await exchange(pool, span, call, method, path, body, shape, limitMs);
+          span.note({ 'phonebill.outcome': outcomeOf(ended.answer.kind, ended.silent) });
+          return ended;
+        });
+        ({ silent } = exchanged);
+        return exchanged;
+      },
+      isLeased,
+    );
+    onCall?.({
+      partner: partnerOf(call),
+      call,
+      outcome: outcomeOf(answer.kind, silent),
+      why: answer.kind === 'indeterminate' ? answer.why : null,
+      ms: performance.now() - began,
+    });
+    return answer;
   }
 
   async function exchange<T>(
     pool: Pool,
+    span: Span,
     call: string,
     method: 'GET' | 'POST',
     path: string,
@@ -119,8 +145,8 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
     const signed = signer.sign(`${method} ${path}\n${body}`, newId(), clock());
     const headers =
       method === 'POST'
-        ? { ...signed, 'content-type': 'application/json', accept: 'application/json' }
-        : { ...signed, accept: 'application/json' };
+        ? { ...signed, ...span.headers(), 'content-type': 'application/json', accept: 'application/json' }
+        : { ...signed, ...span.headers(), accept: 'application/json' };
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), limitMs);
     try {
@@ -159,6 +185,24 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
       await Promise.all([forClients.close(), forJobs.close()]);
     },
   };
+}
+
+function spanOf(call: string): SpanStart {
+  return {
+    name: call,
+    kind: 'client',
+    facts: { 'phonebill.partner': partnerOf(call), 'phonebill.call': call },
+  };
+}
+
+/** `silent`: null where nothing was sent. */
+function outcomeOf(
+  kind: (Answered<unknown> | NotFound | Conflict | Indeterminate)['kind'],
+  silent: boolean | null,
+): CallReport['outcome'] {
+  if (kind !== 'indeterminate') return kind;
+  if (silent === null) return 'notAsked';
+  return silent ? 'silent' : 'unusable';
 }
 
 function read<T>(

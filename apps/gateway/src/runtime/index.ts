@@ -1,15 +1,34 @@
 /** What every room stands on: time, logging and metrics, refusals, shutting down. */
 export { afterAwake } from './awake-time.ts';
 export * from './china-time.ts';
-export { forClient, waitingClient } from './client.ts';
 export type { Clock } from './clock.ts';
 export { derivedNumber } from './derived-number.ts';
 export { FaultyFiles } from './faulty-files.ts';
+export { logDestination, type LogFormat } from './log-destination.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { createPlaces, type PlaceLimits, takeAll } from './places.ts';
 export { Refusal } from './refusal.ts';
 export { schemaFaults } from './schema-faults.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
-export { createTelemetry, type ProviderMismatch, reportMismatch, type Telemetry } from './telemetry.ts';
+export {
+  createTelemetry,
+  processName,
+  type ProviderMismatch,
+  reportMismatch,
+  type Telemetry,
+} from './telemetry.ts';
+export {
+  type About,
+  asWorker,
+  endStep,
+  forClient,
+  forPartner,
+  presentWork,
+  waitingClient,
+  workingOn,
+} from './work.ts';
+export type { TracingSettings } from './otlp-tracing.ts';
+export { beginSpan, type Span, type SpanStart, traced, traceStep } from './tracing.ts';
+export { startTracing } from './start-tracing.ts';
 export { createWorkLimit, type WorkLimit } from './work-limit.ts';
 export { createYieldingPlaces } from './yielding-places.ts';

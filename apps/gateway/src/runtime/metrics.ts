@@ -1,10 +1,37 @@
-/** Counters of what happens: order events, agreement events, partners that contradict what we know. */
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+/** What is counted and timed as it happens. What is looked up when it is asked for: http/*-gauges.ts. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { providerPayMethods } from '@phonebill/contract';
+
+interface EventKind {
+  readonly entity: string;
+  readonly event: string;
+}
 
 /** What a written change did, by entity and event. */
 interface WrittenChange {
-  readonly events: readonly { readonly entity: string; readonly event: string }[];
+  readonly events: readonly EventKind[];
+}
+
+/** The version that runs, and what it was built as, if that was given. */
+export interface Build {
+  readonly version: string;
+  readonly build: string;
+}
+
+export interface MetricsParts {
+  readonly build: Build;
+  /** The changes of state that there are: each is counted from 0 on. */
+  readonly orderEvents: readonly EventKind[];
+  readonly agreementEvents: readonly EventKind[];
+}
+
+export interface RequestFacts {
+  /** The call, as its route names it. */
+  readonly call: string;
+  readonly status: number;
+  /** The name of the refusal that was answered; null: none. */
+  readonly refusal: string | null;
+  readonly seconds: number;
 }
 
 export interface Metrics {
@@ -13,49 +40,128 @@ export interface Metrics {
   countEvents(change: WrittenChange): void;
   /** Counts what a written change of an agreement did. */
   countAgreementEvents(change: WrittenChange): void;
+  /** Times an order that came to its end: since it was paid. */
+  timePaidOrder(end: 'credited' | 'refunded', seconds: number): void;
   countProviderMismatch(partner: string): void;
   /** Counts one transaction of a store, and how many changes shared it. */
   countGroupWrite(store: 'orders' | 'agreements', changes: number): void;
+  /** There is such a call: it is counted from 0 on. */
+  expectRequests(call: string): void;
+  countRequest(request: RequestFacts): void;
+  countPartnerCall(made: {
+    readonly partner: string;
+    readonly call: string;
+    readonly outcome: string;
+    readonly ms: number;
+  }): void;
 }
 
-export function createMetrics(): Metrics {
+/** From a reading of the database to what nobody waits for any more. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const PARTNER_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** To ten minutes, in which a number is to be credited, and a day, in which money is to be back. */
+const ORDER_SECONDS = [1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600, 86_400];
+
+export function createMetrics({ build, orderEvents, agreementEvents }: MetricsParts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  new Gauge({
+    name: 'phonebill_build_info',
+    help: 'Always 1; which version runs, what its build was called, on which Node.js',
+    labelNames: ['version', 'build', 'node'],
+    registers,
+  }).set({ ...build, node: process.versions.node }, 1);
   const events = new Counter({
     name: 'phonebill_order_events_total',
-    help: 'State changes, by entity and event',
+    help: 'Changes of orders and their parts, by entity and event',
     labelNames: ['entity', 'event'],
-    registers: [registry],
+    registers,
   });
-  const agreementEvents = new Counter({
+  const ofAgreements = new Counter({
     name: 'phonebill_agreement_events_total',
-    help: 'State changes of automatic top-up, by entity and event',
+    help: 'Changes of automatic top-up, by entity and event',
     labelNames: ['entity', 'event'],
-    registers: [registry],
+    registers,
+  });
+  const paidOrders = new Histogram({
+    name: 'phonebill_paid_order_seconds',
+    help: 'From an order’s payment to its end, by end: credited, refunded',
+    labelNames: ['end'],
+    buckets: ORDER_SECONDS,
+    registers,
   });
   const mismatches = new Counter({
     name: 'phonebill_provider_mismatches_total',
     help: 'Answers of a partner that contradict what is known',
     labelNames: ['partner'],
-    registers: [registry],
+    registers,
   });
   const groupWrites = new Histogram({
     name: 'phonebill_group_write_changes',
     help: 'How many changes shared one transaction, by store',
     labelNames: ['store'],
     buckets: [1, 2, 4, 8, 16, 32, 64],
-    registers: [registry],
+    registers,
+  });
+  const requests = new Counter({
+    name: 'phonebill_http_requests_total',
+    help: 'Requests that were answered, by call and class of status',
+    labelNames: ['call', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'phonebill_http_request_duration_seconds',
+    help: 'How long requests took, by call',
+    labelNames: ['call'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'phonebill_http_refusals_total',
+    help: 'Calls that were refused (mostly with status 200), by reason',
+    labelNames: ['refusal'],
+    registers,
+  });
+  const partnerCalls = new Counter({
+    name: 'phonebill_partner_calls_total',
+    help: 'Calls to partners, by what became of them',
+    labelNames: ['partner', 'call', 'outcome'],
+    registers,
+  });
+  const partnerSeconds = new Histogram({
+    name: 'phonebill_partner_call_duration_seconds',
+    help: 'How long calls to partners took that were made, by call',
+    labelNames: ['partner', 'call'],
+    buckets: PARTNER_SECONDS,
+    registers,
   });
   for (const partner of [...providerPayMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
+  for (const { entity, event } of orderEvents) events.inc({ entity, event }, 0);
+  for (const { entity, event } of agreementEvents) ofAgreements.inc({ entity, event }, 0);
+  for (const end of ['credited', 'refunded']) paidOrders.zero({ end });
   return {
     registry,
     countEvents(change) {
       for (const { entity, event } of change.events) events.inc({ entity, event });
     },
     countAgreementEvents(change) {
-      for (const { entity, event } of change.events) agreementEvents.inc({ entity, event });
+      for (const { entity, event } of change.events) ofAgreements.inc({ entity, event });
     },
+    timePaidOrder: (end, seconds) => paidOrders.observe({ end }, seconds),
     countProviderMismatch: (partner) => mismatches.inc({ partner }),
     countGroupWrite: (store, changes) => groupWrites.observe({ store }, changes),
+    expectRequests(call) {
+      for (const status of ['2xx', '5xx']) requests.inc({ call, status }, 0);
+    },
+    countRequest({ call, status, refusal, seconds }) {
+      requests.inc({ call, status: `${Math.floor(status / 100)}xx` });
+      requestSeconds.observe({ call }, seconds);
+      if (refusal !== null) refusals.inc({ refusal });
+    },
+    countPartnerCall({ partner, call, outcome, ms }) {
+      partnerCalls.inc({ partner, call, outcome });
+      if (outcome !== 'notAsked') partnerSeconds.observe({ partner, call }, ms / 1000);
+    },
   };
 }

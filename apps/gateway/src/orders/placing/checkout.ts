@@ -3,7 +3,7 @@
  * however often it arrives; payments are authorised after the order is written, never inside a
  * transaction.
  */
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import { type Clock, Refusal, workingOn } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import {
   capabilitiesOf,
@@ -99,40 +99,46 @@ export function createCheckout({
     return after;
   }
 
+  async function pay(owner: OrderOwner, orderNo: string, entryPage: EntryPage): Promise<OrderAggregate> {
+    let aggregate = await ownOrder(owner, orderNo);
+    // A payment that turns out declined or closed when authorised gets a successor once.
+    for (let tries = 0; tries < 2; tries += 1) {
+      if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
+      aggregate = await authoriseParts(await renewed(aggregate, entryPage));
+      const open = currentPayments(aggregate);
+      if (open.every(({ state }) => state === 'pending' || state === 'paid')) return aggregate;
+      if (open.some((one) => capabilitiesOf(one).hold && one.declineReason === 'insufficient_points'))
+        throw new Refusal('pointsNotEnough');
+      if (open.some(({ state }) => state === 'created')) throw new Refusal('cashierUnavailable');
+    }
+    throw new Refusal('cashierUnavailable');
+  }
+
+  async function cancelled(owner: OrderOwner, orderNo: string): Promise<OrderAggregate> {
+    let latest = await ownOrder(owner, orderNo);
+    if (latest.order.state === 'closed') return latest;
+    if (latest.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
+    // The provider is asked first: it may answer that the order was paid just now. A timeout does not hold
+    // the user up; a payment that arrives after all is returned. A hold is voided once the order is closed.
+    for (const payment of currentPayments(latest)) {
+      if (!capabilitiesOf(payment).hold && isUndecided(payment))
+        latest = (await payments.void(latest, payment.paymentNo)) ?? latest;
+    }
+    const after = await store.update(orderNo, cancel, latest);
+    if (after?.order.state !== 'closed') throw new Refusal('orderNotCancellable');
+    return after;
+  }
+
   return {
     async place(request) {
       const aggregate = await placeOrder(request);
+      const { orderNo } = aggregate.order;
       return isPayable(aggregate) && currentPayments(aggregate).some(({ state }) => state === 'created')
-        ? authoriseParts(aggregate)
+        ? workingOn('authorise payments', { orderNo }, () => authoriseParts(aggregate))
         : aggregate;
     },
-    async pay(owner, orderNo, entryPage = null) {
-      let aggregate = await ownOrder(owner, orderNo);
-      // A payment that turns out declined or closed when authorised gets a successor once.
-      for (let tries = 0; tries < 2; tries += 1) {
-        if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
-        aggregate = await authoriseParts(await renewed(aggregate, entryPage));
-        const open = currentPayments(aggregate);
-        if (open.every(({ state }) => state === 'pending' || state === 'paid')) return aggregate;
-        if (open.some((one) => capabilitiesOf(one).hold && one.declineReason === 'insufficient_points'))
-          throw new Refusal('pointsNotEnough');
-        if (open.some(({ state }) => state === 'created')) throw new Refusal('cashierUnavailable');
-      }
-      throw new Refusal('cashierUnavailable');
-    },
-    async cancel(owner, orderNo) {
-      let latest = await ownOrder(owner, orderNo);
-      if (latest.order.state === 'closed') return latest;
-      if (latest.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
-      // The provider is asked first: it may answer that the order was paid just now. A timeout does not hold
-      // the user up; a payment that arrives after all is returned. A hold is voided once the order is closed.
-      for (const payment of currentPayments(latest)) {
-        if (!capabilitiesOf(payment).hold && isUndecided(payment))
-          latest = (await payments.void(latest, payment.paymentNo)) ?? latest;
-      }
-      const after = await store.update(orderNo, cancel, latest);
-      if (after?.order.state !== 'closed') throw new Refusal('orderNotCancellable');
-      return after;
-    },
+    pay: (owner, orderNo, entryPage = null) =>
+      workingOn('pay order', { orderNo }, () => pay(owner, orderNo, entryPage)),
+    cancel: (owner, orderNo) => workingOn('cancel order', { orderNo }, () => cancelled(owner, orderNo)),
   };
 }

@@ -1,0 +1,62 @@
+/** All that /metrics shows: counted as it happens, and looked up when it is asked for. */
+import { agreementEvents } from '../agreements/index.ts';
+import type { DatabaseClock, Pool } from '../db/index.ts';
+import {
+  registerActivityGauges,
+  registerBacklogGauges,
+  registerClockGauge,
+  registerJobGauges,
+  registerPartnerGauges,
+  registerPoolGauges,
+  registerSettingsGauges,
+  registerWorkerGauges,
+  type WatchPool,
+  type WatchQueue,
+} from '../http/index.ts';
+import type { WorkerHealth } from '../jobs/index.ts';
+import { orderEvents } from '../orders/index.ts';
+import type { PartnerGuards } from '../partners/index.ts';
+import { type Clock, createMetrics, type Metrics } from '../runtime/index.ts';
+
+/** The version of the product and of its calls, as their description states it. */
+export const VERSION = '0.1.0';
+
+/** `build`: what this build was called. */
+export function createGatewayMetrics(build: string): Metrics {
+  return createMetrics({ build: { version: VERSION, build }, orderEvents, agreementEvents });
+}
+
+export interface WatchedParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly databaseClock: Pick<DatabaseClock, 'skewMs'>;
+  readonly guards: PartnerGuards;
+  readonly presentSettings: Parameters<typeof registerSettingsGauges>[1];
+}
+
+/** Registers pools and job queues as they are made. */
+export interface Watches {
+  readonly watchPool: WatchPool;
+  readonly watchQueue: WatchQueue;
+}
+
+export function createWatches({ registry }: Metrics, isWorker: boolean): Watches {
+  return {
+    watchPool: registerPoolGauges(registry),
+    watchQueue: isWorker ? registerJobGauges(registry) : () => undefined,
+  };
+}
+
+/** Adds what is looked up; `worker`: null in a process without the role. */
+export function watchGateway(
+  { registry }: Metrics,
+  { pool, clock, databaseClock, guards, presentSettings }: WatchedParts,
+  worker: WorkerHealth | null,
+): void {
+  registerBacklogGauges(pool, registry, clock);
+  registerActivityGauges(pool, registry);
+  registerClockGauge(registry, databaseClock);
+  registerSettingsGauges(registry, presentSettings);
+  registerPartnerGauges(registry, guards);
+  if (worker) registerWorkerGauges(registry, worker);
+}

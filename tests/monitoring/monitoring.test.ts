@@ -1,0 +1,105 @@
+// Alert rules and the dashboard ask for metrics that there are, by labels and values that these have.
+
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { describe, expect, test } from 'vitest';
+import { agreementEvents } from '../../apps/gateway/src/agreements/index.ts';
+import { allMetrics } from '../../apps/gateway/src/app/list-metrics.ts';
+import { orderEvents } from '../../apps/gateway/src/orders/index.ts';
+import { callOutcomes } from '../../apps/gateway/src/partners/index.ts';
+import { readPromql } from './promql.ts';
+
+const fileOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string };
+}
+const rules = (parse(fileOf('deploy/alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (group) => group.rules,
+);
+
+interface Panel {
+  readonly type: string;
+  readonly title: string;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+const panels = (JSON.parse(fileOf('deploy/grafana/phonebill.json')) as { panels: Panel[] }).panels.filter(
+  ({ type }) => type !== 'row',
+);
+
+/** Labels by the name of each sample; what Prometheus adds is everywhere. */
+const known = new Map<string, ReadonlySet<string>>([['up', new Set()]]);
+for (const { name, kind, labels } of allMetrics()) {
+  if (kind !== 'histogram') known.set(name, new Set(labels));
+  else for (const part of ['_sum', '_count']) known.set(name + part, new Set(labels));
+  if (kind === 'histogram') known.set(`${name}_bucket`, new Set([...labels, 'le']));
+}
+const fromPrometheus = new Set(['job', 'instance']);
+
+/** Values of labels that are known beforehand. */
+const valuesOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  phonebill_order_events_total: new Set(orderEvents.flatMap(({ entity, event }) => [entity, event])),
+  phonebill_agreement_events_total: new Set(agreementEvents.flatMap(({ entity, event }) => [entity, event])),
+  phonebill_partner_calls_total: new Set<string>(callOutcomes),
+};
+
+/** Why an expression can never find anything; empty: it can. */
+function faultsOf(expression: string): string[] {
+  const { metrics, groupedBy } = readPromql(expression);
+  const faults: string[] = [];
+  const labels = new Set(fromPrometheus);
+  for (const { name, matchers } of metrics) {
+    const own = known.get(name);
+    if (!own) faults.push(`no metric ${name}`);
+    for (const label of own ?? []) labels.add(label);
+    for (const { label, op, value } of matchers) {
+      if (!own?.has(label) && !fromPrometheus.has(label)) faults.push(`${name} has no label ${label}`);
+      const values = op.startsWith('=') && !fromPrometheus.has(label) ? valuesOf[name] : undefined;
+      for (const one of value.split('|')) if (values && !values.has(one)) faults.push(`no ${label} ${one}`);
+    }
+  }
+  for (const label of groupedBy) if (!labels.has(label)) faults.push(`grouped by ${label}, which none has`);
+  return faults;
+}
+
+test('an expression that asks for what there is not is found out', () => {
+  expect(faultsOf('max by (kind) (phonebill_stuck) > 0')).toEqual([]);
+  expect(faultsOf('phonebill_nothing > 0')).toEqual(['no metric phonebill_nothing']);
+  expect(faultsOf('max by (book) (phonebill_stuck)')).toEqual(['grouped by book, which none has']);
+  expect(faultsOf('phonebill_stuck{book="cash"}')).toEqual(['phonebill_stuck has no label book']);
+  expect(faultsOf('phonebill_order_events_total{event="lost"}')).toEqual(['no event lost']);
+  expect(() => faultsOf('max by (kind (phonebill_stuck)')).toThrow('not PromQL');
+});
+
+describe('alert rules (deploy/alerts.yml)', () => {
+  test.each(rules.map((rule) => [rule.alert, rule] as const))('%s can fire', (_name, rule) => {
+    expect(faultsOf(rule.expr)).toEqual([]);
+    expect(['page', 'ticket']).toContain(rule.labels.severity);
+    expect(rule.annotations.summary).toMatch(/^[A-Z{].{15,}[^.]$/);
+  });
+
+  test('each has its own name, and a row in docs/operations.md that says what to do; and no others', () => {
+    const [, table = ''] = /## What to watch\n([^]*?)\n### /.exec(fileOf('docs/operations.md')) ?? [];
+    const named = [...table.matchAll(/\*\*([A-Z]\w+)\*\*/g)].map(([, name]) => name);
+    const alerts = rules.map(({ alert }) => alert);
+    expect(new Set(alerts).size).toBe(alerts.length);
+    expect([...new Set(named)].toSorted()).toEqual(alerts.toSorted());
+    for (const row of table.split('\n').filter((line) => line.startsWith('| `')))
+      expect(row, 'a row names its alarm, or says that it has none').toMatch(/\*\*[A-Z]\w+\*\*|no alarm/);
+  });
+});
+
+describe('the dashboard (deploy/grafana/phonebill.json)', () => {
+  test.each(panels.map((panel) => [panel.title, panel] as const))('%s shows something', (_title, panel) => {
+    expect(panel.targets).not.toHaveLength(0);
+    for (const { expr } of panel.targets ?? [])
+      expect(faultsOf(expr.replaceAll('$__rate_interval', '5m'))).toEqual([]);
+  });
+
+  test('no two panels have one title', () => {
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+  });
+});

@@ -1,0 +1,129 @@
+// What an operator's monitoring sees of a product at work: requests, partners, orders, jobs, connections.
+
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { productOfFile } from '../support/product-of-file.ts';
+import { samplesOf, scrape } from '../support/scraped-metrics.ts';
+import { placeAndPay, untilOrderIs } from '../support/top-up.ts';
+
+const product = productOfFile({ BUILD_ID: '2026-11-22.1', DATABASE_CONNECTIONS: '12' });
+const seen = () => scrape(product.operationsUrl);
+
+test('counters of what may happen are there from the start, at 0', async () => {
+  const scraped = await seen();
+  expect(scraped.get('phonebill_order_events_total{entity="refund",event="rejected"}')).toBe(0);
+  expect(scraped.get('phonebill_order_events_total{entity="order",event="placed"}')).toBe(0);
+  expect(scraped.get('phonebill_agreement_events_total{entity="consent",event="agreed"}')).toBe(0);
+  expect(scraped.get('phonebill_http_requests_total{call="vi/order",status="5xx"}')).toBe(0);
+  expect(scraped.get('phonebill_http_requests_total{call="partner/cashier",status="2xx"}')).toBe(0);
+  expect(scraped.get('phonebill_paid_order_seconds_count{end="refunded"}')).toBe(0);
+});
+
+test('the build says its version and what it was called', async () => {
+  expect(Object.keys(samplesOf(await seen(), 'phonebill_build_info'))).toEqual([
+    `{version="0.1.0",build="2026-11-22.1",node="${process.versions.node}"}`,
+  ]);
+});
+
+test('an order is counted with its requests, its calls to partners and its callbacks', async () => {
+  const before = await seen();
+  const { api, mobileNo } = await product.newUser();
+  await untilOrderIs('credited', api, await placeAndPay(api, product.sandbox, mobileNo));
+  await eventually('the callback to be counted', async () => {
+    const callbacks = 'phonebill_http_requests_total{call="partner/cashier",status="2xx"}';
+    return ((await seen()).get(callbacks) ?? 0) > 0;
+  });
+  const after = await seen();
+  const grown = (name: string): number => (after.get(name) ?? NaN) - (before.get(name) ?? 0);
+  expect(grown('phonebill_http_requests_total{call="vi/order",status="2xx"}')).toBeGreaterThan(0);
+  expect(grown('phonebill_http_request_duration_seconds_count{call="vi/order"}')).toBeGreaterThan(0);
+  const topUp = 'partner="carrier",call="carrier.topUp"';
+  expect(grown(`phonebill_partner_calls_total{${topUp},outcome="answered"}`)).toBe(1);
+  expect(grown(`phonebill_partner_call_duration_seconds_count{${topUp}}`)).toBe(1);
+  expect(grown('phonebill_order_events_total{entity="order",event="deliveryCredited"}')).toBe(1);
+  expect(grown('phonebill_paid_order_seconds_count{end="credited"}')).toBe(1);
+  // All that happened to it was known beforehand.
+  const events = (scraped: typeof after) =>
+    Object.keys(samplesOf(scraped, 'phonebill_order_events_total')).toSorted();
+  expect(events(after)).toEqual(events(before));
+}, 60_000);
+
+test('a refusal is counted by its reason, though its status is 200', async () => {
+  const refused = 'phonebill_http_refusals_total{refusal="tokenInvalid"}';
+  const before = (await seen()).get(refused) ?? 0;
+  await fetch(`${product.url}/huafei-agw/vi/smallOrder`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ssoToken: 'nobody' }),
+  });
+  await eventually('the refusal to be counted', async () => (await seen()).get(refused) === before + 1);
+});
+
+test('addresses that are none are one series, however many are tried', async () => {
+  const unknown = 'phonebill_http_requests_total{call="unknown",status="4xx"}';
+  const before = (await seen()).get(unknown) ?? 0;
+  for (let count = 0; count < 5; count += 1) await fetch(`${product.url}/huafei-agw/vi/nothing-${count}`);
+  await eventually('them to be counted', async () => (await seen()).get(unknown) === before + 5);
+  const calls = Object.keys(samplesOf(await seen(), 'phonebill_http_requests_total')).join('\n');
+  expect(calls).not.toContain('nothing');
+});
+
+test('jobs that nobody takes are counted with the age of the oldest', async () => {
+  const waiting = 'phonebill_jobs_waiting{queue="queue"}';
+  const { rows } = await product.pool.query<{ id: bigint }>(
+    `select (graphile_worker.add_job('nobodyDoesThis', run_at := now() - interval '1 hour')).id as id`,
+  );
+  await eventually('the job to be counted', async () => {
+    const scraped = await seen();
+    const age = scraped.get('phonebill_oldest_waiting_job_seconds{queue="queue"}') ?? 0;
+    return (scraped.get(waiting) ?? 0) >= 1 && age >= 3600;
+  });
+  await product.pool.query('delete from graphile_worker._private_jobs where id = $1', [rows[0]?.id]);
+});
+
+test('orders that are due and that nobody looks after are counted with the age of the oldest', async () => {
+  const { api, mobileNo, userNo } = await product.newUser();
+  const { order } = await api.call('POST /vi/order', {
+    operation: 'place',
+    requestNo: 'a-wake-that-is-left-alone',
+    mobileNo,
+    faceFen: 1000,
+    priceFen: 998,
+    payMethod: 'cash',
+    firstTimeConfirmed: true,
+  });
+  // A worker passes by a wake that somebody holds.
+  const holder = await product.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from order_wakes where user_no = $1 for update', [userNo]);
+  expect(order).toBeDefined();
+  await eventually('a wake to be due', async () => {
+    const scraped = await seen();
+    return (
+      (scraped.get('phonebill_due_orders') ?? 0) >= 1 &&
+      (scraped.get('phonebill_oldest_due_order_seconds') ?? 0) > 0
+    );
+  });
+  await holder.query('rollback');
+  holder.release();
+}, 60_000);
+
+test('the age of a difference stands in the same answer as the difference', async () => {
+  await product.pool.query(
+    `insert into reconciliation_differences
+      (book, kind, reference, state, detail, happened_at, first_seen_at, last_seen_at)
+    select 'cash', 'only', 'P1', 'open', '{}', at, at, now() from (select now() - interval '2 hours' as at)`,
+  );
+  const scraped = await seen();
+  expect(scraped.get('phonebill_reconciliation_differences{book="cash",kind="only"}')).toBe(1);
+  expect(scraped.get('phonebill_oldest_difference_seconds{book="cash"}')).toBeGreaterThanOrEqual(7200);
+});
+
+test('each pool of connections says how many it has, and may have', async () => {
+  const scraped = await seen();
+  expect(scraped.get('phonebill_database_connections_limit{pool="calls"}')).toBe(12);
+  const idle = scraped.get('phonebill_database_connections{pool="calls",state="idle"}') ?? NaN;
+  const busy = scraped.get('phonebill_database_connections{pool="calls",state="busy"}') ?? NaN;
+  expect(idle + busy).toBeGreaterThan(0);
+  expect(idle + busy).toBeLessThanOrEqual(12);
+});
