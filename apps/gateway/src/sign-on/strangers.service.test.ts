@@ -111,6 +111,17 @@ test('ten scripted sends from one address: four are sent, and anybody elsewhere 
   await send(browser('a-new-phone'));
 });
 
+test('one address has two sent to a number in five minutes, and no stranger elsewhere waits for it', async () => {
+  const scripted = newAddress();
+  const sends: string[] = [];
+  for (const minute of [0, 1, 2, 4]) {
+    harness.time.now = START + minute * MINUTE;
+    sends.push(await outcome(send(browser(`script ${minute}`, scripted))));
+  }
+  expect(sends).toEqual(['done', 'done', 'smsTooSoon', 'smsTooSoon']);
+  await send(browser('a-new-phone'));
+});
+
 test('whatever strangers at many addresses do, the owner gets two codes an hour at once', async () => {
   const own = await ownersBrowser();
   for (let minute = 0; minute < 60; minute += 1) {
