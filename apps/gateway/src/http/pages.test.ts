@@ -40,6 +40,36 @@ test('every page is given the origins that the settings allow now, under the sam
     );
 });
 
+/** Each directive of a page's policy, in any order. */
+async function policyOf(framedUrl?: string): Promise<Readonly<Record<string, string>>> {
+  const server = Fastify();
+  registerPages(server, webRoot, () => Promise.resolve([]), framedUrl);
+  const { headers } = await server.inject('/phonebillh5/userLogin/login');
+  const directives = String(headers['content-security-policy']).split('; ');
+  return Object.fromEntries(directives.map((one) => one.split(/ (.*)/, 2)));
+}
+
+test('the policy: our own files and calls, no frame but the captcha, framed by nobody else', async () => {
+  const own = {
+    'default-src': "'none'",
+    'script-src': "'self' 'sha256-script'",
+    'style-src': "'self' 'sha256-style'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'self'",
+  };
+  expect(await policyOf()).toEqual(own);
+  expect(await policyOf('https://captcha.example/page?site=1')).toEqual({
+    ...own,
+    'frame-src': 'https://captcha.example',
+  });
+});
+
 test('where the service worker is switched off, every page says so', async () => {
   const server = Fastify();
   registerPages(server, webRoot, () => Promise.resolve([]), undefined, false);
