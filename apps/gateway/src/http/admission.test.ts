@@ -151,6 +151,11 @@ test('who holds a connection and nothing else has left the place, however the ad
   await expectOthersServed(server);
 }, 20_000);
 
+test('docs/security.md: headers have come within 10 s, a request whole within 20 s', () => {
+  const { server } = createServer({ telemetry: silent, trustProxy: false });
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 20_000]);
+});
+
 test('a body that does not come in time is cut off, and its place is free', async () => {
   const server = await startServer(300);
   const slow = Array.from({ length: admissionLimits.bodies.ofOne }, () => server.startBody(attacker));
