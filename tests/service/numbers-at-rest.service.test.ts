@@ -31,6 +31,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.number_conversions': 'how far numbers are converted',
   'public.number_keys': 'what tells keys apart',
   'public.order_events_default': 'as the months of order_events',
+  'public.purged_rows': 'names of tables and counts',
   'public.reconciliation_crossings': 'numbers of orders',
   'public.reconciliation_days': 'amounts of a day',
   'public.reconciliation_differences': 'numbers of orders, amounts and times',

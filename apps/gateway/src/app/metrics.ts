@@ -8,6 +8,7 @@ import {
   registerJobGauges,
   registerPartnerGauges,
   registerPoolGauges,
+  registerPurgeGauges,
   registerSettingsGauges,
   registerWorkerGauges,
   type WatchPool,
@@ -55,6 +56,7 @@ export function watchGateway(
 ): void {
   registerBacklogGauges(pool, registry, clock);
   registerActivityGauges(pool, registry);
+  registerPurgeGauges(pool, registry);
   registerClockGauge(registry, databaseClock);
   registerSettingsGauges(registry, presentSettings);
   registerPartnerGauges(registry, guards);

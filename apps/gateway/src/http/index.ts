@@ -1,6 +1,7 @@
 /** The HTTP layer: the server, calls, webhooks, pages, health. */
 export { registerActivityGauges } from './activity-gauges.ts';
 export { registerBacklogGauges } from './backlog-gauges.ts';
+export { registerPurgeGauges } from './purge-gauges.ts';
 export { registerWorkerGauges } from './worker-gauges.ts';
 export { registerJobGauges, type WatchQueue } from './job-gauges.ts';
 export { registerCalls } from './calls.ts';

@@ -1,30 +1,47 @@
 /** Removes what is kept no longer (retention.ts): codes, tokens, nonces, sessions, deleted numbers. */
 import type { Pool } from '../db/index.ts';
+import { noteRemoved, noteWhole } from './purge-notes.ts';
 import { type Retention, retention } from './retention.ts';
 
 /** Rows removed by one statement: small enough to hold no lock for long. */
 const BATCH = 5000;
 
-/** Removes what has been over for long enough at `now`, in portions. Gives how many rows went. */
+/**
+ * Removes what has been over for long enough at `now`, in portions. Gives how many rows went. A table that
+ * cannot be cleaned up keeps none of the others from it; then it throws AggregateError at the end.
+ */
 export async function purgeExpired(
   pool: Pool,
   now: Date,
   tables: Readonly<Record<string, Retention>> = retention,
 ): Promise<number> {
   let removed = 0;
+  const failures: unknown[] = [];
   for (const [table, rule] of Object.entries(tables)) {
     if (!('until' in rule)) continue;
-    let batch: number;
-    do {
-      const { rowCount } = await pool.query(
-        // The time is asked for again: on shards two rows of one table may have the same place.
-        `delete from ${table} where ${rule.until} < $1 and ctid = any (array(
-           select ctid from ${table} where ${rule.until} < $1 limit ${BATCH}))`,
-        [new Date(now.getTime() - rule.keptMs)],
-      );
-      batch = rowCount ?? 0;
-      removed += batch;
-    } while (batch === BATCH);
+    try {
+      const count = await purgeTable(pool, table, rule.until, new Date(now.getTime() - rule.keptMs));
+      await noteRemoved(pool, table, count, now);
+      removed += count;
+    } catch (error) {
+      failures.push(new Error(`${table} could not be cleaned up`, { cause: error }));
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+  await noteWhole(pool, 'purgeExpired', now);
   return removed;
+}
+
+async function purgeTable(pool: Pool, table: string, time: string, until: Date): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { rowCount } = await pool.query(
+      // The time is asked for again: on shards two rows of one table may have the same place.
+      `delete from ${table} where ${time} < $1 and ctid = any (array(
+         select ctid from ${table} where ${time} < $1 limit ${BATCH}))`,
+      [until],
+    );
+    removed += rowCount ?? 0;
+    if (rowCount !== BATCH) return removed;
+  }
 }

@@ -1,9 +1,10 @@
 /**
  * Removes what was begun and came to nothing, for which a time in one row is not enough (retention.ts has the
- * rest): devices without an order, and openings of agreements that were never confirmed.
+ * rest): devices without an order, and openings of agreements that came to nothing.
  */
 import type { Pool } from '../db/index.ts';
 import { DAY_MS } from '../runtime/index.ts';
+import { noteRemoved, noteWhole } from './purge-notes.ts';
 
 /** A device is written just before its first order: a day later that order is there or never comes. */
 const DEVICE_KEPT_MS = DAY_MS;
@@ -11,12 +12,20 @@ const DEVICE_KEPT_MS = DAY_MS;
 const DEVICES_LOOKED_AT_MS = 31 * DAY_MS;
 /** Whoever asks within this time what became of an opening is told. */
 const OPENING_KEPT_MS = 30 * DAY_MS;
+/**
+ * One about which a member was asked: their no, or silence, counts for later asks, their reply code rests, and
+ * they may ask who wrote to them. By then each of these is over (consent-queries.ts, sms_replies).
+ */
+const ASK_KEPT_MS = 180 * DAY_MS;
 /** Rows looked at by one statement. */
 const BATCH = 1000;
 
 /** Removes in portions what is over at `now`. Gives how many devices and openings went. */
 export async function purgeUnused(pool: Pool, now: Date): Promise<{ devices: number; openings: number }> {
-  return { devices: await purgeDevices(pool, now), openings: await purgeOpenings(pool, now) };
+  const devices = await purgeDevices(pool, now);
+  const openings = await purgeOpenings(pool, now);
+  await noteWhole(pool, 'purgeUnused', now);
+  return { devices, openings };
 }
 
 async function purgeDevices(pool: Pool, now: Date): Promise<number> {
@@ -30,7 +39,10 @@ async function purgeDevices(pool: Pool, now: Date): Promise<number> {
       [after, afterUser, until, BATCH],
     );
     const last = rows.at(-1);
-    if (!last) return removed;
+    if (!last) {
+      await noteRemoved(pool, 'visitors', removed, now);
+      return removed;
+    }
     [after, afterUser] = [last.created_at, last.user_no];
     // Their users are named, so that each shard is asked for its own.
     const { rows: withOrders } = await pool.query<{ user_no: string }>(
@@ -48,22 +60,26 @@ async function purgeDevices(pool: Pool, now: Date): Promise<number> {
   }
 }
 
-/** One about which a member was asked stays: what they answered, or did not, counts for later asks. */
+/** What was never signed: nothing was ever charged under it. */
 async function purgeOpenings(pool: Pool, now: Date): Promise<number> {
   let removed = 0;
   for (;;) {
     const { rows } = await pool.query<{ user_no: string; agreement_no: string }>(
       `select a.user_no, a.agreement_no from agreements a
-      where a.state = 'expired' and a.ended_at < $1 and a.signed_at is null and a.mandate = 'none'
-        and not exists (
-          select from member_consents m where m.user_no = a.user_no and m.agreement_no = a.agreement_no)
-      limit $2`,
-      [new Date(now.getTime() - OPENING_KEPT_MS), BATCH],
+      where a.signed_at is null and a.ended_at < $1 and (
+        a.ended_at < $2 and a.mandate in ('none', 'ended')
+        or a.state = 'expired' and a.mandate = 'none' and not exists (
+          select from member_consents m where m.user_no = a.user_no and m.agreement_no = a.agreement_no))
+      limit $3`,
+      [new Date(now.getTime() - OPENING_KEPT_MS), new Date(now.getTime() - ASK_KEPT_MS), BATCH],
     );
-    if (rows.length === 0) return removed;
+    if (rows.length === 0) {
+      await noteRemoved(pool, 'agreements', removed, now);
+      return removed;
+    }
     const keys = [rows.map((row) => row.user_no), rows.map((row) => row.agreement_no)];
     // The agreement last: what is cut short is found again.
-    for (const table of ['agreement_operations', 'agreement_events', 'agreements'])
+    for (const table of ['member_consents', 'agreement_operations', 'agreement_events', 'agreements'])
       await pool.query(
         `delete from ${table} where user_no = any ($1::text[]) and agreement_no = any ($2::text[])`,
         keys,

@@ -53,7 +53,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   ledger_transfers: ofTheOrder,
   order_wakes: { stays: 'until nothing is to happen to its order' },
 
-  // But for openings that were never confirmed: 30 days (purge-unused.ts).
+  // But for openings that came to nothing: 30 days, with an ask 180 (purge-unused.ts).
   agreements: { stays: 'always: what somebody consented to, and when' },
   agreement_operations: ofTheAgreement,
   member_consents: ofTheAgreement,
@@ -108,6 +108,8 @@ export const retention: Readonly<Record<string, Retention>> = {
 
   number_keys: { stays: 'always: one row for each key' },
   number_conversions: { stays: 'always: one row for each table with numbers' },
+  purges: { stays: 'always: one row for each part of the clean-up' },
+  purged_rows: { stays: 'always: one row for each table' },
   job_processes: { stays: 'until another process takes over the jobs of a dead one' },
   regular_jobs: { stays: 'always: one row for each regular job' },
   database_probes: { stays: 'never: written and removed in one transaction' },
