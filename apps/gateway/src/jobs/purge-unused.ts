@@ -13,8 +13,8 @@ const DEVICES_LOOKED_AT_MS = 31 * DAY_MS;
 /** Whoever asks within this time what became of an opening is told. */
 const OPENING_KEPT_MS = 30 * DAY_MS;
 /**
- * One about which a member was asked: their no, or silence, counts for later asks, their reply code rests, and
- * they may ask who wrote to them. By then each of these is over (consent-queries.ts, sms_replies).
+ * One about which a member was asked: their no counts for later asks, the reply code rests, and they may ask
+ * who wrote to them. By then each of these is over (consent-queries.ts, sms_replies).
  */
 const ASK_KEPT_MS = 180 * DAY_MS;
 /** Rows looked at by one statement. */
