@@ -138,6 +138,7 @@ test(
     expect(archived()).toBeLessThan(before);
     await restoreInto('third', undefined, third.backup.start.timeline);
   },
+  60_000,
 );
 
 test('without an archive there is no backup, and it says how to have one', async () => {
