@@ -31,6 +31,7 @@ const floors = [
   'sms-replies',
   'business-hall',
   'sign-up',
+  'personal-data',
   'reconciliation',
   'operator',
   'jobs',

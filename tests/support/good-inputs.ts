@@ -352,6 +352,9 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
       const { bindingNo = '' } = await api.call('POST /own/v1/cardBinding', card);
       return { bindingNo, smsCode: await product.sandbox.newestCode(card.phone) };
     },
+    'GET /own/v1/myData': nothing,
+    'GET /own/v1/myData/whole': nothing,
+    'POST /own/v1/closeAccount': async (person) => ({ smsCode: await codeOf(product, person) }),
     'GET /own/v1/sessions': nothing,
     'POST /own/v1/sessions/end': async () => ({ which: 'others' }),
     'GET /own/v1/vouchers': nothing,

@@ -268,6 +268,12 @@ export const errorList = {
     zh: '家人共用上限已不足，请先调高上限',
   },
 
+  accountInUse: {
+    msgCd: 'PMC41751',
+    en: 'Your account cannot be closed yet. Please look at what is still to be done first.',
+    zh: '暂时无法注销，请先处理未完成的事项',
+  },
+
   realNameNeeded: {
     msgCd: 'PMC41701',
     en: 'Please confirm your name and ID number first.',

@@ -92,7 +92,7 @@ export {
 } from './calls/index.ts';
 export { errorList, type ErrorName, errorMessage } from './errors.ts';
 export { FollowOrder } from './follow-order.ts';
-export type { Language } from './language.ts';
+export type { BilingualText, Language } from './language.ts';
 export { openApiDocument } from './openapi/document.ts';
 export {
   type Carrier,
@@ -159,6 +159,14 @@ export {
   voucherStates,
   type VoucherView,
 } from './schemas/vouchers.ts';
+export {
+  type ClosingObstacle,
+  closingObstacles,
+  type DataSectionName,
+  dataSectionNames,
+  type DataSectionView,
+  type DataSectionWithRowsView,
+} from './schemas/personal-data.ts';
 export {
   type OwnSessionView,
   type SessionDevice,

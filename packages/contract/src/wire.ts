@@ -65,6 +65,7 @@ export type {
 export type { CancelledForCapView, FamilyMemberView, FamilyMonthView } from './schemas/family-month.ts';
 export type { OrderVoucherView, UsableVoucherView, VoucherView } from './schemas/vouchers.ts';
 export type { ConsentOfferView, MemberConsentView } from './schemas/family.ts';
+export type { ClosingObstacle, DataSectionView, DataSectionWithRowsView } from './schemas/personal-data.ts';
 export type { OwnSessionView } from './schemas/sessions.ts';
 export type { SignUpView } from './schemas/sign-up.ts';
 export type { CallInput, CallName, CallResponse, Envelope } from './calls/index.ts';

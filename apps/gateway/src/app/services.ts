@@ -34,6 +34,7 @@ import {
   logOrderStep,
   type OrderChange,
 } from '../orders/index.ts';
+import { createPersonalData } from '../personal-data/index.ts';
 import { createPresentPricing } from '../pricing/index.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import { type Clock, createWorkLimit, type Metrics, type Telemetry } from '../runtime/index.ts';
@@ -275,8 +276,11 @@ export function createServices({
     telemetry,
   });
 
+  const personalData = createPersonalData({ pool, clock });
+
   return {
     authorizations,
+    personalData,
     activities,
     businessHall,
     promotions,

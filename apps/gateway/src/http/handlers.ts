@@ -11,6 +11,7 @@ import { type OfflinePackageHandlerParts, offlinePackageHandlers } from './handl
 import { type OrderListHandlerParts, orderListHandlers } from './handlers/order-lists.ts';
 import { type OrderHandlerParts, orderHandlers } from './handlers/orders.ts';
 import { type OwnFormHandlerParts, ownFormHandlers } from './handlers/own-forms.ts';
+import { type PersonalDataHandlerParts, personalDataHandlers } from './handlers/personal-data.ts';
 import { type PointsHandlerParts, pointsHandlers } from './handlers/points.ts';
 import { type SavedNumberHandlerParts, savedNumberHandlers } from './handlers/saved-numbers.ts';
 import { type SessionHandlerParts, sessionHandlers } from './handlers/sessions.ts';
@@ -32,6 +33,7 @@ export type HandlerParts = ActivityHandlerParts &
   OrderListHandlerParts &
   OrderHandlerParts &
   OwnFormHandlerParts &
+  PersonalDataHandlerParts &
   PointsHandlerParts &
   SavedNumberHandlerParts &
   SessionHandlerParts &
@@ -49,6 +51,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...orderListHandlers(parts),
     ...unreadMarkHandlers(parts),
     ...pointsHandlers(parts),
+    ...personalDataHandlers(parts),
     ...savedNumberHandlers(parts),
     ...numberHandlers(parts),
     ...messageHandlers(parts),

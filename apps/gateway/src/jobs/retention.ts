@@ -87,6 +87,8 @@ export const retention: Readonly<Record<string, Retention>> = {
   dismissed_recommendations: ofTheUser,
   blocked_signers: { stays: 'until the member takes it back' },
 
+  // As long as somebody may ask what was done with their data.
+  person_events: { until: 'at', keptMs: 3 * YEAR_MS },
   authorization_notices: { stays: 'always: what was shown before somebody answered' },
   authorization_events: ofTheUser,
 

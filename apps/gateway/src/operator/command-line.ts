@@ -29,11 +29,16 @@ export const usage = `npm run operator -- COMMAND
   stop-selling                 do not sell what --carrier, --province, --payment, --channel and --face (yuan)
                                name together, [--until TIME]; users read --text-zh and --text-en
   sell-again                   take that back, named in the same way; config:show lists what is stopped
+  person-data --mobile N       what is kept about a person, as JSON
+  person-delete --mobile N     close a person's account: what may go is removed
 
   --why "..."      (or --reason) kept. All that change something need it
   --operator NAME  who; by default the name of the system's user
   --yes            do it; without, resend, refund, decide and what is about months only say what they
                    would do
+  --dry-run        only say what would be done
+  --mobile N       the person's mobile number
+  --file FILE      where what is kept about a person is written; by default it is printed
   --folder DIR     where the files of archived months are
   --limit N        how many lines of stuck and differences, by default 100
 
@@ -52,6 +57,9 @@ export interface CommandLine {
   readonly channel: string | null;
   /** What is not to be sold, or again. */
   readonly sale: NamedStop;
+  readonly mobileNo: string;
+  /** Empty: none was named. */
+  readonly file: string;
 }
 
 /** Thrown for what cannot be understood; the message says what. */
@@ -82,8 +90,11 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['allow-debits', 0],
   ['stop-selling', 0],
   ['sell-again', 0],
+  ['person-data', 0],
+  ['person-delete', 0],
 ]);
 const needsNoReason = new Set(['stuck', 'show', 'differences', 'hall-show', 'activity-show']);
+const needsMobile = new Set(['person-data', 'person-delete']);
 const needsFolder = new Set(['archive-month', 'bring-month-back']);
 
 /** `systemUser` is who it is unless `--operator` says otherwise. Throws WrongUsage. */
@@ -96,6 +107,8 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
   const reason = (values.why ?? values.reason)?.trim() || null;
   if (reason === null && !needsNoReason.has(command))
     throw new WrongUsage(`${command} needs --why "..." (or --reason): it is kept.`);
+  if (values.mobile === undefined && needsMobile.has(command))
+    throw new WrongUsage(`${command} needs --mobile N, the person's mobile number.`);
   if (values.folder === undefined && needsFolder.has(command))
     throw new WrongUsage(`${command} needs --folder DIR, where the files of archived months are.`);
   const limit = Number(values.limit ?? '100');
@@ -105,7 +118,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
     args,
     reason,
     operator: values.operator?.trim() || systemUser,
-    isConfirmed: values.yes ?? false,
+    isConfirmed: (values.yes ?? false) && !values['dry-run'],
     limit,
     folder: values.folder ?? '',
     channel: values.channel?.trim() || null,
@@ -119,6 +132,8 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
       textEn: values['text-en'],
       until: values.until,
     },
+    mobileNo: values.mobile ?? '',
+    file: values.file ?? '',
   };
 }
 
@@ -138,6 +153,9 @@ function parsed(argv: readonly string[]) {
         'text-zh': { type: 'string' },
         'text-en': { type: 'string' },
         until: { type: 'string' },
+        mobile: { type: 'string' },
+        file: { type: 'string' },
+        'dry-run': { type: 'boolean' },
         operator: { type: 'string' },
         yes: { type: 'boolean' },
         limit: { type: 'string' },

@@ -30,6 +30,7 @@ import { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts
 import { archiveMonth } from './months/archive-month.ts';
 import { bringMonthBack } from './months/bring-month-back.ts';
 import { inEachDatabase } from './months/in-each-database.ts';
+import { closePerson, personData } from './person.ts';
 import { changeLines, differenceLine, orderReport, stuckLine } from './report.ts';
 import { allowDebits, stopDebits } from './settings/change-stops.ts';
 import { readSale, readStop, sellAgain, stopSelling } from './settings/stop-selling.ts';
@@ -78,6 +79,10 @@ export async function runOperator(argv: readonly string[], parts: OperatorParts)
       return inEachDatabase(parts, line, archiveMonth);
     case 'bring-month-back':
       return inEachDatabase(parts, line, bringMonthBack);
+    case 'person-data':
+      return personData(parts, line);
+    case 'person-delete':
+      return closePerson(parts, line);
     case 'hall-open':
     case 'hall-code':
     case 'hall-show':

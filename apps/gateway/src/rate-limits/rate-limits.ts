@@ -44,7 +44,8 @@ export type RateLimitScope =
   | 'signUpQuestions.number'
   | 'claims.user'
   | 'claims.device'
-  | 'claims.address';
+  | 'claims.address'
+  | 'myData.user';
 
 export interface RateLimit {
   readonly scope: RateLimitScope;

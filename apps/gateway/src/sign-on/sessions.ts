@@ -25,7 +25,7 @@ const FIND = `select asked.n::int as n, u.mobile_no, s.kind,
     where user_no = asked.user_no and token_hash = asked.token_hash and ended_at is null and expires_at > $3
     offset 0
   ) as s
-  join users u on u.user_no = s.user_no`;
+  join users u on u.user_no = s.user_no and u.mobile_no <> ''`;
 const NOTE_USES = `update sessions s set last_used_at = $5, device = used.device, place = used.place
   from unnest($1::text[], $2::bytea[], $3::text[], $4::text[]) as used (user_no, token_hash, device, place)
   where s.user_no = used.user_no and s.token_hash = used.token_hash`;

@@ -19,6 +19,7 @@ import { numberCalls } from './numbers.ts';
 import { offlinePackageCalls } from './offline-package.ts';
 import { orderCalls } from './orders.ts';
 import { ownFormCalls } from './own-forms.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { pointsCalls } from './points.ts';
 import { sessionCalls } from './sessions.ts';
 import { signUpCalls } from './sign-up.ts';
@@ -36,6 +37,7 @@ export const callRows = {
   ...messageCalls,
   ...signOnCalls,
   ...sessionCalls,
+  ...personalDataCalls,
   ...channelCalls,
   ...authorizationCalls,
   ...agreementRuleCalls,

@@ -1,0 +1,57 @@
+/** What is kept about the user, and closing the account: calls of our own. */
+import type { PersonalData } from '../../personal-data/index.ts';
+import type { RateLimits } from '../../rate-limits/index.ts';
+import { type Clock, HOUR_MS, Refusal } from '../../runtime/index.ts';
+import type { SmsCodes } from '../../sign-on/index.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface PersonalDataHandlerParts {
+  readonly personalData: PersonalData;
+  readonly smsCodes: Pick<SmsCodes, 'check'>;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+}
+
+/** Entries of one table in one answer; an operator gives the rest. */
+const MOST_OF_A_TABLE = 5000;
+/** Everything is read anew for each: whoever needs it has it after one. */
+const GIVEN_AN_HOUR = 10;
+
+const byUser = { byWhom: 'the user', reason: 'asked for in the product' } as const;
+
+export function personalDataHandlers({
+  personalData,
+  smsCodes,
+  rateLimits,
+  clock,
+}: PersonalDataHandlerParts): HandlersOf<
+  'GET /own/v1/myData' | 'GET /own/v1/myData/whole' | 'POST /own/v1/closeAccount'
+> {
+  return {
+    'GET /own/v1/myData': async (_request, { mobileNo }) =>
+      personalData.overview(await personalData.personOf(mobileNo)),
+
+    /** Refuses `tooManyRequests`. */
+    'GET /own/v1/myData/whole': async (_request, { userNo, mobileNo }) => {
+      const limit = { scope: 'myData.user', key: userNo, most: GIVEN_AN_HOUR, window: HOUR_MS } as const;
+      if ((await rateLimits.take([limit])).kind === 'exceeded') throw new Refusal('tooManyRequests');
+      const person = await personalData.personOf(mobileNo);
+      return {
+        madeAt: new Date(clock()).toISOString(),
+        sections: await personalData.give(person, MOST_OF_A_TABLE, byUser),
+      };
+    },
+
+    /**
+     * Refuses `accountInUse`, before the code is spent and once more when it is done; `smsCodeWrong`,
+     * `smsCodeSpent`.
+     */
+    'POST /own/v1/closeAccount': async ({ smsCode }, { userNo, mobileNo }) => {
+      const person = await personalData.personOf(mobileNo);
+      if ((await personalData.plan(person)).obstacles.length > 0) throw new Refusal('accountInUse');
+      await smsCodes.check({ mobileNo, scene: 'sensitive', smsCode, asker: { userNo } });
+      await personalData.close(person, byUser);
+      return { closed: true };
+    },
+  };
+}
