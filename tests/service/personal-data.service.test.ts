@@ -99,7 +99,8 @@ async function tablesWith(mobileNo: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of tables) {
     const { rowCount } = await product.pool.query(
-      `select from ${name} t where exists (select from unnest($1::text[]) f where t::text like '%' || f || '%')`,
+      `select from ${name} t
+      where exists (select from unnest($1::text[]) f where t::text like '%' || f || '%')`,
       [forms],
     );
     if (rowCount) found.push(name);
@@ -110,7 +111,7 @@ async function tablesWith(mobileNo: string): Promise<string[]> {
 const rowsOf = async (table: string, { userNo }: Person): Promise<number> =>
   (await product.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount ?? 0;
 
-test('everything about a person is given as one file: sections, purposes, dates, and nobody else', async () => {
+test('everything about a person is given as one file, with purposes, and about nobody else', async () => {
   const { person, signer } = await somebody();
   const file = join(folder, 'person.json');
   const { code, text } = await operator('person-data', ...about(person), '--file', file);

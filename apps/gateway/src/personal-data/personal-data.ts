@@ -78,7 +78,8 @@ export function createPersonalData({
     detail: object,
   ): Promise<void> {
     await database.query(
-      'insert into person_events (user_no, event, by_whom, reason, detail, at) values ($1, $2, $3, $4, $5, $6)',
+      `insert into person_events (user_no, event, by_whom, reason, detail, at)
+      values ($1, $2, $3, $4, $5, $6)`,
       [userNo, event, byWhom, reason, JSON.stringify(detail), new Date(clock())],
     );
   }

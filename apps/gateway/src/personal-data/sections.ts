@@ -24,7 +24,7 @@ export const sections: Readonly<Record<DataSectionName, Section>> = {
     atClosing: 'removed',
     closingText: {
       zh: '注销时删除手机号，仅保留无法对应到您的编号',
-      en: 'Your number is removed when you close your account. A number without meaning stays for the orders.',
+      en: 'Your number is removed when you close your account. An account number stays with the orders.',
     },
   },
   logins: {

@@ -41,7 +41,7 @@ test('whatever table has a user, a number or a signer is looked through, or says
   for (const table of Object.keys(numberTables)) expect(withPersons).toContain(table);
 });
 
-test('only columns that are there are given, and none with a token, a code, a hash or a request', async () => {
+test('only columns that are there are given, and none with a token, code, hash or request', async () => {
   const columnsOf = await catalogue();
   const secret = /hash|token|device$|code_hash|request|reply_code|pay_url|trade_no|resume|fingerprint/;
   const given = Object.entries(tablesOfPersons).flatMap(([table, of]) =>

@@ -136,7 +136,8 @@ export const tablesOfPersons: Readonly<Record<string, TableOfPersons>> = {
   ),
   debts: own('agreements', 'charge_no agreement_no amount_fen state since due_at paid_at', 'kept'),
   debt_events: own('agreements', 'charge_no event from_state to_state at', 'kept'),
-  // With the signer's agreement, and once more as the member's, who is told nothing of the signer: a consent's number has the signer's user number in it.
+  // With the signer's agreement, and once more as the member's, who is told nothing of the signer: the number
+  // of a consent has the signer's user number in it.
   member_consents: [
     rows(
       'agreements',
