@@ -42,6 +42,7 @@ const inChinese = [
   'ways-to-pay',
 ];
 const inEnglish = [
+  'account',
   'allowed-origins',
   'authorization',
   'automatic-list',

@@ -29,6 +29,7 @@ import { neverAfter, placeOrderReady, type ScreenState, type Visit } from './scr
 import { loginScreens } from './login-screens.ts';
 import { resultPage } from './pages/result-page.ts';
 import { rewardScreens } from './reward-screens.ts';
+import { accountScreens } from './account-screens.ts';
 import { voucherScreens } from './voucher-screens.ts';
 import type { Words } from './words.ts';
 
@@ -272,6 +273,7 @@ export const screens: readonly ScreenState[] = [
   ...ownFormsScreens,
   ...savedNumbersScreens,
   ...receiptScreens,
+  ...accountScreens,
   ...voucherScreens,
   ...rewardScreens,
   ...billScreens,

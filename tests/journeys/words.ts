@@ -55,6 +55,8 @@ import { errorCopy } from '../../apps/web/src/platform/http/error-copy.ts';
 import { signUpCopy } from '../../apps/web/src/sign-up/copy.ts';
 import { smsCodeCopy } from '../../apps/web/src/sms-code/copy.ts';
 import { rewardCopy } from '../../apps/web/src/reward-view/reward-copy.ts';
+import { devicesCopy } from '../../apps/web/src/my-account/devices-copy.ts';
+import { myDataCopy } from '../../apps/web/src/my-account/my-data-copy.ts';
 import { voucherCopy } from '../../apps/web/src/voucher-view/voucher-copy.ts';
 import { uiCopy } from '../../apps/web/src/ui/copy.ts';
 
@@ -108,6 +110,8 @@ export function wordsIn(language: Language) {
     facts: of(factsCopy),
     rewards: of(rewardCopy),
     vouchers: of(voucherCopy),
+    devices: of(devicesCopy),
+    myData: of(myDataCopy),
     http: of(errorCopy),
     setUp: of(setupCopy),
     setUpAside: of(asideCopy),

@@ -214,7 +214,7 @@ test('an account is closed once nothing is in the way; what may go goes, and aga
   expect(await rowsOf('orders', { ...person, userNo: next.userNo })).toBe(0);
 }, 120_000);
 
-test('a user closes the account with a code, and is told what is in the way before one is spent', async () => {
+test('a user closes the account with a code; none is spent while something is in the way', async () => {
   const person = await product.newUser();
   const { api } = person;
   const { order } = await placeTopUp(api, person.mobileNo);

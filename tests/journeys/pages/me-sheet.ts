@@ -11,6 +11,10 @@ export interface MeSheet {
   readonly vouchers: Locator;
   /** Leads to the sheet of what the user earned in activities. */
   readonly rewards: Locator;
+  /** Leads to the sheet of where the user is logged in. */
+  readonly devices: Locator;
+  /** Leads to the sheet of what is kept about the user. */
+  readonly myData: Locator;
   link(name: string): Locator;
   open(): Promise<void>;
 }
@@ -25,6 +29,8 @@ export function meSheet(page: Page, { me: texts }: Words): MeSheet {
     logOut: sheet.getByRole('button', { name: texts.logOut }),
     vouchers: sheet.getByRole('button', { name: texts.vouchers }),
     rewards: sheet.getByRole('button', { name: texts.rewards }),
+    devices: sheet.getByRole('button', { name: texts.devices }),
+    myData: sheet.getByRole('button', { name: texts.myData }),
     unreadDot: page.getByTestId('unread-dot'),
     link: (name) => sheet.getByRole('link', { name }),
     open: async () => {

@@ -12,6 +12,9 @@ import * as styles from './me-button.module.css';
 
 const MeSheet = lazy(() => loadChunk(() => import('./me-sheet.tsx')));
 const MyRewardsSheet = lazy(() => loadChunk(() => import('../reward-view/my-rewards-sheet.tsx')));
+const DevicesSheet = lazy(() => loadChunk(() => import('../my-account/devices-sheet.tsx')));
+const MyDataSheet = lazy(() => loadChunk(() => import('../my-account/my-data-sheet.tsx')));
+const CloseAccountSheet = lazy(() => loadChunk(() => import('../my-account/close-account-sheet.tsx')));
 const MyVouchersSheet = lazy(() => loadChunk(() => import('../voucher-view/my-vouchers-sheet.tsx')));
 
 /**
@@ -24,6 +27,9 @@ export default function MeButton(): ReactNode {
   const { open, show, close } = useSheetEntry('me');
   const rewards = useSheetEntry('myRewards');
   const vouchers = useSheetEntry('myVouchers');
+  const devices = useSheetEntry('devices');
+  const myData = useSheetEntry('myData');
+  const closing = useSheetEntry('closeAccount');
   const isUser = useCaller() === 'user';
   const isBesideTitle = useNavShow();
   return (
@@ -35,7 +41,13 @@ export default function MeButton(): ReactNode {
       </button>
       {open && (
         <LazySheet onClose={close}>
-          <MeSheet onClose={close} onRewards={rewards.showInstead} onVouchers={vouchers.showInstead} />
+          <MeSheet
+            onClose={close}
+            onRewards={rewards.showInstead}
+            onVouchers={vouchers.showInstead}
+            onDevices={devices.showInstead}
+            onMyData={myData.showInstead}
+          />
         </LazySheet>
       )}
       {isUser && rewards.open && (
@@ -46,6 +58,21 @@ export default function MeButton(): ReactNode {
       {isUser && vouchers.open && (
         <LazySheet onClose={vouchers.close}>
           <MyVouchersSheet onClose={vouchers.close} />
+        </LazySheet>
+      )}
+      {isUser && devices.open && (
+        <LazySheet onClose={devices.close}>
+          <DevicesSheet onClose={devices.close} />
+        </LazySheet>
+      )}
+      {isUser && myData.open && (
+        <LazySheet onClose={myData.close}>
+          <MyDataSheet onClose={myData.close} onCloseAccount={closing.showInstead} />
+        </LazySheet>
+      )}
+      {isUser && closing.open && (
+        <LazySheet onClose={closing.close}>
+          <CloseAccountSheet onClose={closing.close} />
         </LazySheet>
       )}
     </>

@@ -23,13 +23,14 @@ import * as styles from './me-sheet.module.css';
 interface SheetsInstead {
   readonly onRewards: () => void;
   readonly onVouchers: () => void;
+  readonly onDevices: () => void;
+  readonly onMyData: () => void;
 }
 
 /** What belongs to the user and not to one screen; of a visitor, language and print, and how to log in. */
 export default function MeSheet({
   onClose,
-  onRewards,
-  onVouchers,
+  ...instead
 }: {
   readonly onClose: () => void;
 } & SheetsInstead): ReactNode {
@@ -46,7 +47,7 @@ export default function MeSheet({
         ) : (
           <p className={styles.nobody}>{copy.nobody}</p>
         )}
-        {isUser && <OwnThings onRewards={onRewards} onVouchers={onVouchers} />}
+        {isUser && <OwnThings {...instead} />}
         <TextsLink />
         <LanguageChoice />
         <PrintChoice />
@@ -57,7 +58,7 @@ export default function MeSheet({
 }
 
 /** What the user has here, with what is unread of it. The sheet's history entry is left for them. */
-function OwnThings({ onRewards, onVouchers }: SheetsInstead): ReactNode {
+function OwnThings({ onRewards, onVouchers, onDevices, onMyData }: SheetsInstead): ReactNode {
   const copy = useTexts(meCopy);
   const unread = useUnread();
   const things = [
@@ -80,6 +81,8 @@ function OwnThings({ onRewards, onVouchers }: SheetsInstead): ReactNode {
       ))}
       <ThingInstead name={copy.vouchers} onOpen={onVouchers} />
       <ThingInstead name={copy.rewards} onOpen={onRewards} />
+      <ThingInstead name={copy.devices} onOpen={onDevices} />
+      <ThingInstead name={copy.myData} onOpen={onMyData} />
     </ul>
   );
 }

@@ -92,6 +92,8 @@ type QueryTable = {
   };
   agreementCancel: { reasons: [] };
   creditPay: { account: [] };
+  /** Where the user is logged in, and what is kept about them. */
+  account: { sessions: []; data: [] };
   campaign: {
     activity: [asked: string, cnlCode: CnlCode];
     /** Whether a user may take part, and their reward. */

@@ -1,0 +1,179 @@
+import type { CallResponse, ClosingObstacle, DataSectionView } from '@phonebill/contract/wire';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { explainCall } from '../own-forms/explain-call.ts';
+import { useAttempt } from '../platform/attempt/index.ts';
+import { call, type CallError } from '../platform/http/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { groupMobile, maskMobile } from '../platform/mobile-number/index.ts';
+import { paths } from '../platform/paths.ts';
+import { session } from '../platform/session/index.ts';
+import { sessionArea } from '../platform/storage.ts';
+import { useStore } from '../platform/store.ts';
+import { createKeptResend } from '../sms-code/sms-code.ts';
+import { SmsCodeField } from '../sms-code/sms-code-field.tsx';
+import { useSmsCode } from '../sms-code/use-sms-code.ts';
+import { Button } from '../ui/button/button.tsx';
+import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { Sheet } from '../ui/sheet/sheet.tsx';
+import { Bone } from '../ui/skeleton/skeleton.tsx';
+import { MissingAnswer } from '../ui/state/missing-answer.tsx';
+import { showToast } from '../ui/toast/toast.ts';
+import { myDataCopy } from './my-data-copy.ts';
+import { myDataKey, useMyData } from './use-my-data.ts';
+import * as styles from './my-account.module.css';
+
+/** A number stays on one line. */
+const NBSP = '\u00A0';
+
+/** Where what is in the way can be seen to; without one it ends by itself, or elsewhere. */
+const ways: Readonly<Partial<Record<ClosingObstacle, string>>> = {
+  ordersUnderWay: paths.rechargeRecord,
+  agreementActive: paths.autoRechargeList,
+  debtOwed: paths.dealCreditPay,
+  invoiceUnderWay: paths.rechargeRecord,
+  othersPay: paths.otherTelConfirms,
+};
+
+/** What closing the account does, or what is in its way; and the code that does it. */
+export default function CloseAccountSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const copy = useTexts(myDataCopy);
+  const query = useMyData();
+  return (
+    <Sheet title={copy.closeTitle} onClose={onClose}>
+      <div className={styles.column} aria-busy={query.isPending || undefined}>
+        {query.data ? (
+          <Closing data={query.data} onClose={onClose} />
+        ) : (
+          <MissingAnswer query={query} copy={copy}>
+            <Bone kind="block" />
+          </MissingAnswer>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Closing({
+  data: { sections, obstacles },
+  onClose,
+}: {
+  readonly data: CallResponse<'GET /own/v1/myData'>;
+  readonly onClose: () => void;
+}): ReactNode {
+  const copy = useTexts(myDataCopy);
+  if (obstacles.length > 0)
+    return (
+      <>
+        <Notice tone="waiting" title={copy.notYet} />
+        <ul className={styles.list}>
+          {obstacles.map((obstacle) => (
+            <li key={obstacle} className={styles.obstacle}>
+              <p>{copy[obstacle]}</p>
+              {ways[obstacle] && (
+                <Link className={styles.way} to={ways[obstacle]} replace>
+                  {copy.see}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <>
+      <Parts title={copy.goes} sections={sections.filter(({ atClosing }) => atClosing === 'removed')} />
+      <Parts
+        title={copy.stays}
+        sections={sections.filter(({ atClosing }) => atClosing === 'kept')}
+        isExplained
+      />
+      <CloseForm onClose={onClose} />
+    </>
+  );
+}
+
+function Parts({
+  title,
+  sections,
+  isExplained = false,
+}: {
+  readonly title: string;
+  readonly sections: readonly DataSectionView[];
+  readonly isExplained?: boolean;
+}): ReactNode {
+  const language = useLanguage();
+  if (sections.length === 0) return null;
+  return (
+    <section className={styles.about}>
+      <h3 className={styles.quiet}>{title}</h3>
+      <ul className={styles.list}>
+        {sections.map(({ name, title: of, closingText }) => (
+          <li key={name} className={styles.obstacle}>
+            <p className={styles.strong}>{of[language]}</p>
+            {isExplained && <p className={styles.quiet}>{closingText[language]}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CloseForm({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const copy = useTexts(myDataCopy);
+  const user = useStore(session);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [kept] = useState(() => createKeptResend(sessionArea, 'closingCode', user?.userNo ?? ''));
+  const code = useSmsCode({
+    send: () => call('POST /common/v1/self/sendMessage', {}, { failureShownBy: 'caller' }),
+    kept,
+  });
+  const { failure, run } = useAttempt<Failure>();
+
+  async function close(): Promise<void> {
+    const smsCode = code.read();
+    if (smsCode === null) return;
+    await run(
+      async () => {
+        await call('POST /own/v1/closeAccount', { smsCode }, { failureShownBy: 'caller' });
+        session.clear();
+        showToast(copy.closed);
+        await navigate(paths.login, { replace: true });
+        return null;
+      },
+      (error: CallError) => {
+        // Something may have come in the way meanwhile: what is said of it is asked for anew.
+        void queries.invalidateQueries({ queryKey: myDataKey });
+        if (!error.is('smsCodeWrong')) return explainCall(error);
+        code.refuse(error.message);
+        return null;
+      },
+    );
+  }
+
+  return (
+    <form
+      className={styles.column}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <p className={styles.quiet}>
+        {copy.codeText(groupMobile(maskMobile(user?.mobileNo ?? '')).replaceAll(' ', NBSP))}
+      </p>
+      <SmsCodeField code={code} />
+      <FailureNotice failure={failure} />
+      <Button block type="submit">
+        {copy.confirm}
+      </Button>
+      <Button block kind="quiet" onClick={onClose}>
+        {copy.leave}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { device } from '../platform/device/index.ts';
+import { CallError } from '../platform/http/index.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { Button } from '../ui/button/button.tsx';
+import { showToast } from '../ui/toast/toast.ts';
+
+/** Inside an app a page cannot save a file: there its text is copied. */
+const insideApp = device.inWalletApp || device.inMessagingApp;
+
+interface TakeAlongProps {
+  /** Gives the text; a call that fails shows why itself. */
+  readonly load: () => Promise<string>;
+  readonly fileName: () => string;
+  readonly copy: {
+    readonly copy: string;
+    readonly copied: string;
+    readonly notCopied: string;
+    readonly download: string;
+  };
+}
+
+/** Buttons by which a user takes a text of theirs along, as a file or copied. */
+export function TakeAlong({ load, fileName, copy }: TakeAlongProps): ReactNode {
+  async function take(how: (text: string) => unknown): Promise<void> {
+    try {
+      await how(await load());
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+  const save = (text: string): void => saveFile(new File([text], fileName(), { type: 'application/json' }));
+  const copyText = async (text: string): Promise<void> => {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    showToast(isCopied ? copy.copied : copy.notCopied);
+  };
+  return (
+    <>
+      {'clipboard' in navigator && (
+        <Button kind={insideApp ? 'quiet' : 'text'} onClick={() => take(copyText)}>
+          {copy.copy}
+        </Button>
+      )}
+      {!insideApp && (
+        <Button kind="quiet" onClick={() => take(save)}>
+          {copy.download}
+        </Button>
+      )}
+    </>
+  );
+}
