@@ -138,7 +138,6 @@ test(
     expect(archived()).toBeLessThan(before);
     await restoreInto('third', undefined, third.backup.start.timeline);
   },
-  60_000,
 );
 
 test('without an archive there is no backup, and it says how to have one', async () => {
