@@ -8,7 +8,7 @@ const gauges = [
   {
     name: 'phonebill_purge_last_whole_timestamp_seconds',
     help: 'When each part of the nightly clean-up last ran to its end, in seconds since 1970',
-    label: 'job',
+    label: 'part',
     query: 'select job as label, extract(epoch from whole_at)::float8 as value from purges',
   },
   {

@@ -65,5 +65,7 @@ test('a table that cannot be cleaned up holds up no other, and that night did no
   const third = new Date(NEXT_NIGHT.getTime() + DAY_MS);
   await expect(purgeExpired(pool, third, tables)).rejects.toThrow('no_such_table could not be cleaned up');
   expect(await value('phonebill_purge_last_rows', 'graphic_codes')).toBe(3);
-  expect(await value('phonebill_purge_last_whole_timestamp_seconds', 'purgeExpired')).toBe(NEXT_NIGHT.getTime() / 1000);
+  expect(await value('phonebill_purge_last_whole_timestamp_seconds', 'purgeExpired')).toBe(
+    NEXT_NIGHT.getTime() / 1000,
+  );
 });
