@@ -6,7 +6,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Language } from '@phonebill/contract';
 import { callLimits, createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
-import { createGraphicReader, numbersOf, signingKeyOf } from '../support/product-secrets.ts';
+import { createGraphicReader, numbersOf, secretOf } from '../support/product-secrets.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { signInUser, type TestUser } from '../support/test-user.ts';
 import { newNumber } from './numbers.ts';
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!url || !sandboxUrl || !dataFolder || !databaseUrl)
         throw new Error('the product is started by tests/support/product-setup.ts');
       const pool = createPool(databaseUrl, 2, callLimits, numbersOf(dataFolder));
-      await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(signingKeyOf(dataFolder)) });
+      await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(secretOf(dataFolder)) });
       await pool.end();
     },
     { scope: 'worker' },

@@ -42,6 +42,7 @@ export function freshKeys(): Record<string, string> {
     WALLET_SM2_PRIVATE_KEY: walletSm2.privateKey,
     WALLET_SM2_PUBLIC_KEY: walletSm2.publicKey,
     NUMBERS_KEYS: TEST_NUMBERS_KEY,
+    GATEWAY_SECRETS: 'only for tests: '.padEnd(40, 's').replaceAll(' ', '-'),
     PARTNER_SHOP_PRIVATE_KEY: shopRsa.privateKey,
     PARTNER_SHOP_PUBLIC_KEY: shopRsa.publicKey,
   };

@@ -2,11 +2,11 @@
 // are recovered from the keyed hash in its id with the gateway's own key; the product has no
 // door for it.
 
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStoredNumbers, type StoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
 import { GRAPHIC_CODE_ALPHABET } from '../../apps/gateway/src/sign-on/graphic-codes.ts';
+import { secretsFor } from '../../apps/gateway/src/runtime/index.ts';
 import { type CodeHash, createCodeHash } from '../../apps/gateway/src/sign-on/secrets.ts';
 
 /** The address of the database that the product keeps in its data folder. */
@@ -17,12 +17,9 @@ export function databaseUrlOf(dataFolder: string): string {
   return `postgres://phonebill_product:${password}@127.0.0.1:${port}/phonebill`;
 }
 
-/** The gateway's signing key, which the product keeps in its data folder. */
-export function signingKeyOf(dataFolder: string): string {
-  const { privateKey } = JSON.parse(readFileSync(join(dataFolder, 'keys', 'gateway.json'), 'utf8')) as {
-    privateKey: string;
-  };
-  return privateKey;
+/** The gateway's secret, which the product keeps in its data folder. */
+export function secretOf(dataFolder: string): string {
+  return readFileSync(join(dataFolder, 'keys', 'secret.key'), 'utf8').trim();
 }
 
 /** How the product of that data folder keeps mobile numbers. */
@@ -31,12 +28,9 @@ export function numbersOf(dataFolder: string): StoredNumbers {
   return createStoredNumbers({ keys: [key], clear: 'refused' });
 }
 
-/**
- * Reads the letters of a picture of the gateway with this signing key. Throws when it is none of its
- * pictures.
- */
-export function createGraphicReader(signingKey: string): (graphicId: string) => string {
-  const hash = createCodeHash(createHash('sha256').update(`codes ${signingKey}`).digest('hex'));
+/** Reads the letters of a picture of the gateway with this secret. Throws when it is none of its pictures. */
+export function createGraphicReader(secret: string): (graphicId: string) => string {
+  const hash = createCodeHash(secretsFor('codes', [secret]));
   return (graphicId) => {
     const id = Buffer.from(graphicId, 'base64url');
     const letters = search(hash, id.subarray(0, 18).toString('hex'), id.subarray(28));
@@ -52,7 +46,7 @@ function search(hash: CodeHash, head: string, lettersHash: Buffer): string | und
       for (const c of alphabet)
         for (const d of alphabet) {
           const letters = a + b + c + d;
-          if (hash('graphic letters', head, letters).subarray(0, 16).equals(lettersHash)) return letters;
+          if (hash.isOf(lettersHash, 'graphic letters', head, letters)) return letters;
         }
   return undefined;
 }

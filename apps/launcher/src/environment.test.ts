@@ -79,6 +79,7 @@ test('a start without sandbox and settings names every address and key at once, 
       'GATEWAY_SM2_PRIVATE_KEY',
       'GATEWAY_RSA_PRIVATE_KEY',
       'NUMBERS_KEYS',
+      'GATEWAY_SECRETS',
       'OPERATIONS_PORT',
     ].toSorted(),
   );
@@ -136,7 +137,7 @@ test('keys are made once, each side has a folder of its own, and only their owne
   const [first, again] = [complete({}, folder), complete({}, folder)];
   expect(again).toEqual(first);
   expect(readdirSync(join(folder, 'keys')).toSorted()).toEqual(
-    ['gateway.json', 'gateway-rsa.json', 'gateway-sm2.json', 'numbers.key'].toSorted(),
+    ['gateway.json', 'gateway-rsa.json', 'gateway-sm2.json', 'numbers.key', 'secret.key'].toSorted(),
   );
   expect(readdirSync(join(folder, 'sandbox', 'keys'))).toHaveLength(partnerKeyPairs.length);
   for (const keys of [join(folder, 'keys'), join(folder, 'sandbox', 'keys')]) {
@@ -164,6 +165,16 @@ test("keys that lay together before are kept, the partners' in their own folder"
   expect(readdirSync(keys)).not.toContain('cashier.json');
   expect(statSync(keys).mode & 0o777).toBe(0o700);
   expect(readFileSync(join(folder, 'sandbox', 'keys', 'cashier.json'), 'utf8')).toContain(secretKey);
+});
+
+test('the secret is made once; the signing key of an earlier release, which was it too, stays it', () => {
+  const folder = newFolder();
+  const { gateway } = complete({}, folder);
+  expect(gateway['GATEWAY_SECRETS']).toMatch(/^phs_[A-Za-z0-9_-]{43}$/);
+  rmSync(join(folder, 'keys', 'secret.key'));
+  const earlier = complete({}, folder).gateway;
+  expect(earlier['GATEWAY_SECRETS']).toBe(gateway['GATEWAY_SIGNING_KEY']);
+  expect(complete({}, folder).gateway).toEqual(earlier);
 });
 
 test('the key for numbers is made beside the sandbox only, once, for its owner', () => {

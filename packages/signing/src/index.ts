@@ -1,3 +1,4 @@
+export { keyList } from './key-list.ts';
 export { type KeyPair, generateKeyPair, publicKeyOf } from './keys.ts';
 export { InvalidSignature, type SignedHeaders, type Signer, createSigner } from './sign.ts';
 export { type Verifier, createVerifier } from './verify.ts';

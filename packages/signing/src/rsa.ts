@@ -10,6 +10,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import { keyList } from './key-list.ts';
 
 export interface RsaKeyPair {
   readonly privateKey: string;
@@ -31,36 +32,40 @@ export type RsaSign = (text: string) => string;
 export type RsaVerify = (text: string, signature: string) => boolean;
 
 /**
- * Signs with this key, giving base64. Throws Error when the text is no RSA private key of at least 2048 bits.
+ * Signs with this key, of two with the first, giving base64. Throws Error when one is no RSA private key of
+ * at least 2048 bits.
  */
-export function createRsaSigner(privateKey: string): RsaSign {
-  const key = checked(privateKey, (text) =>
-    text.includes('-----BEGIN')
-      ? createPrivateKey(text)
-      : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }),
+export function createRsaSigner(privateKeys: string): RsaSign {
+  const [key] = keyList(privateKeys, (one) =>
+    checked(one, (text) =>
+      text.includes('-----BEGIN')
+        ? createPrivateKey(text)
+        : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }),
+    ),
   );
   return (text) => sign('sha256', Buffer.from(text), key).toString('base64');
 }
 
 /**
- * Checks signatures in base64 or base64url by this key; whatever comes, the check never throws. Throws Error
- * when the text is no RSA public key of at least 2048 bits.
+ * Checks signatures in base64 or base64url by this key, or by either of two; whatever comes, the check never
+ * throws. Throws Error when one is no RSA public key of at least 2048 bits.
  */
-export function createRsaVerifier(publicKey: string): RsaVerify {
-  if (publicKey.includes('PRIVATE KEY')) throw new Error('a private key, where a public one is wanted');
-  const key = checked(publicKey, (text) =>
-    text.includes('-----BEGIN')
-      ? createPublicKey(text)
-      : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
+export function createRsaVerifier(publicKeys: string): RsaVerify {
+  if (publicKeys.includes('PRIVATE KEY')) throw new Error('a private key, where a public one is wanted');
+  const keys = keyList(publicKeys, (one) =>
+    checked(one, (text) =>
+      text.includes('-----BEGIN')
+        ? createPublicKey(text)
+        : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
+    ),
   );
   return (text, signature) => {
+    const given = Buffer.from(
+      signature.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+'),
+      'base64',
+    );
     try {
-      return verify(
-        'sha256',
-        Buffer.from(text),
-        key,
-        Buffer.from(signature.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+'), 'base64'),
-      );
+      return keys.some((key) => verify('sha256', Buffer.from(text), key, given));
     } catch {
       return false;
     }

@@ -5,6 +5,7 @@
  * standard has it.
  */
 import { sign as signBytes } from 'node:crypto';
+import { keyList } from './key-list.ts';
 import { readSecretKey } from './keys.ts';
 
 export interface SignedHeaders {
@@ -26,14 +27,22 @@ export class InvalidSignature extends Error {
   }
 }
 
-/** A signer with a `whsk_` key. Throws Error when the text is not one. */
-export function createSigner(secretKey: string): Signer {
-  const key = readSecretKey(secretKey);
+/**
+ * A signer with a `whsk_` key, or with two: then each message carries a signature by each, as the standard
+ * has it, so that whoever knows either of them accepts it. Throws Error when the text is neither.
+ */
+export function createSigner(secretKeys: string): Signer {
+  const keys = keyList(secretKeys, readSecretKey);
   return {
     sign(body, id, nowMs) {
       const timestamp = Math.floor(nowMs / 1000).toString();
-      const signature = signBytes(null, Buffer.from(`${id}.${timestamp}.${body}`), key).toString('base64');
-      return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1a,${signature}` };
+      const message = Buffer.from(`${id}.${timestamp}.${body}`);
+      const signatures = keys.map((key) => `v1a,${signBytes(null, message, key).toString('base64')}`);
+      return {
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signatures.join(' '),
+      };
     },
   };
 }

@@ -1,21 +1,24 @@
 import { verify as verifyBytes } from 'node:crypto';
+import { keyList } from './key-list.ts';
 import { readPublicKey } from './keys.ts';
 import { InvalidSignature } from './sign.ts';
 
 /** How far a message's time may be from ours, in seconds, either way (the standard's five minutes). */
 const TOLERANCE_SECONDS = 5 * 60;
+/** Nobody changes more keys at once; each costs a verification. */
+const MOST_SIGNATURES = 4;
 
 export interface Verifier {
   /**
-   * Throws {@link InvalidSignature} unless the headers carry a signature of `body` by the known key within
+   * Throws {@link InvalidSignature} unless the headers carry a signature of `body` by a known key within
    * five minutes of `nowMs`.
    */
   verify(body: string, headers: Readonly<Record<string, string | string[] | undefined>>, nowMs: number): void;
 }
 
-/** A verifier for a `whpk_` key. Throws Error when the text is not one. */
-export function createVerifier(publicKey: string): Verifier {
-  const key = readPublicKey(publicKey);
+/** A verifier for a `whpk_` key, or for either of two. Throws Error when the text is neither. */
+export function createVerifier(publicKeys: string): Verifier {
+  const keys = keyList(publicKeys, readPublicKey);
   return {
     verify(body, headers, nowMs) {
       const id = single(headers['webhook-id']);
@@ -26,14 +29,13 @@ export function createVerifier(publicKey: string): Verifier {
       if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > TOLERANCE_SECONDS)
         throw new InvalidSignature('timestamp outside the window');
       const message = Buffer.from(`${id}.${timestamp}.${body}`);
-      const matches = signatures.split(' ').some((part) => {
-        const [version, signature] = part.split(',', 2);
-        return (
-          version === 'v1a' &&
-          signature !== undefined &&
-          verifyBytes(null, message, key, Buffer.from(signature, 'base64'))
-        );
-      });
+      const matches = signatures
+        .split(' ', MOST_SIGNATURES)
+        .map((part) => part.split(',', 2))
+        .some(([version, signature = '']) => {
+          const given = Buffer.from(signature, 'base64');
+          return version === 'v1a' && keys.some((key) => verifyBytes(null, message, key, given));
+        });
       if (!matches) throw new InvalidSignature('signature does not match');
     },
   };

@@ -46,7 +46,7 @@ export function createPartners(
     telemetry,
   );
   const options = {
-    signer: createSigner(config.signingKey),
+    signer: createSigner(config.signingKeys),
     timeLimitMs: config.partnerTimeLimitMs,
     clock,
     newId: randomUUID,
@@ -117,13 +117,13 @@ export function createPartners(
     signOn,
     captcha,
     webhookReaders: {
-      cashier: createPaymentWebhookReader(config.cashier.publicKey),
-      digital: createPaymentWebhookReader(config.digital.publicKey),
-      entrust: createEntrustWebhookReader(config.entrust.publicKey),
-      carrier: createDeliveryWebhookReader(config.carrier.publicKey),
-      invoices: createInvoiceWebhookReader(config.carrier.publicKey),
-      sms: createReplyWebhookReader(config.sms.publicKey),
-      accounts: createAccountReader(config.entrust.publicKey),
+      cashier: createPaymentWebhookReader(config.cashier.publicKeys),
+      digital: createPaymentWebhookReader(config.digital.publicKeys),
+      entrust: createEntrustWebhookReader(config.entrust.publicKeys),
+      carrier: createDeliveryWebhookReader(config.carrier.publicKeys),
+      invoices: createInvoiceWebhookReader(config.carrier.publicKeys),
+      sms: createReplyWebhookReader(config.sms.publicKeys),
+      accounts: createAccountReader(config.entrust.publicKeys),
     },
     async close() {
       await Promise.all(

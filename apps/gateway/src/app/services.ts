@@ -5,7 +5,7 @@ import { createBusinessHall, createPromotions } from '../business-hall/index.ts'
 import { createCardBinding } from '../card-bindings/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createRealNames } from '../real-names/index.ts';
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import {
   agreementNoOf,
   createAutomaticTopUp,
@@ -37,7 +37,15 @@ import {
 import { createPersonalData } from '../personal-data/index.ts';
 import { createPresentPricing } from '../pricing/index.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
-import { type Clock, createWorkLimit, type Metrics, type Telemetry } from '../runtime/index.ts';
+import {
+  type Clock,
+  createKeyedHash,
+  createWorkLimit,
+  type KeyedHash,
+  type Metrics,
+  secretsFor,
+  type Telemetry,
+} from '../runtime/index.ts';
 import { createSettings, type PresentSettings } from '../settings/index.ts';
 import { createSignOn } from '../sign-on/index.ts';
 import { createSignUps } from '../sign-up/index.ts';
@@ -79,14 +87,13 @@ export function createServices({
   const { providers, entrust, carrier, sms } = partners;
   const { times } = config;
   const { pauseMs } = partners.guards;
-  const secretFor = (purpose: string): string =>
-    createHash('sha256').update(`${purpose} ${config.signingKey}`).digest('hex');
+  const hashFor = (purpose: string): KeyedHash => createKeyedHash(secretsFor(purpose, config.secrets));
 
   const rateLimits = createRateLimits({ pool, clock });
   const settings = createSettings(pool);
   const pricing = createPresentPricing(presentSettings);
   const numbers = createNumbers({ carrier, clock });
-  const resultKeys = createResultKeys(secretFor('results'));
+  const resultKeys = createResultKeys(hashFor('results'));
   const purposesFile = readPurposesFile(new URL('authorizations.json', CONFIG_FOLDER));
   const authorizations = createAuthorizations({
     pool,
@@ -107,12 +114,12 @@ export function createServices({
     entryPages: config.offlinePackages.entryPages,
     authorizationPage: config.wallet.authorizationPage,
     keys: {
-      sm2PrivateKey: config.sm2PrivateKey,
-      rsaPrivateKey: config.rsaPrivateKey,
-      rsaPublicKey: config.wallet.rsaPublicKey,
-      sm2PublicKey: config.wallet.sm2PublicKey,
+      sm2PrivateKeys: config.sm2PrivateKeys,
+      rsaPrivateKeys: config.rsaPrivateKeys,
+      rsaPublicKeys: config.wallet.rsaPublicKeys,
+      sm2PublicKeys: config.wallet.sm2PublicKeys,
     },
-    codeSecret: secretFor('codes'),
+    codeSecrets: secretsFor('codes', config.secrets),
     messagesPerAddress: config.messagesPerAddress,
     barrier: config.barrier,
     captcha: partners.captcha,
@@ -123,7 +130,7 @@ export function createServices({
     partner: partners.persons,
     rateLimits,
     clock,
-    secret: secretFor('real names'),
+    hash: hashFor('real names'),
   });
   const cardBinding = createCardBinding({ partner: partners.persons, rateLimits });
 
@@ -250,7 +257,7 @@ export function createServices({
     rateLimits,
     realNames,
     clock,
-    secret: secretFor('staff codes'),
+    hash: hashFor('staff codes'),
   });
   const promotions = createPromotions({
     pool,
@@ -269,7 +276,7 @@ export function createServices({
     promotions,
     sms,
     rateLimits,
-    secret: secretFor('sign-ups'),
+    hash: hashFor('sign-ups'),
     askWalletMs: config.agreementTimes.askMandateMs,
     withinMs: config.agreementTimes.signUpWithinMs,
     clock,

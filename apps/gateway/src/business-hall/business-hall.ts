@@ -4,12 +4,20 @@
  * a counter, gives a ticket for the working day. A ticket opens no customer's session by itself: that takes
  * the code sent to the customer's own number.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { inTransaction, type Pool, type StoredNumber } from '../db/index.ts';
 import { maskedNumber } from '../numbers/index.ts';
 import { addressKey, type RateLimits } from '../rate-limits/index.ts';
 import type { RealNames } from '../real-names/index.ts';
-import { type Clock, DAY_MS, derivedNumber, HOUR_MS, MINUTE_MS, Refusal } from '../runtime/index.ts';
+import {
+  type Clock,
+  DAY_MS,
+  derivedNumber,
+  HOUR_MS,
+  type KeyedHash,
+  MINUTE_MS,
+  Refusal,
+} from '../runtime/index.ts';
 import { keepEvent } from './halls.ts';
 import { groupedCode, newStaffCode, readCode, sha256, STAFF_CODE_LENGTH } from './staff-codes.ts';
 
@@ -68,8 +76,8 @@ export interface BusinessHallParts {
   readonly rateLimits: RateLimits;
   readonly realNames: Pick<RealNames, 'of'>;
   readonly clock: Clock;
-  /** Keys the hash under which staff codes are kept. */
-  readonly secret: string;
+  /** Under which staff codes are kept. */
+  readonly hash: KeyedHash;
 }
 
 interface StaffRow {
@@ -94,10 +102,8 @@ export function createBusinessHall({
   rateLimits,
   realNames,
   clock,
-  secret,
+  hash,
 }: BusinessHallParts): BusinessHall {
-  const hashOf = (staffCode: string): Buffer => createHmac('sha256', secret).update(staffCode).digest();
-
   async function factsOf(row: StaffRow): Promise<StaffFacts> {
     const { maskedName } = await realNames.of(row.user_no);
     return {
@@ -130,19 +136,18 @@ export function createBusinessHall({
     },
     async check(typed, address) {
       const staffCode = readCode(typed);
-      const codeHash = hashOf(staffCode);
       const window = WRONG_CODES_WINDOW_MS;
       const taking = await rateLimits.take([
         { scope: 'staffCode.address', key: addressKey(address), most: WRONG_CODES, window },
-        { scope: 'staffCode.code', key: codeHash.toString('hex'), most: WRONG_CODES, window },
+        { scope: 'staffCode.code', key: hash.of(staffCode).toString('hex'), most: WRONG_CODES, window },
       ]);
       if (taking.kind === 'exceeded')
         throw new Refusal('staffCodeLocked', { minutes: Math.ceil(taking.waitMs / MINUTE_MS) });
       if (staffCode.length !== STAFF_CODE_LENGTH) return { kind: 'unknown' };
       const { rows } = await pool.query<StaffRow>({
         name: 'staff-of-code',
-        text: `${STAFF} and s.code_hash = $1`,
-        values: [codeHash],
+        text: `${STAFF} and s.code_hash = any ($1)`,
+        values: [hash.all(staffCode)],
       });
       if (!rows[0]) return { kind: 'unknown' };
       // Only wrong ones count.
@@ -196,7 +201,7 @@ export function createBusinessHall({
             derivedNumber('S', userNo, code.hall_no),
             code.hall_no,
             userNo,
-            hashOf(staffCode),
+            hash.of(staffCode),
             code.issued_by,
             at,
             new Date(at.getTime() + STAFF_VALID_MS),
@@ -209,7 +214,7 @@ export function createBusinessHall({
         await keepEvent(client, code.hall_no, 'staffEnrolled', by, staffNo);
       });
       await taking.giveBack();
-      const { rows } = await pool.query<StaffRow>(`${STAFF} and s.code_hash = $1`, [hashOf(staffCode)]);
+      const { rows } = await pool.query<StaffRow>(`${STAFF} and s.code_hash = $1`, [hash.of(staffCode)]);
       if (!rows[0]) throw new Refusal('enrolmentCodeWrong');
       return { staff: await factsOf(rows[0]), staffCode: groupedCode(staffCode) };
     },

@@ -35,13 +35,24 @@ const needed: Readonly<Record<string, string>> = {
   GATEWAY_SM2_PRIVATE_KEY: sm2.privateKey,
   GATEWAY_RSA_PRIVATE_KEY: rsa.privateKey,
   NUMBERS_KEYS: numbersKey(1),
+  GATEWAY_SECRETS: 's'.repeat(32),
 };
 
 const port = ['x', '0', '65536', '80.5', '-1'];
 const address = ['cashier.example', 'ftp://cashier.example', 'https://'];
 const count = ['0', '-1', '1.5', 'many', '1000001'];
 const days = ['0', '-1', '1.5', 'soon', '999999999999'];
-const publicKey = ['x', 'whpk_', signing.secretKey, publicKeyOf(signing.secretKey), rsa.publicKey];
+const publicKey = [
+  'x',
+  'whpk_',
+  signing.secretKey,
+  publicKeyOf(signing.secretKey),
+  rsa.publicKey,
+  // Two are one too many by our own, by one that is none, and three are too many.
+  `${partnerKey} ${publicKeyOf(signing.secretKey)}`,
+  `${partnerKey} x`,
+  [1, 2, 3].map(() => generateKeyPair().publicKey).join(' '),
+];
 const host = ['two words', 'http://here'];
 
 /** By name: values that must be refused. */
@@ -73,10 +84,17 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   CARRIER_PUBLIC_KEY: publicKey,
   SMS_PUBLIC_KEY: publicKey,
   WALLET_RSA_PUBLIC_KEY: ['x', partnerKey, rsa.privateKey, rsaPem],
-  WALLET_SM2_PUBLIC_KEY: ['x', wallet.privateKey, sm2.publicKey, rsa.publicKey],
+  WALLET_SM2_PUBLIC_KEY: [
+    'x',
+    wallet.privateKey,
+    sm2.publicKey,
+    rsa.publicKey,
+    `${wallet.publicKey} ${sm2.publicKey}`,
+  ],
   GATEWAY_SIGNING_KEY: ['x', partnerKey, rsa.privateKey],
   GATEWAY_SM2_PRIVATE_KEY: ['x', sm2.publicKey, rsa.privateKey],
   GATEWAY_RSA_PRIVATE_KEY: ['x', rsa.publicKey, signing.secretKey],
+  GATEWAY_SECRETS: ['short', `${'s'.repeat(32)} ${'s'.repeat(32)}`, `${'s'.repeat(32)} short`],
   NUMBERS_KEYS: ['x', 'nbk_secret', `${numbersKey(1)} ${numbersKey(1)}`, [1, 2, 3].map(numbersKey).join(' ')],
   NUMBERS_IN_CLEAR: ['no', 'true'],
   SMS_SERVICE_NUMBER: ['12', 'one', '123456789012345678901'],

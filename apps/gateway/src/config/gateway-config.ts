@@ -1,5 +1,5 @@
 /** What an operator has set: everything that the gateway takes from its environment. */
-import type { LogFormat, TracingSettings } from '../runtime/index.ts';
+import type { LogFormat, Secrets, TracingSettings } from '../runtime/index.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import type { OfflinePackages } from './offline-packages.ts';
 import type { NumbersAtRest } from './numbers-at-rest.ts';
@@ -10,7 +10,8 @@ export type Role = 'web' | 'worker';
 
 export interface PartnerConfig {
   readonly baseUrl: string;
-  readonly publicKey: string;
+  /** One, or two with a space between: its callbacks may be signed by either. */
+  readonly publicKeys: string;
 }
 
 /** How many orders may be placed in a day without login. */
@@ -56,20 +57,25 @@ export interface GatewayConfig {
   readonly points: { readonly baseUrl: string };
   /** `serviceNumber`: to which members reply. */
   readonly sms: PartnerConfig & { readonly serviceNumber: string };
-  readonly signingKey: string;
+  /** One, or two with a space between: calls are signed by each. */
+  readonly signingKeys: string;
+  /** What codes, pictures, work and result links are made with: by the first, and known by either. */
+  readonly secrets: Secrets;
   /** The wallet that signs users on: its calls, the page on which they agree, its public keys. */
   readonly wallet: {
     readonly baseUrl: string;
     readonly authorizationPage: string;
-    readonly rsaPublicKey: string;
-    readonly sm2PublicKey: string;
+    /** One, or two with a space between. */
+    readonly rsaPublicKeys: string;
+    /** Hex; numbers are encrypted to the first. */
+    readonly sm2PublicKeys: Secrets;
   };
-  /** Hex; numbers are encrypted to its public half. */
-  readonly sm2PrivateKey: string;
+  /** Hex; numbers are encrypted to the public half of the first. */
+  readonly sm2PrivateKeys: Secrets;
   /** How mobile numbers stand in the database. */
   readonly numbersAtRest: NumbersAtRest;
-  /** For rsaSignData and nothing else. */
-  readonly rsaPrivateKey: string;
+  /** For rsaSignData and nothing else; of two the first. */
+  readonly rsaPrivateKeys: string;
   /** For the `${NAME}`s in the files under `config/`. */
   readonly settingsValues: Readonly<Record<string, string>>;
   readonly partnerTimeLimitMs: number;

@@ -24,6 +24,7 @@ const needed = {
   WALLET_SM2_PUBLIC_KEY: walletSm2.publicKey,
   GATEWAY_RSA_PRIVATE_KEY: rsa.privateKey,
   GATEWAY_SM2_PRIVATE_KEY: sm2.privateKey,
+  GATEWAY_SECRETS: 's'.repeat(32),
   NUMBERS_KEYS: `nbk_${Buffer.alloc(32, 1).toString('base64url')}`,
 };
 const read = (over: Record<string, string | undefined> = {}) => readGatewayConfig({ ...needed, ...over });
@@ -50,4 +51,21 @@ test('TIME_SCALE scales the waits between attempts, not the time to pay', () => 
 test('what may be ordered in a day without login, as docs/configuration.md has it', () => {
   expect(read().guestLimits).toEqual({ ordersPerNumber: 3, ordersPerDevice: 5, ordersPerAddress: 20 });
   expect(read({ GUEST_ORDERS_PER_ADDRESS: '200' }).guestLimits.ordersPerAddress).toBe(200);
+});
+
+test('of every key there may be two while it is changed, and the first is in use', () => {
+  const [one, other] = [generateKeyPair(), generateKeyPair()];
+  const sm2Other = generateSm2KeyPair();
+  const config = read({
+    CASHIER_PUBLIC_KEY: `${one.publicKey} ${other.publicKey}`,
+    GATEWAY_SIGNING_KEY: [generateKeyPair(), generateKeyPair()].map((pair) => pair.secretKey).join(' '),
+    GATEWAY_SM2_PRIVATE_KEY: `${sm2Other.privateKey}\n${sm2.privateKey}\n`,
+    WALLET_SM2_PUBLIC_KEY: `${generateSm2KeyPair().publicKey} ${walletSm2.publicKey}`,
+    WALLET_RSA_PUBLIC_KEY: `${generateRsaKeyPair().publicKey} ${rsa.publicKey}`,
+    GATEWAY_RSA_PRIVATE_KEY: `${generateRsaKeyPair().privateKey} ${rsa.privateKey}`,
+    GATEWAY_SECRETS: `${'n'.repeat(32)} ${'o'.repeat(32)}`,
+  });
+  expect(config.sm2PrivateKeys).toEqual([sm2Other.privateKey, sm2.privateKey]);
+  expect(config.secrets).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
+  expect(config.wallet.sm2PublicKeys[1]).toBe(walletSm2.publicKey);
 });

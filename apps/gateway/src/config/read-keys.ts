@@ -1,41 +1,73 @@
-/** The gateway's own keys. Every host of an installation is given the same ones. */
+/**
+ * The gateway's own keys, each one or two while it is changed. Every host of an installation is given the
+ * same ones.
+ */
 import type { EnvironmentReader } from '@phonebill/environment';
-import { createRsaSigner, createSigner, publicKeyOf, sm2PublicKeyOf } from '@phonebill/signing';
+import { createRsaSigner, createSigner, keyList, publicKeyOf, sm2PublicKeyOf } from '@phonebill/signing';
 import type { GatewayConfig } from './gateway-config.ts';
 
 const PARTNERS = ['CASHIER', 'DIGITAL', 'ENTRUST', 'CARRIER', 'SMS'] as const;
+const LEAST_SECRET = 32;
 
 /** A partner that signed by our own key could be played by whoever has ours: that is refused. */
 export function readKeys(
   from: EnvironmentReader,
-): Pick<GatewayConfig, 'signingKey' | 'sm2PrivateKey' | 'rsaPrivateKey'> {
-  const keys = {
-    signingKey: from.key('GATEWAY_SIGNING_KEY', 'signs our calls to partners (whsk_…)', createSigner),
-    sm2PrivateKey: from.key(
-      'GATEWAY_SM2_PRIVATE_KEY',
-      'decrypts the numbers that are sent to us (hex)',
-      (text) => {
-        try {
-          sm2PublicKeyOf(text);
-        } catch (cause) {
-          throw new Error('not an SM2 private key (64 hex digits)', { cause });
-        }
-      },
-    ),
-    rsaPrivateKey: from.key(
-      'GATEWAY_RSA_PRIVATE_KEY',
-      'signs for rsaSignData (base64 of the DER, or PEM)',
-      createRsaSigner,
-    ),
+): Pick<GatewayConfig, 'signingKeys' | 'sm2PrivateKeys' | 'rsaPrivateKeys' | 'secrets'> {
+  const signingKeys = from.key('GATEWAY_SIGNING_KEY', 'signs our calls to partners (whsk_…)', createSigner);
+  const sm2PrivateKeys = from.key(
+    'GATEWAY_SM2_PRIVATE_KEY',
+    'decrypts the numbers that are sent to us (hex)',
+    (text) => keyList(text, requireSm2),
+  );
+  const secrets = from.key(
+    'GATEWAY_SECRETS',
+    'codes and result links are made with it; where there was none before, give the value of ' +
+      'GATEWAY_SIGNING_KEY, so that links go on to open',
+    (text) => keyList(text, requireLong),
+  );
+  const rsaPrivateKeys = from.key(
+    'GATEWAY_RSA_PRIVATE_KEY',
+    'signs for rsaSignData (base64 of the DER, or PEM)',
+    createRsaSigner,
+  );
+  refuseOwnAsPartners(from, signingKeys, sm2PrivateKeys);
+  return {
+    signingKeys,
+    rsaPrivateKeys,
+    sm2PrivateKeys: keyList(sm2PrivateKeys, asItIs),
+    secrets: keyList(secrets, asItIs),
   };
-  const ours = keys.signingKey && publicKeyOf(keys.signingKey);
+}
+
+/** `signingKeys`, `sm2PrivateKeys`: empty where they could not be read. */
+function refuseOwnAsPartners(from: EnvironmentReader, signingKeys: string, sm2PrivateKeys: string): void {
+  const ours = new Set(wordsOf(signingKeys).map(publicKeyOf));
   for (const partner of PARTNERS)
-    if (ours && from.text(`${partner}_PUBLIC_KEY`) === ours)
+    if (wordsOf(from.text(`${partner}_PUBLIC_KEY`)).some((key) => ours.has(key)))
       from.problem(`${partner}_PUBLIC_KEY is the public half of GATEWAY_SIGNING_KEY: give the partner's own`);
-  const sm2 = keys.sm2PrivateKey && sm2PublicKeyOf(keys.sm2PrivateKey);
-  if (sm2 && from.text('WALLET_SM2_PUBLIC_KEY')?.toLowerCase() === sm2)
+  const sm2 = new Set(wordsOf(sm2PrivateKeys).map(sm2PublicKeyOf));
+  if (wordsOf(from.text('WALLET_SM2_PUBLIC_KEY')).some((key) => sm2.has(key.toLowerCase())))
     from.problem(
       "WALLET_SM2_PUBLIC_KEY is the public half of GATEWAY_SM2_PRIVATE_KEY: give the wallet's own",
     );
-  return keys;
+}
+
+function wordsOf(text = ''): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+function asItIs(key: string): string {
+  return key;
+}
+
+function requireSm2(key: string): void {
+  try {
+    sm2PublicKeyOf(key);
+  } catch (cause) {
+    throw new Error('not an SM2 private key (64 hex digits)', { cause });
+  }
+}
+
+function requireLong(secret: string): void {
+  if (secret.length < LEAST_SECRET) throw new Error(`shorter than ${LEAST_SECRET} characters`);
 }

@@ -1,6 +1,6 @@
 /** Where the partners are, and by which keys their callbacks and sign-ons are known. */
 import type { EnvironmentReader } from '@phonebill/environment';
-import { createRsaVerifier, createVerifier, isSm2PublicKey } from '@phonebill/signing';
+import { createRsaVerifier, createVerifier, isSm2PublicKey, keyList } from '@phonebill/signing';
 import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
 
 type Partners = Pick<
@@ -12,7 +12,7 @@ type Partners = Pick<
 export function readPartners(from: EnvironmentReader): Partners {
   const partner = (name: string, who: string): PartnerConfig => ({
     baseUrl: from.httpUrl(`${name}_URL`, `the address of ${who}`),
-    publicKey: from.key(
+    publicKeys: from.key(
       `${name}_PUBLIC_KEY`,
       `verifies callbacks of ${who} (whpk_…); ask them for it`,
       createVerifier,
@@ -32,20 +32,25 @@ export function readPartners(from: EnvironmentReader): Partners {
     wallet: {
       baseUrl: walletUrl,
       authorizationPage: from.optionalHttpUrl('WALLET_AUTHORIZATION_URL') ?? `${walletUrl}/wallet/authorize`,
-      rsaPublicKey: from.key(
+      rsaPublicKeys: from.key(
         'WALLET_RSA_PUBLIC_KEY',
         "verifies the wallet's sign-ons with RSA (base64 of the DER, or PEM); ask them for it",
         createRsaVerifier,
       ),
-      sm2PublicKey: from.key(
-        'WALLET_SM2_PUBLIC_KEY',
-        "verifies the wallet's sign-ons with SM2 (hex); ask them for it",
-        (text) => {
-          if (!isSm2PublicKey(text)) throw new Error('not an SM2 public key (hex, 04 and the point)');
-        },
+      sm2PublicKeys: keyList(
+        from.key(
+          'WALLET_SM2_PUBLIC_KEY',
+          "verifies the wallet's sign-ons with SM2 (hex); ask them for it",
+          (text) => keyList(text, requireSm2),
+        ),
+        (key) => key,
       ),
     },
   };
+}
+
+function requireSm2(key: string): void {
+  if (!isSm2PublicKey(key)) throw new Error('not an SM2 public key (hex, 04 and the point)');
 }
 
 function serviceNumber(text: string): string {

@@ -3,13 +3,12 @@
  * first used: once for each user. Neither is kept nor logged, see `0014-real-names.sql`; a check without an
  * answer is asked about by its own number, so nothing has to be sent twice.
  */
-import { createHmac } from 'node:crypto';
 import type { Language } from '@phonebill/contract';
 import { firstProblem, readForm, realNameForm } from '@phonebill/contract/validation';
 import type { Pool } from '../db/index.ts';
 import type { NameChecks } from '../partners/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
-import { type Clock, DAY_MS, derivedNumber, Refusal } from '../runtime/index.ts';
+import { type Clock, DAY_MS, derivedNumber, type KeyedHash, Refusal } from '../runtime/index.ts';
 import type { RealNameState } from './real-name-states.ts';
 import { createRealNameStore, type NewRealName, type RealName } from './store.ts';
 
@@ -46,13 +45,13 @@ interface Parts {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   /** Keys the hash by which the same request is known again. */
-  readonly secret: string;
+  readonly hash: KeyedHash;
 }
 
 /** So many checks a day: the partner is not for guessing whose number it is. */
 const MOST_A_DAY = 5;
 
-export function createRealNames({ pool, partner, rateLimits, clock, secret }: Parts): RealNames {
+export function createRealNames({ pool, partner, rateLimits, clock, hash }: Parts): RealNames {
   const store = createRealNameStore(pool);
 
   /** The row after the partner was asked about a check that has no answer yet. */
@@ -76,13 +75,15 @@ export function createRealNames({ pool, partner, rateLimits, clock, secret }: Pa
       userNo,
       requestNo,
       checkNo: derivedNumber('N', userNo, requestNo),
-      requestHash: createHmac('sha256', secret)
-        .update(JSON.stringify([userNo, name, idNumber]))
-        .digest('hex'),
+      requestHash: hash.of(JSON.stringify([userNo, name, idNumber])).toString('hex'),
       nameEnd: Array.from(name).at(-1) ?? '',
       idNumberEnd: idNumber.slice(-4),
     };
   }
+
+  /** Whether the row's request named this name and number. */
+  const isFor = ({ userNo, requestHash }: RealName, name: string, idNumber: string): boolean =>
+    hash.isOf(Buffer.from(requestHash, 'hex'), JSON.stringify([userNo, name, idNumber]));
 
   return {
     async of(userNo) {
@@ -96,7 +97,7 @@ export function createRealNames({ pool, partner, rateLimits, clock, secret }: Pa
       const asked = newRow(userNo, requestNo, name, idNumber);
 
       const known = await resolved(await store.find(userNo));
-      if (known?.requestNo === requestNo && known.requestHash !== asked.requestHash)
+      if (known?.requestNo === requestNo && !isFor(known, name, idNumber))
         throw new Refusal('requestNoReused');
       if (known && (known.requestNo === requestNo || known.state === 'matched' || known.state === 'asked'))
         return factsOf(known);

@@ -7,6 +7,7 @@ import { createTestPool } from '../db/testing/test-pool.ts';
 import { NEVER_RECEIVED, NO_ANSWER, scriptedPersons } from '../partners/testing/scripted-partners.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import { createRealNames, type RealNames } from './index.ts';
+import { createKeyedHash } from '../runtime/index.ts';
 
 const NAME = { requestNo: 'request-of-a-name', name: '王小明', idNumber: '11010119900307663X' };
 const CARD = {
@@ -37,7 +38,7 @@ beforeEach(() => {
   persons = scriptedPersons();
   const rateLimits = createRateLimits({ pool, clock: Date.now });
   const parts = { partner: persons.port, rateLimits };
-  realNames = createRealNames({ pool, ...parts, clock: Date.now, secret: 'secret' });
+  realNames = createRealNames({ pool, ...parts, clock: Date.now, hash: createKeyedHash(['secret']) });
   cards = createCardBinding(parts);
 });
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });

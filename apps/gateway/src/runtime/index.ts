@@ -5,6 +5,7 @@ export type { Clock } from './clock.ts';
 export { derivedNumber } from './derived-number.ts';
 export { FaultyFiles } from './faulty-files.ts';
 export { logDestination, type LogFormat } from './log-destination.ts';
+export { createKeyedHash, type KeyedHash, type Secrets, secretsFor } from './keyed-hash.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { createPlaces, type PlaceLimits, takeAll } from './places.ts';
 export { Refusal } from './refusal.ts';

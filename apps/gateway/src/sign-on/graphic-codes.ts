@@ -3,7 +3,6 @@
  * stored for one that is drawn: its id carries a keyed hash of its letters, and is written down once it is
  * used.
  */
-import { timingSafeEqual } from 'node:crypto';
 import { readGraphicCode } from '@phonebill/contract/validation';
 import { addressKey, type RateLimits } from '../rate-limits/index.ts';
 import { type Clock, HOUR_MS, MINUTE_MS, Refusal } from '../runtime/index.ts';
@@ -30,6 +29,10 @@ export interface GraphicCodes {
   check(graphicId: string, code: string): Promise<void>;
 }
 
+/** What the proof in an id is of, and the hash of the letters. */
+const proved = (head: Buffer) => ['graphic', head.toString('hex')] as const;
+const hidden = (head: Buffer, letters: string) => ['graphic letters', head.toString('hex'), letters];
+
 export function createGraphicCodes({
   rateLimits,
   nonces,
@@ -46,16 +49,12 @@ export function createGraphicCodes({
   /** Pictures for one network address per hour, at most. */
   readonly perAddress: number;
 }): GraphicCodes {
-  const proofOf = (head: Buffer): Buffer => hash('graphic', head.toString('hex')).subarray(0, PROOF);
-  const hashOf = (head: Buffer, letters: string): Buffer =>
-    hash('graphic letters', head.toString('hex'), letters).subarray(0, LETTERS);
-
   /** The parts of an id that is ours and still good; null: it is none. */
   function read(graphicId: string): { head: Buffer; lettersHash: Buffer } | null {
     const id = Buffer.from(graphicId, 'base64url');
     if (id.length !== NONCE + TIME + PROOF + LETTERS) return null;
     const head = id.subarray(0, NONCE + TIME);
-    const isOurs = timingSafeEqual(id.subarray(NONCE + TIME, NONCE + TIME + PROOF), proofOf(head));
+    const isOurs = hash.isOf(id.subarray(NONCE + TIME, NONCE + TIME + PROOF), ...proved(head));
     if (!isOurs || head.readUIntBE(NONCE, TIME) <= clock()) return null;
     return { head, lettersHash: id.subarray(NONCE + TIME + PROOF) };
   }
@@ -69,7 +68,11 @@ export function createGraphicCodes({
       const head = Buffer.alloc(NONCE + TIME, random.bytes(NONCE));
       head.writeUIntBE(clock() + GRAPHIC_CODE_VALID_MS, NONCE, TIME);
       return {
-        graphicId: Buffer.concat([head, proofOf(head), hashOf(head, letters)]).toString('base64url'),
+        graphicId: Buffer.concat([
+          head,
+          hash.of(...proved(head)).subarray(0, PROOF),
+          hash.of(...hidden(head, letters)).subarray(0, LETTERS),
+        ]).toString('base64url'),
         png: drawLetters(letters, random).toString('base64'),
         validForMs: GRAPHIC_CODE_VALID_MS,
       };
@@ -80,7 +83,7 @@ export function createGraphicCodes({
       if (letters === null || !picture) throw new Refusal('graphicCodeWrong');
       // Of two tries at once, in two processes, only one is the first.
       const isFirst = await nonces.spend('picture', picture.head.toString('hex'));
-      if (!isFirst || !timingSafeEqual(picture.lettersHash, hashOf(picture.head, letters)))
+      if (!isFirst || !hash.isOf(picture.lettersHash, ...hidden(picture.head, letters)))
         throw new Refusal('graphicCodeWrong');
     },
   };

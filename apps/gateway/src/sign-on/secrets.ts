@@ -1,5 +1,6 @@
 /** Values nobody can guess, and the hashes under which they are stored. */
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createKeyedHash, type Secrets } from '../runtime/index.ts';
 
 /** Where unguessable values come from. Given in, so that tests can choose them. */
 export interface Random {
@@ -27,18 +28,27 @@ export function sha256(text: string): Buffer {
 /**
  * Hashes of what is short enough to be guessed. The same parts give the same hash under the same secret only.
  */
-export type CodeHash = (...parts: readonly string[]) => Buffer;
+export interface CodeHash {
+  of(...parts: readonly string[]): Buffer;
+  /** Whether it is the parts' hash, or its beginning, also by a secret before the one in use. */
+  isOf(given: Buffer, ...parts: readonly string[]): boolean;
+}
 
 /**
  * A keyed hash for codes: whoever reads the database alone cannot try all six-digit codes against it.
- * `secret` is the same in every process. Throws Error when it is shorter than 32 characters.
+ * `secrets` are the same in every process. Throws Error when one is shorter than 32 characters.
  */
-export function createCodeHash(secret: string): CodeHash {
-  if (secret.length < 32) throw new Error('the secret for codes needs at least 32 characters');
-  return (...parts) => {
-    const hmac = createHmac('sha256', secret);
-    // Lengths in front keep ('ab', 'c') and ('a', 'bc') apart.
-    for (const part of parts) hmac.update(`${part.length}:`).update(part);
-    return hmac.digest();
+export function createCodeHash(secrets: Secrets): CodeHash {
+  if (secrets.some((secret) => secret.length < 32))
+    throw new Error('the secret for codes needs at least 32 characters');
+  const hash = createKeyedHash(secrets);
+  return {
+    of: (...parts) => hash.of(textOf(parts)),
+    isOf: (given, ...parts) => hash.isOf(given, textOf(parts)),
   };
+}
+
+/** Lengths in front keep ('ab', 'c') and ('a', 'bc') apart. */
+function textOf(parts: readonly string[]): string {
+  return parts.map((part) => `${part.length}:${part}`).join('');
 }

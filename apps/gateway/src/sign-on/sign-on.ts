@@ -1,7 +1,7 @@
 /** Everything about who the user is, put together. */
 import { sm2PublicKeyOf } from '@phonebill/signing';
 import type { ChannelDisclosure } from '../authorizations/index.ts';
-import type { Clock } from '../runtime/index.ts';
+import type { Clock, Secrets } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import type { CaptchaProvider, SignOnPartners, SmsCentre } from '../partners/index.ts';
@@ -59,7 +59,7 @@ export interface SignOnParts {
   readonly sms: SmsCentre;
   readonly clock: Clock;
   /** Codes are stored under a keyed hash with this. */
-  readonly codeSecret: string;
+  readonly codeSecrets: Secrets;
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress: number;
   /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
@@ -78,10 +78,10 @@ export interface SignOnParts {
 }
 
 export interface SignOnKeys extends WalletKeys {
-  /** Ours, hex: numbers are encrypted to its public half. */
-  readonly sm2PrivateKey: string;
-  /** Ours, for rsaSignData and nothing else. */
-  readonly rsaPrivateKey: string;
+  /** Ours, hex: numbers are encrypted to the public half of the first. */
+  readonly sm2PrivateKeys: Secrets;
+  /** Ours, for rsaSignData and nothing else: the first signs. */
+  readonly rsaPrivateKeys: string;
 }
 
 export function createSignOn({
@@ -89,7 +89,7 @@ export function createSignOn({
   rateLimits,
   sms,
   clock,
-  codeSecret,
+  codeSecrets,
   messagesPerAddress,
   barrier,
   captcha,
@@ -102,7 +102,7 @@ export function createSignOn({
   authorizationPage,
 }: SignOnParts): SignOn {
   const random = cryptoRandom;
-  const hash = createCodeHash(codeSecret);
+  const hash = createCodeHash(codeSecrets);
   const users = createUsers({ pool, clock, random });
   const sessions = createSessions({ pool, clock, random });
   const knownDevices = createKnownDevices({ pool, clock, users });
@@ -127,7 +127,7 @@ export function createSignOn({
     perAddress: messagesPerAddress * PICTURES_PER_MESSAGE,
   });
   const channelTokens = createChannelTokens({ pool, clock, random });
-  const ownSm2PrivateKey = keys.sm2PrivateKey;
+  const ownSm2PrivateKeys = keys.sm2PrivateKeys;
   const sm2 = createSm2Checks();
   return {
     sessions,
@@ -143,9 +143,9 @@ export function createSignOn({
       clock,
       authorizationPage,
       authorizations: createAuthorizations({ pool, clock }),
-      readCredential: createWalletCredentialReader(keys, ownSm2PrivateKey, sm2),
+      readCredential: createWalletCredentialReader(keys, ownSm2PrivateKeys, sm2),
       ownPages: { publicUrl, entryPages },
-      walletSm2PublicKey: keys.sm2PublicKey,
+      walletSm2PublicKey: keys.sm2PublicKeys[0],
     }),
     channelJump: createChannelJump({
       settings,
@@ -164,11 +164,11 @@ export function createSignOn({
       rateLimits,
       sm2,
       clock,
-      ownSm2PrivateKey,
+      ownSm2PrivateKeys,
     }),
-    signedData: createSignedData({ settings, rateLimits, clock, random, privateKey: keys.rsaPrivateKey }),
+    signedData: createSignedData({ settings, rateLimits, clock, random, privateKeys: keys.rsaPrivateKeys }),
     oneTapNumber: createOneTapNumber({ oneTap: partners.oneTap, rateLimits, messageTickets }),
-    sm2PublicKey: sm2PublicKeyOf(ownSm2PrivateKey),
+    sm2PublicKey: sm2PublicKeyOf(ownSm2PrivateKeys[0]),
     smsCodes,
     messageTickets,
     graphicCodes,
@@ -179,7 +179,7 @@ export function createSignOn({
         nonces,
         clock,
         random,
-        secret: codeSecret,
+        secrets: codeSecrets,
         hashes: barrier.workHashes,
       }),
       graphicCodes,

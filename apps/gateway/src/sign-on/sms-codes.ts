@@ -2,7 +2,6 @@
  * Codes by SMS (SPEC section 5: exactly 6 digits). Of the codes that one asker had sent to a number for one
  * purpose the newest counts, once, for five minutes and five tries.
  */
-import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
 import type { Pool } from '../db/index.ts';
@@ -131,7 +130,7 @@ export function createSmsCodes({
         name: 'keep-sms-code',
         text: `insert into sms_codes (mobile_no, scene, asker, sent_at, code_hash, expires_at)
           values ($1, $2, $3, $4, $5, $6)`,
-        values: [...owned, hash('sms', scene, mobileNo, smsCode), new Date(nowMs + SMS_CODE_VALID_MS)],
+        values: [...owned, hash.of('sms', scene, mobileNo, smsCode), new Date(nowMs + SMS_CODE_VALID_MS)],
       });
       const taken = await sms.send({
         requestNo: `S${random.bytes(16).toString('hex')}`,
@@ -174,8 +173,7 @@ export function createSmsCodes({
       if (taking.kind === 'exceeded')
         throw new Refusal(taking.limit.scope === 'smsCodeTries.code' ? 'smsCodeSpent' : 'tooManyRequests');
       if (!newest) throw new Refusal('smsCodeSpent');
-      if (!timingSafeEqual(newest.code_hash, hash('sms', scene, mobileNo, digits)))
-        throw new Refusal('smsCodeWrong');
+      if (!hash.isOf(newest.code_hash, 'sms', scene, mobileNo, digits)) throw new Refusal('smsCodeWrong');
       await taking.giveBack(['smsCodeTries.address']);
       // Of two right tries at once one finds it spent.
       const { rowCount } = await pool.query({

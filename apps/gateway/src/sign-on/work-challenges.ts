@@ -3,12 +3,11 @@
  * script that wants thousands of codes its machine. Challenges and solutions are ALTCHA's. A challenge is
  * signed and not stored, is for one number, purpose and browser, ends after some minutes, and counts once.
  */
-import { createHmac } from 'node:crypto';
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type Clock, MINUTE_MS } from '../runtime/index.ts';
+import { type Clock, createKeyedHash, MINUTE_MS, type Secrets } from '../runtime/index.ts';
 import type { Random } from './secrets.ts';
 import type { UsedNonces } from './single-sign-on/used-nonces.ts';
 
@@ -69,23 +68,19 @@ export function createWorkChallenges({
   nonces,
   clock,
   random,
-  secret,
+  secrets,
   hashes,
 }: {
   readonly nonces: UsedNonces;
   readonly clock: Clock;
   readonly random: Random;
-  /** The same in every process. */
-  readonly secret: string;
+  /** The same in every process; a challenge is made with the first. */
+  readonly secrets: Secrets;
   /** The usual work, in hashes. */
   readonly hashes: number;
 }): WorkChallenges {
-  const keyFor = (use: string): string => createHmac('sha256', secret).update(use).digest('hex');
-  const keys = { hmacSignatureSecret: keyFor('work'), hmacKeySignatureSecret: keyFor('solution') };
-  const purposeOf = ({ mobileNo, scene, device }: WorkPurpose): string =>
-    createHmac('sha256', keyFor('purpose'))
-      .update(JSON.stringify([mobileNo, scene, device]))
-      .digest('base64url');
+  const [current, ...former] = secrets;
+  const keys = [keysOf(current), ...former.map(keysOf)] as const;
 
   return {
     create(purpose, { level, picture }) {
@@ -96,19 +91,35 @@ export function createWorkChallenges({
         deriveKey,
         // From half the usual to one and a half times: nobody is much luckier than others.
         counter: Math.round(tries / 2) + random.int(tries),
-        data: { purpose: purposeOf(purpose), until: clock() + WORK_VALID_MS, level, picture },
-        ...keys,
+        data: { purpose: keys[0].purposeOf(purpose), until: clock() + WORK_VALID_MS, level, picture },
+        ...keys[0].ofChallenges,
       });
     },
     async verify(payload, purpose) {
       const read = readPayload(payload);
       if (!read) return null;
       const { purpose: of, until, level, picture } = read.challenge.parameters.data;
-      if (of !== purposeOf(purpose) || until <= clock()) return null;
-      const { verified } = await verifySolution({ ...(read as Payload), deriveKey, ...keys });
+      const madeWith = keys.find(({ purposeOf }) => of === purposeOf(purpose));
+      if (!madeWith || until <= clock()) return null;
+      const { verified } = await verifySolution({
+        ...(read as Payload),
+        deriveKey,
+        ...madeWith.ofChallenges,
+      });
       return verified ? { level, picture, nonce: read.challenge.parameters.nonce } : null;
     },
     spend: (nonce) => nonces.spend('work', nonce),
+  };
+}
+
+/** What one secret is used as. */
+function keysOf(secret: string) {
+  const keyFor = (use: string): string => createKeyedHash([secret]).of(use).toString('hex');
+  const purposes = createKeyedHash([keyFor('purpose')]);
+  return {
+    ofChallenges: { hmacSignatureSecret: keyFor('work'), hmacKeySignatureSecret: keyFor('solution') },
+    purposeOf: ({ mobileNo, scene, device }: WorkPurpose): string =>
+      purposes.of(JSON.stringify([mobileNo, scene, device])).toString('base64url'),
   };
 }
 

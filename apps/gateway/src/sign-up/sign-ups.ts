@@ -3,7 +3,7 @@
  * wallet account registers one and signs in one request, with one code that proves the number and confirms
  * the terms. The wallet may answer later, twice or never; nothing half done is left.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
@@ -13,8 +13,16 @@ import type { Promotions } from '../business-hall/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { AccountWebhookEvent, SmsCentre, WalletAccounts } from '../partners/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
-import { type Clock, DAY_MS, derivedNumber, HOUR_MS, MINUTE_MS, Refusal } from '../runtime/index.ts';
-import type { Telemetry } from '../runtime/index.ts';
+import {
+  type Clock,
+  DAY_MS,
+  derivedNumber,
+  HOUR_MS,
+  type KeyedHash,
+  MINUTE_MS,
+  Refusal,
+  type Telemetry,
+} from '../runtime/index.ts';
 import type { MobileLogin, Sessions } from '../sign-on/index.ts';
 import { createAdvanceSignUp } from './advance-sign-up.ts';
 import { type AskedAgreement, keptRequest, type SignUpRequest } from './sign-up-request.ts';
@@ -60,8 +68,8 @@ interface Parts {
   readonly promotions: Pick<Promotions, 'register'>;
   readonly sms: SmsCentre;
   readonly rateLimits: RateLimits;
-  /** Keys the hash by which a code is known again. */
-  readonly secret: string;
+  /** By which a code is known again. */
+  readonly hash: KeyedHash;
   readonly askWalletMs: readonly number[];
   /** How long the wallet is waited for, in ms. */
   readonly withinMs: number;
@@ -80,16 +88,14 @@ const BETWEEN_LOOKS_MS = 50;
 /** So often the wallet is asked for somebody who waits. */
 const QUESTIONS_A_MINUTE = 30;
 
+/** What a code is known again by. */
+const hashed = (mobileNo: string, requestNo: string, smsCode: string): string =>
+  JSON.stringify([mobileNo, requestNo, readSmsCode(smsCode)]);
+
 export function createSignUps(parts: Parts): SignUps {
-  const { pool, setup, mobileLogin, sessions, promotions, rateLimits, secret, withinMs, clock, telemetry } =
-    parts;
+  const { pool, setup, mobileLogin, sessions, promotions, rateLimits, withinMs, clock, telemetry } = parts;
   const store = createSignUpStore(pool);
   const { advance } = createAdvanceSignUp({ ...parts, store });
-
-  const codeHashOf = (mobileNo: string, requestNo: string, smsCode: string): string =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify([mobileNo, requestNo, readSmsCode(smsCode)]))
-      .digest('hex');
 
   async function limit(scope: 'signUps.number' | 'signUpRepeats.number', mobileNo: string): Promise<void> {
     const [most, window] = scope === 'signUps.number' ? [10, DAY_MS] : [20, HOUR_MS];
@@ -105,7 +111,7 @@ export function createSignUps(parts: Parts): SignUps {
     const { mobileNo, requestNo, createdAt } = known;
     const isSameCode =
       clock() - createdAt.getTime() < ANSWERED_AGAIN_MS &&
-      timingSafeEqual(Buffer.from(codeHashOf(mobileNo, requestNo, ask.smsCode)), Buffer.from(known.codeHash));
+      parts.hash.isOf(Buffer.from(known.codeHash, 'hex'), hashed(mobileNo, requestNo, ask.smsCode));
     const ssoToken = isSameCode
       ? await sessions.openSession(known.userNo)
       : (await logInWith(mobileNo, ask)).ssoToken;
@@ -157,7 +163,7 @@ export function createSignUps(parts: Parts): SignUps {
       accountNo: derivedNumber('W', userNo, ask.requestNo),
       request,
       requestHash: hashOf(request),
-      codeHash: codeHashOf(mobileNo, ask.requestNo, ask.smsCode),
+      codeHash: parts.hash.of(hashed(mobileNo, ask.requestNo, ask.smsCode)).toString('hex'),
       language: ask.language,
       state: 'registering',
       refusal: null,

@@ -2,7 +2,8 @@
  * Keys that open the result of one order without login (SPEC section 2, directResult): made from the order
  * number and a secret, so none is stored.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import type { KeyedHash } from '../runtime/index.ts';
 
 export interface ResultKeys {
   /** 43 characters of base64url. */
@@ -10,16 +11,18 @@ export interface ResultKeys {
   opens(resultKey: string, orderNo: string): boolean;
 }
 
-export function createResultKeys(secret: string): ResultKeys {
-  const keyOf = (orderNo: string): string =>
-    createHmac('sha256', secret).update(`result ${orderNo}`).digest('base64url');
+const textOf = (orderNo: string): string => `result ${orderNo}`;
+
+export function createResultKeys(hash: KeyedHash): ResultKeys {
   return {
-    keyOf,
+    keyOf: (orderNo) => hash.of(textOf(orderNo)).toString('base64url'),
     opens(resultKey, orderNo) {
       // As text: the last character of a key has bits that no byte holds, and a key has one spelling only.
       const given = Buffer.from(resultKey);
-      const right = Buffer.from(keyOf(orderNo));
-      return given.length === right.length && timingSafeEqual(given, right);
+      return hash
+        .all(textOf(orderNo))
+        .map((key) => Buffer.from(key.toString('base64url')))
+        .some((right) => given.length === right.length && timingSafeEqual(given, right));
     },
   };
 }

@@ -5,12 +5,13 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptNumbersKey, newNumbersKey } from './numbers-key.ts';
+import { keptSecret, newSecret } from './secret.ts';
 import { gatewayKeyPairs, type KeyPairKind, type Pair, partnerKeyPairs } from './key-pairs.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
 export interface DemonstrationKeys {
-  /** The gateway's own private keys, its partners' public ones, and the key for numbers. */
+  /** The gateway's own private keys and secrets, and its partners' public keys. */
   readonly gateway: Variables;
   /** The partners' private keys and the gateway's public ones. */
   readonly sandbox: Variables;
@@ -28,7 +29,9 @@ export function demonstrationKeys(dataFolder: string, sandboxAlone = false): Dem
   moveFormerKeys(folders);
   const keys = keysOf(
     (folder, kind) => kept(join(folders[folder], `${kind.name}.json`), kind),
-    sandboxAlone ? null : keptNumbersKey(folders.gateway),
+    sandboxAlone
+      ? null
+      : { NUMBERS_KEYS: keptNumbersKey(folders.gateway), GATEWAY_SECRETS: keptSecret(folders.gateway) },
   );
   if (sandboxAlone) {
     const lines = Object.entries(keys.gateway).map(([name, value]) => `${name}=${value}\n`);
@@ -47,16 +50,16 @@ export function passingKeys(sandboxAlone: boolean): DemonstrationKeys {
       made.set(known, pair);
       return pair;
     },
-    sandboxAlone ? null : newNumbersKey(),
+    sandboxAlone ? null : { NUMBERS_KEYS: newNumbersKey(), GATEWAY_SECRETS: newSecret() },
   );
 }
 
-/** `numbersKey`: null where there is no gateway. */
+/** `secrets`: those of the gateway that have no public half; null where there is none. */
 function keysOf(
   pairOf: (folder: 'gateway' | 'partners', kind: KeyPairKind) => Pair,
-  numbersKey: string | null,
+  secrets: Variables | null,
 ): DemonstrationKeys {
-  const ofGateway = numbersKey === null ? [] : gatewayKeyPairs;
+  const ofGateway = secrets === null ? [] : gatewayKeyPairs;
   const pairs = {
     gateway: ofGateway.map((kind) => ({ kind, pair: pairOf('gateway', kind) })),
     partners: partnerKeyPairs.map((kind) => ({ kind, pair: pairOf('partners', kind) })),
@@ -69,7 +72,7 @@ function keysOf(
     gateway: {
       ...privateOf(pairs.gateway),
       ...publicOf(pairs.partners),
-      ...(numbersKey !== null && { NUMBERS_KEYS: numbersKey }),
+      ...secrets,
     },
     sandbox: { ...privateOf(pairs.partners), ...publicOf(pairs.gateway) },
   };

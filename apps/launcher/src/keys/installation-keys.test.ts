@@ -13,6 +13,7 @@ test('the files are the keys that a gateway asks for; made once, and private to 
   const keys = join(folder, 'keys');
   const { made, files } = makeInstallationKeys(keys);
   expect(made).toEqual([
+    'GATEWAY_SECRETS',
     'GATEWAY_SIGNING_KEY',
     'GATEWAY_SM2_PRIVATE_KEY',
     'GATEWAY_RSA_PRIVATE_KEY',
@@ -47,6 +48,15 @@ test('what is printed names every file, public half and partner, and shows no pr
   }
   for (const [name, key] of Object.entries(keys.publicKeys)) expect(text).toContain(`${name}=${key}`);
   expect(text).toContain('CASHIER_PUBLIC_KEY: ');
+});
+
+test('a folder of before there was a secret keeps the signing key, which links were made with, as it', () => {
+  const keys = join(folder, 'before-secrets');
+  makeInstallationKeys(keys);
+  rmSync(join(keys, 'GATEWAY_SECRETS'));
+  expect(makeInstallationKeys(keys).made).toEqual(['GATEWAY_SECRETS']);
+  const read = (name: string): string => readFileSync(join(keys, name), 'utf8');
+  expect(read('GATEWAY_SECRETS')).toBe(read('GATEWAY_SIGNING_KEY'));
 });
 
 test('half a pair is never taken for a whole one', () => {

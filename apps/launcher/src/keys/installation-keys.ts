@@ -6,16 +6,17 @@ import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { gatewayKeyPairs, partnerKeyPairs } from './key-pairs.ts';
 import { newNumbersKey } from './numbers-key.ts';
+import { newSecret } from './secret.ts';
 
-/** Has no public half: it never leaves the gateway. */
-const NUMBERS_KEYS = 'NUMBERS_KEYS';
+/** What has no public half: it never leaves the gateway. */
+const [NUMBERS_KEYS, GATEWAY_SECRETS] = ['NUMBERS_KEYS', 'GATEWAY_SECRETS'];
 
 export interface InstallationKeys {
   /** The variables whose private keys were made now; the others were there. */
   readonly made: readonly string[];
   /** By the variable's name, the file of each private key. */
   readonly files: Readonly<Record<string, string>>;
-  /** By the variable's name, the public halves. */
+  /** By the variable's name, the public halves; two with a space between while a key is changed. */
   readonly publicKeys: Readonly<Record<string, string>>;
 }
 
@@ -24,6 +25,13 @@ export function makeInstallationKeys(folder: string): InstallationKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const made: string[] = [];
+  const keep = (name: string, key: string): void => {
+    writeFileSync(join(folder, name), `${key}\n`, { flag: 'wx', mode: 0o600 });
+    made.push(name);
+  };
+  // Before the keys: where one of an earlier release signs, links were made with it.
+  if (!existsSync(join(folder, GATEWAY_SECRETS)))
+    keep(GATEWAY_SECRETS, formerSecretIn(folder) ?? newSecret());
   for (const { privateVariable, publicVariable, generate } of gatewayKeyPairs) {
     const [privateFile, publicFile] = [join(folder, privateVariable), join(folder, publicVariable)];
     if (existsSync(privateFile) && existsSync(publicFile)) continue;
@@ -34,20 +42,32 @@ export function makeInstallationKeys(folder: string): InstallationKeys {
       );
     const { privateKey, publicKey } = generate();
     writeFileSync(publicFile, `${publicKey}\n`, { flag: 'wx' });
-    writeFileSync(privateFile, `${privateKey}\n`, { flag: 'wx', mode: 0o600 });
-    made.push(privateVariable);
+    keep(privateVariable, privateKey);
   }
-  if (!existsSync(join(folder, NUMBERS_KEYS))) {
-    writeFileSync(join(folder, NUMBERS_KEYS), `${newNumbersKey()}\n`, { flag: 'wx', mode: 0o600 });
-    made.push(NUMBERS_KEYS);
-  }
-  const names = [...gatewayKeyPairs.map(({ privateVariable }) => privateVariable), NUMBERS_KEYS];
-  const files = names.map((name) => [name, join(folder, name)]);
+  if (!existsSync(join(folder, NUMBERS_KEYS))) keep(NUMBERS_KEYS, newNumbersKey());
+  return keysIn(folder, made);
+}
+
+function formerSecretIn(folder: string): string | undefined {
+  const file = join(folder, 'GATEWAY_SIGNING_KEY');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\s+/)[0] : undefined;
+}
+
+function keysIn(folder: string, made: readonly string[]): InstallationKeys {
+  const names = [
+    ...gatewayKeyPairs.map(({ privateVariable }) => privateVariable),
+    GATEWAY_SECRETS,
+    NUMBERS_KEYS,
+  ];
   const publicKeys = gatewayKeyPairs.map(({ publicVariable: name }) => [
     name,
     readFileSync(join(folder, name), 'utf8').trim(),
   ]);
-  return { made, files: Object.fromEntries(files), publicKeys: Object.fromEntries(publicKeys) };
+  return {
+    made,
+    files: Object.fromEntries(names.map((name) => [name, join(folder, name)])),
+    publicKeys: Object.fromEntries(publicKeys),
+  };
 }
 
 /** What an operator does with them, role by role; no private key is in it. */
@@ -64,5 +84,7 @@ export function describeInstallationKeys({ made, files, publicKeys }: Installati
     '',
     'From the partners, for the same processes (the partner shop is an example of a channel):',
     ...partnerKeyPairs.map(({ publicVariable, purpose }) => `  ${publicVariable}: ${purpose}`),
+    '',
+    'To change one of ours: npm run keys -- FOLDER add NAME, and it says what to do next.',
   ].join('\n');
 }

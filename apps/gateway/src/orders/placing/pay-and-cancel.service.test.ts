@@ -5,6 +5,7 @@ import { createOrderReader } from '../../http/order-reader.ts';
 import { orderListHandlers } from '../../http/handlers/order-lists.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 import { NO_ANSWER, paymentResult } from '../../partners/testing/scripted-partners.ts';
+import { createKeyedHash } from '../../runtime/index.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {
@@ -168,7 +169,7 @@ test('another user’s order is as one that does not exist: paying, cancelling, 
     ...harness,
     reader: createOrderReader({
       ...harness,
-      resultKeys: createResultKeys('secret'),
+      resultKeys: createResultKeys(createKeyedHash(['secret'])),
       seenMarks: { markOrderSeen: async () => undefined },
     }),
   })['POST /vi/queryRechargeBill'];

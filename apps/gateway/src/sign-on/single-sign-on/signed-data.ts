@@ -27,12 +27,13 @@ interface Parts {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly random: Random;
-  readonly privateKey: string;
+  /** One, or two with a space between; the first signs. */
+  readonly privateKeys: string;
 }
 
 /** Throws Error when the key is none. */
-export function createSignedData({ settings, rateLimits, clock, random, privateKey }: Parts): SignedData {
-  const rsaSign = createRsaSigner(privateKey);
+export function createSignedData({ settings, rateLimits, clock, random, privateKeys }: Parts): SignedData {
+  const rsaSign = createRsaSigner(privateKeys);
   return {
     async sign({ purpose, targetOrigin, data, address }) {
       if (Buffer.byteLength(data) > 2048) throw new Refusal('badRequest');

@@ -10,10 +10,10 @@ import type { Sm2Task } from './sm2-thread.ts';
 const MOST_WAITING = 100;
 
 export interface Sm2Checks {
-  /** Whether the signature holds. Throws Refusal `tooManyRequests`. */
-  verify(text: string, signature: string, publicKey: string): Promise<boolean>;
-  /** What was encrypted to the key; null: it was not. Throws Refusal `tooManyRequests`. */
-  decrypt(cipher: string, privateKey: string): Promise<string | null>;
+  /** Whether the signature holds by one of the keys. Throws Refusal `tooManyRequests`. */
+  verify(text: string, signature: string, publicKeys: readonly string[]): Promise<boolean>;
+  /** What was encrypted to one of the keys; null: to none. Throws Refusal `tooManyRequests`. */
+  decrypt(cipher: string, privateKeys: readonly string[]): Promise<string | null>;
 }
 
 interface Waiting {
@@ -54,7 +54,7 @@ export function createSm2Checks(): Sm2Checks {
   }
 
   return {
-    verify: (text, signature, publicKey) => ask({ kind: 'verify', text, signature, publicKey }),
-    decrypt: (cipher, privateKey) => ask({ kind: 'decrypt', cipher, privateKey }),
+    verify: (text, signature, publicKeys) => ask({ kind: 'verify', text, signature, publicKeys }),
+    decrypt: (cipher, privateKeys) => ask({ kind: 'decrypt', cipher, privateKeys }),
   };
 }

@@ -44,7 +44,7 @@ interface Parts {
   readonly rateLimits: RateLimits;
   readonly sm2: Sm2Checks;
   readonly clock: Clock;
-  readonly ownSm2PrivateKey: string;
+  readonly ownSm2PrivateKeys: readonly string[];
 }
 
 export function createTouristVerification({
@@ -55,7 +55,7 @@ export function createTouristVerification({
   rateLimits,
   sm2,
   clock,
-  ownSm2PrivateKey,
+  ownSm2PrivateKeys,
 }: Parts): TouristVerification {
   return {
     async verify({ cnlCode, sign, signMobileNo, address }) {
@@ -64,7 +64,7 @@ export function createTouristVerification({
       const [, time = '', signature = ''] = SIGN.exec(sign) ?? [];
       const isSigned = createRsaVerifier(channel.publicKey);
       const mobileNo = await limitForgeries(rateLimits, address, async () => {
-        const number = time === '' ? null : await sm2.decrypt(signMobileNo, ownSm2PrivateKey);
+        const number = time === '' ? null : await sm2.decrypt(signMobileNo, ownSm2PrivateKeys);
         if (number === null || !mobile.accepts(number)) throw new Refusal('signOnInvalid');
         if (![signMobileNo, number].some((one) => isSigned(touristText(cnlCode, one, time), signature)))
           throw new Refusal('signOnInvalid');

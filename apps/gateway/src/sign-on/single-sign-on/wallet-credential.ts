@@ -6,13 +6,14 @@
 import { createRsaVerifier } from '@phonebill/signing';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Secrets } from '../../runtime/index.ts';
 import type { Sm2Checks } from './sm2-checks.ts';
 
 export interface WalletKeys {
-  /** RSA, base64 of the DER or PEM. */
-  readonly rsaPublicKey: string;
-  /** SM2, hex. */
-  readonly sm2PublicKey: string;
+  /** RSA, base64 of the DER or PEM; one, or two with a space between. */
+  readonly rsaPublicKeys: string;
+  /** SM2, hex. Numbers are encrypted to the first. */
+  readonly sm2PublicKeys: Secrets;
 }
 
 export interface WalletCredential {
@@ -53,27 +54,27 @@ export type ReadWalletCredential = (
 /** Throws Error when a key is none. */
 export function createWalletCredentialReader(
   keys: WalletKeys,
-  ownSm2PrivateKey: string,
+  ownSm2PrivateKeys: readonly string[],
   sm2: Sm2Checks,
 ): ReadWalletCredential {
-  const rsaVerify = createRsaVerifier(keys.rsaPublicKey);
+  const rsaVerify = createRsaVerifier(keys.rsaPublicKeys);
   const isSigned = async (originalData: string, signData: string, signType: string): Promise<boolean> => {
     switch (signType) {
       case 'RSA':
         return rsaVerify(originalData, signData);
       case 'SM2':
-        return sm2.verify(originalData, signData, keys.sm2PublicKey);
+        return sm2.verify(originalData, signData, keys.sm2PublicKeys);
       default:
         return false;
     }
   };
   return async (originalData, signData, signType) =>
-    (await isSigned(originalData, signData, signType)) ? parse(originalData, ownSm2PrivateKey, sm2) : null;
+    (await isSigned(originalData, signData, signType)) ? parse(originalData, ownSm2PrivateKeys, sm2) : null;
 }
 
 async function parse(
   originalData: string,
-  privateKey: string,
+  privateKeys: readonly string[],
   sm2: Sm2Checks,
 ): Promise<WalletCredential | null> {
   const pairs = [...new URLSearchParams(originalData)];
@@ -81,11 +82,11 @@ async function parse(
   // The same key twice: two readers could read two different numbers.
   if (Object.keys(fields).length !== pairs.length || !shape.Check(fields)) return null;
   const { nonce, time, channel, authorized } = fields;
-  const mobileNo = await numberIn(fields.mobileNo, fields.mobileNoCipher, privateKey, sm2);
+  const mobileNo = await numberIn(fields.mobileNo, fields.mobileNoCipher, privateKeys, sm2);
   const rechargeMobileNo = await numberIn(
     fields.rechargeMobileNo,
     fields.rechargeMobileNoCipher,
-    privateKey,
+    privateKeys,
     sm2,
   );
   if (!mobileNo || rechargeMobileNo === null) return null;
@@ -103,11 +104,11 @@ async function parse(
 async function numberIn(
   plain: string | undefined,
   cipher: string | undefined,
-  privateKey: string,
+  privateKeys: readonly string[],
   sm2: Sm2Checks,
 ): Promise<string | null> {
   if (plain !== undefined && cipher !== undefined) return null;
   if (cipher === undefined) return plain ?? '';
-  const mobileNo = await sm2.decrypt(cipher, privateKey);
+  const mobileNo = await sm2.decrypt(cipher, privateKeys);
   return mobileNo !== null && /^1[0-9]{10}$/.test(mobileNo) ? mobileNo : null;
 }

@@ -35,7 +35,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
   const time = { now: START };
   const clock = () => time.now;
   const random = createScriptedRandom();
-  const hash = createCodeHash('k'.repeat(32));
+  const hash = createCodeHash(['k'.repeat(32)]);
   const centre = { takes: true, sent: [] as { requestNo: string; mobileNo: string; text: string }[] };
   const sms = {
     async send(message: { requestNo: string; mobileNo: string; text: string }) {
@@ -56,7 +56,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
     nonces,
     clock,
     random: cryptoRandom,
-    secret: 'k'.repeat(32),
+    secrets: ['k'.repeat(32)],
     hashes: 400,
   });
   const sendingBarrier = createSendingBarrier({

@@ -1,0 +1,114 @@
+// A key of an installation is changed in three steps, each followed by restarting all processes one after the
+// other: the new key is added behind the old one, comes into use, and the old one is taken away. So at every
+// moment each process knows what any other makes. The variables hold "OLD NEW", "NEW OLD", "NEW".
+
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { gatewayKeyPairs } from './key-pairs.ts';
+import { newNumbersKey } from './numbers-key.ts';
+import { newSecret } from './secret.ts';
+
+export const keyChanges = ['add', 'use', 'remove'] as const;
+export type KeyChange = (typeof keyChanges)[number];
+
+/** The files of one key, and how new content for them is made. */
+interface ChangeableKey {
+  readonly names: readonly string[];
+  make(): readonly string[];
+  /** What others have to do, by step. */
+  readonly before: Readonly<Partial<Record<KeyChange, string>>>;
+}
+
+const changeable: Readonly<Record<string, ChangeableKey>> = {
+  ...Object.fromEntries(
+    gatewayKeyPairs.map(({ privateVariable, publicVariable, generate }) => [
+      privateVariable,
+      {
+        names: [privateVariable, publicVariable],
+        make: () => {
+          const { privateKey, publicKey } = generate();
+          return [privateKey, publicKey];
+        },
+        before: {
+          use: 'every partner that uses it has been given the new public key',
+          remove: 'every partner that uses it works with the new public key',
+        },
+      },
+    ]),
+  ),
+  GATEWAY_SECRETS: {
+    names: ['GATEWAY_SECRETS'],
+    make: () => [newSecret()],
+    before: { remove: 'no result link, and no staff code, that was made with the old one is needed' },
+  },
+  NUMBERS_KEYS: {
+    names: ['NUMBERS_KEYS'],
+    make: () => [newNumbersKey()],
+    before: { remove: 'phonebill_numbers_to_convert has been 0 for a day' },
+  },
+};
+
+/**
+ * Does one step for the key of this variable in the folder; gives what an operator does next. Throws
+ * OperatorError when it is not the step that comes next.
+ */
+export function changeKey(folder: string, change: KeyChange, variable: string): string {
+  const key = changeable[variable];
+  if (!key)
+    throw new OperatorError(
+      `${variable} is none of our keys: name one of ${Object.keys(changeable).join(', ')}.`,
+    );
+  const files = key.names.map((name) => join(folder, name));
+  const missing = files.find((file) => !existsSync(file));
+  if (missing) throw new OperatorError(`${missing} is missing:  npm run keys -- ${folder}  makes it.`);
+  const present = files.map((file) => readFileSync(file, 'utf8').trim().split(/\s+/));
+  const made = change === 'add' ? key.make() : [];
+  const changed = present.map((keys, index) => stepped(variable, change, keys, made[index] ?? ''));
+  for (const [index, file] of files.entries()) replace(file, changed[index] ?? []);
+  return whatNext(folder, change, variable, key, changed.at(-1) ?? []);
+}
+
+function stepped(variable: string, change: KeyChange, keys: readonly string[], made: string): string[] {
+  const [first = '', second] = keys;
+  if (change === 'add') {
+    if (second === undefined) return [first, made];
+    throw new OperatorError(`${variable} has two keys already: use the new one, or remove the old one.`);
+  }
+  if (second === undefined)
+    throw new OperatorError(`${variable} has one key only: the first step is to add another.`);
+  return change === 'use' ? [second, first] : [first];
+}
+
+/** Under its name only when whole; as private as it was. */
+function replace(file: string, keys: readonly string[]): void {
+  const mode = file.endsWith('_PUBLIC_KEY') ? 0o644 : 0o600;
+  writeFileSync(`${file}.new`, `${keys.join(' ')}\n`, { mode });
+  renameSync(`${file}.new`, file);
+}
+
+function whatNext(
+  folder: string,
+  change: KeyChange,
+  variable: string,
+  { names, before }: ChangeableKey,
+  shown: readonly string[],
+): string {
+  const done = {
+    add: `${variable}: a new key stands behind the one in use.`,
+    use: `${variable}: the new key is in use, the old one is still known.`,
+    remove: `${variable}: the old key is gone.`,
+  }[change];
+  const following = { add: 'use', use: 'remove', remove: null } as const;
+  const next = following[change];
+  const condition = next && before[next];
+  const [, publicName] = names;
+  return [
+    done,
+    ...(publicName && change !== 'remove' ? [`Public, for partners: ${publicName}=${shown.join(' ')}`] : []),
+    'Give the folder to every host, and restart all processes one after the other.',
+    ...(next
+      ? [`Then${condition ? `, once ${condition}` : ''}:  npm run keys -- ${folder} ${next} ${variable}`]
+      : []),
+  ].join('\n');
+}
