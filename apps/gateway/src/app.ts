@@ -16,6 +16,7 @@ import {
   type DatabaseClock,
   type Pool,
   startDatabaseClock,
+  startReleaseWatch,
 } from './db/index.ts';
 import { createOperationsServer, createServer } from './http/index.ts';
 import {
@@ -30,6 +31,11 @@ import { settingsAtStart } from './operator/index.ts';
 import { type PresentSettings, startPresentSettings } from './settings/index.ts';
 
 export interface RunningGateway {
+  /**
+   * Settles with a sentence for the operator once this release may not work on the database any more; whoever
+   * started it then stops it.
+   */
+  readonly refused: Promise<string>;
   /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
   stop(): Promise<void>;
 }
@@ -79,6 +85,8 @@ export async function startGateway(
   shutdown.onShutdown('partner connections', () => partners.close());
 
   try {
+    const releaseWatch = await startReleaseWatch({ pool, roles: config.roles });
+    shutdown.onShutdown('release', () => releaseWatch.stop());
     await services.authorizations.keepNotices();
     const worker = config.roles.has('worker')
       ? await startWorkerRole(parts, services, shutdown, watches)
@@ -117,6 +125,7 @@ export async function startGateway(
     // Last: who asks whether the process is ready is answered once it is.
     await operations.listen(config.operations);
     return {
+      refused: releaseWatch.refused,
       stop() {
         stopping = true;
         return shutdown.shutDown();

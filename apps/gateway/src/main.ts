@@ -11,10 +11,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 try {
   const config = readGatewayConfig(environment());
   const gateway = await onDatabase(config, () => startGateway(config), say, stopping.signal);
-  if (!stopping.signal.aborted)
-    await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+  const told = new Promise<null>((resolve) => {
+    if (stopping.signal.aborted) resolve(null);
+    else stopping.signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const refused = await Promise.race([told, gateway.refused]);
+  if (refused !== null) say(refused);
   await gateway.stop();
-  process.exit(0);
+  process.exit(refused === null ? 0 : 1);
 } catch (error) {
   // Told to stop while it waited for its database: there is nothing to finish.
   if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);

@@ -65,6 +65,11 @@ async function start(): Promise<void> {
     };
     const gateway = await onDatabase(gatewayConfig, startIt, console.error).catch(plainly(UnusableDatabase));
     shutdown.add('gateway', gateway.stop);
+    void gateway.refused.then((why) => {
+      if (shutdown.isUnderWay()) return;
+      console.error(why);
+      return shutdown.stopAndExit(1);
+    });
   }
   console.log(
     summary({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started }),

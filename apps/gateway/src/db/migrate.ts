@@ -1,13 +1,23 @@
 /**
  * Brings a database to the present schema: ours (migrations/*.sql, each once, in the order of their names;
  * then functions/*.sql, again whenever a text changed) and the job queue's. Why by our own few lines:
- * decision 15. What migrations may do: migrations/README.md.
+ * decision 15. What migrations may do: migrations/README.md; which releases may work on what they leave:
+ * decision 43.
  */
 import { createHash } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
+import { compareReleases, RELEASE } from '../runtime/index.ts';
 import { createPool, type Client, unlimitedWork } from './pool.ts';
 import { isConcurrent, runConcurrently } from './schema/concurrent-migration.ts';
 import { type MigrationLimits, migrationLimits, retryForLocks } from './schema/migration-limits.ts';
+import {
+  noteRelease,
+  raiseOldest,
+  refuseTheFirst,
+  type ReleaseRange,
+  readReleaseRange,
+  whyRefused,
+} from './schema/release-range.ts';
 import { underSchemaLock } from './schema/schema-lock.ts';
 import { presentSchema, type Schema, type SqlFile } from './schema/sql-files.ts';
 import { UnusableDatabase } from './unusable-database.ts';
@@ -28,8 +38,9 @@ export async function migrate(
       // The directory of several shards searches their schema first (shards/shard-layout.ts).
       await client.query('set search_path = public');
       const { missing, isAhead } = await retryForLocks(limits, () =>
-        inLimits(client, limits, () => prepare(client, schema.migrations)),
+        inLimits(client, limits, () => prepare(client, schema)),
       );
+      for (const file of missing) await raiseOldest(client, file, schema.release);
       const functions = isAhead ? [] : schema.functions;
       for (const stage of stagesOf(missing, functions))
         if (stage.concurrent) await applyConcurrently(client, stage.concurrent);
@@ -37,8 +48,9 @@ export async function migrate(
           await retryForLocks(limits, () =>
             inLimits(client, limits, () => apply(client, stage.migrations, stage.functions)),
           );
+      await noteRelease(client, schema.release);
     });
-    await runMigrations({ pgPool: pool });
+    await runMigrations({ pgPool: pool }).catch(asUnusable);
   } finally {
     await pool.end();
   }
@@ -95,13 +107,24 @@ async function inLimits<T>(
   }
 }
 
+/** The job queue knows by itself what its older releases cannot work with. */
+function asUnusable(error: unknown): never {
+  if (error instanceof Error && error.message.includes('Graphile Worker schema revision'))
+    throw new UnusableDatabase(
+      'The job queue in the database was changed by a newer release of phonebill, so that this one, ' +
+        `${RELEASE}, cannot work with it: start the newer release.`,
+      { cause: error },
+    );
+  throw error;
+}
+
 /**
  * Which migrations are missing, and whether the database is ahead of this release: beside a newer one, which
  * is being rolled out, an older one must not bring its older functions back.
  */
 async function prepare(
   client: Client,
-  migrations: readonly SqlFile[],
+  { migrations, release }: Schema,
 ): Promise<{ missing: SqlFile[]; isAhead: boolean }> {
   await refuseOlderNumbering(client);
   await client.query(
@@ -110,32 +133,23 @@ async function prepare(
   await client.query(
     `create table if not exists installed_functions (name text primary key, text_hash text not null)`,
   );
-  // The column came with a migration; a database before it asks nothing of anybody.
-  const { rows } = await client.query<{ name: string; needs: string | null }>(
-    `select name, to_jsonb(schema_migrations) ->> 'needs' as needs from schema_migrations`,
+  await client.query(
+    `create table if not exists release_range (
+      only_row boolean primary key default true check (only_row),
+      oldest_release text not null, newest_release text not null, migration text
+    )`,
   );
-  requireKnown(rows, migrations);
+  const range = await readReleaseRange(client);
+  const refusal = whyRefused(release, range);
+  if (refusal !== null) throw new UnusableDatabase(refusal);
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
   const applied = new Set(rows.map(({ name }) => name));
   const missing = migrations.filter(({ name }) => !applied.delete(name));
-  return { missing, isAhead: applied.size > 0 };
+  return { missing, isAhead: applied.size > 0 || isOlder(release, range) };
 }
 
-/** In a migration: who does not know the named one cannot work after this one. */
-const NEEDS = /^-- needs: (\S+)$/m;
-
-/** A newer release may have taken away what this one uses. */
-function requireKnown(
-  applied: readonly { readonly name: string; readonly needs: string | null }[],
-  migrations: readonly SqlFile[],
-): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const beyond = applied.find(({ needs }) => needs !== null && !known.has(needs));
-  if (beyond)
-    throw new UnusableDatabase(
-      `The database was changed by a newer release of phonebill (${beyond.name}), after which releases ` +
-        `without ${beyond.needs} cannot work on it, and this one ends with ${migrations.at(-1)?.name}: ` +
-        'start the newer release.',
-    );
+function isOlder(release: string, range: ReleaseRange | null): boolean {
+  return range !== null && compareReleases(release, range.newest) < 0;
 }
 
 /** Before the first release migrations were numbered otherwise; nothing leads from there to here. */
@@ -157,9 +171,9 @@ async function apply(
   migrations: readonly SqlFile[],
   functions: readonly SqlFile[],
 ): Promise<void> {
-  for (const { name, text } of migrations) {
-    await named(`migration ${name}`, () => client.query(text));
-    await noteApplied(client, { name, text });
+  for (const file of migrations) {
+    await named(`migration ${file.name}`, () => client.query(file.text));
+    await noteApplied(client, file);
   }
   await installFunctions(client, functions);
 }
@@ -169,11 +183,9 @@ async function applyConcurrently(client: Client, file: SqlFile): Promise<void> {
   await noteApplied(client, file);
 }
 
-async function noteApplied(client: Client, { name, text }: SqlFile): Promise<void> {
-  await client.query('insert into schema_migrations (name, applied_at) values ($1, now())', [name]);
-  const needs = NEEDS.exec(text)?.[1];
-  if (needs !== undefined)
-    await client.query('update schema_migrations set needs = $2 where name = $1', [name, needs]);
+async function noteApplied(client: Client, file: SqlFile): Promise<void> {
+  await client.query('insert into schema_migrations (name, applied_at) values ($1, now())', [file.name]);
+  await refuseTheFirst(client, file);
 }
 
 async function installFunctions(client: Client, functions: readonly SqlFile[]): Promise<void> {

@@ -108,6 +108,9 @@ export const retention: Readonly<Record<string, Retention>> = {
   settings_parts: { stays: 'as long as its version' },
   settings_processes: { stays: 'until its process ends; of one that died an hour' },
 
+  // A process that stops takes its row away; one that was killed does not.
+  running_processes: { until: 'seen_at', keptMs: DAY_MS },
+  release_range: { stays: 'always: one row' },
   number_keys: { stays: 'always: one row for each key' },
   number_conversions: { stays: 'always: one row for each table with numbers' },
   purges: { stays: 'always: one row for each part of the clean-up' },

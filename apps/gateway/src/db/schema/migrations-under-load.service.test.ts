@@ -34,7 +34,7 @@ const table: SqlFile = {
     insert into visits (place) select 'here' from generate_series(1, 1000)`,
 };
 const run = (migrations: readonly SqlFile[], given = limits): Promise<void> =>
-  migrate(url, { migrations, functions: [] }, given);
+  migrate(url, { release: '0.1.0', migrations, functions: [] }, given);
 
 /** Somebody is in a transaction that has done this with the table, until `end` is called. */
 async function using(statement: string): Promise<{ end(): Promise<void> }> {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { RELEASE } from '../../runtime/index.ts';
 
 export interface SqlFile {
   /** The file's name without `.sql`. */
@@ -7,13 +8,15 @@ export interface SqlFile {
 }
 
 export interface Schema {
+  /** Whose it is. */
+  readonly release: string;
   readonly migrations: readonly SqlFile[];
   readonly functions: readonly SqlFile[];
 }
 
 /** The schema of this release. */
 export function presentSchema(): Schema {
-  return { migrations: sqlFiles('migrations'), functions: sqlFiles('functions') };
+  return { release: RELEASE, migrations: sqlFiles('migrations'), functions: sqlFiles('functions') };
 }
 
 function sqlFiles(folder: string): SqlFile[] {

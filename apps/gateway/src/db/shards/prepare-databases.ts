@@ -21,7 +21,9 @@ export async function prepareDatabases({
   shardDatabaseUrls,
   numbersAtRest,
 }: DatabasesToPrepare): Promise<void> {
-  await Promise.all([databaseUrl, ...shardDatabaseUrls].map((url) => migrate(url)));
+  // Its processes are noted there: what one of them uses is taken away nowhere.
+  await migrate(databaseUrl);
+  await Promise.all(shardDatabaseUrls.map((url) => migrate(url)));
   if (shardDatabaseUrls.length > 0) await layOutShards(databaseUrl, shardDatabaseUrls);
   if (numbersAtRest) await keepNumberKeys(databaseUrl, numbersAtRest);
 }

@@ -1,0 +1,56 @@
+// Every migration only adds, or says since which release nothing uses what it takes away.
+
+import { expect, test } from 'vitest';
+import { compareReleases, RELEASE } from '../../runtime/index.ts';
+import { narrowingsOf } from './expanding-migrations.ts';
+import { contractOf } from './release-range.ts';
+import { presentSchema, type SqlFile } from './sql-files.ts';
+
+/** The last migration of release 0.1.0, the first; nothing worked on a database before it. */
+const FIRST_RELEASE_ENDS_WITH = '0043-openings-never-confirmed.concurrently';
+const later = presentSchema().migrations.filter(({ name }) => name > FIRST_RELEASE_ENDS_WITH);
+const names = (files: readonly SqlFile[]): [string, SqlFile][] => files.map((file) => [file.name, file]);
+
+test.each(names(later.filter((file) => contractOf(file) === null)))('%s only adds', (_name, file) => {
+  expect(narrowingsOf(file)).toEqual([]);
+});
+
+test('what a contract takes away was last used by a release before this one', () => {
+  for (const file of later) {
+    const since = contractOf(file);
+    if (since !== null) expect(compareReleases(since, RELEASE), file.name).toBeLessThan(0);
+    // Written otherwise it would take something away in silence.
+    if (/contract/i.test(file.text.split('\n')[0] ?? '')) expect(since, file.name).not.toBeNull();
+  }
+});
+
+const narrowing = [
+  'alter table orders drop column note',
+  'drop table seen_marks',
+  'alter table orders rename column note to remark',
+  'alter table orders alter column note type integer',
+  'alter table orders alter note set data type integer',
+  'alter table orders alter column note set not null',
+  'alter table orders alter column note drop default',
+  'alter table orders add constraint short check (length(note) < 10)',
+  'alter table orders add column note text not null',
+  "alter table orders add column one text default '', add column note text not null",
+  'create unique index orders_by_note on orders (note)',
+  'create unique index concurrently if not exists orders_by_note on orders (note)',
+];
+test.each(narrowing)('is found to narrow: %s', (text) => {
+  expect(narrowingsOf({ name: '0100', text })).toHaveLength(1);
+});
+
+const widening = [
+  "alter table orders add column note text not null default ''",
+  'alter table orders add column note text',
+  'create table notes (note text not null, primary key (note)); create unique index n on notes (note)',
+  'create table notes (note text); alter table notes add constraint short check (length(note) < 10)',
+  'create index orders_by_note on orders (note)',
+  'drop index orders_by_note',
+  '-- drop table orders: not now\nselect 1',
+];
+test.each(widening)('is found to add only: %s', (text) => {
+  expect(narrowingsOf({ name: '0100', text })).toEqual([]);
+});
