@@ -26,7 +26,10 @@ export interface NormalLoad {
 const newNumber = numbersOf('1390099');
 
 /** One person's way, from a page to the credit. Adds to `load`; never rejects. */
-export async function visitAsNormalUser(target: Target, load: NormalLoad): Promise<void> {
+export async function visitAsNormalUser(
+  target: Pick<Target, 'ask' | 'newUser' | 'sandbox'>,
+  load: NormalLoad,
+): Promise<void> {
   const { ssoToken, address } = await target.newUser();
   const fail = (what: string): void => void load.failures.push({ what, atMs: Date.now() });
 

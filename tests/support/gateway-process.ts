@@ -4,7 +4,7 @@
 import { startSandbox, readSandboxConfig } from '../../apps/sandbox/src/index.ts';
 import { type ChildProgram, startProgram } from './child-process.ts';
 import { eventually } from './eventually.ts';
-import { gatewayPorts } from './gateway-ports.ts';
+import { type GatewayPorts, gatewayPorts } from './gateway-ports.ts';
 import { freshKeys } from './partner-keys.ts';
 
 export interface GatewayProcess {
@@ -20,17 +20,29 @@ export interface GatewayProcesses {
   readonly sandboxUrl: string;
   /** Of the gateways and their partners, by the names of the environment. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Starts one more; times are a hundred times quicker than published. */
-  start(environment?: Readonly<Record<string, string>>): Promise<GatewayProcess>;
+  /**
+   * Starts one more; times are a hundred times quicker than published. `file`: the gateway's program, of
+   * another release; `ports`: its own, unless it takes the place of another.
+   */
+  start(
+    environment?: Readonly<Record<string, string>>,
+    file?: string,
+    ports?: GatewayPorts,
+  ): Promise<GatewayProcess>;
   /** Kills what still runs, and stops the sandbox. */
   end(): Promise<void>;
 }
 
-export async function startGatewayProcesses(databaseUrl: string): Promise<GatewayProcesses> {
-  const keys = freshKeys();
+/** `partners`: what the sandbox is given instead of the keys made here. */
+export async function startGatewayProcesses(
+  databaseUrl: string,
+  keys: Readonly<Record<string, string>> = freshKeys(),
+  partners: Readonly<Record<string, string>> = {},
+): Promise<GatewayProcesses> {
   const sandbox = await startSandbox(
     readSandboxConfig({
       ...keys,
+      ...partners,
       SANDBOX_PORT: '0',
       SANDBOX_DATA_FILE: ':memory:',
       SANDBOX_TIME_SCALE: '0.05',
@@ -40,9 +52,9 @@ export async function startGatewayProcesses(databaseUrl: string): Promise<Gatewa
   return {
     sandboxUrl: sandbox.url,
     keys,
-    async start(environment = {}) {
-      const { url, operationsUrl, environment: ports } = await gatewayPorts();
-      const program = startProgram('apps/gateway/src/main.ts', {
+    async start(environment = {}, file = 'apps/gateway/src/main.ts', given) {
+      const { url, operationsUrl, environment: ports } = given ?? (await gatewayPorts());
+      const program = startProgram(file, {
         ...keys,
         TIME_SCALE: '0.01',
         PARTNER_TIME_LIMIT_MS: '3000',

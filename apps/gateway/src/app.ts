@@ -1,6 +1,7 @@
 /** The composition root: every part is made here, or in `app/`, and given what it needs. */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { activityFolder } from './activities/index.ts';
 import { createGatewayMetrics, createWatches, VERSION, watchGateway } from './app/metrics.ts';
 import { createPartners } from './app/partners.ts';
@@ -36,7 +37,7 @@ export interface RunningGateway {
    * started it then stops it.
    */
   readonly refused: Promise<string>;
-  /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
+  /** Says that it is not ready, and after the time to drain stops taking requests and jobs, lets those under way finish, closes the connections. */
   stop(): Promise<void>;
 }
 
@@ -116,6 +117,7 @@ export async function startGateway(
         counter: metrics,
         trustProxy: config.trustProxy,
         overTls: config.publicUrl.startsWith('https:'),
+        isStopping: () => stopping,
         origins: config.offlinePackages.entryPages.map((page) => new URL(page).origin),
       });
       registerWebRole(server, parts, services);
@@ -126,8 +128,10 @@ export async function startGateway(
     await operations.listen(config.operations);
     return {
       refused: releaseWatch.refused,
-      stop() {
+      async stop() {
         stopping = true;
+        // The proxy that sends requests here has to notice first.
+        if (config.roles.has('web')) await wait(config.drainMs);
         return shutdown.shutDown();
       },
     };

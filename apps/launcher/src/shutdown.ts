@@ -11,7 +11,8 @@ export interface Shutdown {
 
 // One Ctrl-C arrives several times: from the terminal and passed on by npm and by us.
 const SAME_PRESS_MS = 1_000;
-const LIMIT_MS = 30_000;
+/** Longer than the longest drain and what is under way then. */
+const LIMIT_MS = 60_000;
 
 export function createShutdown(): Shutdown {
   const stops: { name: string; stop: () => void | Promise<void> }[] = [];

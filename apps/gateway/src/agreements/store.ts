@@ -5,12 +5,19 @@
  * arrive while others are being written share the next transaction, and so do readings a round trip.
  */
 import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../runtime/index.ts';
-import { createGroupedCalls, isRefusedByDatabase, type Pool, violatedConstraint } from '../db/index.ts';
+import {
+  createGroupedCalls,
+  isRefusedByDatabase,
+  type Pool,
+  selectedOf,
+  violatedConstraint,
+} from '../db/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';
 import { signerOf } from './agreement-no.ts';
 import type { AgreementAggregate } from './aggregate.ts';
 import { type AgreementAggregateRow, CONSENTS, toAgreementAggregate } from './rows.ts';
+import { agreementTable } from './columns.ts';
 import { isUnpaid } from './states/in-sql.ts';
 import { type StoredAgreementChange, storedChange } from './stored-change.ts';
 
@@ -76,7 +83,7 @@ const recentCharges = `c.user_no = a.user_no
  * where `exists` would have it hash everybody's debts.
  */
 const AGGREGATES = `
-  select a.*,
+  select ${selectedOf(agreementTable, 'a')},
     (select json_agg(o order by o.created_at) from agreement_operations o
       where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null) as operations,
     ${CONSENTS},

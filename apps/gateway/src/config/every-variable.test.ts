@@ -62,6 +62,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   PORT: port,
   OPERATIONS_HOST: host,
   OPERATIONS_PORT: port,
+  DRAIN_MS: ['-1', '30001', 'long'],
   PUBLIC_URL: address,
   CALLBACK_URL: address,
   WEB_ROOT: ['/nowhere', '/'],

@@ -38,6 +38,8 @@ export interface GatewayConfig {
   readonly databaseUrl: string;
   /** The databases over which users are spread, in their order; empty: all is in the one database. */
   readonly shardDatabaseUrls: readonly string[];
+  /** So long a process that was told to stop goes on answering while it says that it is not ready, ms. */
+  readonly drainMs: number;
   /** How browsers reach the gateway: where the cashier sends them back to. */
   readonly publicUrl: string;
   /** How partners reach it with their webhooks. */

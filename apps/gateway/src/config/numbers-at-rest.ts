@@ -14,9 +14,9 @@ export function readNumbersAtRest(from: EnvironmentReader): NumbersAtRest {
   const keys = from.key('NUMBERS_KEYS', 'encrypts mobile numbers in the database (nbk_…)', (text) => {
     const given = keysIn(text);
     if (given.length > MOST_KEYS || new Set(given).size < given.length)
-      throw new Error('must be one key, or two different ones with a space between them');
+      throw new Error('not one key, or two different ones with a space between them');
     if (given.length === 0 || !given.every((key) => KEY.test(key)))
-      throw new Error('must be a key: nbk_ and 32 random bytes in base64url');
+      throw new Error('no key: nbk_ and 32 random bytes in base64url');
   });
   return {
     keys: keysIn(keys),

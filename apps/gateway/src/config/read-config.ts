@@ -50,6 +50,7 @@ function read(from: EnvironmentReader): GatewayConfig {
       port: from.wholeNumber('OPERATIONS_PORT', { usual: 8082, least: 1, most: 65_535 }),
     },
     ...readDatabases(from),
+    drainMs: from.wholeNumber('DRAIN_MS', { usual: 0, least: 0, most: 30_000 }),
     publicUrl,
     callbackUrl: from.optionalHttpUrl('CALLBACK_URL') ?? publicUrl,
     webRoot: from.parsed('WEB_ROOT', folderOfPages, ''),

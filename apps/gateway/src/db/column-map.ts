@@ -129,6 +129,16 @@ export function columnsOf({ fields, derived }: Pick<Table, 'fields' | 'derived'>
   return [...columnsIn(fields), ...columnsIn(derived)];
 }
 
+/**
+ * What to select of a table under an alias to read its rows: every column by its name. A statement that is
+ * prepared with `alias.*` fails once the table has got a column, as it does while a release is rolled out.
+ */
+export function selectedOf(table: Pick<Table, 'fields' | 'derived'>, alias: string): string {
+  return columnsOf(table)
+    .map(({ name }) => `${alias}.${name}`)
+    .join(', ');
+}
+
 function columnsIn(map: ColumnMap): AnyColumn[] {
   return Object.values(map).flatMap((field) => {
     if (!('columns' in field)) return [field];

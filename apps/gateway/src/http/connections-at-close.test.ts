@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
 
 const HEAD = 'POST /slow HTTP/1.1\r\nHost: here\r\n';
 
 /** A server with a connection on which `sent` has arrived. */
-async function serverWith(sent: string, closingMs: number) {
-  const server = Fastify({ forceCloseConnections: 'idle' });
-  endConnectionsAtClose(server, closingMs);
+async function serverWith(sent: string, closingMs: number, isStopping = () => false) {
+  const server = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  endConnectionsAtClose(server, isStopping, closingMs);
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   server.post('/slow', async () => {
     await mayAnswer;
@@ -29,7 +30,7 @@ async function serverWith(sent: string, closingMs: number) {
 test.each([
   ['nothing', ''],
   ['half of its headers', HEAD],
-])('a connection on which %s came is ended at once', async (_what, sent) => {
+])('a connection on which %s came is ended after a moment', async (_what, sent) => {
   const { server, client } = await serverWith(sent, 3_600_000);
   const ended = once(client, 'close');
   await server.close();
@@ -56,4 +57,31 @@ test('a request whose body never comes is cut when the time is over', async () =
   const ended = once(client, 'close');
   await server.close();
   await ended;
+});
+
+test('before the server closes each answer says that its connection is not to be used again', async () => {
+  let stopping = false;
+  const request = 'GET /livez HTTP/1.1\r\nHost: here\r\n\r\n';
+  const { server, client, received } = await serverWith(request, 3_600_000, () => stopping);
+  await eventually('the first answer', () => received().includes('404'));
+  expect(received()).not.toMatch(/connection: close/i);
+  stopping = true;
+  const ended = once(client, 'close');
+  client.write(request);
+  await ended;
+  expect(received().match(/HTTP\/1.1 404/g)).toHaveLength(2);
+  expect(received()).toMatch(/connection: close/i);
+  await server.close();
+});
+
+test('a request that comes while the server closes is answered, not turned away', async () => {
+  const { server, client, answer, received } = await serverWith('', 3_600_000);
+  const closed = server.close();
+  // It was on its way when the server stopped listening.
+  client.write(`${HEAD}Content-Length: 0\r\n\r\n`);
+  const ended = once(client, 'close');
+  answer();
+  await Promise.all([closed, ended]);
+  expect(received()).toContain('200 OK');
+  expect(received()).toContain('answered');
 });

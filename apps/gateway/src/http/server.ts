@@ -36,7 +36,8 @@ const NOT_FOUND = { zh: '没有此内容\n', en: 'Not found\n' };
 /**
  * A server without routes. `trustProxy`: whose X-Forwarded-For is believed; `overTls`: browsers reach it over
  * https, and are to use nothing else; `origins`: others whose pages may call; `counter`: counts requests;
- * `requestTimeoutMs`: in which a request has come whole; `admission`: how much at once.
+ * `requestTimeoutMs`: in which a request has come whole; `admission`: how much at once; `isStopping`: the
+ * process was told to stop, and will close the server soon.
  */
 export function createServer({
   telemetry,
@@ -46,6 +47,7 @@ export function createServer({
   origins = [],
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
   admission = admissionLimits,
+  isStopping,
 }: {
   telemetry: Telemetry;
   counter?: RequestCounter | undefined;
@@ -54,6 +56,7 @@ export function createServer({
   origins?: readonly string[];
   requestTimeoutMs?: number;
   admission?: AdmissionLimits;
+  isStopping?: () => boolean;
 }): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -61,6 +64,8 @@ export function createServer({
     requestTimeout: requestTimeoutMs,
     http: { connectionsCheckingInterval: Math.min(requestTimeoutMs, LOOK_FOR_SLOW_MS) },
     forceCloseConnections: 'idle',
+    // What comes on a connection that is open yet is answered: a proxy may have sent it before it knew.
+    return503OnClosing: false,
     exposeHeadRoutes: true,
     frameworkErrors: answerUnreadablePath,
     clientErrorHandler: answerUnreadableRequest,
@@ -72,7 +77,7 @@ export function createServer({
   answerOrigins(server, new Set(origins));
   limitRequestsAtOnce(server, telemetry, admission);
   refuseWhatIsNoAddress(server);
-  endConnectionsAtClose(server);
+  endConnectionsAtClose(server, isStopping);
   observeRequests(server, { telemetry, counter });
   const logUnavailable = unavailableLog(telemetry);
   const logTurnedAway = turnedAwayLog(telemetry);

@@ -1,5 +1,5 @@
 /** Reading an order with its parts, in one statement. */
-import { fromRow, type RowOf, type StoredNumbers } from '../db/index.ts';
+import { fromRow, type RowOf, selectedOf, type StoredNumbers } from '../db/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { deliveryTable, orderTable, paymentTable, refundTable } from './columns.ts';
 
@@ -7,7 +7,7 @@ import { deliveryTable, orderTable, paymentTable, refundTable } from './columns.
  * To select of `orders o`: the order and its parts, which its number leads to. The parts' order number is
  * compared too, as a shard is asked by plain columns only (docs/shards.md).
  */
-export const ORDER_WITH_PARTS = `o.*,
+export const ORDER_WITH_PARTS = `${selectedOf(orderTable, 'o')},
   (select json_agg(p order by p.payment_no) from payments p
     where p.user_no = o.user_no and p.order_no = o.order_no
       and p.payment_no between 'P' || o.order_no || '00' and 'P' || o.order_no || '99') as payments,

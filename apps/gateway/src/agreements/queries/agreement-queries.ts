@@ -5,7 +5,7 @@
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';
 import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/index.ts';
-import type { Pool, StoredNumber, StoredNumbers } from '../../db/index.ts';
+import { type Pool, selectedOf, type StoredNumber, type StoredNumbers } from '../../db/index.ts';
 import {
   type AgreementAggregate,
   type AgreementEntity,
@@ -14,6 +14,7 @@ import {
   type Operation,
 } from '../aggregate.ts';
 import { signerOf } from '../agreement-no.ts';
+import { agreementTable } from '../columns.ts';
 import { type ChargeQueries, createChargeQueries } from './charge-queries.ts';
 import {
   type AgreementAggregateRow,
@@ -99,7 +100,7 @@ const STATES = { live: LIVE, ended: ENDED } as const;
 /**
  * $1: now, $2: the present month as yyyymm, of which what was debited is shown, not what is only announced.
  */
-const SHOWN = `a.*, ${CONSENTS},
+const SHOWN = `${selectedOf(agreementTable, 'a')}, ${CONSENTS},
   (select json_agg(c order by c.charge_no) from charges c
     where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
       and (c.state <> 'skipped' or c.debit_at > $1)) as charges,

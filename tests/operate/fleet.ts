@@ -1,0 +1,91 @@
+/** The processes of an installation: two web, two worker, which are replaced one after the other. */
+import { type GatewayPorts, gatewayPorts } from '../support/gateway-ports.ts';
+import type { GatewayProcess, GatewayProcesses } from '../support/gateway-process.ts';
+import { thisRelease, type Release } from './releases.ts';
+
+export type Roles = 'web' | 'worker' | 'web,worker';
+
+/** A place where a process runs, always at the same address. */
+interface Place {
+  readonly roles: Roles;
+  readonly ports: GatewayPorts;
+  process: GatewayProcess | null;
+}
+
+export interface Fleet {
+  readonly webs: readonly GatewayPorts[];
+  /** What each process that is started from now on is given besides; undefined takes one away. */
+  set(environment: Readonly<Record<string, string>>): void;
+  /** Replaces every process, one after the other, each ready before the next goes. */
+  roll(release: Release): Promise<void>;
+  /** Kills a worker as a crash does, and starts it again. */
+  killWorker(): Promise<void>;
+  /** How often a process ended with another code than 0, with what it said. */
+  readonly badEnds: readonly string[];
+  /** Errors in the logs of all that ran. */
+  errors(): string[];
+  stop(): Promise<void>;
+}
+
+/** Longer than both proxies take to notice, where they ask at all. */
+const DRAIN_MS = 1000;
+
+export async function startFleet(
+  processes: GatewayProcesses,
+  given: { readonly roles: readonly Roles[]; readonly environment: Readonly<Record<string, string>> },
+): Promise<Fleet> {
+  const environment: Record<string, string> = { DRAIN_MS: String(DRAIN_MS), ...given.environment };
+  const places: Place[] = [];
+  for (const roles of given.roles) places.push({ roles, ports: await gatewayPorts(), process: null });
+  const badEnds: string[] = [];
+  const outputs: (() => string)[] = [];
+  let current = thisRelease;
+
+  async function start(place: Place): Promise<void> {
+    place.process = await processes.start(
+      { ...environment, ...place.ports.environment, ROLES: place.roles },
+      current.program,
+      place.ports,
+    );
+    outputs.push(place.process.program.output);
+    await place.process.ready();
+  }
+  async function end(place: Place): Promise<void> {
+    const { process } = place;
+    if (!process) return;
+    const code = await process.program.stop();
+    if (code !== 0) badEnds.push(`a process ended with ${code}: ${process.program.output().slice(-500)}`);
+    place.process = null;
+  }
+
+  return {
+    webs: places.filter(({ roles }) => roles.startsWith('web')).map(({ ports }) => ports),
+    badEnds,
+    set: (changes) => void Object.assign(environment, changes),
+    async roll(release) {
+      current = release;
+      // A worker first: it brings the database forward, and nobody waits for its answers.
+      for (const place of places.toSorted((one, other) => (one.roles < other.roles ? 1 : -1))) {
+        await end(place);
+        await start(place);
+      }
+    },
+    async killWorker() {
+      const place = places.find(({ roles }) => roles === 'worker');
+      if (!place) return;
+      await place.process?.program.kill();
+      await start(place);
+    },
+    errors: () =>
+      outputs.flatMap((output) =>
+        output()
+          .split('\n')
+          .filter(
+            (line) => line.includes('"level":50') || line.includes('"level":60') || /^\w*Error/.test(line),
+          ),
+      ),
+    async stop() {
+      await Promise.all(places.map(end));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../support/postgres.ts';
+import { runOperate } from './run-operate.ts';
+
+test('a product that is upgraded, taken back and given other keys under load fails nobody', async () => {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'phonebill-operate-'));
+  try {
+    const { violations, text } = await runOperate(
+      { roles: ['web,worker', 'web,worker'], proxy: 'small', before: null, steps: 'few' },
+      { databaseUrl: database.url, folder },
+    );
+    console.log(text);
+    expect(violations, text).toEqual([]);
+  } finally {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  // Six starts of a gateway, on a machine that may do much else.
+}, 900_000);

@@ -1,0 +1,68 @@
+/**
+ * Two releases as folders that processes are started from: this one, the next, made of this one by a
+ * migration and a changed function, and one of the repository's history.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { RELEASE } from '../../apps/gateway/src/runtime/index.ts';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Release {
+  /** As its processes name themselves. */
+  readonly name: string;
+  /** The gateway's program. */
+  readonly program: string;
+}
+
+export const thisRelease: Release = { name: RELEASE, program: programIn(repository) };
+
+/** What the next release adds: a column that every order has, and a table that its function writes. */
+const MIGRATION = `alter table orders add column next_note text not null default '';
+create table next_release_marks (at timestamptz not null default now());
+`;
+/** At the beginning of \`save_orders\`, with what goes before it. */
+const BEFORE = 'begin\n  if new_orders is not null then\n';
+const MARK = BEFORE.replace('begin\n', 'begin\n  insert into next_release_marks default values;\n');
+
+/** Copies this release into `folder` and makes the next one of it. */
+export function makeNextRelease(folder: string): Release {
+  const [major = 0, minor = 0] = RELEASE.split('.').map(Number);
+  const name = `${major}.${minor + 1}.0`;
+  for (const part of ['src', 'config', 'package.json'])
+    cpSync(join(repository, 'apps/gateway', part), join(folder, 'apps/gateway', part), { recursive: true });
+  const about = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as object;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...about, version: name }));
+  linkModules(folder);
+  const database = join(folder, 'apps/gateway/src/db');
+  writeFileSync(join(database, 'migrations/9001-next-release.sql'), MIGRATION);
+  const save = join(database, 'functions/save_orders.sql');
+  const text = readFileSync(save, 'utf8');
+  if (!text.includes(BEFORE)) throw new Error('save_orders.sql does not begin as it is known here');
+  writeFileSync(save, text.replace(BEFORE, MARK));
+  return { name, program: programIn(folder) };
+}
+
+/** The release of that commit, tag or branch, unpacked into `folder`. Throws Error when git has none. */
+export function releaseOfHistory(reference: string, folder: string): Release {
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync('git', ['archive', reference, 'apps', 'packages', 'package.json'], {
+    cwd: repository,
+    maxBuffer: 1024 ** 3,
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  linkModules(folder);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { name: `${version} (${reference})`, program: programIn(folder) };
+}
+
+function linkModules(folder: string): void {
+  const modules = join(repository, 'node_modules');
+  if (existsSync(modules)) symlinkSync(modules, join(folder, 'node_modules'));
+}
+
+function programIn(folder: string): string {
+  return join(folder, 'apps/gateway/src/main.ts');
+}

@@ -1,0 +1,230 @@
+/**
+ * An installation as operators have it (web and worker processes, a proxy, PostgreSQL) is upgraded, taken
+ * back, given other keys and has a worker killed while people use it. Nobody's request fails, every order
+ * comes to its end, and the books agree.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateKeyPair, generateSm2KeyPair } from '@phonebill/signing';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
+import { partnersFor, readBooks } from '../chaos/books.ts';
+import { violations } from '../chaos/invariants.ts';
+import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { startGatewayProcesses } from '../support/gateway-process.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+import { createSandboxClient } from '../support/sandbox-client.ts';
+import { writeSmallPages } from '../support/small-pages.ts';
+import { signInUser } from '../support/test-user.ts';
+import { type Fleet, type Roles, startFleet } from './fleet.ts';
+import { type Proxy, startNginx, startSmallProxy } from './proxy.ts';
+import { makeNextRelease, type Release, releaseOfHistory, thisRelease } from './releases.ts';
+import { startVisits, type VisitedProduct } from './visits.ts';
+
+export interface OperateSettings {
+  readonly roles: readonly Roles[];
+  readonly proxy: 'nginx' | 'small';
+  /** The release before, of the repository's history; null: this one, and the next is made of it. */
+  readonly before: string | null;
+  readonly steps: 'few' | 'all';
+}
+
+const SETTLED_WITHIN_MS = 120_000;
+const MOST_SHOWN = 20;
+
+/** On an empty or migrated database; `folder` is for files of the run. */
+export async function runOperate(
+  settings: OperateSettings,
+  { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
+): Promise<RunReport> {
+  const startedAt = Date.now();
+  const keys = { ...freshKeys(), ...firstSecret() };
+  const [ours, cashiers] = [generateKeyPair(), generateKeyPair()];
+  // The partners know our new key before we use it; the cashier signs by its old and its new one.
+  const processes = await startGatewayProcesses(databaseUrl, keys, {
+    GATEWAY_PUBLIC_KEY: `${keys['GATEWAY_PUBLIC_KEY']} ${ours.publicKey}`,
+    CASHIER_SIGNING_KEY: `${keys['CASHIER_SIGNING_KEY']} ${cashiers.secretKey}`,
+  });
+  const webRoot = join(folder, 'pages');
+  writeSmallPages(webRoot);
+  const [before, after] = releasesOf(settings, folder);
+  const fleet = await startFleet(processes, {
+    roles: settings.roles,
+    environment: { ...keys, TRUST_PROXY: '1', WEB_ROOT: webRoot, WORK_HASHES: '200', LOG_LEVEL: 'error' },
+  });
+  const lines: string[] = [];
+  let [proxy, pool]: [Proxy | null, Pool | null] = [null, null];
+  try {
+    await fleet.roll(before);
+    pool = createTestPool(databaseUrl, 4);
+    proxy = await (settings.proxy === 'nginx' ? startNginx(fleet.webs, folder) : startSmallProxy(fleet.webs));
+    const sandbox = createSandboxClient(processes.sandboxUrl);
+    const visits = startVisits(visited(proxy.url, pool, sandbox, keys));
+    await visits.oneMore();
+    for (const [what, act] of stepsOf(settings, fleet, { before, after, keys, ours, cashiers })) {
+      const [began, failed] = [Date.now(), visits.load.failures.length];
+      await act();
+      // What was begun before the step ends after it, and all is begun anew.
+      await visits.oneMore();
+      const more = visits.load.failures.length - failed;
+      lines.push(`  ${what}: ${seconds(Date.now() - began)}, ${more} requests failed`);
+    }
+    await visits.stop();
+    const open = await stillOpen(pool);
+    const partners = partnersFor(processes.sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
+    const books = await readBooks(pool, partners.providers, sandbox, new Date(startedAt - 1000));
+    await partners.close();
+    await fleet.stop();
+    const { load, made } = visits;
+    const errors = fleet.errors().map(messageOf);
+    const [late, failures] = parted(load.failures, errors);
+    return reportOf(
+      [
+        `operated from release ${before.name} to ${after.name} behind ${proxy.kind}, ` +
+          `${settings.roles.join(' + ')}, in ${seconds(Date.now() - startedAt)}`,
+        ...lines,
+        `  visits     ${[...made].map(([kind, times]) => `${times} ${kind}`).join(', ')}`,
+        `  requests   ${load.tookMs.length}, ${failures.length} failed` +
+          (late.length > 0 ? `, ${late.length} told that this machine's database was too slow` : ''),
+        `  orders     ${counted(books.orders.map(({ state }) => state))}`,
+        `  log        ${counted(errors) || 'no error'}`,
+      ],
+      [
+        ...failures.map((what) => `no request fails: ${what}`),
+        ...open.map((orderNo) => `every order ends: ${orderNo} is open`),
+        ...fleet.badEnds.map((what) => `processes stop by themselves: ${what}`),
+        ...violations(books, []),
+      ],
+      MOST_SHOWN,
+    );
+  } finally {
+    await proxy?.stop();
+    await fleet.stop();
+    await pool?.end();
+    await processes.end();
+    rmSync(webRoot, { recursive: true, force: true });
+  }
+}
+
+function releasesOf({ before }: OperateSettings, folder: string): [before: Release, after: Release] {
+  return before === null
+    ? [thisRelease, makeNextRelease(join(folder, 'next'))]
+    : [releaseOfHistory(before, join(folder, 'before')), thisRelease];
+}
+
+interface Changes {
+  readonly before: Release;
+  readonly after: Release;
+  readonly keys: Readonly<Record<string, string>>;
+  readonly ours: { readonly secretKey: string };
+  readonly cashiers: { readonly publicKey: string };
+}
+
+/** Each with what it is called. */
+function stepsOf(
+  { steps }: OperateSettings,
+  fleet: Fleet,
+  { before, after, keys, ours, cashiers }: Changes,
+): [string, () => Promise<void>][] {
+  const next: Readonly<Record<string, string>> = {
+    GATEWAY_SIGNING_KEY: ours.secretKey,
+    GATEWAY_SECRETS: 'the-second-secret-of-at-least-32-characters',
+    GATEWAY_SM2_PRIVATE_KEY: generateSm2KeyPair().privateKey,
+    NUMBERS_KEYS: `nbk_${Buffer.alloc(32, 9).toString('base64url')}`,
+    CASHIER_PUBLIC_KEY: cashiers.publicKey,
+  };
+  const given = (of: (old: string, fresh: string) => string): Record<string, string> =>
+    Object.fromEntries(Object.entries(next).map(([name, fresh]) => [name, of(keys[name] ?? '', fresh)]));
+  const rolled = (release: Release, environment: Readonly<Record<string, string>> = {}) => {
+    return async (): Promise<void> => {
+      fleet.set(environment);
+      await fleet.roll(release);
+    };
+  };
+  const added = given((old, fresh) => `${old} ${fresh}`);
+  const used = given((old, fresh) => `${fresh} ${old}`);
+  // The numbers' old key stays until all numbers are converted, and the secret's while links of it are about.
+  const { NUMBERS_KEYS: _numbers, GATEWAY_SECRETS: _secrets, ...gone } = given((_old, fresh) => fresh);
+  if (steps === 'few')
+    return [
+      ['upgraded, and a key added to each', rolled(after, added)],
+      ['taken back, and the new keys used', rolled(before, used)],
+    ];
+  return [
+    ['upgraded', rolled(after)],
+    ['taken back', rolled(before)],
+    ['a worker killed', () => fleet.killWorker()],
+    ['upgraded again', rolled(after)],
+    ['a key added to each', rolled(after, added)],
+    ['the new keys used', rolled(after, used)],
+    ['the old keys gone', rolled(after, gone)],
+  ];
+}
+
+/** As in an installation of before there was a secret of its own: the signing key was used for it. */
+function firstSecret(): Record<string, string> {
+  const { secretKey, publicKey } = generateKeyPair();
+  return { GATEWAY_SIGNING_KEY: secretKey, GATEWAY_PUBLIC_KEY: publicKey, GATEWAY_SECRETS: secretKey };
+}
+
+function visited(
+  url: string,
+  pool: Pool,
+  sandbox: VisitedProduct['sandbox'],
+  keys: VisitedProduct['keys'],
+): VisitedProduct {
+  let [users, addresses] = [0, 0];
+  const newAddress = (): string => {
+    addresses += 1;
+    return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  };
+  return {
+    keys,
+    sandbox,
+    newAddress,
+    ask: (path, address, init = {}) =>
+      fetch(url + path, {
+        ...init,
+        headers: { ...(init.body && { 'content-type': 'application/json' }), 'x-forwarded-for': address },
+        signal: AbortSignal.timeout(60_000),
+      }),
+    async newUser() {
+      const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);
+      return { ...user, address: newAddress(), api: createApiClient(url, user.ssoToken) };
+    },
+  };
+}
+
+/**
+ * Sets apart who was asked to come again because the database had not answered within the time limits, where
+ * the logs say that: a machine that does much else is no fault of what is tried here.
+ */
+function parted(failures: readonly string[], errors: readonly string[]): [late: string[], others: string[]] {
+  const wasLate = errors.some((line) => /DatabaseUnavailable.*(no answer within|timeout expired)/.test(line));
+  const isLate = (what: string): boolean => wasLate && / 503 PMC50307 /.test(what);
+  return [failures.filter(isLate), failures.filter((what) => !isLate(what))];
+}
+
+/** Orders that wait for nothing but a payer are none: everybody pays here. */
+async function stillOpen(pool: Pool): Promise<string[]> {
+  const open = async (): Promise<string[]> =>
+    (await pool.query<{ orderNo: string }>('select order_no as "orderNo" from orders where open')).rows.map(
+      ({ orderNo }) => orderNo,
+    );
+  await eventually('no open order', async () => (await open()).length === 0, {
+    withinMs: SETTLED_WITHIN_MS,
+    everyMs: 250,
+  }).catch(() => undefined);
+  return open();
+}
+
+function messageOf(line: string): string {
+  try {
+    const { msg, error = '' } = JSON.parse(line) as { msg: string; error?: string };
+    return `${msg} ${error}`.trim();
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * People who use the product all the while, through the proxy: none of their requests may fail, whatever is
+ * restarted or changed. They keep what they were given (links, codes, the key for their number) across changes.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createRsaSigner, sm2Encrypt } from '@phonebill/signing';
+import type { NormalLoad } from '../abuse/normal-users.ts';
+import { visitAsNormalUser } from '../abuse/normal-users.ts';
+import type { Target } from '../abuse/target.ts';
+import { solve } from '../support/sending-work.ts';
+import { numbersOf, wish } from '../support/visitors.ts';
+
+export type VisitedProduct = Pick<Target, 'ask' | 'newUser' | 'newAddress' | 'sandbox' | 'keys'>;
+
+export interface Visits {
+  readonly load: NormalLoad;
+  /** How often each kind of visit was made. */
+  readonly made: Map<string, number>;
+  /** Resolves when each kind of visit has been made once more from its beginning to its end. */
+  oneMore(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** People look at what they see; and many of them cost this machine more than the product. */
+const READING_MS = 300;
+const DONE = 'PMC00000';
+const newNumber = numbersOf('1390088');
+
+interface Envelope {
+  readonly msgCd: string;
+  readonly msgInfo: string;
+}
+
+export function startVisits(product: VisitedProduct): Visits {
+  const load: NormalLoad = { tookMs: [], failures: [], credited: 0 };
+  const made = new Map<string, number>();
+  const ending = new AbortController();
+
+  /** One request; what is not answered as it should be is noted. */
+  async function post<T>(what: string, path: string, address: string, input: object): Promise<T | null> {
+    const startedAt = performance.now();
+    const answered = await product
+      .ask(`/huafei-agw${path}`, address, { method: 'POST', body: JSON.stringify(input) })
+      .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Envelope }))
+      .catch((error: unknown) => ({ status: 0, body: { msgCd: String(error), msgInfo: '' } }));
+    load.tookMs.push(performance.now() - startedAt);
+    const { status, body } = answered;
+    if (status === 200 && body.msgCd === DONE) return body as T;
+    load.failures.push(`${what}: ${status} ${body.msgCd} ${body.msgInfo}`);
+    return null;
+  }
+
+  const links: { readonly orderNo: string; readonly resultKey: string }[] = [];
+
+  /** Places an order without login, and opens the link of one placed earlier. */
+  async function visitAsGuest(): Promise<void> {
+    const address = product.newAddress();
+    const order = { ...wish(newNumber()), xAuthToken: randomUUID() };
+    const placed = await post<{ order?: { orderNo: string }; resultKey?: string; payment?: Payment }>(
+      'a guest orders',
+      '/vi/order',
+      address,
+      order,
+    );
+    if (placed?.order && placed.resultKey)
+      links.push({ orderNo: placed.order.orderNo, resultKey: placed.resultKey });
+    if (placed?.payment) await product.sandbox.pay(placed.payment.paymentNo);
+    const earlier = links[Math.floor(links.length / 2)];
+    if (earlier) await post('a result link is opened', '/vi/queryRechargeBill', address, earlier);
+  }
+
+  /** Logs in with a code: work, the code, and a wait between in which a secret may be changed. */
+  async function visitAsLoggingIn(): Promise<void> {
+    const address = product.newAddress();
+    const mobileNo = newNumber();
+    const xAuthToken = randomUUID();
+    const asked = { mobileNo, scene: 'login', withoutPicture: true, xAuthToken };
+    const set = await post<{ challenge?: Parameters<typeof solve>[0] }>(
+      'work is asked for',
+      '/own/v1/workChallenge',
+      address,
+      asked,
+    );
+    if (!set?.challenge) return;
+    const work = await solve(set.challenge);
+    await pause();
+    if (!(await post('a code is asked for', '/common/v1/sendMessage', address, { ...asked, work }))) return;
+    await pause();
+    const smsCode = await product.sandbox.newestCode(mobileNo);
+    await post('a code is typed', '/vi/mobileLogin', address, { mobileNo, smsCode, xAuthToken });
+  }
+
+  /** Comes from a channel that vouches for the number, encrypted to the key that the page was given. */
+  async function visitAsTourist(): Promise<void> {
+    const address = product.newAddress();
+    const given = await post<{ sm2PublicKey?: string }>('the key for numbers', '/vi/jkSwitch', address, {});
+    if (!given?.sm2PublicKey) return;
+    await pause();
+    const signMobileNo = sm2Encrypt(newNumber(), given.sm2PublicKey);
+    const at = Date.now();
+    const signature = createRsaSigner(product.keys['PARTNER_SHOP_PRIVATE_KEY'] ?? '')(
+      `phonebill-tourist-v1\npartner-shop\n${signMobileNo}\n${at}`,
+    );
+    const sign = `${at}.${Buffer.from(signature, 'base64').toString('base64url')}`;
+    await post('a tourist comes', '/vi/verification', address, {
+      cnlCode: 'partner-shop',
+      signMobileNo,
+      sign,
+    });
+  }
+
+  const pause = (): Promise<void> => wait(READING_MS);
+  const kinds: Readonly<Record<string, () => Promise<void>>> = {
+    'users who order and pay': () => visitAsNormalUser(product, load),
+    'guests with a link': visitAsGuest,
+    'logins with a code': visitAsLoggingIn,
+    'tourists of a channel': visitAsTourist,
+  };
+  const everybody = Object.entries(kinds).map(async ([kind, visit]) => {
+    for (; !ending.signal.aborted; await pause()) {
+      await visit().catch((error: unknown) => load.failures.push(`${kind}: ${String(error)}`));
+      made.set(kind, (made.get(kind) ?? 0) + 1);
+    }
+  });
+
+  return {
+    load,
+    made,
+    async oneMore() {
+      const before = new Map(made);
+      // One that is under way when this is asked does not count.
+      const isLater = (kind: string): boolean => (made.get(kind) ?? 0) >= (before.get(kind) ?? 0) + 2;
+      while (!Object.keys(kinds).every(isLater)) await pause();
+    },
+    async stop() {
+      ending.abort();
+      await Promise.all(everybody);
+    },
+  };
+}
+
+interface Payment {
+  readonly paymentNo: string;
+}
