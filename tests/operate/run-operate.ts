@@ -79,7 +79,10 @@ export async function runOperate(
     await fleet.stop();
     const { load, made } = visits;
     const errors = fleet.errors().map(messageOf);
-    const [late, failures] = parted(load.failures, errors);
+    const [late, failures] = parted(
+      load.failures.map(({ what }) => what),
+      errors,
+    );
     return reportOf(
       [
         `operated from release ${before.name} to ${after.name} behind ${proxy.kind}, ` +

@@ -1,6 +1,6 @@
 /**
  * People who use the product all the while, through the proxy: none of their requests may fail, whatever is
- * restarted or changed. They keep what they were given (links, codes, the key for their number) across changes.
+ * restarted or changed. They keep what they were given (links, codes, the key for numbers) across changes.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,6 +36,7 @@ export function startVisits(product: VisitedProduct): Visits {
   const load: NormalLoad = { tookMs: [], failures: [], credited: 0 };
   const made = new Map<string, number>();
   const ending = new AbortController();
+  const failed = (what: string): void => void load.failures.push({ what, atMs: Date.now() });
 
   /** One request; what is not answered as it should be is noted. */
   async function post<T>(what: string, path: string, address: string, input: object): Promise<T | null> {
@@ -47,7 +48,7 @@ export function startVisits(product: VisitedProduct): Visits {
     load.tookMs.push(performance.now() - startedAt);
     const { status, body } = answered;
     if (status === 200 && body.msgCd === DONE) return body as T;
-    load.failures.push(`${what}: ${status} ${body.msgCd} ${body.msgInfo}`);
+    failed(`${what}: ${status} ${body.msgCd} ${body.msgInfo}`);
     return null;
   }
 
@@ -119,7 +120,7 @@ export function startVisits(product: VisitedProduct): Visits {
   };
   const everybody = Object.entries(kinds).map(async ([kind, visit]) => {
     for (; !ending.signal.aborted; await pause()) {
-      await visit().catch((error: unknown) => load.failures.push(`${kind}: ${String(error)}`));
+      await visit().catch((error: unknown) => failed(`${kind}: ${String(error)}`));
       made.set(kind, (made.get(kind) ?? 0) + 1);
     }
   });

@@ -37,7 +37,10 @@ export interface RunningGateway {
    * started it then stops it.
    */
   readonly refused: Promise<string>;
-  /** Says that it is not ready, and after the time to drain stops taking requests and jobs, lets those under way finish, closes the connections. */
+  /**
+   * Says that it is not ready, and after the time to drain stops taking requests and jobs, lets those under way
+   * finish, closes the connections.
+   */
   stop(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ const answering = (text: string): SqlFile => ({
   name: 'answer',
   text: `create or replace function answer() returns text language sql as 'select ''${text}'''`,
 });
-/** What each release brings; the code of 0.3.0 does not use the old column any more, and 0.4.0 takes it away. */
+/** What each release brings: 0.3.0 does not use the old column any more, and 0.4.0 takes it away. */
 const releases: Readonly<Record<string, readonly SqlFile[]>> = {
   '0.2.0': [one, ...processes],
   '0.3.0': [one, ...processes, more],
@@ -68,7 +68,7 @@ test('functions of a newer release stay also where it brought no migration', asy
   expect(await answer()).toBe('0.2.1');
 });
 
-test('a release is refused in one sentence where what it uses is gone; the one before the last is not', async () => {
+test('a release is refused in one sentence where what it uses is gone; the one after it is not', async () => {
   await start('0.3.0');
   await start('0.4.0');
   await start('0.3.0');
@@ -96,7 +96,7 @@ test('nothing is taken away while a process runs that uses it; once it has stopp
   await expect(pool.query('select old from one')).rejects.toThrow('"old" does not exist');
 });
 
-test('a running process of a release that may not work any more is told so, in the same sentence', async () => {
+test('a running process of a release that may not work any more is told so likewise', async () => {
   await start('0.2.0');
   const watch = await startReleaseWatch({ pool, roles: new Set(['worker']), release: '0.2.0', everyMs: 50 });
   // As one that stood still while the others looked for it.

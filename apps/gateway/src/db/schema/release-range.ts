@@ -66,8 +66,8 @@ export async function raiseOldest(client: Client, file: SqlFile, release: string
   const working = await olderProcesses(client, since);
   if (working.length > 0)
     throw new UnusableDatabase(
-      `${working.length} processes of release ${[...new Set(working)].join(', ')} work on the database, and ` +
-        `release ${release} takes away what releases before ${since} use (${file.name}): bring all of them ` +
+      `${working.length} processes of release ${[...new Set(working)].join(', ')} work on the database, ` +
+        `and release ${release} takes away what releases before ${since} use (${file.name}): bring all of them ` +
         `to release ${since} first, or stop them, and start this one again.`,
     );
   const known = await readReleaseRange(client);
