@@ -38,7 +38,7 @@ export interface RunningGateway {
    */
   readonly refused: Promise<string>;
   /**
-   * Says that it is not ready, and after the time to drain stops taking requests and jobs, lets those under way
+   * Says that it is not ready, after the time to drain stops taking requests and jobs, lets those under way
    * finish, closes the connections.
    */
   stop(): Promise<void>;

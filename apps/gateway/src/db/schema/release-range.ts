@@ -67,8 +67,8 @@ export async function raiseOldest(client: Client, file: SqlFile, release: string
   if (working.length > 0)
     throw new UnusableDatabase(
       `${working.length} processes of release ${[...new Set(working)].join(', ')} work on the database, ` +
-        `and release ${release} takes away what releases before ${since} use (${file.name}): bring all of them ` +
-        `to release ${since} first, or stop them, and start this one again.`,
+        `and release ${release} takes away what releases before ${since} use (${file.name}): bring all of ` +
+        `them to release ${since} first, or stop them, and start this one again.`,
     );
   const known = await readReleaseRange(client);
   if (known && compareReleases(known.oldest, since) >= 0) return;
