@@ -92,11 +92,6 @@ export function createOtlpTracing(
     return { traceId, spanId, traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE, isRemote: true };
   }
 
-  const within = (parent: SpanContext | null) =>
-    parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-  const linksTo = (...ones: (SpanContext | null)[]): Link[] =>
-    ones.flatMap((one) => (one ? [{ context: one }] : []));
-
   function begin({ name, kind, facts = {}, orderNo, cameWith }: SpanStart, parent: Span | null): Span {
     const around = parent ? (contexts.get(parent) ?? null) : null;
     const placing = orderNo === undefined ? null : placingOf(orderNo);
@@ -151,10 +146,15 @@ export function createOtlpTracing(
   };
 }
 
+const within = (parent: SpanContext | null) =>
+  parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+const linksTo = (...ones: (SpanContext | null)[]): Link[] =>
+  ones.flatMap((one) => (one ? [{ context: one }] : []));
+const ignored = (): void => undefined;
+
 /** What the exporter says of failures goes nowhere else, and often says the same. */
 function sayFailures(onFailure: () => void): void {
   let quietUntil = 0;
-  const ignored = (): void => undefined;
   diag.setLogger(
     {
       error() {
