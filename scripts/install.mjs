@@ -1,16 +1,23 @@
-// Installs the dependencies when they are missing or not those of package-lock.json.
-// Plain JavaScript for any Node from 18 on: at this point nothing of ours is installed,
-// not even the Node that the product runs on.
+// Installs the dependencies when they are missing or not those of package-lock.json: what is needed to run,
+// for a start, or everything, for the tests. Plain JavaScript for any Node from 18 on: at this point nothing
+// of ours is installed, not even the Node that the product runs on.
 
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { explainFailure } from './install-failure.mjs';
+import { openMark } from './install-mark.mjs';
+import { runNpm, stoppable } from './run-npm.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Node 24, pinned in package-lock.json; the Node that runs this may be older. */
 export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
+
+/** Written when an installation is complete: what was installed, and from which package-lock.json. */
+const stampFile = join(root, 'node_modules', '.phonebill-installed');
+const npmsAccount = join('node_modules', '.package-lock.json');
 
 /** For child processes: the pinned Node and the tools of node_modules come first. */
 export function childEnvironment() {
@@ -28,31 +35,61 @@ export function giveUp(message) {
   process.exit(1);
 }
 
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * `scope`: `run`, what the product needs to be built and run, or `test`, everything. Waits for another
+ * process that installs here. A signal ends npm, and then this process with 130; what was left half done is
+ * done anew by the next call. Ends the process with one sentence when it cannot be done.
+ */
+export async function ensureInstalled(scope) {
+  const mark = openMark(join(root, '.installing'), join(root, npmsAccount));
+  if (isInstalled(scope) && mark.isGone()) return;
+  try {
+    await mark.take((holder) => console.log(`Another process (${holder}) installs here: waiting for it …`));
+    if (isInstalled(scope) && !mark.wasHalfDone()) return mark.remove();
+    await install(scope, mark);
+  } catch (error) {
+    giveUp(explainFailure(error instanceof Error ? error.message : String(error), root));
+  }
+}
+
+async function install(scope, mark) {
   const started = Date.now();
-  const first = !existsSync(join(root, 'node_modules'));
-  console.log(`${first ? 'Installing' : 'Updating'} the dependencies (a minute or two, needs the network) …`);
+  console.log(`${announcement(mark)} the dependencies (a minute or two, needs the network) …`);
   const beat = setInterval(() => console.log(`  … ${seconds(started)}`), 15_000);
-  const { status, output } = await installLocked(root);
+  if (mark.wasHalfDone())
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  const { status, output } = await stoppable(
+    () => installLocked(root, { scope, onNpm: mark.setNpm }),
+    () => console.error('\nStopped. The installation is not complete: the next start does it anew.'),
+  );
   clearInterval(beat);
-  if (status !== 0) giveUp(explain(output));
-  if (!isInstalled())
+  if (status !== 0) giveUp(explainFailure(output, root));
+  if (!existsSync(pinnedNode))
     giveUp(
       `npm ci ended well, but ${pinnedNode} is missing.\nRun it yourself to see why:  npm ci ` +
         '--ignore-scripts=false',
     );
+  writeFileSync(stampFile, JSON.stringify({ scope, lock: lockHash() }));
+  mark.remove();
   console.log(`Installed in ${seconds(started)}.`);
 }
 
+function announcement(mark) {
+  if (mark.wasHalfDone()) return 'The last installation was not completed. Installing';
+  return existsSync(join(root, 'node_modules')) ? 'Updating' : 'Installing';
+}
+
 /**
- * npm keeps its own account of what it installed, written when an installation is complete:
- * every package we locked must be in it, in the same version, except those for other machines.
+ * What we installed says so itself. What somebody installed with npm is in npm's own account: every package
+ * that is locked must be in it, in the same version, except those for other machines.
  */
-function isInstalled() {
-  const wanted = packagesIn('package-lock.json');
-  const present = packagesIn(join('node_modules', '.package-lock.json'));
-  if (!wanted || !present || !existsSync(pinnedNode)) return false;
+function isInstalled(scope) {
+  if (!existsSync(pinnedNode)) return false;
+  const stamp = readJson(stampFile);
+  if (stamp?.lock === lockHash() && (stamp.scope === scope || stamp.scope === 'test')) return true;
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages;
+  const present = readJson(join(root, npmsAccount))?.packages;
+  if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
     if (!path.startsWith('node_modules/') || link) return true;
     const found = present[path];
@@ -60,9 +97,15 @@ function isInstalled() {
   });
 }
 
-function packagesIn(file) {
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function readJson(file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
@@ -71,16 +114,35 @@ function packagesIn(file) {
 /**
  * Installs what package-lock.json of `folder` names, and runs the install scripts of the packages that
  * package.json allows (`allowScripts`) and of no others, whichever npm this is. Warnings are not shown: an
- * older Node than the dependencies ask for is expected here.
+ * older Node than the dependencies ask for is expected here. `scope`: as for `ensureInstalled`; `onNpm` is
+ * given the process number of each npm that is started. Gives npm's exit status and what it said.
  */
-export async function installLocked(folder, options = []) {
-  const usual = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const all = ['--include=dev', '--include=optional', '--ignore-scripts'];
-  const installed = await npm(folder, ['ci', ...usual, ...all, ...options]);
+export async function installLocked(folder, { scope = 'test', options = [], onNpm = () => {} } = {}) {
+  // Without a network npm would try for minutes before it says so.
+  const usual = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
+  const which = ['--include=dev', '--include=optional', ...(scope === 'run' ? runOnly(folder) : [])];
+  const installed = await runNpm(folder, ['ci', ...usual, ...which, '--ignore-scripts', ...options], onNpm);
   const allowed = allowedScripts(folder);
   if (installed.status !== 0 || allowed.length === 0) return installed;
-  const built = await npm(folder, ['rebuild', ...usual, '--ignore-scripts=false', ...options, ...allowed]);
+  const rebuild = ['rebuild', ...usual, '--ignore-scripts=false', ...options, ...allowed];
+  const built = await runNpm(folder, rebuild, onNpm);
+  removeCompilersHeaders(folder);
   return { status: built.status, output: installed.output + built.output };
+}
+
+/** The programs with what builds their pages, but no tools of the whole, which are for the tests. */
+function runOnly(folder) {
+  const programs = readdirSync(join(folder, 'apps')).filter((name) =>
+    existsSync(join(folder, 'apps', name, 'package.json')),
+  );
+  return [...programs.map((name) => `--workspace=apps/${name}`), '--omit=peer'];
+}
+
+/** The pinned Node comes with 67 MB for compiling add-ons, which nothing here does; `bin/node` is linked. */
+function removeCompilersHeaders(folder) {
+  const node = join(folder, 'node_modules', 'node');
+  if (existsSync(join(node, 'bin', 'node')) && statSync(join(node, 'bin', 'node')).size > 0)
+    rmSync(join(node, 'node_modules'), { recursive: true, force: true });
 }
 
 /** The packages that may run a script when they are installed, of those that are there. */
@@ -89,35 +151,6 @@ function allowedScripts(folder) {
   return Object.keys(allowScripts).filter(
     (name) => allowScripts[name] === true && existsSync(join(folder, 'node_modules', name)),
   );
-}
-
-function npm(folder, args) {
-  const known = process.env.npm_execpath;
-  const [command, rest] = known ? [process.execPath, [known, ...args]] : ['npm', args];
-  return new Promise((resolve) => {
-    const child = spawn(command, rest, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    child.on('error', (error) => resolve({ status: 1, output: String(error) }));
-    child.on('close', (status) => resolve({ status, output }));
-  });
-}
-
-function explain(output) {
-  const end = output.trimEnd().split('\n').slice(-25).join('\n');
-  const reason = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ERR_SOCKET_TIMEOUT|ENETUNREACH/.test(
-    output,
-  )
-    ? 'The npm registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" ' +
-      'settings) and start again.'
-    : /ENOSPC/.test(output)
-      ? 'The disk is full: about 1 GB is needed.'
-      : /EACCES|EROFS|EPERM/.test(output)
-        ? `This folder cannot be written: ${root}`
-        : /EUSAGE|can only install packages when/.test(output)
-          ? 'package.json and package-lock.json do not agree. Run  npm install  and start again.'
-          : 'npm ci failed.';
-  return `${end}\n\nThe dependencies could not be installed. ${reason}`;
 }
 
 function seconds(since) {

@@ -11,7 +11,7 @@ if (Number.parseInt(process.versions.node, 10) < 18)
 if (process.platform === 'win32')
   giveUp('Windows is not supported. Inside WSL (Linux on Windows) everything works.');
 
-await ensureInstalled();
+await ensureInstalled('run');
 
 // The open channel tells the launcher when we are gone, even when we are killed outright.
 const launcher = spawn(pinnedNode, [join(root, 'apps', 'launcher', 'src', 'main.ts')], {

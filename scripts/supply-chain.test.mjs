@@ -67,7 +67,9 @@ test('a package that nobody allowed runs nothing when it is installed; one allow
   );
   npm(['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit'], app);
   // A package that comes from a file has no name that npm's own list could allow.
-  const { status, output } = await installLocked(app, ['--offline', '--strict-allow-scripts=false']);
+  const { status, output } = await installLocked(app, {
+    options: ['--offline', '--strict-allow-scripts=false'],
+  });
   expect(status, output).toBe(0);
   expect(existsSync(join(app, 'node_modules', 'intruder', 'package.json'))).toBe(true);
   expect(['intruder', 'welcome'].map((name) => existsSync(join(folder, `${name}-ran`)))).toEqual([

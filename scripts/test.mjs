@@ -17,10 +17,10 @@ const reports = mkdtempSync(join(tmpdir(), 'phonebill-reports-'));
 let interrupted = false;
 
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal));
 
 const chosen = chosenSteps(process.argv.slice(2));
-await ensureInstalled();
+await ensureInstalled('test');
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal));
 await check(checks.filter(chosen));
 for (const together of runs) await runTogether(together.filter(chosen));
 

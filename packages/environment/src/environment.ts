@@ -6,6 +6,7 @@
  * path of a file that holds it, as container platforms give secrets.
  */
 import { readFileSync } from 'node:fs';
+import { recorded } from './recording.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -51,7 +52,7 @@ export function readSettings<T>(
   read: (from: EnvironmentReader) => T,
 ): { readonly settings: T; readonly problems: readonly string[] } {
   const problems = new Set<string>();
-  const settings = read(createReader(env, (line) => problems.add(line)));
+  const settings = read(recorded(createReader(env, (line) => problems.add(line))));
   return { settings, problems: [...problems] };
 }
 

@@ -5,3 +5,5 @@ export {
   readEnvironment,
   readSettings,
 } from './environment.ts';
+export { recordReads, type VariableRead } from './recording.ts';
+export { catalogue, type CatalogueChapter, type CatalogueEntry } from './catalogue/index.ts';

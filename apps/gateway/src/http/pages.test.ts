@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerPages } from './pages.ts';
@@ -68,6 +69,42 @@ test('the policy: our own files and calls, no frame but the captcha, framed by n
     ...own,
     'frame-src': 'https://captcha.example',
   });
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
+  ['identity', undefined, (body: Buffer) => body],
+  [undefined, undefined, (body: Buffer) => body],
+])('a page is sent as the browser reads it best: Accept-Encoding %s', async (accepted, encoding, read) => {
+  const server = Fastify();
+  registerPages(server, webRoot, () => Promise.resolve(['https://wallet.example']));
+  const { headers, rawPayload } = await server.inject({
+    url: '/phonebillh5/userLogin/login',
+    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+  });
+  expect(read(rawPayload).toString()).toContain('<title>login</title>');
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+});
+
+test('a page that the browser has is not sent again, until settings or encoding are others', async () => {
+  const server = Fastify();
+  let origins: string[] = [];
+  registerPages(server, webRoot, () => Promise.resolve(origins));
+  const ask = (headers: Record<string, string>) =>
+    server.inject({ url: '/phonebillh5/userLogin/login', headers });
+  const first = await ask({ 'accept-encoding': 'br' });
+  const etag = String(first.headers.etag);
+  const again = await ask({ 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+  expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': etag })).statusCode).toBe(200);
+  origins = ['https://wallet.example'];
+  const changed = await ask({ 'accept-encoding': 'br', 'if-none-match': etag });
+  expect(changed.statusCode).toBe(200);
+  expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('https://wallet.example');
 });
 
 test('where the service worker is switched off, every page says so', async () => {

@@ -1,14 +1,15 @@
 /**
  * Serves the built pages under /phonebillh5/: hashed assets for ever and already compressed, and for every
- * other path the shell of its route (deep links included), under a policy that allows nothing but our own
- * files. Each page is given the origins that it may send a browser to.
+ * other path the shell of its route (deep links included), compressed, under a policy that allows nothing
+ * but our own files. Each page is given the origins that it may send a browser to.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { createPageBodies, isKnown, type PageBodies } from './page-body.ts';
 
 /** The path below which all pages are (SPEC section 2). */
 export const PAGES_BASE = '/phonebillh5/';
@@ -62,29 +63,44 @@ export function registerPages(
   });
   // An address of ours may be what opens an order's result (directResult): no other site learns it.
   const workerOff = hasServiceWorker ? '' : '<meta name="service-worker" content="off">';
-  const send = async (path: string, reply: FastifyReply): Promise<FastifyReply> => {
+  const send = async ({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = url.split('?', 1)[0] ?? '';
     const shell = shells.get(path.replace(/\/$/, '')) ?? fallback;
     const origins = (await allowedOrigins()).join(' ');
-    return reply
-      .type('text/html; charset=utf-8')
+    const { body, encoding, etag } = await shell.bodies(
+      `${shell.before}<meta name="allowed-origins" content="${origins}">${workerOff}${shell.after}`,
+      headers['accept-encoding'],
+    );
+    void reply
       .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding')
+      .header('etag', etag)
       .header('referrer-policy', 'no-referrer')
-      .header('content-security-policy', policy)
-      .send(`${shell.before}<meta name="allowed-origins" content="${origins}">${workerOff}${shell.after}`);
+      .header('content-security-policy', policy);
+    if (isKnown(etag, headers['if-none-match'])) return reply.code(304).send();
+    if (encoding !== null) void reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(body);
   };
-  server.get(`${PAGES_BASE}*`, (request, reply) => send(request.url.split('?', 1)[0] ?? '', reply));
+  server.get(`${PAGES_BASE}*`, send);
   server.get('/', (_request, reply) => reply.redirect(`${PAGES_BASE}rechargeTelebill/placeOrder`));
   server.get('/phonebillh5', (_request, reply) => reply.redirect(PAGES_BASE));
 }
 
-/** A page around the place where the origins stand. Throws Error when it has none. */
-function readShell(file: string): { readonly before: string; readonly after: string } {
+/** A page around the place where the origins stand. */
+interface Shell {
+  readonly before: string;
+  readonly after: string;
+  readonly bodies: PageBodies;
+}
+
+/** Throws Error when the page has no place for the origins. */
+function readShell(file: string): Shell {
   const [before, after, ...more] = readFileSync(file, 'utf8').split(ORIGINS);
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(
       `${file} has not one place for the allowed origins: the pages were built for another gateway`,
     );
-  return { before, after };
+  return { before, after, bodies: createPageBodies() };
 }
 
 function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>, framedUrl?: string): string {

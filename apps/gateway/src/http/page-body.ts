@@ -1,0 +1,63 @@
+/**
+ * A page as it is sent: compressed as the browser can read it, with a tag by which it asks whether the page
+ * is still the same. Made once for each list of allowed origins, not for each request.
+ *
+ * Compressing it tells nobody anything: the page is the same for everybody, has no secret in it, and nothing
+ * of what was asked for.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import negotiate from '@fastify/accept-negotiator';
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface PageBody {
+  readonly body: Buffer;
+  /** Null: as it is. */
+  readonly encoding: 'br' | 'gzip' | null;
+  /** Of these bytes, so another one for each encoding. */
+  readonly etag: string;
+}
+
+/** Gives the page in the encoding that `acceptEncoding`, a request's header, likes best. */
+export type PageBodies = (html: string, acceptEncoding: string | undefined) => Promise<PageBody>;
+
+/** For one page, whose text is seldom another one: only the last text is kept. */
+export function createPageBodies(): PageBodies {
+  let kept: { readonly html: string; readonly bodies: Map<Encoding, Promise<PageBody>> } | undefined;
+  return (html, acceptEncoding) => {
+    if (kept?.html !== html) kept = { html, bodies: new Map() };
+    const encoding: Encoding = negotiate(acceptEncoding ?? '', ['br', 'gzip', 'identity']) ?? 'identity';
+    const known = kept.bodies.get(encoding);
+    if (known) return known;
+    const made = makeBody(html, encoding);
+    kept.bodies.set(encoding, made);
+    return made;
+  };
+}
+
+async function makeBody(html: string, encoding: Encoding): Promise<PageBody> {
+  const body = await compressed(Buffer.from(html), encoding);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return { body, encoding: encoding === 'identity' ? null : encoding, etag: `"${hash}"` };
+}
+
+function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'br':
+      return toBrotli(bytes, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+    case 'gzip':
+      return toGzip(bytes, { level: 9 });
+    case 'identity':
+      return Promise.resolve(bytes);
+  }
+}
+
+/** Whether a request's If-None-Match names the page that would be sent; proxies make tags weak. */
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.some((tag) => tag === etag || tag === '*');
+}

@@ -1,0 +1,127 @@
+/** Where the partners are, by which keys they are known, and our own keys. */
+import { type CatalogueChapter, type CatalogueEntry, entry } from './entry.ts';
+
+/** What somebody who tries the product is given. */
+const sandboxs = { usual: "the sandbox's, where that is one of the roles", isBesideSandbox: true } as const;
+const made = { usual: 'made in `DATA_DIR/keys` beside the sandbox', isBesideSandbox: true } as const;
+
+function address(name: string, meaning: string): CatalogueEntry {
+  return entry(`${name}_URL`, 'gateway', meaning, sandboxs);
+}
+
+function callbackKey(name: string, meaning: string): CatalogueEntry {
+  return entry(`${name}_PUBLIC_KEY`, 'gateway', meaning, sandboxs);
+}
+
+export const partnerChapters: readonly CatalogueChapter[] = [
+  {
+    title: 'Partners',
+    entries: [
+      address('CASHIER', 'The cashier.'),
+      address('DIGITAL', 'The cashier of digital RMB.'),
+      address('ENTRUST', 'The entrusted payments: debits of automatic top-up.'),
+      address('POINTS', 'The points service.'),
+      address('CARRIER', 'The carrier.'),
+      address('SMS', 'The SMS centre.'),
+      address('WALLET', 'The wallet, which signs users on.'),
+      entry(
+        'WALLET_AUTHORIZATION_URL',
+        'gateway',
+        "The wallet's page on which users agree to sign-on, as browsers reach it.",
+        { usual: '`WALLET_URL`/wallet/authorize' },
+      ),
+      callbackKey('CASHIER', "Verifies the cashier's callbacks (`whpk_…`). Two while they change it."),
+      callbackKey('DIGITAL', 'The same of the cashier of digital RMB.'),
+      callbackKey('ENTRUST', 'The same of the entrusted payments.'),
+      callbackKey('CARRIER', 'The same of the carrier.'),
+      callbackKey('SMS', 'The same of the SMS centre.'),
+      entry(
+        'WALLET_RSA_PUBLIC_KEY',
+        'gateway',
+        "Verifies the wallet's sign-on (base64 of the DER, or PEM).",
+        sandboxs,
+      ),
+      entry('WALLET_SM2_PUBLIC_KEY', 'gateway', "Verifies the wallet's sign-on (hex).", sandboxs),
+      entry('PARTNER_SHOP_ORIGIN', 'gateway', 'The demonstration channel in `config/channels.json`.', {
+        usual: sandboxs.usual,
+      }),
+      entry('PARTNER_SHOP_PUBLIC_KEY', 'gateway', 'What that channel signs with (RSA).', {
+        usual: sandboxs.usual,
+      }),
+      entry('OWN_ORIGIN', 'gateway', 'What `${OWN_ORIGIN}` stands for in `config`.', {
+        usual: 'of `PUBLIC_URL`',
+      }),
+      entry('WALLET_ORIGIN', 'gateway', 'What `${WALLET_ORIGIN}` stands for in `config`.', {
+        usual: "of the wallet's page of sign-on",
+      }),
+      entry('SMS_SERVICE_NUMBER', 'gateway', 'The number to which members reply; shown on pages.'),
+      entry('PARTNER_TIME_LIMIT_MS', 'gateway', 'The longest call to a partner.'),
+      entry(
+        'CAPTCHA_PAGE_URL',
+        'web',
+        "A [provider's captcha](partners.md#a-providers-captcha) in place of our picture: all three or " +
+          'none. With the sandbox: its `/captcha/page`.',
+        { usual: 'our own picture' },
+      ),
+      entry('CAPTCHA_VERIFY_URL', 'web', 'The same. With the sandbox: its `/captcha/siteverify`.', {
+        usual: 'our own picture',
+      }),
+      entry('CAPTCHA_SECRET', 'web', 'The same. With the sandbox: `sandbox-captcha-secret`.', {
+        isSecret: true,
+        usual: 'our own picture',
+      }),
+    ],
+  },
+  {
+    title: 'Own keys',
+    entries: [
+      entry(
+        'GATEWAY_SIGNING_KEY',
+        'gateway',
+        'Signs our calls to partners (`whsk_…`); with two each call is signed by both ' +
+          '([operations](operations.md#changing-keys)).',
+        {
+          ...made,
+          isSecret: true,
+        },
+      ),
+      entry(
+        'GATEWAY_SM2_PRIVATE_KEY',
+        'gateway',
+        'Decrypts numbers that are sent to us (hex). Two while it is changed: either decrypts, the first ' +
+          'is the one that pages and wallets are given.',
+        {
+          ...made,
+          isSecret: true,
+        },
+      ),
+      entry('GATEWAY_RSA_PRIVATE_KEY', 'gateway', 'Signs for rsaSignData (base64 of the DER, or PEM).', {
+        ...made,
+        isSecret: true,
+      }),
+      entry(
+        'GATEWAY_SECRETS',
+        'gateway',
+        'What codes, pictures, the work before a code, staff codes and result links are made with: 32 ' +
+          'characters or more. Two while it is changed: the first is used, either is known. An ' +
+          'installation from before this variable gives the value of `GATEWAY_SIGNING_KEY`.',
+        { ...made, isSecret: true },
+      ),
+      entry(
+        'NUMBERS_KEYS',
+        'gateway',
+        'Encrypts mobile numbers in the database: `nbk_` and 32 random bytes in base64url; two with a ' +
+          'space between them while the key is changed, the first of which encrypts. Lost, nothing stored ' +
+          'about a number can be read: keep a copy where neither the database nor its backups are ' +
+          '([operations](operations.md#the-key-of-mobile-numbers)).',
+        { ...made, isSecret: true },
+      ),
+      entry(
+        'NUMBERS_IN_CLEAR',
+        'gateway',
+        'What becomes of numbers that stand in the database in clear: `written` while processes of a ' +
+          'release run that writes them so, `read` until all are converted, then `refused`.',
+      ),
+    ],
+  },
+];

@@ -1,0 +1,168 @@
+/** What a process does and where it listens; where its data are. */
+import { type CatalogueChapter, entry } from './entry.ts';
+
+export const processChapters: readonly CatalogueChapter[] = [
+  {
+    title: 'Process and addresses',
+    entries: [
+      entry(
+        'ROLES',
+        'every',
+        'What this process does, with commas between: `web` (pages, calls, callbacks), `worker` (what is ' +
+          'done without being asked), `sandbox` (stands in for partners), `database` (nothing but the ' +
+          'embedded database, for looking into a restored one).',
+        { usual: '`web,worker,sandbox`' },
+      ),
+      entry('HOST', 'web', 'Where pages and calls are listened for.'),
+      entry('PORT', 'web', 'The same.'),
+      entry(
+        'OPERATIONS_HOST',
+        'gateway',
+        'Where `/livez`, `/readyz` and `/metrics` are asked for; for nobody outside.',
+      ),
+      entry('OPERATIONS_PORT', 'gateway', 'The same. Two processes on one machine need two.', {
+        usual: '`PORT` + 2',
+      }),
+      entry(
+        'PUBLIC_URL',
+        'gateway',
+        'How browsers reach the gateway: the cashier sends them back there. With `https:` cookies and ' +
+          'headers are those of TLS.',
+        { usual: 'http://`HOST`:`PORT`' },
+      ),
+      entry('CALLBACK_URL', 'gateway', 'How partners reach it with callbacks.', { usual: '`PUBLIC_URL`' }),
+      entry(
+        'TRUST_PROXY',
+        'web',
+        'Behind proxies that add to X-Forwarded-For: how many (`1`), or their networks ' +
+          '(`10.0.0.0/8,loopback`). What a caller wrote before what they add counts for nothing.',
+        { usual: 'nobody is trusted' },
+      ),
+      entry(
+        'DRAIN_MS',
+        'web',
+        'Behind a proxy: how long a process that was told to stop goes on answering while `/readyz` ' +
+          'already says no, so that the proxy stops sending to it; longer than the proxy takes to notice ' +
+          '([operations](operations.md#stopping-a-process)).',
+      ),
+      entry('WEB_ROOT', 'web', 'Pages built elsewhere; they are then not built when the process starts.', {
+        usual: '`apps/web/dist`, built when it is not current',
+      }),
+      entry(
+        'LOG_LEVEL',
+        'gateway',
+        "pino's levels; `debug` adds a line for each request and for partner calls that are about no order.",
+      ),
+      entry(
+        'LOG_FORMAT',
+        'gateway',
+        '`json`, one object to a line; `text`, for reading along; `auto`: text in a terminal, JSON ' +
+          'everywhere else.',
+      ),
+      entry(
+        'BUILD_ID',
+        'gateway',
+        "What this build is called, as `phonebill_build_info` shows it: a commit, an image's tag.",
+      ),
+    ],
+  },
+  {
+    title: 'Traces',
+    entries: [
+      entry(
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+        'gateway',
+        'Where [traces](operations.md#traces) go: a receiver of OTLP over HTTP, as `http://collector:4318`.',
+        { usual: 'nowhere' },
+      ),
+      entry(
+        'OTEL_EXPORTER_OTLP_HEADERS',
+        'gateway',
+        'What the receiver asks for, as `name=value,name=value`.',
+        {
+          isSecret: true,
+          usual: 'none',
+        },
+      ),
+      entry('OTEL_SERVICE_NAME', 'gateway', 'The name under which traces are kept.'),
+      entry(
+        'OTEL_TRACES_SAMPLER_ARG',
+        'gateway',
+        'The share of traces that is sent, 0 to 1; of an order all of it or nothing.',
+        {
+          usual: '`1`',
+        },
+      ),
+    ],
+  },
+  {
+    title: 'Database and backups',
+    entries: [
+      entry(
+        'DATABASE_URL',
+        'gateway',
+        'Any PostgreSQL 15 or later. Several servers: `postgres://user:password@a:5432,b:5432/phonebill` ' +
+          '`?target_session_attrs=read-write`: the first that takes writes is used, after a fail-over the ' +
+          'new one by itself. What `options` gives counts more than our own settings of a session.',
+        { isSecret: true, usual: 'the embedded PostgreSQL 18 in `DATA_DIR`' },
+      ),
+      entry(
+        'SHARD_DATABASE_URLS',
+        'gateway',
+        'The databases over which users are spread, in their order, with spaces between; `DATABASE_URL` is ' +
+          'then their directory ([shards](shards.md)).',
+        { isSecret: true, usual: 'all users in the one database' },
+      ),
+      entry(
+        'DATABASE_CONNECTIONS',
+        'gateway',
+        'Of one process. A start is refused when the server has fewer than the process would open.',
+      ),
+      entry(
+        'DATA_DIR',
+        'every',
+        "The embedded database, keys of the demonstration, the sandbox's book, and the lock that keeps a " +
+          'second process out: each process has its own.',
+        { usual: "`data` in the product's folder" },
+      ),
+      entry(
+        'BACKUP_DIR',
+        'database',
+        'Of the embedded database: where its log is archived while the product runs, and where ' +
+          '`npm run backup` and `npm run restore` keep and find base backups. Another disk, closed to ' +
+          "others: keys and customers' data are in it.",
+        { usual: 'no backups' },
+      ),
+      entry(
+        'BACKUP_KEEP_DAYS',
+        'backup',
+        '`npm run backup` removes what is not needed to restore any moment of so many days.',
+        { usual: '`14`', isReadElsewhere: true },
+      ),
+    ],
+  },
+  {
+    title: 'Pages in browsers and wallets',
+    entries: [
+      entry(
+        'OFFLINE_PAGES',
+        'web',
+        'Entry pages of the offline packages in wallets, as their web views open them, with spaces ' +
+          'between: `https://20260001.h5app.example/www/index.html`. Their origins may call, ' +
+          "nobody else's; cashier, card binding and sign-on lead back to them. One of an origin.",
+        { usual: 'none' },
+      ),
+      entry(
+        'OFFLINE_LEAST_VERSION',
+        'web',
+        "The oldest version of a package that is served; older ones go on with the network's pages when " +
+          'they are opened.',
+      ),
+      entry(
+        'SERVICE_WORKER',
+        'web',
+        '`off` removes the service worker, and what it kept, from browsers that come by.',
+      ),
+    ],
+  },
+];

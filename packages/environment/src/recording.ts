@@ -1,0 +1,74 @@
+/** What the code reads from the environment, recorded as it does; docs/configuration.md is made from it. */
+import type { EnvironmentReader } from './environment.ts';
+
+export interface VariableRead {
+  readonly name: string;
+  /** Nothing starts without it. */
+  readonly isRequired: boolean;
+  /** As somebody would write it; undefined: none, or one that follows from other variables. */
+  readonly usual: string | undefined;
+  /** What it may be, where the code gives a range or a list. */
+  readonly allowed: string | undefined;
+}
+
+let recording: Map<string, VariableRead> | undefined;
+
+/** Does `work` and gives every variable that was read meanwhile, once each, in the order of reading. */
+export function recordReads(work: () => void): readonly VariableRead[] {
+  const reads = new Map<string, VariableRead>();
+  recording = reads;
+  try {
+    work();
+  } finally {
+    recording = undefined;
+  }
+  return [...reads.values()];
+}
+
+/** The reader, noting what is read where somebody records. */
+export function recorded(reader: EnvironmentReader): EnvironmentReader {
+  if (recording === undefined) return reader;
+  const reads = recording;
+  const note = (name: string, facts: Partial<VariableRead> = {}): void => {
+    const before = reads.get(name);
+    reads.set(name, {
+      name,
+      isRequired: before?.isRequired === true || facts.isRequired === true,
+      usual: before?.usual ?? facts.usual,
+      allowed: before?.allowed ?? facts.allowed,
+    });
+  };
+  const noted =
+    <Rest extends readonly unknown[], Value>(
+      read: (name: string, ...rest: Rest) => Value,
+      facts: Partial<VariableRead> = {},
+    ) =>
+    (name: string, ...rest: Rest): Value => {
+      note(name, facts);
+      return read(name, ...rest);
+    };
+  return {
+    ...reader,
+    text: noted(reader.text),
+    required: noted(reader.required, { isRequired: true }),
+    wholeNumber: (name, range) => {
+      note(name, { usual: String(range.usual), allowed: `${range.least} to ${range.most}` });
+      return reader.wholeNumber(name, range);
+    },
+    factor: (name, range) => {
+      note(name, { usual: String(range.usual), allowed: `above 0, at most ${range.most}` });
+      return reader.factor(name, range);
+    },
+    oneOf: (name, values, usual) => {
+      note(name, { usual, allowed: values.join(', ') });
+      return reader.oneOf(name, values, usual);
+    },
+    httpUrl: noted(reader.httpUrl, { isRequired: true }),
+    optionalHttpUrl: noted(reader.optionalHttpUrl),
+    parsed: (name, parse, otherwise) => {
+      note(name, { usual: typeof otherwise === 'string' && otherwise !== '' ? otherwise : undefined });
+      return reader.parsed(name, parse, otherwise);
+    },
+    key: noted(reader.key, { isRequired: true }),
+  };
+}

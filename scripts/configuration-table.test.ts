@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { catalogue } from '@phonebill/environment';
+import { expect, test } from 'vitest';
+import { configurationFile, configurationTables, documentNow, variablesRead } from './configuration-table.ts';
+
+const entries = catalogue.flatMap((chapter) => chapter.entries);
+const reads = variablesRead();
+
+test('every variable that the code reads has its meaning, and nothing else has', () => {
+  const described = entries.filter(({ isReadElsewhere }) => !isReadElsewhere).map(({ name }) => name);
+  expect(described.toSorted()).toEqual([...reads.keys()].toSorted());
+  expect(new Set(described).size).toBe(described.length);
+});
+
+test('a default that the code has is not written a second time', () => {
+  const followsFromOthers = ['OPERATIONS_PORT'];
+  const twice = entries.filter(
+    ({ name, usual }) => usual !== undefined && reads.get(name)?.usual !== undefined,
+  );
+  expect(twice.map(({ name }) => name)).toEqual(followsFromOthers);
+});
+
+test('what has its value from the sandbox only is what the gateway does not start without', () => {
+  const besideSandbox = entries.filter(({ isBesideSandbox }) => isBesideSandbox).map(({ name }) => name);
+  const required = entries.filter(({ name, role }) => role === 'gateway' && reads.get(name)?.isRequired);
+  // The launcher gives the address of the embedded database.
+  expect([...besideSandbox, 'DATABASE_URL'].toSorted()).toEqual(required.map(({ name }) => name).toSorted());
+});
+
+test('a row has default, range and role; a secret says so; what must be set says so', () => {
+  const tables = configurationTables();
+  expect(tables).toMatch(/^\| `PORT` \| `8080` \| web \| .* Allowed: 1 to 65535\. \|$/m);
+  expect(tables).toMatch(
+    /^\| `GATEWAY_SIGNING_KEY` \| .*\*\*must be set\*\* \| gateway \| .*\*\*Secret\*\*/m,
+  );
+  expect(tables).toMatch(/^\| `CASHIER_PUBLIC_KEY` \| .*\*\*must be set\*\* \| gateway \| [^*]*$/m);
+});
+
+test('docs/configuration.md is current; otherwise: npm run configuration', () => {
+  expect(readFileSync(configurationFile, 'utf8')).toBe(documentNow());
+});

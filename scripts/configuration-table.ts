@@ -1,0 +1,79 @@
+// `npm run configuration`: writes the tables of docs/configuration.md from the code that reads the variables
+// (defaults, ranges, what must be set) and from the catalogue (meaning, role, secret or not).
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import {
+  catalogue,
+  type CatalogueEntry,
+  ConfigurationError,
+  type Environment,
+  recordReads,
+  type VariableRead,
+} from '@phonebill/environment';
+import { readGatewayConfig } from '@phonebill/gateway';
+import { readSandboxConfig } from '@phonebill/sandbox';
+import { readLaunchSettings, repositoryRoot } from '../apps/launcher/src/launch-settings.ts';
+
+export const configurationFile = join(repositoryRoot, 'docs', 'configuration.md');
+const BEGIN = '<!-- Written by `npm run configuration`: change packages/environment/src/catalogue. -->';
+const END = '<!-- End of what is written. -->';
+
+/** What the code reads, by name: the launcher for every process, then gateway and sandbox. */
+export function variablesRead(): ReadonlyMap<string, VariableRead> {
+  const reads = recordReads(() => {
+    for (const read of [readLaunchSettings, readGatewayConfig, readSandboxConfig])
+      withoutProblems(() => read({}));
+  });
+  return new Map(reads.map((variable) => [variable.name, variable]));
+}
+
+/** With nothing set much is missing; what is read is read all the same. */
+function withoutProblems(read: (env?: Environment) => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+  }
+}
+
+export function configurationTables(): string {
+  const reads = variablesRead();
+  return catalogue
+    .map(({ title, entries }) =>
+      [
+        `## ${title}`,
+        '',
+        '| Name | Default | Role | For |',
+        '|---|---|---|---|',
+        ...entries.map((entry) => row(entry, reads.get(entry.name))),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+function row(
+  { name, role, isSecret, isBesideSandbox, usual, meaning }: CatalogueEntry,
+  read?: VariableRead,
+): string {
+  const code = read?.usual === undefined ? 'unset' : `\`${read.usual}\``;
+  const required = isBesideSandbox ? '; else it **must be set**' : '';
+  const allowed = read?.allowed === undefined ? '' : ` Allowed: ${read.allowed}.`;
+  const secret = isSecret ? ' **Secret**: give it as a file.' : '';
+  return `| \`${name}\` | ${usual ?? code}${required} | ${role} | ${meaning}${allowed}${secret} |`;
+}
+
+/** The document with its tables as they would be written now. */
+export function documentNow(): string {
+  const text = readFileSync(configurationFile, 'utf8');
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`${configurationFile} has no place for the tables`);
+  return `${text.slice(0, begin)}${BEGIN}\n\n${configurationTables()}\n\n${text.slice(end)}`;
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(configurationFile, documentNow());
+  console.log(`Written: ${configurationFile}`);
+}

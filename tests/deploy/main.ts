@@ -1,0 +1,49 @@
+// `npm run test:deploy`: what is in deploy/, started and used as far as its programs are on this machine. It
+// installs nothing; what is missing is named with what to type. Ends with 1 when something is wrong or
+// missing. A word of a part's name checks that part alone.
+
+import { checkKubernetes, missingForKubernetes } from './kubernetes.ts';
+import { isThere } from './programs.ts';
+import { checkUnits } from './systemd.ts';
+import { checkNginx } from './through-nginx.ts';
+
+interface Part {
+  readonly name: string;
+  /** What to type where it cannot be checked; null: it can. */
+  readonly missing: () => string | null;
+  readonly check: (say: (line: string) => void) => void | Promise<void>;
+}
+
+const parts: readonly Part[] = [
+  {
+    name: 'systemd units',
+    missing: () => (isThere('systemd-analyze', ['--version']) ? null : 'apt-get install systemd'),
+    check: checkUnits,
+  },
+  { name: 'Kubernetes example', missing: missingForKubernetes, check: checkKubernetes },
+  {
+    name: 'nginx before the product',
+    missing: () =>
+      isThere('nginx', ['-v']) && isThere('openssl', ['version'])
+        ? null
+        : 'apt-get install nginx-light openssl',
+    check: checkNginx,
+  },
+];
+
+let wrong = 0;
+const chosen = process.argv.slice(2);
+for (const { name, missing, check } of parts) {
+  if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue;
+  const toType = missing();
+  console.log(`\n${name}${toType === null ? '' : `: cannot be checked here. Type:  ${toType}`}`);
+  if (toType !== null) wrong += 1;
+  else
+    try {
+      await check((line) => console.log(`  ✓ ${line}`));
+    } catch (error) {
+      wrong += 1;
+      console.log('  ✗', error);
+    }
+}
+process.exitCode = wrong === 0 ? 0 : 1;

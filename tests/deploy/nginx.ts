@@ -1,0 +1,95 @@
+/** nginx with the files of deploy/, on ports of this test and with a certificate made for it. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { eventually } from '../support/eventually.ts';
+import { repositoryFile } from './programs.ts';
+
+export interface Nginx {
+  readonly port: number;
+  readonly certificate: string;
+  stop(): Promise<void>;
+}
+
+/** `upstreams`: the ports of what stands behind it, two. Throws when nginx refuses the files. */
+export async function startNginx(upstreams: readonly [number, number]): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'phonebill-nginx-'));
+  const [port, plainPort] = [await freePort(), await freePort()];
+  for (const name of ['body', 'proxy']) mkdirSync(join(folder, name));
+  execFileSync(
+    'openssl',
+    // prettier-ignore
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2',
+      '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1',
+      '-keyout', 'key.pem', '-out', 'certificate.pem'],
+    { cwd: folder, stdio: 'ignore' },
+  );
+  writeFileSync(join(folder, 'proxy.conf'), readFileSync(repositoryFile('deploy/nginx-proxy.conf')));
+  writeFileSync(join(folder, 'site.conf'), siteFor(folder, { port, plainPort, upstreams }));
+  writeFileSync(join(folder, 'nginx.conf'), mainFile(folder));
+  const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (text) => (said += String(text)));
+  const ended = once(child, 'exit');
+  await eventually('nginx to listen', async () => {
+    if (child.exitCode !== null) throw new Error(`nginx does not start:\n${said}`);
+    return fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' }).then(
+      ({ status }) => status === 308,
+      () => false,
+    );
+  });
+  return {
+    port,
+    certificate: readFileSync(join(folder, 'certificate.pem'), 'utf8'),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Site {
+  readonly port: number;
+  readonly plainPort: number;
+  readonly upstreams: readonly [number, number];
+}
+
+/** Only addresses and paths are exchanged; each must be there. */
+function siteFor(folder: string, { port, plainPort, upstreams }: Site): string {
+  const exchanges: readonly [RegExp, string][] = [
+    [/listen \[::\]:\d+.*;/g, ''],
+    [/listen 80;/g, `listen 127.0.0.1:${plainPort};`],
+    [/listen 443 /g, `listen 127.0.0.1:${port} `],
+    [/127\.0\.0\.1:8080 /g, `127.0.0.1:${upstreams[0]} `],
+    [/127\.0\.0\.1:8090 /g, `127.0.0.1:${upstreams[1]} `],
+    [/\/etc\/ssl\/phonebill\/fullchain\.pem/g, join(folder, 'certificate.pem')],
+    [/\/etc\/ssl\/phonebill\/key\.pem/g, join(folder, 'key.pem')],
+    [/\/etc\/nginx\/phonebill-proxy\.conf/g, join(folder, 'proxy.conf')],
+  ];
+  let site = readFileSync(repositoryFile('deploy/nginx.conf'), 'utf8');
+  for (const [from, to] of exchanges) {
+    if (!from.test(site)) throw new Error(`deploy/nginx.conf has no ${from.source}`);
+    site = site.replaceAll(from, to);
+  }
+  return site;
+}
+
+/** As Debian's nginx.conf includes a site, for an ordinary user and in the foreground. */
+function mainFile(folder: string): string {
+  return `
+    daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes 2;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events { worker_connections 1024; }
+    http {
+      access_log off; server_names_hash_bucket_size 128;
+      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+      include ${folder}/site.conf;
+    }`;
+}

@@ -1,0 +1,214 @@
+/** The product behind nginx, as deploy/ has it: HTTP/2, event streams, slow clients, a rolling restart. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { type GatewayProcess, startGatewayProcesses } from '../support/gateway-process.ts';
+import { startOwnDatabase } from '../support/own-database.ts';
+import { writeSmallPages } from '../support/small-pages.ts';
+import { signInUser } from '../support/test-user.ts';
+import { placeTopUp } from '../support/top-up.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+
+const PAGE = '/phonebillh5/rechargeTelebill/placeOrder';
+const CALLS = '/huafei-agw';
+const RESTARTS = 6;
+
+/** What was found, a line each; throws where something is not as it should be. */
+export async function checkNginx(say: (line: string) => void): Promise<void> {
+  await withNginxBeforeEcho(say);
+  await withNginxBeforeProduct(say);
+}
+
+/** Something that tells what nginx sends on, and that sends a stream of three parts. */
+async function withNginxBeforeEcho(say: (line: string) => void): Promise<void> {
+  let requests = 0;
+  const echo = createServer((request, response) => {
+    requests += 1;
+    if (request.url !== `${CALLS}/own/v1/followOrder`) response.end(JSON.stringify(request.headers));
+    else response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
+  }).listen(0, '127.0.0.1');
+  await once(echo, 'listening');
+  const { port } = echo.address() as AddressInfo;
+  const nginx = await startNginx([port, port]);
+  const client = connectTo(nginx);
+  try {
+    const sent = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'gopher', host: 'localhost' };
+    const got = JSON.parse((await ask(client, 'GET', PAGE, undefined, sent)).body) as Record<string, string>;
+    assert.equal(got['x-forwarded-for'], '127.0.0.1');
+    assert.equal(got['x-forwarded-proto'], 'https');
+    say('X-Forwarded-For is what nginx saw, whatever the client wrote there');
+
+    const stream = client.request({ ':method': 'POST', ':path': `${CALLS}/own/v1/followOrder` }).end('{}');
+    const [first] = (await once(stream, 'data')) as [Buffer];
+    assert.equal(first.toString(), 'data: first\n\n');
+    stream.close();
+    say('an event arrives while its stream goes on');
+
+    const before = requests;
+    const slow = connectTls({ port: nginx.port, host: '127.0.0.1', ca: nginx.certificate });
+    slow.on('error', () => undefined);
+    await once(slow, 'secureConnect');
+    slow.write(`POST ${CALLS}/vi/order HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"slow"`);
+    const closed = once(slow, 'close');
+    slow.resume();
+    assert.equal((await ask(client, 'GET', PAGE)).status, 200);
+    await closed;
+    assert.equal(requests, before + 1);
+    say('a client that stops sending reaches no process, and is cut off');
+  } finally {
+    client.destroy();
+    await nginx.stop();
+    echo.closeAllConnections();
+    echo.close();
+  }
+}
+
+async function withNginxBeforeProduct(say: (line: string) => void): Promise<void> {
+  const pages = mkdtempSync(join(tmpdir(), 'phonebill-pages-'));
+  writeSmallPages(pages);
+  const database = await startOwnDatabase();
+  const processes = await startGatewayProcesses(database.url);
+  const settings = { ROLES: 'web', WEB_ROOT: pages, TRUST_PROXY: 'loopback' };
+  const worker = await processes.start({ ROLES: 'worker' });
+  const webs = [await processes.start(settings), await processes.start(settings)];
+  await Promise.all([worker, ...webs].map((each) => each.ready()));
+  const nginx = await startNginx([portOf(webs[0]), portOf(webs[1])]);
+  const client = connectTo(nginx);
+  const pool = createTestPool(database.url, 2);
+  try {
+    const page = await ask(client, 'GET', PAGE, undefined, { 'accept-encoding': 'br' });
+    assert.deepEqual([page.status, page.headers['content-encoding']], [200, 'br']);
+    const again = { 'accept-encoding': 'br', 'if-none-match': String(page.headers['etag']) };
+    assert.equal((await ask(client, 'GET', PAGE, undefined, again)).status, 304);
+    say('pages come compressed over HTTP/2, and not twice');
+
+    const user = await signInUser(pool, '13900001555');
+    const order = await placeTopUp(createApiClient(webs[0]?.url ?? '', user.ssoToken), '13800004321');
+    const stream = client.request({
+      ':method': 'POST',
+      ':path': `${CALLS}/own/v1/followOrder`,
+      'content-type': 'application/json',
+    });
+    stream.end(JSON.stringify({ orderNo: order.order?.orderNo, ssoToken: user.ssoToken }));
+    const [first] = (await once(stream, 'data')) as [Buffer];
+    assert.match(first.toString(), /event: order/);
+    stream.close();
+    say('an order is followed through it');
+
+    const load = startLoad(nginx, user.ssoToken);
+    for (let count = 0; count < RESTARTS; count += 1) {
+      const index = count % 2;
+      await load.more(100);
+      await webs[index]?.program.stop();
+      await load.more(100);
+      // At the same ports as before.
+      const { url, operationsUrl } = webs[index] ?? { url: '', operationsUrl: '' };
+      const { program } = await processes.start({ ...settings, ...portsOf(webs[index]) });
+      webs[index] = { url, operationsUrl, program, ready: () => Promise.resolve() };
+      await eventually('it to be back', () => fetch(`${operationsUrl}/readyz`).then(isOk, () => false), {
+        withinMs: 60_000,
+      });
+    }
+    const { answered, failed } = await load.stop();
+    assert.deepEqual(failed, []);
+    say(`${RESTARTS} restarts, one process after the other: ${answered} requests, none failed`);
+  } finally {
+    client.destroy();
+    await pool.end();
+    await nginx.stop();
+    await processes.end();
+    await database.drop();
+    rmSync(pages, { recursive: true, force: true });
+  }
+}
+
+const isOk = (answer: Response): boolean => answer.ok;
+
+function portOf(process: GatewayProcess | undefined): number {
+  return Number(new URL(process?.url ?? '').port);
+}
+
+function portsOf(process: GatewayProcess | undefined): { PORT: string; OPERATIONS_PORT: string } {
+  const operations = new URL(process?.operationsUrl ?? '').port;
+  return { PORT: String(portOf(process)), OPERATIONS_PORT: operations };
+}
+
+function connectTo(nginx: Nginx): ClientHttp2Session {
+  return connectHttp2(`https://127.0.0.1:${nginx.port}`, { ca: nginx.certificate });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+async function ask(
+  client: ClientHttp2Session,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: string,
+  { host, ...headers }: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const stream = client.request({
+    ':method': method,
+    ':path': path,
+    ...(host !== undefined && { ':authority': host }),
+    ...headers,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  });
+  const closed = once(stream, 'close').then(() => Promise.reject(new Error('closed without an answer')));
+  closed.catch(() => undefined);
+  const answered = once(stream, 'response') as Promise<[Readonly<Record<string, unknown>>]>;
+  stream.end(body);
+  const [found] = await Promise.race([answered, closed]);
+  const read = await text(stream);
+  return { status: Number(found[':status']), headers: found, body: read };
+}
+
+/** Eight clients that open pages and read orders, half of it by POST, each on a connection of its own. */
+function startLoad(nginx: Nginx, ssoToken: string) {
+  const failed: string[] = [];
+  const ending = new AbortController();
+  let answered = 0;
+  const body = JSON.stringify({ ssoToken });
+  const clients = Array.from({ length: 8 }, async () => {
+    let client = connectTo(nginx);
+    for (let count = 0; !ending.signal.aborted; count += 1) {
+      // nginx ends a connection after a thousand requests.
+      if (client.closed || client.destroyed) client = connectTo(nginx);
+      const answer = await (
+        count % 2 === 0
+          ? ask(client, 'GET', PAGE)
+          : ask(client, 'POST', `${CALLS}/vi/queryRechargeBill`, body)
+      ).catch((error: unknown) => ({ status: 0, body: String(error) }));
+      answered += 1;
+      const isGood = answer.status === 200 && (count % 2 === 0 || answer.body.includes('PMC00000'));
+      if (!isGood) failed.push(`${answer.status} ${answer.body.slice(0, 200)}`);
+      await wait(5);
+    }
+    client.destroy();
+  });
+  return {
+    async more(requests: number): Promise<void> {
+      const until = answered + requests;
+      await eventually(`${requests} more requests`, () => answered >= until, { withinMs: 120_000 });
+    },
+    async stop() {
+      ending.abort();
+      await Promise.all(clients);
+      return { answered, failed };
+    },
+  };
+}
