@@ -14,7 +14,7 @@ export {
   type Pool,
   unlimitedWork,
 } from './pool.ts';
-export { type ReleaseWatch, startReleaseWatch } from './release-watch.ts';
+export { startReleaseWatch } from './release-watch.ts';
 export { type NeededConnections, requireDatabase, serversOf } from './require-database.ts';
 export { copyIn, copyOut, nameInSql } from './row-copies.ts';
 export { migrationLimits, retryForLocks } from './schema/migration-limits.ts';
