@@ -7,7 +7,7 @@ import { RELEASE } from '../runtime/index.ts';
 import type { Pool } from './pool.ts';
 import { readReleaseRange, whyRefused } from './schema/release-range.ts';
 
-export interface ReleaseWatch {
+interface ReleaseWatch {
   /** Settles with a sentence for the operator once this release may not work on any more; else never. */
   readonly refused: Promise<string>;
   /** Takes back that the process works. */
