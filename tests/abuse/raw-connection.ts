@@ -11,16 +11,13 @@ export interface RawConnection {
   close(): void;
 }
 
-/**
- * Opens a connection to the port on this machine and writes `text`, beginning with its request line. Without
- * `reads` nothing of an answer is read.
- */
-export function openRaw(port: number, text: string, { reads = true } = {}): RawConnection {
+/** Opens a connection to the port on this machine and writes `text`, beginning with its request line. */
+export function openRaw(port: number, text: string): RawConnection {
   const socket = connect(port, '127.0.0.1');
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const state = { answer: '', closed: false };
   socket.setEncoding('utf8');
-  if (reads) socket.on('data', (chunk: string) => (state.answer += chunk));
+  socket.on('data', (chunk: string) => (state.answer += chunk));
   // Being hung up on is one of the answers.
   socket.on('error', () => undefined);
   socket.once('close', () => {
