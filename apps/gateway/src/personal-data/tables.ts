@@ -207,6 +207,7 @@ export const tablesOfPersons: Readonly<Record<string, TableOfPersons>> = {
   regular_jobs: running,
   purges: running,
   purged_rows: running,
+  running_processes: running,
   database_probes: running,
   schema_migrations: running,
   installed_functions: running,
