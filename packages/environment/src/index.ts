@@ -1,9 +1,4 @@
-export {
-  ConfigurationError,
-  type Environment,
-  type EnvironmentReader,
-  readEnvironment,
-  readSettings,
-} from './environment.ts';
+export { ConfigurationError, type Environment, readEnvironment, readSettings } from './environment.ts';
+export type { EnvironmentReader } from './reader.ts';
 export { recordReads, type VariableRead } from './recording.ts';
 export { catalogue, type CatalogueChapter, type CatalogueEntry } from './catalogue/index.ts';

@@ -1,5 +1,5 @@
 /** What the code reads from the environment, recorded as it does; docs/configuration.md is made from it. */
-import type { EnvironmentReader } from './environment.ts';
+import type { EnvironmentReader } from './reader.ts';
 
 export interface VariableRead {
   readonly name: string;
