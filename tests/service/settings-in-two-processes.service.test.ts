@@ -131,7 +131,7 @@ test('prices change at one moment: what one process shows the other takes, and o
   await Promise.all([0, 1, 2, 3].map(payer));
   expect(await isLoaded).toMatchObject({ code: 0 });
   expect(refused).toEqual([]);
-  expect([...seen.keys()].toSorted()).toEqual([4500, 4990]);
+  expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual([4500, 4990]);
   const { rows } = await pool.query<{ order_no: string; price: number }>(
     'select order_no, price_fen::int as price from orders',
   );
@@ -210,16 +210,15 @@ test('what is not sold is refused with its text, and shown before; orders under 
   if (!one || !two) throw new Error('there are two gateways');
   const placed = await placeTopUp(one, user.mobileNo);
   expect(placed.msgCd).toBe('PMC00000');
+  const what = ['--carrier', 'CMCC'];
   const stop = [
-    ...[
-      '--carrier',
-      'CMCC',
-      '--text-zh',
-      '移动充值暂停，请明天再来',
-      '--text-en',
-      'No China Mobile top-ups today',
-    ],
-    ...['--why', 'the carrier credits nobody'],
+    ...what,
+    '--text-zh',
+    '移动充值暂停，请明天再来',
+    '--text-en',
+    'No China Mobile top-ups today',
+    '--why',
+    'the carrier credits nobody',
   ];
   expect(await operator('stop-selling', '--carrier', 'CMC', ...stop.slice(2))).toMatchObject({ code: 2 });
   expect(await operator('stop-selling', ...stop)).toMatchObject({ code: 0 });

@@ -16,11 +16,10 @@ const numbers = createNumbers({
   carrier: { lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: true, acceptsTopUp: false }) },
   clock: () => 0,
 });
-const text = { zh: '上海号码暂停充值', en: 'No top-ups in Shanghai for now' };
-const stop = { what: { province: '上海市' }, text, until: null };
+const text = { zh: '广东号码暂停充值', en: 'No top-ups in Guangdong for now' };
 const handlers = numberHandlers({
   numbers,
-  selling: { stopOf: ({ province }) => (province === '上海市' ? stop : null) },
+  selling: { stopOf: () => null },
   phoneBills: { billOf: () => Promise.reject(new Error('not asked for')) },
 });
 const organization = handlers['POST /vi/organization'];
@@ -46,5 +45,25 @@ test('SPEC 7 GET /common/v1/front/mobileCheck: allowed or the reason, never a re
   expect(await mobileCheck({ mobileNo: 'x' }, context)).toEqual({
     allowed: false,
     reason: 'notAMobileNumber',
+  });
+});
+
+test('SPEC 7 GET /common/v1/front/mobileCheck: what operators do not sell to, with their words', async () => {
+  const { 'GET /common/v1/front/mobileCheck': check } = numberHandlers({
+    numbers: createNumbers({
+      carrier: {
+        lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: false, acceptsTopUp: true }),
+      },
+      clock: () => 0,
+    }),
+    selling: {
+      stopOf: ({ province }) => (province === '广东省' ? { what: { province }, text, until: null } : null),
+    },
+    phoneBills: { billOf: () => Promise.reject(new Error('not asked for')) },
+  });
+  expect(await check({ mobileNo: '13510000000' }, context)).toEqual({
+    allowed: false,
+    reason: 'sellingStopped',
+    text,
   });
 });
