@@ -201,6 +201,7 @@ export const tablesOfPersons: Readonly<Record<string, TableOfPersons>> = {
   settings_versions: { nobody: 'who of the operators changed what' },
   settings_parts: noPerson,
   settings_processes: running,
+  release_range: running,
   number_keys: running,
   number_conversions: running,
   job_processes: running,
