@@ -226,10 +226,12 @@ test('another’s request is not found; without a session nothing is said of the
 
 test('a number whose user has the agreement already is told so, and keeps it as it is', async () => {
   const mobileNo = newNumber();
-  await visitor.call(REGISTER, await askOf(mobileNo));
+  const ask = await askOf(mobileNo);
+  await visitor.call(REGISTER, ask);
+  await untilSignUpIs('done', visitor, ask.requestNo);
   await forgetSends(product.pool, mobileNo);
   const again = await visitor.call(REGISTER, await askOf(mobileNo));
-  expect(again.signUp).toMatchObject({ state: 'refused', refusal: 'numberHasAgreement', operation: null });
+  expect(again.signUp, again.msgInfo).toMatchObject({ state: 'refused', refusal: 'numberHasAgreement', operation: null });
   expect(await agreementsOf(mobileNo)).toEqual(['active']);
 });
 

@@ -6,9 +6,9 @@ import {
   Suspense,
   useEffect,
 } from 'react';
-import { Navigate } from 'react-router';
 import { useLanguage } from '../platform/language/index.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
+import { Redirect } from '../platform/redirect.tsx';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { PageTitle } from '../ui/page/page.tsx';
 import type { Verdict } from './guard/index.ts';
@@ -57,7 +57,7 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
 function content({ screen }: RouteRow, verdict: Verdict | null): ReactNode {
   const { Skeleton } = screen;
   if (!verdict || verdict.kind === 'leave') return <Skeleton />;
-  if (verdict.kind === 'redirect') return <Navigate to={verdict.to} replace />;
+  if (verdict.kind === 'redirect') return <Redirect to={verdict.to} />;
   const Component = lazyScreen(screen);
   return (
     <Suspense fallback={<LoadingScreen Skeleton={Skeleton} />}>

@@ -52,11 +52,14 @@ export function useConsentSteps(
   };
 }
 
-/** Agrees with the code that the member was sent (uplinkProTransCheckSms). Rejects with a CallError. */
+/**
+ * Agrees with the code that the member was sent (uplinkProTransCheckSms). Gives the request as it is then, if
+ * it is the user's own. Rejects with a CallError.
+ */
 export async function agreeByCode(
   queries: QueryClient,
   input: { readonly consentNo: string; readonly smsCode: string },
-): Promise<void> {
+): Promise<OperationView | null> {
   const { operation, consent } = await call('POST /auto/v1/message/uplinkProTransCheckSms', input, {
     failureShownBy: 'caller',
   });
@@ -64,6 +67,7 @@ export async function agreeByCode(
     queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation);
   else keepConsent(queries, consent);
   askAboutConsents(queries);
+  return operation;
 }
 
 /** What was done, or not, may have changed requests and lists: they are asked about again. */

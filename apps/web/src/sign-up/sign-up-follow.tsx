@@ -1,6 +1,6 @@
 import type { SignUpView } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { readAgreementDraft } from '../agreement-form/draft.ts';
 import { outcomePath } from '../agreement-form/operation.ts';
 import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
@@ -9,6 +9,7 @@ import { Announcement } from '../order-view/announcement.tsx';
 import { useNow } from '../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { agreementResultPath, type AgreementDraft, paths, type TopUpDraft } from '../platform/paths.ts';
+import { Redirect } from '../platform/redirect.tsx';
 import { localArea } from '../platform/storage.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -53,7 +54,7 @@ export default function SignUpFollow({ requestNo, formPath }: SignUpFollowProps)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known
   }, [isOver, isUnknown]);
 
-  if (signUp?.operation) return <Navigate to={outcomePath(signUp.operation)} replace />;
+  if (signUp?.operation) return <Redirect to={outcomePath(signUp.operation)} />;
   if (signUp) return <Followed signUp={signUp} draft={draft} formPath={formPath} onStartAgain={toForm} />;
   if (isUnknown && !isKept)
     return (

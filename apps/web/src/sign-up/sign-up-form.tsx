@@ -1,6 +1,6 @@
 import { mobile } from '@phonebill/contract/validation';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { readAgreementDraft } from '../agreement-form/draft.ts';
 import { FormFrame } from '../agreement-form/form-frame.tsx';
 import { FormLoading } from '../agreement-form/form-loading.tsx';
@@ -12,6 +12,7 @@ import { useFormSheets } from '../agreement-form/use-form-sheets.ts';
 import { type FormVariant, rulesFor } from '../agreement-form/variant.ts';
 import { Consent } from '../agreement-text/consent.tsx';
 import { useTexts } from '../platform/language/index.ts';
+import { Redirect } from '../platform/redirect.tsx';
 import { session } from '../platform/session/index.ts';
 import { localArea, sessionArea } from '../platform/storage.ts';
 import { useStore } from '../platform/store.ts';
@@ -96,9 +97,7 @@ function OfferedForm({
   // In another tab of this browser the same form was sent: its request is followed here, too.
   const inOtherTab = user && !wasLoggedIn && !signUp.isUnderWay ? keptSignUp(localArea, pathname) : null;
   if (inOtherTab)
-    return (
-      <Navigate to={followLocation({ pathname, search }, inOtherTab.requestNo)} replace state={form.draft} />
-    );
+    return <Redirect to={followLocation({ pathname, search }, inOtherTab.requestNo)} state={form.draft} />;
 
   const asksFirst = !isOwn && mobile.accepts(agrMbl);
   return (

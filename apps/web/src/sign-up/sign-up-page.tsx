@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { AgreementForm } from '../agreement-form/use-agreement-form.ts';
 import type { SignUpVariant } from './sign-up-form.tsx';
 import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
+import { Redirect } from '../platform/redirect.tsx';
 import { session } from '../platform/session/index.ts';
 import { localArea } from '../platform/storage.ts';
 import { isRequestNo, keptSignUp } from './kept-sign-up.ts';
@@ -49,8 +50,7 @@ function Arrival({ variant, renderForm, renderLead }: SignUpPageProps): ReactNod
   const [isLoggedIn] = useState(() => session.get() !== null);
   const isEdit = new URLSearchParams(search).get('operationType') === 'edit';
   if (isEdit) return renderForm();
-  if (kept)
-    return <Navigate to={followLocation({ pathname, search }, kept.requestNo)} replace state={state} />;
+  if (kept) return <Redirect to={followLocation({ pathname, search }, kept.requestNo)} state={state} />;
   if (isLoggedIn && !registersAt(search)) return renderForm();
   return <SignUpForm variant={variant} renderLead={renderLead} />;
 }

@@ -27,13 +27,24 @@ test('a new code empties the field and begins the wait for another', () => {
   const sent = after(
     { type: 'typed', text: '123456' },
     { type: 'refused', problem: 'Wrong code' },
+    { type: 'sending' },
     { type: 'sent', resendAt: NOW + MINUTE },
   );
-  expect(sent).toEqual({ code: '', problem: null, isSent: true, resendAt: NOW + MINUTE });
+  expect(sent).toMatchObject({ code: '', problem: null, isSent: true, resendAt: NOW + MINUTE });
   expect(secondsToResend(sent, NOW)).toBe(60);
   expect(secondsToResend(sent, NOW + 100)).toBe(60);
   expect(secondsToResend(sent, NOW + 59_001)).toBe(1);
   expect(secondsToResend(sent, NOW + 2 * MINUTE)).toBe(0);
+});
+
+test('a code that is in the field before the answer that it was sent stays there', () => {
+  const filledIn = after(
+    { type: 'typed', text: '123456' },
+    { type: 'sending' },
+    { type: 'typed', text: '654321' },
+    { type: 'sent', resendAt: NOW + MINUTE },
+  );
+  expect(filledIn).toMatchObject({ code: '654321', isSent: true });
 });
 
 test('no code was sent to a number that is typed anew; the wait goes on all the same', () => {

@@ -9,12 +9,15 @@ export interface SmsCodeState {
   /** What is wrong, shown at the field. */
   readonly problem: string | null;
   readonly isSent: boolean;
+  /** What stood in the field when a new code was asked for. */
+  readonly replaced: string;
   /** When another code may be sent (ms). */
   readonly resendAt: number;
 }
 
 export type SmsCodeEvent =
   | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'sending' }
   | { readonly type: 'sent'; readonly resendAt: number }
   /** The code that was sent is for another number than the one now typed. */
   | { readonly type: 'numberChanged' }
@@ -24,15 +27,20 @@ export type SmsCodeEvent =
 
 /** At first: nothing typed. A code whose wait is not over was sent before a reload. */
 export function initialSmsCode(resendAt: number, now: number): SmsCodeState {
-  return { code: '', problem: null, isSent: resendAt > now, resendAt };
+  return { code: '', problem: null, isSent: resendAt > now, replaced: '', resendAt };
 }
 
 export function smsCodeReducer(state: SmsCodeState, event: SmsCodeEvent): SmsCodeState {
   switch (event.type) {
     case 'typed':
       return { ...state, code: digitsOf(event.text), problem: null };
-    case 'sent':
-      return { code: '', problem: null, isSent: true, resendAt: event.resendAt };
+    case 'sending':
+      return { ...state, replaced: state.code };
+    case 'sent': {
+      // The message may be here, and its code in the field, before the answer is.
+      const code = state.code === state.replaced ? '' : state.code;
+      return { code, problem: null, isSent: true, replaced: '', resendAt: event.resendAt };
+    }
     case 'numberChanged':
       return { ...state, isSent: false };
     case 'refused':

@@ -62,6 +62,7 @@ export function useSmsCode({ send, kept, sendAtOnce = false }: SmsCodeOptions): 
   }
 
   async function sendCode(): Promise<void> {
+    dispatch({ type: 'sending' });
     try {
       const sent = await send();
       if (!sent) return;

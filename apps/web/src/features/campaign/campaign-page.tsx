@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { AdvertsAtEnd } from '../../advert-view/adverts-at-end.tsx';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { useCnlCode } from '../../platform/use-cnl-code.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
@@ -31,7 +32,7 @@ export default function CampaignPage(): ReactNode {
   const { refetch } = found;
   const askAnew = useCallback(() => void refetch(), [refetch]);
 
-  if (asked === null) return <Navigate to={paths.error} replace />;
+  if (asked === null) return <Redirect to={paths.error} />;
   if (!found.data)
     return (
       <Page corner={<MeCorner />}>
@@ -54,7 +55,7 @@ export default function CampaignPage(): ReactNode {
         onOld={askAnew}
       />
     );
-  return 'screen' in asked ? <NoActivity cnlCode={cnlCode} /> : <Navigate to={paths.error} replace />;
+  return 'screen' in asked ? <NoActivity cnlCode={cnlCode} /> : <Redirect to={paths.error} />;
 }
 
 /** The screen is there, and no activity is shown on it. */

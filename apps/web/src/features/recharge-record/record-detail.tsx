@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useBackToList, useStartAtTop } from '../../list-view/kept-place.ts';
 import { Announcement } from '../../order-view/announcement.tsx';
 import { OrderAccount } from '../../order-view/order-account.tsx';
@@ -13,6 +13,7 @@ import { useNow } from '../../order-view/use-now.ts';
 import { useOrderActions } from '../../order-view/use-order-actions.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { repaymentPath } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { orderCalls } from './api.ts';
@@ -38,7 +39,7 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
   useStartAtTop();
 
   // Nothing is topped up by a repayment: it has a page of its own.
-  if (order?.kind === 'repayment') return <Navigate to={repaymentPath(order.orderNo)} replace />;
+  if (order?.kind === 'repayment') return <Redirect to={repaymentPath(order.orderNo)} />;
 
   const displayStatus = order && displayStatusOf(order, { now });
   const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;

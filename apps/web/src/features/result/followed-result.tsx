@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { Announcement } from '../../order-view/announcement.tsx';
 import { OrderAccount } from '../../order-view/order-account.tsx';
 import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
@@ -14,6 +14,7 @@ import { useOrderActions } from '../../order-view/use-order-actions.ts';
 import type { CallError } from '../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { paths, repaymentPath } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { loginPath } from '../../platform/referer-url/index.ts';
 import { session } from '../../platform/session/index.ts';
 import { useStore } from '../../platform/store.ts';
@@ -75,7 +76,7 @@ export function FollowedResult({
   const language = useLanguage();
 
   // Nothing is topped up by a repayment: it has a page of its own.
-  if (order?.kind === 'repayment') return <Navigate to={repaymentPath(order.orderNo)} replace />;
+  if (order?.kind === 'repayment') return <Redirect to={repaymentPath(order.orderNo)} />;
 
   const displayStatus = order && displayStatusOf(order, { now, checking: checking.isChecking });
   const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;

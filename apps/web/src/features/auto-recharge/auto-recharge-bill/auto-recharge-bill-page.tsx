@@ -1,9 +1,10 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
+import { Redirect } from '../../../platform/redirect.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { BillIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -75,7 +76,7 @@ export function ChooseNumber(): ReactNode {
       </Page>
     );
   }
-  if (mine.length === 1 && mine[0]) return <Navigate replace to={billOf(mine[0])} />;
+  if (mine.length === 1 && mine[0]) return <Redirect to={billOf(mine[0])} />;
   return (
     <Page>
       <h2>{copy.chooseTitle}</h2>

@@ -1,6 +1,6 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';
@@ -13,6 +13,7 @@ import {
   changeAgreementPath,
   paths,
 } from '../../../platform/paths.ts';
+import { Redirect } from '../../../platform/redirect.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -77,7 +78,7 @@ export default function AutoRechargeResultPage(): ReactNode {
       </Page>
     );
   }
-  if (isUpToMember(operation)) return <Navigate to={outcomePath(operation)} replace />;
+  if (isUpToMember(operation)) return <Redirect to={outcomePath(operation)} />;
   const status = resultDisplayStatus(operation, { now, isLate: now - since > USUAL_MS, notice }, language);
   const on = wayOn(operation, language);
   return (

@@ -1,6 +1,6 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { isUpToMember, outcomePath, useOperation } from '../../../agreement-form/operation.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
@@ -14,6 +14,7 @@ import {
   changeAgreementPath,
   paths,
 } from '../../../platform/paths.ts';
+import { Redirect } from '../../../platform/redirect.tsx';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
@@ -39,7 +40,7 @@ export default function FamilyRequest({ requestNo }: { readonly requestNo: strin
     return isUpToMember(operation) ? (
       <Request operation={operation} />
     ) : (
-      <Navigate to={outcomePath(operation)} replace />
+      <Redirect to={outcomePath(operation)} />
     );
   if (requestNo === null || error?.is('operationNotFound'))
     return (

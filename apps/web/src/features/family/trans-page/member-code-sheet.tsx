@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isUpToMember } from '../../../agreement-form/operation.ts';
 import { failureOf } from '../../../agreement-view/call-failure.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { agreeByCode, askAboutConsents } from '../../../member-consent/consent-steps.ts';
@@ -35,8 +36,9 @@ export default function MemberCodeSheet({ operation, consentNo, onClose }: Reque
     if (smsCode === null) return;
     setFailure(null);
     try {
-      await agreeByCode(queries, { consentNo, smsCode });
-      onClose();
+      const agreed = await agreeByCode(queries, { consentNo, smsCode });
+      // Else the page itself leaves, in the place of this sheet.
+      if (!agreed || isUpToMember(agreed)) onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.is('smsCodeWrong') || error.is('smsCodeSpent')) return code.refuse(error.message);
