@@ -231,7 +231,11 @@ test('a number whose user has the agreement already is told so, and keeps it as 
   await untilSignUpIs('done', visitor, ask.requestNo);
   await forgetSends(product.pool, mobileNo);
   const again = await visitor.call(REGISTER, await askOf(mobileNo));
-  expect(again.signUp, again.msgInfo).toMatchObject({ state: 'refused', refusal: 'numberHasAgreement', operation: null });
+  expect(again.signUp, again.msgInfo).toMatchObject({
+    state: 'refused',
+    refusal: 'numberHasAgreement',
+    operation: null,
+  });
   expect(await agreementsOf(mobileNo)).toEqual(['active']);
 });
 
