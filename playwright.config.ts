@@ -16,8 +16,8 @@ const phone = {
 
 /**
  * Journeys that no word on the screen changes (the wire between parts, Back and reload, what is loaded when)
- * run in one of the languages, and so do those beside the main ways, half in each; the main ways (log in, top
- * up, automatic, family, counter) run in both. Every state of every screen is looked at in both by
+ * run in one of the languages, and so do those beside the main ways, half in each; the main ways (from
+ * login to a credited number, automatic, family, counter) run in both. Every state of every screen is looked at in both by
  * `every-screen`, and every error's text by `error-texts`.
  */
 const inChinese = [
@@ -32,6 +32,7 @@ const inChinese = [
   'every-screen',
   'family-cap',
   'keyboard',
+  'login',
   'me',
   'missing-chunk',
   'own-forms',

@@ -61,7 +61,7 @@ test('a captcha in a frame is passed, its token verified, a code sent; a silent 
   gateway,
   provider,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const frame = page.frameLocator(`iframe[title="${words.login.captcha}"]`);
   await page.goto(`${gateway.url}/phonebillh5/userLogin/login`);
   const own = newNumber();
