@@ -62,6 +62,7 @@ const inEnglish = [
   'receipts',
   'recommendations',
   'saved-numbers',
+  'selling-stopped',
   'service-worker',
   'session-ended',
   'sign-on',

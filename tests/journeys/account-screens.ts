@@ -62,6 +62,29 @@ export const accountScreens: readonly ScreenState[] = [
     },
   },
   {
+    name: 'devices-one',
+    alike: 'devices',
+    show: async (visit) => {
+      await answerWith(visit.page, 'GET /own/v1/sessions', { sessions: logins.slice(0, 1) });
+      await openDevices(visit);
+      await expect(visit.page.getByText(visit.words.devices.thisOne, { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'devices-ten',
+    alike: 'devices',
+    show: async (visit) => {
+      const sessions = Array.from({ length: 10 }, (_, index) => ({
+        ...(logins[index % logins.length] as OwnSessionView),
+        sessionId: String(index).padStart(32, '0'),
+        isThis: index === 0,
+      }));
+      await answerWith(visit.page, 'GET /own/v1/sessions', { sessions });
+      await openDevices(visit);
+      await expect(visit.page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
+    },
+  },
+  {
     name: 'devices-failed',
     show: async (visit) => {
       const { page, words } = visit;
@@ -89,7 +112,16 @@ export const accountScreens: readonly ScreenState[] = [
   {
     name: 'close-account-not-yet',
     show: async (visit) => {
-      await inTheWay(visit, ['ordersUnderWay', 'agreementActive', 'debtOwed', 'othersPay', 'worksAtHall']);
+      await inTheWay(visit, [
+        'ordersUnderWay',
+        'agreementActive',
+        'debtOwed',
+        'rewardUnderWay',
+        'invoiceUnderWay',
+        'signUpUnderWay',
+        'othersPay',
+        'worksAtHall',
+      ]);
       await expect(visit.page.getByText(visit.words.myData.notYet)).toBeVisible();
     },
   },

@@ -1,6 +1,6 @@
 // Answers of the gateway, made up at the network, for what it does not do when it is well.
 
-import type { CallName } from '@phonebill/contract';
+import type { CallName, CallResponse } from '@phonebill/contract';
 import type { Page, Route } from '@playwright/test';
 
 const addressOf = (call: CallName): RegExp =>
@@ -57,10 +57,19 @@ export async function hold(page: Page, call: CallName): Promise<{ release: () =>
   return { release: resolve };
 }
 
+/** The gateway's own answers, changed on their way to the page. */
+export const changeAnswers = <N extends CallName>(
+  page: Page,
+  call: N,
+  change: (data: CallResponse<N>) => Partial<CallResponse<N>>,
+): Promise<void> =>
+  answer(page, call, async (route) => {
+    const body = (await (await route.fetch()).json()) as CallResponse<N>;
+    await route.fulfill({ json: { ...body, ...change(body) } });
+  });
+
 /** Orders are placed, and the answer lacks the address to pay at. */
 export const withoutPayUrl = (page: Page): Promise<void> =>
-  answer(page, 'POST /vi/order', async (route) => {
-    const answered = await route.fetch();
-    const body = (await answered.json()) as { payment: object };
-    await route.fulfill({ json: { ...body, payment: { ...body.payment, payUrl: '' } } });
-  });
+  changeAnswers(page, 'POST /vi/order', ({ payment }) => ({
+    payment: payment && { ...payment, payUrl: '' },
+  }));

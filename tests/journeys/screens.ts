@@ -30,6 +30,7 @@ import { loginScreens } from './login-screens.ts';
 import { resultPage } from './pages/result-page.ts';
 import { rewardScreens } from './reward-screens.ts';
 import { accountScreens } from './account-screens.ts';
+import { stopScreens } from './stop-screens.ts';
 import { voucherScreens } from './voucher-screens.ts';
 import type { Words } from './words.ts';
 
@@ -265,6 +266,7 @@ export const screens: readonly ScreenState[] = [
   ...arrivalScreens,
   ...placeOrderScreens,
   ...integralScreens,
+  ...stopScreens,
   ...meScreens,
   ...troubledScreens,
   ...resultScreens,

@@ -107,7 +107,7 @@ function Parts({
   const language = useLanguage();
   if (sections.length === 0) return null;
   return (
-    <section className={styles.about}>
+    <section className={styles.parts}>
       <h3 className={styles.quiet}>{title}</h3>
       <ul className={styles.list}>
         {sections.map(({ name, title: of, closingText }) => (

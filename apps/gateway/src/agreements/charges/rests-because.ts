@@ -9,7 +9,7 @@ type Text = Record<Language, string>;
 
 const debitsRest: Text = {
   zh: '自动充值服务暂停中，恢复前不会扣款，您无需操作。',
-  en: 'Automatic top-ups rest for now. Nothing is debited until they go on, and you need not do anything.',
+  en: 'Automatic top-ups are on hold: nothing is debited, and there is nothing you need to do.',
 };
 
 /** By what this process knows of the settings. */

@@ -75,7 +75,8 @@ export function topUpPageHandlers({
         // Where the number itself is not sold to, the page asks why.
         acceptsTopUp: allowed && selling.stopOf(saleOf(organization, null)) === null,
         denominations: withStops(offered.map(denominationView), selling, sale),
-        stoppedWays: stoppedWays(selling, sale),
+        // The page stays when another number is typed: what is not sold to this one says nothing of the ways.
+        stoppedWays: stoppedWays(selling, saleOf(null, request.cnlCode)),
         limit: limitView(limit),
         recentNumbers: recent.map(({ mobileNo: number, carrier, lastAt, remark }) => ({
           mobileNo: number,

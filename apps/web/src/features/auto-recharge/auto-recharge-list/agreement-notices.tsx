@@ -32,18 +32,20 @@ export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProp
       {agreementNotices(agreement, now, language).map(({ kind, tone, title, body, ways }) => (
         <Notice key={kind} tone={tone} title={title}>
           {body && <p>{body}</p>}
-          <div className={styles.ways}>
-            {ways.map((way) => (
-              <WayButton
-                key={way}
-                way={way}
-                agreement={agreement}
-                steps={steps}
-                onReadText={text.show}
-                onClose={closing.show}
-              />
-            ))}
-          </div>
+          {ways.length > 0 && (
+            <div className={styles.ways}>
+              {ways.map((way) => (
+                <WayButton
+                  key={way}
+                  way={way}
+                  agreement={agreement}
+                  steps={steps}
+                  onReadText={text.show}
+                  onClose={closing.show}
+                />
+              ))}
+            </div>
+          )}
         </Notice>
       ))}
       {text.open && (

@@ -45,14 +45,20 @@ function beneficiaryText({ state }: AgreementView, language: Language): string |
 
 /** What an agreement does next, in one line. Pure. */
 
-/** `Tops up ¥50.00 on 15 Dec`; null when nothing will happen: paused, suspended, over. */
+/** `Tops up ¥50.00 on 15 Dec`; null when nothing will happen: paused, suspended, over, or put on hold. */
 export function nextChargeText(
-  { state, nextCharge, skipNext, terms }: Pick<AgreementView, 'state' | 'nextCharge' | 'skipNext' | 'terms'>,
+  {
+    state,
+    nextCharge,
+    skipNext,
+    terms,
+    restsBecause,
+  }: Pick<AgreementView, 'state' | 'nextCharge' | 'skipNext' | 'terms' | 'restsBecause'>,
   now: number,
   language: Language,
 ): string | null {
   const copy = termsCopy[language];
-  if (state !== 'active') return null;
+  if (state !== 'active' || restsBecause) return null;
   if (nextCharge === null) {
     if (skipNext) return copy.skippedOnce;
     return terms.trigger === 'balance'

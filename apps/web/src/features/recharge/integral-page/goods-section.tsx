@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { AmountTile } from '../top-up/amount-tile.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
+import { stoppedText } from '../top-up/stopped-text.ts';
 import { integralCopy } from './copy.ts';
 import { GoodsBones } from './integral-skeleton.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -88,9 +89,10 @@ export function GoodsGrid({
   onChoose,
 }: GoodsGridProps): ReactNode {
   const copy = useTexts(integralCopy);
+  const { notSold } = useTexts(topUpCopy);
   const name = useId();
   const language = useLanguage();
-  const stopped = goods.find((good) => good.stopped)?.stopped;
+  const stopped = stoppedText(goods, language);
   return (
     <fieldset className={styles.amounts} ref={gridRef} disabled={disabled}>
       <legend className="only-read-aloud">{copy.goods}</legend>
@@ -108,15 +110,13 @@ export function GoodsGrid({
               checked={isOnSale && chosen === good.goodsId}
               onChoose={() => onChoose(good.goodsId)}
             >
-              <span className={styles.price}>
-                <SumText sum={good} />
-              </span>
-              {!isInReach && <span className={styles.price}>{copy.notEnough}</span>}
+              <span className={styles.price}>{good.stopped ? notSold : <SumText sum={good} />}</span>
+              {!isInReach && !good.stopped && <span className={styles.price}>{copy.notEnough}</span>}
             </AmountTile>
           );
         })}
       </div>
-      {stopped && <p className={styles.gone}>{stopped[language]}</p>}
+      {stopped && <p className={styles.gone}>{stopped}</p>}
     </fieldset>
   );
 }

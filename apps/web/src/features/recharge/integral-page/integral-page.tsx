@@ -13,6 +13,7 @@ import { DisplaySettings } from '../../../ui/display-settings/display-settings.t
 import { Page } from '../../../ui/page/page.tsx';
 import type { Sum } from '../../../ui/amount/points-text.ts';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFusionPageInfo } from '../top-up/api.ts';
@@ -23,7 +24,7 @@ import { NumberHero } from '../top-up/number-hero.tsx';
 import { createPayingFlow } from '../top-up/paying.ts';
 import { useChosenNumber } from '../top-up/use-chosen-number.ts';
 import { useConfirmEntry } from '../top-up/use-confirm-entry.ts';
-import { WayToPay } from '../top-up/way-to-pay.tsx';
+import { isNoWayLeft, WayToPay } from '../top-up/way-to-pay.tsx';
 import { useIntegralGoodsInfo, useIntegralQuery } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { integralCopy } from './copy.ts';
@@ -82,7 +83,9 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const ordered = isReady && !chosen?.stopped ? chosen : null;
 
   usePointsSheetAhead();
-  const isGoodGone = offers.isSuccess && !chosen;
+  const isGoodGone = offers.isSuccess && (!chosen || chosen.stopped !== undefined);
+  const isPointsStopped = page.stoppedWays?.some((way) => way.payMethod === 'points') ?? false;
+  const ways = useSheetEntry('ways');
   const { isConfirming, confirm, stopConfirming, changeNumber, takeInstead } = useConfirmEntry(
     state.kind,
     isGoodGone,
@@ -95,6 +98,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
       numberState={state.kind}
       good={ordered && isAffordable(ordered, available) ? ordered : null}
       onPay={confirm}
+      onOtherWay={isPointsStopped && !isNoWayLeft(page.stoppedWays) ? ways.show : null}
       numberRef={number}
       gridRef={grid}
       onLoadPoints={balance.isError && available === null ? balance.refetch : null}
@@ -122,7 +126,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
         />
       </NumberHero>
       {state.kind === 'refused' ? (
-        <EmptyState title={copy.checkNumber} />
+        <EmptyState title={state.isStopped ? copy.numberStopped : copy.checkNumber} />
       ) : (
         <GoodsSection
           gridRef={grid}

@@ -14,6 +14,8 @@ interface PayPointsButtonProps {
   readonly onLoadPoints: (() => unknown) | null;
   readonly isLoadingPoints: boolean;
   readonly onPay: () => void;
+  /** Leads to the other ways to pay, as points cannot be used now; null: they can. */
+  readonly onOtherWay: (() => void) | null;
   readonly numberRef: RefObject<HTMLInputElement | null>;
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
 }
@@ -25,6 +27,7 @@ export function PayPointsButton({
   onLoadPoints,
   isLoadingPoints,
   onPay,
+  onOtherWay,
   numberRef,
   gridRef,
 }: PayPointsButtonProps): ReactNode {
@@ -43,6 +46,12 @@ export function PayPointsButton({
     return (
       <Button block aria-disabled="true" onClick={toNumber}>
         {common.otherNumber}
+      </Button>
+    );
+  if (onOtherWay)
+    return (
+      <Button block onClick={onOtherWay}>
+        {common.otherWay}
       </Button>
     );
   if (onLoadPoints)

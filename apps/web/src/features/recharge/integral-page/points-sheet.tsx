@@ -114,9 +114,9 @@ export function PointsSheet({
           </Notice>
         )}
         <div className={styles.action} data-testid="confirm-action">
-          {remedy === 'otherAmount' || isShort ? (
+          {remedy === 'otherAmount' || remedy === 'goBack' || isShort ? (
             <Button block onClick={onClose}>
-              {copy.otherGood}
+              {remedy === 'goBack' ? common.goBack : copy.otherGood}
             </Button>
           ) : remedy === 'otherNumber' ? (
             <Button block onClick={onOtherNumber}>

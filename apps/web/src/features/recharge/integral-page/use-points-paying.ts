@@ -1,6 +1,6 @@
 import type { GoodView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../../platform/query-keys.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import type { Sum } from '../../../ui/amount/points-text.ts';
 import type { OrderRequest } from '../top-up/order-api.ts';
 import { isOfferOutdated } from '../top-up/order-failure.tsx';
@@ -41,6 +41,7 @@ export function usePointsPaying({ flow, mobileNo, isOwn, good, cnlCode, proof }:
         await queries.invalidateQueries({
           queryKey: queryKey('topUp', 'integralGoodsInfo', mobileNo, cnlCode),
         });
+      if (error.is('sellingStopped')) await queries.invalidateQueries({ queryKey: queryFamily('topUp') });
       return !isCodeSpent;
     },
   });

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { AmountTile } from './amount-tile.tsx';
 import { topUpCopy } from './copy.ts';
+import { stoppedText } from './stopped-text.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
 import * as styles from './amount-section.module.css';
 import * as frame from './top-up-layout.module.css';
@@ -36,14 +37,14 @@ interface AmountSectionProps {
 export function AmountSection(props: AmountSectionProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const language = useLanguage();
-  const stopped = props.wayStopped ?? props.denominations?.find((one) => one.stopped)?.stopped;
+  const stopped = props.wayStopped?.[language] ?? stoppedText(props.denominations ?? [], language);
   const { minFen, maxFen, perDayFen, perMonthFen } = props.limit;
   return (
     <section className={frame.section} data-testid="amount-section">
       <h2 className={frame.sectionTitle}>{copy.amount}</h2>
       <Amounts {...props} />
       <p className={styles.gone} role="status">
-        {stopped?.[language] ?? (props.goneFen !== null && copy.amountGone(showFen(props.goneFen)))}
+        {stopped ?? (props.goneFen !== null && copy.amountGone(showFen(props.goneFen)))}
       </p>
       <div className={styles.limits}>
         <p>{copy.limits(showFen(minFen), showFen(maxFen))}</p>
@@ -133,12 +134,13 @@ export function AmountGrid({
             name={name}
             value={faceFen}
             faceFen={faceFen}
-            checked={chosen === faceFen}
+            checked={chosen === faceFen && !stopped}
             outOfReach={stopped !== undefined}
             onChoose={() => onChoose(faceFen)}
           >
-            {!facesOnly && <span className={styles.price}>{copy.price(showFen(priceFen))}</span>}
-            {!facesOnly && priceFen < faceFen && (
+            {stopped && <span className={styles.price}>{copy.notSold}</span>}
+            {!facesOnly && !stopped && <span className={styles.price}>{copy.price(showFen(priceFen))}</span>}
+            {!facesOnly && !stopped && priceFen < faceFen && (
               <span className={styles.saving}>{copy.saving(showFen(faceFen - priceFen))}</span>
             )}
           </AmountTile>

@@ -82,6 +82,8 @@ export function ConfirmSheet({
         await queries.invalidateQueries({
           queryKey: queryKey('topUp', isSmall ? 'smallAmount' : 'discount', mobileNo, cnlCode),
         });
+      // The amount, the number or the way to pay: the page shows which.
+      if (error.is('sellingStopped')) await queries.invalidateQueries({ queryKey: queryFamily('topUp') });
       // Used on another page meanwhile, or expired: without it, or with the next one, the price is another.
       if (isVoucherGone(error))
         await queries.invalidateQueries({ queryKey: queryFamily('topUp', 'fusionPageInfo') });
@@ -138,9 +140,9 @@ export function ConfirmSheet({
             <Suspense fallback={<Bone kind="block" />}>
               <RealNameForm onMatched={pay} />
             </Suspense>
-          ) : remedy === 'otherAmount' ? (
+          ) : remedy === 'otherAmount' || remedy === 'goBack' ? (
             <Button block onClick={onClose}>
-              {copy.otherAmount}
+              {copy[remedy]}
             </Button>
           ) : remedy === 'otherNumber' ? (
             <Button block onClick={onOtherNumber}>

@@ -19,6 +19,8 @@ export const topUpCopy = defineTexts({
     carrierRefuses: 'This number cannot be topped up: its carrier does not accept it now.',
     checkNumber: 'Check the number, or choose another one.',
 
+    numberStopped: 'Choose another number, or come back later.',
+
     amount: 'Amount',
     price: (amount: string) => `pay ${amount}`,
     saving: (amount: string) => `save ${amount}`,
@@ -28,6 +30,7 @@ export const topUpCopy = defineTexts({
     smallAmounts: 'Small amounts',
     noSmallAmounts: 'There are none for this number.',
     amountGone: (amount: string) => `${amount} is not offered here. Please choose another amount.`,
+    notSold: 'not now',
     noAmounts: 'No amounts for this number now',
     noAmountsText: 'Its carrier offers none at the moment. Try again later, or choose another number.',
     pricesFailed: 'The prices could not be loaded',
@@ -68,6 +71,8 @@ export const topUpCopy = defineTexts({
     unknownOutcomeText: 'Nothing was charged. Try again: the order is never placed twice.',
     priceNow: (before: string, now: string) => `It was ${before} and is now ${now}.`,
     otherAmount: 'Choose another amount',
+    otherWay: 'Choose another way to pay',
+    goBack: 'Go back and change it',
     otherNumber: 'Change the number',
     guestLimitText:
       'Nothing was charged. Once you are logged in you come back here, with this number and amount.',
@@ -90,6 +95,8 @@ export const topUpCopy = defineTexts({
     carrierRefuses: '运营商暂不接受为该号码充值',
     checkNumber: '请核对号码，或更换其他号码。',
 
+    numberStopped: '请更换其他号码，或稍后再来。',
+
     amount: '充值金额',
     price: (amount) => `售价 ${amount}`,
     saving: (amount) => `省 ${amount}`,
@@ -99,6 +106,7 @@ export const topUpCopy = defineTexts({
     smallAmounts: '小额充值',
     noSmallAmounts: '该号码暂无小额可充',
     amountGone: (amount) => `此处不提供 ${amount}，请选择其他金额。`,
+    notSold: '暂停充值',
     noAmounts: '该号码暂无可充金额',
     noAmountsText: '运营商暂未提供面额，请稍后再试或更换号码。',
     pricesFailed: '价格加载失败',
@@ -136,6 +144,8 @@ export const topUpCopy = defineTexts({
     unknownOutcomeText: '未扣款。请重试，订单不会重复提交。',
     priceNow: (before, now) => `原价格 ${before}，现价格 ${now}。`,
     otherAmount: '选择其他金额',
+    otherWay: '选择其他支付方式',
+    goBack: '返回修改',
     otherNumber: '修改号码',
     guestLimitText: '未扣款。登录后将回到本页，号码和金额会保留。',
     logIn: '登录后继续',

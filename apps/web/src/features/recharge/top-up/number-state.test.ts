@@ -30,6 +30,15 @@ test('once complete: checked, then ready or refused with the reason', () => {
   expect(served).not.toEqual(refuses);
 });
 
+test('what operators do not sell to is refused in their words, and nothing is wrong with the number', () => {
+  const text = { zh: '广东移动暂停充值', en: 'No top-ups in Guangdong for now' };
+  expect(numberState('13510001234', { allowed: false, reason: 'sellingStopped', text }, 'en')).toEqual({
+    kind: 'refused',
+    problem: 'No top-ups in Guangdong for now',
+    isStopped: true,
+  });
+});
+
 test('when the check failed, the number counts as ready: the gateway checks it with the order', () => {
   expect(numberState('13800138000', undefined, 'en').kind).toBe('ready');
 });

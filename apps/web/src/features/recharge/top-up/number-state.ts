@@ -7,8 +7,8 @@ import { topUpCopy } from './copy.ts';
 export type NumberState =
   /** Still being typed. */
   | { readonly kind: 'incomplete'; readonly missing: number }
-  /** Cannot be topped up; `problem` says why. */
-  | { readonly kind: 'refused'; readonly problem: string }
+  /** Cannot be topped up; `problem` says why. `isStopped`: nothing is wrong with the number itself. */
+  | { readonly kind: 'refused'; readonly problem: string; readonly isStopped?: true }
   /** Eleven digits; whether it may be topped up is being checked. */
   | { readonly kind: 'checking' }
   /** May be topped up, as far as is known: the gateway looks again when the order is placed. */
@@ -31,7 +31,7 @@ export function numberState(
   if (!mobile.accepts(digits)) return { kind: 'refused', problem: mobile.message[language] };
   if (check === null) return { kind: 'checking' };
   if (!check || check.allowed) return { kind: 'ready' };
-  if (check.text) return { kind: 'refused', problem: check.text[language] };
+  if (check.text) return { kind: 'refused', problem: check.text[language], isStopped: true };
   if (check.reason === 'notAMobileNumber') return { kind: 'refused', problem: mobile.message[language] };
   return {
     kind: 'refused',

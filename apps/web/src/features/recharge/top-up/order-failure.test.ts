@@ -13,6 +13,7 @@ test.each<[ErrorName, Remedy]>([
   ['amountNotOffered', 'otherAmount'],
   ['dayLimitReached', 'otherAmount'],
   ['monthLimitReached', 'otherAmount'],
+  ['sellingStopped', 'goBack'],
   ['numberNotAccepted', 'otherNumber'],
   ['mobileInvalid', 'otherNumber'],
   ['guestLimitReached', 'logIn'],

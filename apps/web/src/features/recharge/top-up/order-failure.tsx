@@ -10,6 +10,7 @@ export type Remedy =
   | 'lookAtPrice'
   | 'confirmNumber'
   | 'otherAmount'
+  | 'goBack'
   | 'otherNumber'
   | 'logIn'
   | 'realName';
@@ -21,12 +22,9 @@ export type Remedy =
 export function remedyFor(error: CallError): Remedy {
   if (error.is('priceChanged') || isVoucherGone(error)) return 'lookAtPrice';
   if (error.is('firstTimeNotConfirmed')) return 'confirmNumber';
-  if (
-    error.is('amountNotOffered') ||
-    error.is('sellingStopped') ||
-    error.is('dayLimitReached') ||
-    error.is('monthLimitReached')
-  )
+  // Whether it is the amount, the number or the way to pay, only the operators' words say.
+  if (error.is('sellingStopped')) return 'goBack';
+  if (error.is('amountNotOffered') || error.is('dayLimitReached') || error.is('monthLimitReached'))
     return 'otherAmount';
   if (error.is('numberNotAccepted') || error.is('mobileInvalid')) return 'otherNumber';
   if (error.is('guestLimitReached')) return 'logIn';
@@ -41,7 +39,7 @@ export function isUnanswered(error: CallError): boolean {
 
 /** Whether a failure means that what is offered must be read again. */
 export function isOfferOutdated(error: CallError): boolean {
-  return error.is('priceChanged') || error.is('amountNotOffered') || error.is('sellingStopped');
+  return error.is('priceChanged') || error.is('amountNotOffered');
 }
 
 /** Whether the voucher that was chosen cannot be used any more. */
@@ -54,8 +52,8 @@ export function isVoucherGone(error: CallError): boolean {
   );
 }
 
-/** Nothing went wrong: the user has something to do first. */
-const waitingRemedies: ReadonlySet<Remedy> = new Set(['lookAtPrice', 'confirmNumber', 'realName']);
+/** Nothing went wrong: the user has something to do first, or something else to choose. */
+const waitingRemedies: ReadonlySet<Remedy> = new Set(['lookAtPrice', 'confirmNumber', 'goBack', 'realName']);
 
 interface OrderFailureProps {
   readonly error: CallError;

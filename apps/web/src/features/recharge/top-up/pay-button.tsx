@@ -10,15 +10,24 @@ interface PayButtonProps {
   /** Null while no amount is chosen. */
   readonly priceFen: number | null;
   readonly onPay: () => void;
+  /** Leads to the other ways to pay, as this one cannot be used now; null: it can. */
+  readonly onOtherWay: (() => void) | null;
   readonly numberRef: RefObject<HTMLInputElement | null>;
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
 }
 
 /** The one action of the page. While something is missing it says what, and a tap leads there. */
-export function PayButton({ numberState, priceFen, onPay, numberRef, gridRef }: PayButtonProps): ReactNode {
+export function PayButton({
+  numberState,
+  priceFen,
+  onPay,
+  onOtherWay,
+  numberRef,
+  gridRef,
+}: PayButtonProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const toNumber = () => numberRef.current?.focus();
-  const toAmounts = () => gridRef.current?.querySelector('input')?.focus();
+  const toAmounts = () => gridRef.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
   if (numberState === 'incomplete')
     return (
       <Button block aria-disabled="true" onClick={toNumber}>
@@ -35,6 +44,12 @@ export function PayButton({ numberState, priceFen, onPay, numberRef, gridRef }: 
     return (
       <Button block aria-disabled="true">
         {copy.lookingUp}
+      </Button>
+    );
+  if (onOtherWay)
+    return (
+      <Button block onClick={onOtherWay}>
+        {copy.otherWay}
       </Button>
     );
   if (priceFen === null)

@@ -1,11 +1,12 @@
 import type { DenominationView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
-import { useTexts } from '../../../platform/language/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DownIcon } from '../../../ui/icon/icons.tsx';
 import { AmountGrid } from './amount-section.tsx';
 import { topUpCopy } from './copy.ts';
+import { stoppedText } from './stopped-text.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
 import * as styles from './amount-section.module.css';
 
@@ -53,6 +54,7 @@ function Offered({
   onChoose,
 }: Omit<SmallAmountsProps, 'isOpen' | 'onToggle'>): ReactNode {
   const copy = useTexts(topUpCopy);
+  const language = useLanguage();
   if (error && !denominations)
     return (
       <div className={styles.smallFailed} role="alert">
@@ -65,12 +67,17 @@ function Offered({
   if (!denominations) return <AmountGridSkeleton tiles={4} />;
   if (denominations.length === 0) return <p className={styles.smallNone}>{copy.noSmallAmounts}</p>;
   return (
-    <AmountGrid
-      legend={copy.smallAmounts}
-      denominations={denominations}
-      chosen={chosen}
-      disabled={disabled}
-      onChoose={onChoose}
-    />
+    <>
+      <AmountGrid
+        legend={copy.smallAmounts}
+        denominations={denominations}
+        chosen={chosen}
+        disabled={disabled}
+        onChoose={onChoose}
+      />
+      <p className={styles.gone} role="status">
+        {stoppedText(denominations, language)}
+      </p>
+    </>
   );
 }

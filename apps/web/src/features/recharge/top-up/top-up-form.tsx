@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { AmountSection } from './amount-section.tsx';
 import { useDiscount, useLimit, useSmallAmounts } from './api.ts';
@@ -26,7 +27,7 @@ import { SmallAmounts } from './small-amounts.tsx';
 import { useChosenNumber } from './use-chosen-number.ts';
 import { useConfirmEntry } from './use-confirm-entry.ts';
 import { voucherFor, type WantedVoucher } from './voucher-choice.ts';
-import { WayToPay } from './way-to-pay.tsx';
+import { isNoWayLeft, WayToPay } from './way-to-pay.tsx';
 import * as wayStyles from './way-to-pay.module.css';
 
 /** An extra: one that cannot be loaded is none. */
@@ -101,9 +102,10 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
   const voucher = voucherFor(vouchers, wanted, chosen);
 
   const isAmountGone = offeredNow !== undefined && !chosen;
+  const ways = useSheetEntry('ways');
   const { isConfirming, confirm, stopConfirming, changeNumber, takeInstead } = useConfirmEntry(
     state.kind,
-    isAmountGone,
+    isAmountGone || isStopped,
     number,
     setMobileNo,
   );
@@ -116,6 +118,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           numberState={state.kind}
           priceFen={payable && payable.priceFen - (voucher?.amountFen ?? 0)}
           onPay={confirm}
+          onOtherWay={wayStopped && !isNoWayLeft(page.stoppedWays) ? ways.show : null}
           numberRef={number}
           gridRef={grid}
         />
@@ -140,7 +143,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
         />
       </NumberHero>
       {state.kind === 'refused' ? (
-        <EmptyState title={copy.checkNumber} />
+        <EmptyState title={state.isStopped ? copy.numberStopped : copy.checkNumber} />
       ) : (
         <AmountSection
           gridRef={grid}
@@ -148,7 +151,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           error={prices.error}
           onRetry={prices.refetch}
           limit={limit}
-          chosen={isStopped ? null : (chosen?.faceFen ?? null)}
+          chosen={wayStopped ? null : (chosen?.faceFen ?? null)}
           wayStopped={wayStopped}
           goneFen={isAmountGone && !isSmall ? faceFen : null}
           disabled={!isReady || wayStopped !== null}

@@ -11,6 +11,8 @@ import * as styles from './way-to-pay.module.css';
 
 const WaySheet = lazy(() => loadChunk(() => import('./way-sheet.tsx')));
 
+const allWays: readonly Way[] = ['cash', 'digital', 'points'];
+
 interface WayToPayProps {
   readonly current: Way;
   /** The ways that cannot be used now. */
@@ -18,6 +20,10 @@ interface WayToPayProps {
   /** What has been chosen so far goes along to the screen of another way. */
   readonly draft: TopUpDraft;
 }
+
+/** Whether none of the ways to pay can be used now. */
+export const isNoWayLeft = (stopped: StoppedWays): boolean =>
+  allWays.every((way) => stopped?.some(({ payMethod }) => payMethod === way));
 
 /** How it is paid: a row that opens the other ways, each on a screen of its own. */
 export function WayToPay({ current, stopped, draft }: WayToPayProps): ReactNode {
