@@ -231,7 +231,11 @@ test('what is not sold is refused with its text, and shown before; orders under 
       reason: 'sellingStopped',
       text: { zh: '移动充值暂停，请明天再来', en: 'No China Mobile top-ups today' },
     });
-    expect(await api.call('POST /vi/fusionPageInfo', {})).toMatchObject({ acceptsTopUp: false });
+    // Another number can be typed on the page, and paid for in every way.
+    expect(await api.call('POST /vi/fusionPageInfo', {})).toMatchObject({
+      acceptsTopUp: false,
+      stoppedWays: [],
+    });
   }
   // Other carriers are sold to.
   expect((await placeTopUp((await newUser('130')).at[0] ?? one, '13000000123')).msgCd).toBe('PMC00000');

@@ -150,7 +150,10 @@ export async function startPresentSettings({
     pricing: () => at(clock()),
     pricingsAround: () => {
       const now = clock();
-      return [...new Set([at(now), at(now + AROUND_MS), at(now - AROUND_MS)])];
+      const [from, to] = [now - AROUND_MS, now + AROUND_MS];
+      // Also one that another replaces within the time.
+      const begin = of('pricing').map(({ validFrom }) => validFrom.getTime());
+      return [...new Set([now, from, to, ...begin.filter((ms) => ms > from && ms < to)].map(at))];
     },
     debitStops,
     sellingStops: () => sellingStops().filter(({ until }) => until === null || Date.parse(until) > clock()),

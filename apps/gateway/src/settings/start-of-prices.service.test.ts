@@ -1,0 +1,125 @@
+// When prices begin, in processes whose clocks differ (decision 41), on a real database.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { inTransaction, type Pool } from '../db/index.ts';
+import { createTestPool } from '../db/testing/test-pool.ts';
+import { addVersion, lockSettings, type PresentSettings, startPresentSettings } from './index.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createTestPool(database.url, 4);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** Both prices are good for so long before and after a change (ms), by the decision. */
+const AROUND_MS = 2000;
+const SECOND = 1000;
+
+/** Prices that a version loads, and how long after now they begin (ms). */
+interface Version {
+  readonly afterMs: number;
+}
+const versions = fc.array(fc.record({ afterMs: fc.integer({ min: 10 * SECOND, max: 60 * SECOND }) }), {
+  minLength: 1,
+  maxLength: 4,
+});
+/** How far the clock of each process is from the true time (ms): together within the two seconds. */
+const clockError = fc.integer({ min: -SECOND, max: SECOND });
+
+interface Started {
+  readonly at: (trueTime: number) => PresentSettings;
+  readonly stop: () => Promise<void>;
+}
+
+/** A process whose clock says whatever it is asked at, wrong by so many ms. */
+async function process(processNo: string, errorMs: number): Promise<Started> {
+  let now = Date.now();
+  const settings = await startPresentSettings({
+    pool,
+    clock: () => now + errorMs,
+    telemetry: { log: () => undefined },
+    processNo,
+    roles: ['api'],
+  });
+  return {
+    at: (trueTime) => {
+      now = trueTime;
+      return settings;
+    },
+    stop: settings.stop,
+  };
+}
+
+/** Writes the versions in their order; gives the time at which each begins. */
+async function load(loaded: readonly Version[], from: number): Promise<number[]> {
+  await pool.query('truncate settings_parts, settings_versions cascade');
+  const add = (no: number, validFrom: Date): Promise<number> =>
+    inTransaction(pool, async (client) => {
+      await lockSettings(client);
+      const change = { part: 'pricing', content: { no }, validFrom } as const;
+      return addVersion(client, 'load', { operator: 'test', reason: 'tried' }, [change]);
+    });
+  // What counted before: its time came long ago.
+  await add(0, new Date(from - 60 * SECOND));
+  const begins = loaded.map(({ afterMs }) => from + afterMs);
+  for (const [index, begin] of begins.entries()) await add(index + 1, new Date(begin));
+  return begins;
+}
+
+/** The newest version whose time has come, 0 for the one before all. */
+function inForce(begins: readonly number[], at: number): number {
+  return begins.findLastIndex((begin) => begin <= at) + 1;
+}
+
+const numberOf = (content: unknown): number => (content as { no: number }).no;
+
+test('away from a change every process has the version whose time has come; near it, what one shows the other takes', async () => {
+  let differed = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      versions,
+      clockError,
+      clockError,
+      fc.array(fc.integer({ min: 0, max: 70 * SECOND }), { maxLength: 10 }),
+      async (loaded, firstError, secondError, moments) => {
+        const from = Date.now();
+        const begins = await load(loaded, from);
+        const processes = await Promise.all([process('first', firstError), process('second', secondError)]);
+        const near = begins.flatMap((begin) =>
+          [-AROUND_MS, -SECOND, -1, 0, 1, SECOND, AROUND_MS].map((by) => begin + by),
+        );
+        try {
+          for (const at of [...moments.map((moment) => from + moment), ...near]) {
+            const [first, second] = processes.map((one) => {
+              const settings = one.at(at);
+              return {
+                shown: numberOf(settings.pricing()),
+                taken: settings.pricingsAround().map(numberOf),
+              };
+            });
+            if (!first || !second) throw new Error('there are two processes');
+            if (first.shown !== second.shown) differed += 1;
+            expect(second.taken).toContain(first.shown);
+            expect(first.taken).toContain(second.shown);
+            // A clock is wrong by a second at most, so within two of a change either may be shown.
+            if (begins.every((begin) => Math.abs(begin - at) >= AROUND_MS)) {
+              const due = inForce(begins, at);
+              expect([first.shown, second.shown]).toEqual([due, due]);
+            }
+          }
+        } finally {
+          for (const one of processes) await one.stop();
+        }
+      },
+    ),
+    { numRuns: 40, examples: [[[{ afterMs: 20_000 }], 900, -900, []]] },
+  );
+  // Otherwise nothing was shown of clocks that differ.
+  expect(differed).toBeGreaterThan(0);
+}, 120_000);
