@@ -24,7 +24,7 @@ async function operator(...argv: string[]): Promise<void> {
 const place = ['--carrier', 'CMCC', '--province', 'Guangdong'];
 const sellAgain = (): Promise<void> => operator('sell-again', ...place, '--why', 'mended');
 
-test('a carrier stopped while the page is open is refused in the operators’ words, until it is sold again', async ({
+test('a carrier stopped while the page is open is refused in the operators’ words until sold again', async ({
   page,
   words,
   placeOrder,

@@ -1,5 +1,5 @@
-// What users see while operators have stopped selling something, or automatic debits: their words, and the way
-// on. What the gateway says of it is made up at the network; the stops themselves are for everybody.
+// What users see while operators have stopped selling something, or automatic debits: their words, and the
+// way on. What the gateway says of it is made up at the network: a real stop is one for everybody.
 
 import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
@@ -16,15 +16,15 @@ import { placeOrderReady, type ScreenState } from './screen-state.ts';
 const texts = {
   carrier: {
     zh: '中国联通正在升级系统，广东省号码暂停充值，预计今晚 22:00 前恢复',
-    en: 'China Unicom is upgrading its systems. Numbers in Guangdong can be topped up again from about 10 p.m.',
+    en: 'China Unicom is upgrading its systems. Numbers in Guangdong can be topped up again at 10 p.m.',
   },
   amount: {
     zh: '500 元充值因运营商系统升级暂停，预计今晚恢复，您可以先选择其他金额',
-    en: 'While carriers upgrade their systems there are no top-ups of ¥500 until tonight. Others are not affected.',
+    en: 'Carriers are upgrading their systems, so ¥500 is back tonight. Other amounts are not affected.',
   },
   goods: {
     zh: '30 元积分兑换因系统维护暂停，预计明早 6:00 恢复，您可以先选择其他面额',
-    en: 'Top-ups of ¥30 for points are down for maintenance until about 6 a.m. tomorrow. Choose another amount.',
+    en: '¥30 for points is down for maintenance until about 6 a.m. tomorrow. Choose another amount.',
   },
   way: {
     zh: '数字人民币支付因系统维护暂停，预计明早 6:00 恢复，您可以选择其他支付方式',

@@ -56,6 +56,12 @@ test('all is well: no notice', () => {
   expect(ways({})).toEqual([]);
 });
 
+test('on hold: the notice says it, and no top-up is announced beside it', () => {
+  const restsBecause = { zh: '暂停', en: 'On hold.' };
+  expect(ways({ restsBecause })).toEqual([['rests']]);
+  expect([statusOf({}).next, statusOf({ restsBecause }).next]).toEqual(['Tops up ¥50.00 on 15 Dec', null]);
+});
+
 test('a suspended agreement shows its reason, and offers what helps', () => {
   expect(ways({ state: 'suspended', suspendReason: 'debitRefused' })).toEqual([
     ['suspended', 'resume', 'changeSources'],
