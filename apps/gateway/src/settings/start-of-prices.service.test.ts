@@ -79,7 +79,7 @@ function inForce(begins: readonly number[], at: number): number {
 
 const numberOf = (content: unknown): number => (content as { no: number }).no;
 
-test('away from a change the due prices count; near it, each process takes what the other shows', async () => {
+test('away from a change the due prices count; near it, each takes what the other shows', async () => {
   let differed = 0;
   await fc.assert(
     fc.asyncProperty(
