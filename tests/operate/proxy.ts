@@ -24,6 +24,11 @@ export interface Proxy {
 }
 
 const ASKED_EVERY_MS = 200;
+/**
+ * So long nginx keeps a connection that nobody uses: shorter than a process drains, so that none is left when
+ * the process closes, on which a request could be under way just then.
+ */
+const KEPT_MS = 500;
 
 /** Whether nginx can be started here; where it cannot: `apt-get install nginx` (Debian). */
 export function hasNginx(): boolean {
@@ -68,7 +73,7 @@ events { worker_connections 1024; }
 http {
   access_log off;
   ${paths.map((path) => `${path}_temp_path ${folder}/${path};`).join('\n  ')}
-  upstream web { ${servers.join(' ')} keepalive 32; }
+  upstream web { ${servers.join(' ')} keepalive 32; keepalive_timeout ${KEPT_MS}ms; }
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 256k;
