@@ -1,6 +1,6 @@
 /** What people who mean no harm do meanwhile: look at pages, order, pay, and see it credited. */
 import { randomUUID } from 'node:crypto';
-import { splitCall } from '@phonebill/contract';
+import { errorList, splitCall } from '@phonebill/contract';
 import { eventually } from '../support/eventually.ts';
 import { numbersOf, wish } from '../support/visitors.ts';
 import type { Target } from './target.ts';
@@ -24,24 +24,55 @@ export interface NormalLoad {
 }
 
 const newNumber = numbersOf('1390099');
+const DONE = 'PMC00000';
+
+interface Envelope {
+  readonly msgCd: string;
+  readonly msgInfo: string;
+}
+
+/**
+ * Asked when an order for a number is sent; what it gives says of the answer whether it is as it should be.
+ * Whoever may be told that the price has changed looks at it again and goes on.
+ */
+export type JudgeOrder = (mobileNo: string) => (answer: Envelope) => boolean;
+const mustBePlaced: JudgeOrder =
+  () =>
+  ({ msgCd }) =>
+    msgCd === DONE;
+
+/** The price of a wish as a page of the number shows it, in fen; null: none is shown. */
+export function shownPrice(page: PageInfo | null, faceFen: number): number | null {
+  return page?.denominations?.find((one) => one.faceFen === faceFen)?.priceFen ?? null;
+}
+export interface PageInfo {
+  readonly denominations?: readonly { readonly faceFen: number; readonly priceFen: number }[];
+}
 
 /** One person's way, from a page to the credit. Adds to `load`; never rejects. */
 export async function visitAsNormalUser(
   target: Pick<Target, 'ask' | 'newUser' | 'sandbox'>,
   load: NormalLoad,
+  judge: JudgeOrder = mustBePlaced,
+  mobileNo: string = newNumber(),
 ): Promise<void> {
   const { ssoToken, address } = await target.newUser();
   const fail = (what: string): void => void load.failures.push({ what, atMs: Date.now() });
 
-  async function request<T>(name: Name, send: () => Promise<Response>): Promise<T | null> {
+  async function request<T>(
+    name: Name,
+    send: () => Promise<Response>,
+    isRight: ReturnType<JudgeOrder> = mustBePlaced(''),
+  ): Promise<T | null> {
     const startedAt = performance.now();
     try {
       const answer = await send();
       const text = await answer.text();
       load.tookMs.push(performance.now() - startedAt);
       const isPage = name === 'a page';
-      const body = isPage ? null : (JSON.parse(text) as { msgCd: string; msgInfo: string });
-      if (answer.status !== 200 || (body && body.msgCd !== 'PMC00000'))
+      const body = isPage ? null : (JSON.parse(text) as Envelope);
+      const isTaken = body?.msgCd === DONE || isPage;
+      if ((isTaken && answer.status !== 200) || (body && !isRight(body)))
         fail(`${name}: ${answer.status} ${body?.msgCd ?? ''} ${body?.msgInfo ?? ''}`);
       return body as T;
     } catch (error) {
@@ -49,25 +80,32 @@ export async function visitAsNormalUser(
       return null;
     }
   }
-  const call = <T>(name: Exclude<Name, 'a page'>, input: object = {}): Promise<T | null> => {
+  const call = <T>(
+    name: Exclude<Name, 'a page'>,
+    input: object = {},
+    isRight?: ReturnType<JudgeOrder>,
+  ): Promise<T | null> => {
     const { method, path } = splitCall(name);
     const url = `/huafei-agw${path}`;
-    return request<T>(name, () =>
+    const send = (): Promise<Response> =>
       method === 'POST'
         ? target.ask(url, address, { method, body: JSON.stringify({ ...input, ssoToken }) })
-        : target.ask(`${url}?ssoToken=${ssoToken}`, address),
-    );
+        : target.ask(`${url}?ssoToken=${ssoToken}`, address);
+    return request<T>(name, send, isRight);
+  };
+  const look = (): Promise<PageInfo | null> => call('POST /vi/fusionPageInfo', { mobileNo });
+  const order = (page: PageInfo | null): Promise<Placed | null> => {
+    const wished = wish(mobileNo, randomUUID());
+    const priceFen = shownPrice(page, wished.faceFen) ?? wished.priceFen;
+    return call('POST /vi/order', { ...wished, priceFen }, judge(mobileNo));
   };
 
-  const mobileNo = newNumber();
   await request('a page', () => target.ask('/phonebillh5/rechargeTelebill/placeOrder', address));
-  await call('POST /vi/fusionPageInfo', { mobileNo });
+  const page = await look();
   await call('GET /vi/limit');
   await call('POST /vi/integralQuery');
-  const placed = await call<{ order?: { orderNo: string }; payment?: { paymentNo: string } }>(
-    'POST /vi/order',
-    wish(mobileNo, randomUUID()),
-  );
+  let placed = await order(page);
+  if (placed?.msgCd === errorList.priceChanged.msgCd) placed = await order(await look());
   if (!placed?.order || !placed.payment) return;
   const { orderNo } = placed.order;
   await target.sandbox.pay(placed.payment.paymentNo);
@@ -81,4 +119,9 @@ export async function visitAsNormalUser(
     () => (load.credited += 1),
     () => fail(`order ${orderNo} was not credited within a minute`),
   );
+}
+
+interface Placed extends Envelope {
+  readonly order?: { readonly orderNo: string };
+  readonly payment?: { readonly paymentNo: string };
 }

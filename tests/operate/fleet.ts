@@ -16,8 +16,8 @@ export interface Fleet {
   readonly webs: readonly GatewayPorts[];
   /** What each process that is started from now on is given besides; undefined takes one away. */
   set(environment: Readonly<Record<string, string>>): void;
-  /** Replaces every process, one after the other, each ready before the next goes. */
-  roll(release: Release): Promise<void>;
+  /** Replaces every process, one after the other, each ready before the next goes; `only`: that one alone. */
+  roll(release: Release, only?: number): Promise<void>;
   /** Kills a worker as a crash does, and starts it again. */
   killWorker(): Promise<void>;
   /** How often a process ended with another code than 0, with what it said. */
@@ -62,10 +62,11 @@ export async function startFleet(
     webs: places.filter(({ roles }) => roles.startsWith('web')).map(({ ports }) => ports),
     badEnds,
     set: (changes) => void Object.assign(environment, changes),
-    async roll(release) {
+    async roll(release, only) {
       current = release;
       // A worker first: it brings the database forward, and nobody waits for its answers.
-      for (const place of places.toSorted((one, other) => (one.roles < other.roles ? 1 : -1))) {
+      const chosen = places.filter((_place, index) => only === undefined || index === only);
+      for (const place of chosen.toSorted((one, other) => (one.roles < other.roles ? 1 : -1))) {
         await end(place);
         await start(place);
       }

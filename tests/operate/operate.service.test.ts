@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../support/postgres.ts';
 import { runOperate } from './run-operate.ts';
 
-test('a product that is upgraded, taken back and given other keys under load fails nobody', async () => {
+test('releases, keys and prices change under load, debits are stopped: nobody fails', async () => {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-operate-'));
   try {
@@ -19,5 +19,5 @@ test('a product that is upgraded, taken back and given other keys under load fai
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
-  // Six starts of a gateway, on a machine that may do much else.
+  // Three starts of a gateway, on a machine that may do much else.
 }, 900_000);

@@ -1,16 +1,17 @@
 /**
  * An installation as operators have it (web and worker processes, a proxy, PostgreSQL) is upgraded, taken
- * back, given other keys and has a worker killed while people use it. Nobody's request fails, every order
- * comes to its end, and the books agree.
+ * back, given other keys, has a worker killed, its prices changed, a carrier and automatic debits stopped,
+ * while people use it. Nobody's request fails, every order comes to its end, and the books agree.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateKeyPair, generateSm2KeyPair } from '@phonebill/signing';
+import { generateKeyPair } from '@phonebill/signing';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { partnersFor, readBooks } from '../chaos/books.ts';
 import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
+import { quickAgreements } from '../support/agreements.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { startGatewayProcesses } from '../support/gateway-process.ts';
@@ -18,9 +19,11 @@ import { freshKeys } from '../support/partner-keys.ts';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { writeSmallPages } from '../support/small-pages.ts';
 import { signInUser } from '../support/test-user.ts';
-import { type Fleet, type Roles, startFleet } from './fleet.ts';
+import { type Roles, startFleet } from './fleet.ts';
+import { createOperators } from './operators.ts';
 import { type Proxy, startNginx, startSmallProxy } from './proxy.ts';
 import { makeNextRelease, type Release, releaseOfHistory, thisRelease } from './releases.ts';
+import { stepsOf } from './steps.ts';
 import { startVisits, type VisitedProduct } from './visits.ts';
 
 export interface OperateSettings {
@@ -33,6 +36,7 @@ export interface OperateSettings {
 
 const SETTLED_WITHIN_MS = 120_000;
 const MOST_SHOWN = 20;
+const crowds = { few: { carriers: 1, readingMs: 1200 }, all: { carriers: 2, readingMs: 300 } } as const;
 
 /** On an empty or migrated database; `folder` is for files of the run. */
 export async function runOperate(
@@ -52,20 +56,32 @@ export async function runOperate(
   const [before, after] = releasesOf(settings, folder);
   const fleet = await startFleet(processes, {
     roles: settings.roles,
-    environment: { ...keys, TRUST_PROXY: '1', WEB_ROOT: webRoot, WORK_HASHES: '200', LOG_LEVEL: 'error' },
+    environment: {
+      ...keys,
+      TRUST_PROXY: '1',
+      WEB_ROOT: webRoot,
+      WORK_HASHES: '200',
+      LOG_LEVEL: 'error',
+      ...quickAgreements,
+    },
   });
   const lines: string[] = [];
   let [proxy, pool]: [Proxy | null, Pool | null] = [null, null];
   try {
-    await fleet.roll(before);
+    // In the short form the first process is alone until the second comes in a step.
+    await fleet.roll(before, settings.steps === 'few' ? 0 : undefined);
     pool = createTestPool(databaseUrl, 4);
     proxy = await (settings.proxy === 'nginx' ? startNginx(fleet.webs, folder) : startSmallProxy(fleet.webs));
     const sandbox = createSandboxClient(processes.sandboxUrl);
-    const visits = startVisits(visited(proxy.url, pool, sandbox, keys));
+    const product = visited(proxy.url, pool, sandbox, keys);
+    const visits = startVisits(product, crowds[settings.steps]);
+    const operators = createOperators(pool, folder);
+    const found: string[] = [];
     await visits.oneMore();
-    for (const [what, act] of stepsOf(settings, fleet, { before, after, keys, ours, cashiers })) {
+    const changes = { fleet, before, after, keys, ours, cashiers };
+    for (const [what, act] of stepsOf(settings.steps, { ...changes, product, visits, operators, pool })) {
       const [began, failed] = [Date.now(), visits.load.failures.length];
-      await act();
+      found.push(...(await act()));
       // What was begun before the step ends after it, and all is begun anew.
       await visits.oneMore();
       const more = visits.load.failures.length - failed;
@@ -77,7 +93,7 @@ export async function runOperate(
     const books = await readBooks(pool, partners.providers, sandbox, new Date(startedAt - 1000));
     await partners.close();
     await fleet.stop();
-    const { load, made } = visits;
+    const { load, made, refusals } = visits;
     const errors = fleet.errors().map(messageOf);
     const [late, failures] = parted(
       load.failures.map(({ what }) => what),
@@ -91,11 +107,13 @@ export async function runOperate(
         `  visits     ${[...made].map(([kind, times]) => `${times} ${kind}`).join(', ')}`,
         `  requests   ${load.tookMs.length}, ${failures.length} failed` +
           (late.length > 0 ? `, ${late.length} told that this machine's database was too slow` : ''),
+        `  refused    ${[...refusals.met].map(([why, times]) => `${times}: ${why}`).join(', ') || 'nobody'}`,
         `  orders     ${counted(books.orders.map(({ state }) => state))}`,
         `  log        ${counted(errors) || 'no error'}`,
       ],
       [
         ...failures.map((what) => `no request fails: ${what}`),
+        ...found,
         ...open.map((orderNo) => `every order ends: ${orderNo} is open`),
         ...fleet.badEnds.map((what) => `processes stop by themselves: ${what}`),
         ...violations(books, []),
@@ -115,55 +133,6 @@ function releasesOf({ before }: OperateSettings, folder: string): [before: Relea
   return before === null
     ? [thisRelease, makeNextRelease(join(folder, 'next'))]
     : [releaseOfHistory(before, join(folder, 'before')), thisRelease];
-}
-
-interface Changes {
-  readonly before: Release;
-  readonly after: Release;
-  readonly keys: Readonly<Record<string, string>>;
-  readonly ours: { readonly secretKey: string };
-  readonly cashiers: { readonly publicKey: string };
-}
-
-/** Each with what it is called. */
-function stepsOf(
-  { steps }: OperateSettings,
-  fleet: Fleet,
-  { before, after, keys, ours, cashiers }: Changes,
-): [string, () => Promise<void>][] {
-  const next: Readonly<Record<string, string>> = {
-    GATEWAY_SIGNING_KEY: ours.secretKey,
-    GATEWAY_SECRETS: 'the-second-secret-of-at-least-32-characters',
-    GATEWAY_SM2_PRIVATE_KEY: generateSm2KeyPair().privateKey,
-    NUMBERS_KEYS: `nbk_${Buffer.alloc(32, 9).toString('base64url')}`,
-    CASHIER_PUBLIC_KEY: cashiers.publicKey,
-  };
-  const given = (of: (old: string, fresh: string) => string): Record<string, string> =>
-    Object.fromEntries(Object.entries(next).map(([name, fresh]) => [name, of(keys[name] ?? '', fresh)]));
-  const rolled = (release: Release, environment: Readonly<Record<string, string>> = {}) => {
-    return async (): Promise<void> => {
-      fleet.set(environment);
-      await fleet.roll(release);
-    };
-  };
-  const added = given((old, fresh) => `${old} ${fresh}`);
-  const used = given((old, fresh) => `${fresh} ${old}`);
-  // The numbers' old key stays until all numbers are converted, and the secret's while links of it are about.
-  const { NUMBERS_KEYS: _numbers, GATEWAY_SECRETS: _secrets, ...gone } = given((_old, fresh) => fresh);
-  if (steps === 'few')
-    return [
-      ['upgraded, and a key added to each', rolled(after, added)],
-      ['taken back, and the new keys used', rolled(before, used)],
-    ];
-  return [
-    ['upgraded', rolled(after)],
-    ['taken back', rolled(before)],
-    ['a worker killed', () => fleet.killWorker()],
-    ['upgraded again', rolled(after)],
-    ['a key added to each', rolled(after, added)],
-    ['the new keys used', rolled(after, used)],
-    ['the old keys gone', rolled(after, gone)],
-  ];
 }
 
 /** As in an installation of before there was a secret of its own: the signing key was used for it. */
@@ -190,8 +159,12 @@ function visited(
     ask: (path, address, init = {}) =>
       fetch(url + path, {
         ...init,
-        headers: { ...(init.body && { 'content-type': 'application/json' }), 'x-forwarded-for': address },
-        signal: AbortSignal.timeout(60_000),
+        headers: {
+          ...(init.body && { 'content-type': 'application/json' }),
+          ...(init.headers as Record<string, string> | undefined),
+          'x-forwarded-for': address,
+        },
+        signal: init.signal ?? AbortSignal.timeout(60_000),
       }),
     async newUser() {
       const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);

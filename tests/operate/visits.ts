@@ -4,17 +4,23 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { errorList } from '@phonebill/contract';
 import { createRsaSigner, sm2Encrypt } from '@phonebill/signing';
 import type { NormalLoad } from '../abuse/normal-users.ts';
-import { visitAsNormalUser } from '../abuse/normal-users.ts';
+import { type PageInfo, shownPrice, visitAsNormalUser } from '../abuse/normal-users.ts';
 import type { Target } from '../abuse/target.ts';
 import { solve } from '../support/sending-work.ts';
 import { numbersOf, wish } from '../support/visitors.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 
 export type VisitedProduct = Pick<Target, 'ask' | 'newUser' | 'newAddress' | 'sandbox' | 'keys'>;
 
 export interface Visits {
   readonly load: NormalLoad;
+  /** Orders that are refused because operators want it so. */
+  readonly refusals: Refusals;
+  /** Notes a request that failed elsewhere. */
+  failed(what: string): void;
   /** How often each kind of visit was made. */
   readonly made: Map<string, number>;
   /** Resolves when each kind of visit has been made once more from its beginning to its end. */
@@ -22,24 +28,41 @@ export interface Visits {
   stop(): Promise<void>;
 }
 
-/** People look at what they see; and many of them cost this machine more than the product. */
-const READING_MS = 300;
 const DONE = 'PMC00000';
 const newNumber = numbersOf('1390088');
+/** Numbers of China Unicom, which is stopped in between, begin so. */
+export const OTHER_CARRIER = '130';
+const newNumberOfOther = numbersOf('1300088');
 
 interface Envelope {
   readonly msgCd: string;
   readonly msgInfo: string;
 }
 
-export function startVisits(product: VisitedProduct): Visits {
+export interface Crowd {
+  /** Two: numbers of a second carrier are topped up too. */
+  readonly carriers: 1 | 2;
+  /** How long people look at what they see; many who are quick cost this machine more than the product. */
+  readonly readingMs: number;
+}
+
+export function startVisits(product: VisitedProduct, { carriers, readingMs }: Crowd): Visits {
   const load: NormalLoad = { tookMs: [], failures: [], credited: 0 };
   const made = new Map<string, number>();
   const ending = new AbortController();
   const failed = (what: string): void => void load.failures.push({ what, atMs: Date.now() });
 
+  const refusals = createRefusals();
+  const isDone = ({ msgCd }: Envelope): boolean => msgCd === DONE;
+
   /** One request; what is not answered as it should be is noted. */
-  async function post<T>(what: string, path: string, address: string, input: object): Promise<T | null> {
+  async function post<T>(
+    what: string,
+    path: string,
+    address: string,
+    input: object,
+    isRight = isDone,
+  ): Promise<T | null> {
     const startedAt = performance.now();
     const answered = await product
       .ask(`/huafei-agw${path}`, address, { method: 'POST', body: JSON.stringify(input) })
@@ -47,7 +70,7 @@ export function startVisits(product: VisitedProduct): Visits {
       .catch((error: unknown) => ({ status: 0, body: { msgCd: String(error), msgInfo: '' } }));
     load.tookMs.push(performance.now() - startedAt);
     const { status, body } = answered;
-    if (status === 200 && body.msgCd === DONE) return body as T;
+    if ((status === 200 || !isDone(body)) && isRight(body)) return body as T;
     failed(`${what}: ${status} ${body.msgCd} ${body.msgInfo}`);
     return null;
   }
@@ -57,13 +80,17 @@ export function startVisits(product: VisitedProduct): Visits {
   /** Places an order without login, and opens the link of one placed earlier. */
   async function visitAsGuest(): Promise<void> {
     const address = product.newAddress();
-    const order = { ...wish(newNumber()), xAuthToken: randomUUID() };
-    const placed = await post<{ order?: { orderNo: string }; resultKey?: string; payment?: Payment }>(
-      'a guest orders',
-      '/vi/order',
-      address,
-      order,
-    );
+    const mobileNo = newNumber();
+    const xAuthToken = randomUUID();
+    const order = async (): Promise<GuestOrder | null> => {
+      const page = await post<PageInfo>('a guest looks', '/vi/fusionPageInfo', address, { mobileNo });
+      const wished = wish(mobileNo);
+      const priceFen = shownPrice(page, wished.faceFen) ?? wished.priceFen;
+      const judged = refusals.judge(mobileNo);
+      return post('a guest orders', '/vi/order', address, { ...wished, priceFen, xAuthToken }, judged);
+    };
+    let placed = await order();
+    if (placed?.msgCd === errorList.priceChanged.msgCd) placed = await order();
     if (placed?.order && placed.resultKey)
       links.push({ orderNo: placed.order.orderNo, resultKey: placed.resultKey });
     if (placed?.payment) await product.sandbox.pay(placed.payment.paymentNo);
@@ -111,9 +138,12 @@ export function startVisits(product: VisitedProduct): Visits {
     });
   }
 
-  const pause = (): Promise<void> => wait(READING_MS);
+  const pause = (): Promise<void> => wait(readingMs);
   const kinds: Readonly<Record<string, () => Promise<void>>> = {
-    'users who order and pay': () => visitAsNormalUser(product, load),
+    'users who order and pay': () => visitAsNormalUser(product, load, refusals.judge),
+    ...(carriers === 2 && {
+      'users of another carrier': () => visitAsNormalUser(product, load, refusals.judge, newNumberOfOther()),
+    }),
     'guests with a link': visitAsGuest,
     'logins with a code': visitAsLoggingIn,
     'tourists of a channel': visitAsTourist,
@@ -127,6 +157,8 @@ export function startVisits(product: VisitedProduct): Visits {
 
   return {
     load,
+    refusals,
+    failed,
     made,
     async oneMore() {
       const before = new Map(made);
@@ -141,6 +173,8 @@ export function startVisits(product: VisitedProduct): Visits {
   };
 }
 
-interface Payment {
-  readonly paymentNo: string;
+interface GuestOrder extends Envelope {
+  readonly order?: { readonly orderNo: string };
+  readonly resultKey?: string;
+  readonly payment?: { readonly paymentNo: string };
 }

@@ -1,0 +1,44 @@
+import { errorList } from '@phonebill/contract';
+import { expect, test } from 'vitest';
+import { createRefusals } from './refusals.ts';
+
+const placed = { msgCd: 'PMC00000', msgInfo: '' };
+const changed = { msgCd: errorList.priceChanged.msgCd, msgInfo: '' };
+const stopped = { msgCd: errorList.sellingStopped.msgCd, msgInfo: 'not today' };
+const stop = { numbersBegin: '130', text: 'not today' };
+const [MOBILE, UNICOM] = ['13900000001', '13000000001'];
+
+test('nothing is refused, unless operators want it so', () => {
+  const { judge, met } = createRefusals();
+  expect([placed, changed, stopped].map(judge(UNICOM))).toEqual([true, false, false]);
+  expect(met.size).toBe(0);
+});
+
+test('that the price has changed is meant once it has, and counted', () => {
+  const { judge, met, pricesBegin } = createRefusals();
+  pricesBegin(Date.now() + 60_000);
+  expect(judge(MOBILE)(changed)).toBe(false);
+  pricesBegin(Date.now() - 1);
+  expect([placed, changed].map(judge(MOBILE))).toEqual([true, true]);
+  expect([...met]).toEqual([['price has changed', 1]]);
+});
+
+test('a carrier that is stopped is refused with its text, others are served', async () => {
+  const { judge, met, ...change } = createRefusals();
+  const before = judge(UNICOM);
+  await change.stop(stop, async () => {
+    // While the command is at work, either is right.
+    expect([placed, stopped].map(judge(UNICOM))).toEqual([true, true]);
+  });
+  expect([placed, stopped].map(before)).toEqual([true, true]);
+  expect([placed, stopped].map(judge(UNICOM))).toEqual([false, true]);
+  expect(judge(UNICOM)({ ...stopped, msgInfo: 'some other day' })).toBe(false);
+  expect([placed, stopped].map(judge(MOBILE))).toEqual([true, false]);
+  const during = judge(UNICOM);
+  await change.sellAgain(async () => {
+    expect([placed, stopped].map(judge(UNICOM))).toEqual([true, true]);
+  });
+  expect([placed, stopped].map(during)).toEqual([true, true]);
+  expect([placed, stopped].map(judge(UNICOM))).toEqual([true, false]);
+  expect(met.get('carrier stopped')).toBe(5);
+});

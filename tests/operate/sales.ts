@@ -1,0 +1,96 @@
+/** Prices that change at a time, and a carrier that is not sold for a while, seen by those who order. */
+import { errorList } from '@phonebill/contract';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { shownPrice } from '../abuse/normal-users.ts';
+import { eventually } from '../support/eventually.ts';
+import { numbersOf, wish } from '../support/visitors.ts';
+import { createCountedApi } from './counted-api.ts';
+import { followNewOrder } from './followed-orders.ts';
+import type { Operators } from './operators.ts';
+import { OTHER_CARRIER, type VisitedProduct, type Visits } from './visits.ts';
+
+const newNumber = numbersOf('1390066');
+/** ¥50 for a number of China Mobile as delivered, and at 9,000 for 10,000; in fen. */
+const [OLD_PRICE, NEW_PRICE] = [4990, 4500];
+/** By decision 41 an order goes at either price so long before and after the change. */
+const EITHER_MS = 2000;
+const LOADED_BEFORE_MS = 6000;
+
+interface PlacedOrder {
+  readonly msgCd: string;
+  readonly msgInfo: string;
+  readonly payment?: { readonly paymentNo: string };
+}
+
+/** Prices that begin in some seconds: orders before are at the old one, orders after at the new one. */
+export async function changePrice(
+  product: VisitedProduct,
+  { failed, refusals }: Visits,
+  operators: Operators,
+  pool: Pool,
+): Promise<string[]> {
+  const user = await product.newUser();
+  const api = createCountedApi(product, user, failed);
+  const mobileNo = newNumber();
+  const seen = async (): Promise<number | null> =>
+    shownPrice(await api.call('POST /vi/fusionPageInfo', { mobileNo }), 5000);
+  const found: string[] = [];
+  const before = await seen();
+  const beginsAt = new Date(Date.now() + LOADED_BEFORE_MS);
+  refusals.pricesBegin(beginsAt.getTime());
+  await operators.changePrice('CMCC', 9000, beginsAt);
+  const isOver = async (): Promise<boolean> =>
+    Date.now() > beginsAt.getTime() + EITHER_MS && (await seen()) === NEW_PRICE;
+  await eventually('the new price', isOver, { withinMs: 60_000, everyMs: 500 });
+
+  // Somebody whose page was drawn before.
+  const order = (priceFen: number | null) =>
+    product
+      .ask('/huafei-agw/vi/order', user.address, {
+        method: 'POST',
+        body: JSON.stringify({ ...wish(mobileNo), priceFen, ssoToken: user.ssoToken }),
+      })
+      .then(async (answer) => (await answer.json()) as PlacedOrder);
+  const judged = refusals.judge(mobileNo);
+  const late = await order(before);
+  if (!judged(late) || before !== OLD_PRICE || late.msgCd !== errorList.priceChanged.msgCd)
+    found.push(`the old price is refused afterwards: ${before} fen was answered by ${late.msgCd}`);
+  const { msgCd, payment } = await order(await seen());
+  if (payment) await product.sandbox.pay(payment.paymentNo);
+  else found.push(`the new price is taken: ${msgCd}`);
+
+  const { rows } = await pool.query<{ order_no: string; price: number; created_at: Date }>(
+    `select order_no, price_fen::int as price, created_at from orders
+    where pay_method = 'cash' and carrier = 'CMCC' and face_fen = 5000`,
+  );
+  for (const { order_no: orderNo, price, created_at: at } of rows) {
+    const later = at.getTime() - beginsAt.getTime();
+    const fits = Math.abs(later) <= EITHER_MS || price === (later < 0 ? OLD_PRICE : NEW_PRICE);
+    if (!fits) found.push(`an order has the price of its time: ${orderNo}, ${price} fen, ${later} ms after`);
+  }
+  const prices = new Set(rows.map(({ price }) => price));
+  if (prices.size !== 2) found.push(`both prices were paid: ${[...prices].join(', ')} fen were`);
+  return found;
+}
+
+const ZH = '联通充值暂停，请稍后再来';
+
+/** One carrier is not sold: its users read why, those of others are served, orders under way end. */
+export async function stopCarrier(
+  product: VisitedProduct,
+  { failed, refusals, oneMore }: Visits,
+  { operator }: Operators,
+): Promise<string[]> {
+  const underWay = await followNewOrder(product, `${OTHER_CARRIER}00661001`, failed);
+  const text = ['--text-zh', ZH, '--text-en', 'China Unicom is not topped up for now'];
+  const what = ['--carrier', 'CUCC', '--why', 'credits nobody'];
+  await refusals.stop({ numbersBegin: OTHER_CARRIER, text: ZH }, () =>
+    operator('stop-selling', ...what, ...text),
+  );
+  const found = await underWay.payAndHear();
+  await oneMore();
+  await refusals.sellAgain(() => operator('sell-again', ...what));
+  if (!refusals.met.get('carrier stopped')) found.push('a stopped carrier is refused: nobody was');
+  const again = await followNewOrder(product, `${OTHER_CARRIER}00661002`, failed);
+  return [...found, ...(await again.payAndHear())];
+}
