@@ -16,9 +16,9 @@ const phone = {
 
 /**
  * Journeys that no word on the screen changes (the wire between parts, Back and reload, what is loaded when)
- * run in one of the languages, and so do those beside the main ways, half in each; the main ways (from
- * login to a credited number, automatic, family, counter) run in both. Every state of every screen is looked
- * at in both by `every-screen`, and every error's text by `error-texts`.
+ * run in one of the languages, and so do those beside the main ways, half in each; the main ways (from login
+ * to a credited number, automatic, family, counter) run in both. Every state of every screen is looked at in
+ * both by `every-screen`, and every error's text by `error-texts`.
  */
 const inChinese = [
   'addresses',
