@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { askWithLimit, pollWait, useWatchedSince } from '../order-view/polling.ts';
 import { call } from '../platform/http/index.ts';
-import { agreementResultPath, familyRequestPath } from '../platform/paths.ts';
 import { queryFamily, queryKey } from '../platform/query-keys.ts';
 
 /**
@@ -54,23 +53,4 @@ export function useOperation(requestNo: string | null) {
     if (isDone) void queries.invalidateQueries({ queryKey: queryFamily('agreements'), refetchType: 'none' });
   }, [isDone, queries]);
   return operation;
-}
-
-type ForMember = Pick<OperationView, 'state' | 'refusal' | 'memberConsent'>;
-
-/** Whether it waits for the member whose number it tops up, or ended with them. */
-export function isUpToMember({ state, refusal, memberConsent }: ForMember): boolean {
-  if (state === 'awaitingConsent' || refusal === 'memberRefused') return true;
-  return (
-    (state === 'expired' || state === 'replaced') &&
-    memberConsent !== null &&
-    memberConsent.askedAt !== null &&
-    memberConsent.state !== 'agreed'
-  );
-}
-
-/** The page that says what became of it: a member is waited for on a page of its own. */
-export function outcomePath(operation: ForMember & Pick<OperationView, 'requestNo'>): string {
-  const pathOf = isUpToMember(operation) ? familyRequestPath : agreementResultPath;
-  return pathOf(operation.requestNo);
 }

@@ -12,7 +12,7 @@ import { setupCopy } from './copy.ts';
 import type { FormProblem } from './form-problems.ts';
 import { loadPropose } from './lazy-parts.ts';
 import { initialSetup, type SetupFailure, setupReducer, type SetupState } from './setup-state.ts';
-import { outcomePath } from './operation.ts';
+import { outcomePath } from './outcome-path.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 
 interface SetupInput {

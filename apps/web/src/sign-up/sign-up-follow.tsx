@@ -2,7 +2,7 @@ import type { SignUpView } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readAgreementDraft } from '../agreement-form/draft.ts';
-import { outcomePath } from '../agreement-form/operation.ts';
+import { outcomePath } from '../agreement-form/outcome-path.ts';
 import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../agreement-view/outcome.tsx';
 import { Announcement } from '../order-view/announcement.tsx';

@@ -8,7 +8,8 @@ import { session } from '../../platform/session/index.ts';
 import { sessionArea } from '../../platform/storage.ts';
 import { createKeptResend } from '../../sms-code/sms-code.ts';
 import { type SmsCode, useSmsCode } from '../../sms-code/use-sms-code.ts';
-import { outcomePath, useOperation } from '../operation.ts';
+import { useOperation } from '../operation.ts';
+import { outcomePath } from '../outcome-path.ts';
 import { useConfirmSetup, useSendCode } from './code-calls.ts';
 import {
   type ConfirmFailure,

@@ -1,7 +1,8 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isUpToMember, outcomePath, useOperation } from '../../../agreement-form/operation.ts';
+import { useOperation } from '../../../agreement-form/operation.ts';
+import { isUpToMember, outcomePath } from '../../../agreement-form/outcome-path.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
 import { useConsentSteps } from '../../../member-consent/consent-steps.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isUpToMember } from '../../../agreement-form/operation.ts';
+import { isUpToMember } from '../../../agreement-form/outcome-path.ts';
 import { failureOf } from '../../../agreement-view/call-failure.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { agreeByCode, askAboutConsents } from '../../../member-consent/consent-steps.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consentWith, waitingOperation } from '../../../../../../tests/support/family-samples.ts';
-import { isUpToMember, outcomePath } from '../../../agreement-form/operation.ts';
+import { isUpToMember, outcomePath } from '../../../agreement-form/outcome-path.ts';
 import { askAgainText, requestPhase, requestStatus } from './request-status.ts';
 
 const NOW = Date.parse('2026-11-21T06:10:00Z');
