@@ -11,6 +11,8 @@ import { repositoryFile } from './programs.ts';
 export interface Nginx {
   readonly port: number;
   readonly certificate: string;
+  /** What rolling-restart.sh is told of it: its command, its pid and the file of upstreams. */
+  readonly environment: Readonly<Record<'NGINX_COMMAND' | 'NGINX_PID' | 'UPSTREAM', string>>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +30,13 @@ export async function startNginx(upstreams: readonly [number, number]): Promise<
     { cwd: folder, stdio: 'ignore' },
   );
   writeFileSync(join(folder, 'proxy.conf'), readFileSync(repositoryFile('deploy/nginx-proxy.conf')));
-  writeFileSync(join(folder, 'site.conf'), siteFor(folder, { port, plainPort, upstreams }));
+  writeFileSync(join(folder, 'site.conf'), siteFor(folder, { port, plainPort }));
+  writeFileSync(
+    join(folder, 'upstream.conf'),
+    readFileSync(repositoryFile('deploy/nginx-upstream.conf'), 'utf8')
+      .replace(':8080 ', `:${upstreams[0]} `)
+      .replace(':8090 ', `:${upstreams[1]} `),
+  );
   writeFileSync(join(folder, 'nginx.conf'), mainFile(folder));
   const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -46,6 +54,11 @@ export async function startNginx(upstreams: readonly [number, number]): Promise<
   return {
     port,
     certificate: readFileSync(join(folder, 'certificate.pem'), 'utf8'),
+    environment: {
+      NGINX_COMMAND: `nginx -e stderr -p ${folder} -c ${join(folder, 'nginx.conf')}`,
+      NGINX_PID: join(folder, 'pid'),
+      UPSTREAM: join(folder, 'upstream.conf'),
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -57,19 +70,17 @@ export async function startNginx(upstreams: readonly [number, number]): Promise<
 interface Site {
   readonly port: number;
   readonly plainPort: number;
-  readonly upstreams: readonly [number, number];
 }
 
 /** Only addresses and paths are exchanged; each must be there. */
-function siteFor(folder: string, { port, plainPort, upstreams }: Site): string {
+function siteFor(folder: string, { port, plainPort }: Site): string {
   const exchanges: readonly [RegExp, string][] = [
     [/listen \[::\]:\d+.*;/g, ''],
     [/listen 80;/g, `listen 127.0.0.1:${plainPort};`],
     [/listen 443 /g, `listen 127.0.0.1:${port} `],
-    [/127\.0\.0\.1:8080 /g, `127.0.0.1:${upstreams[0]} `],
-    [/127\.0\.0\.1:8090 /g, `127.0.0.1:${upstreams[1]} `],
     [/\/etc\/ssl\/phonebill\/fullchain\.pem/g, join(folder, 'certificate.pem')],
     [/\/etc\/ssl\/phonebill\/key\.pem/g, join(folder, 'key.pem')],
+    [/\/etc\/nginx\/phonebill-upstream\.conf/g, join(folder, 'upstream.conf')],
     [/\/etc\/nginx\/phonebill-proxy\.conf/g, join(folder, 'proxy.conf')],
   ];
   let site = readFileSync(repositoryFile('deploy/nginx.conf'), 'utf8');
