@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTelemetry, type Telemetry } from './telemetry.ts';
 import { asWorker, endStep, forClient, waitingClient, workingOn } from './work.ts';
 
@@ -48,9 +48,17 @@ test('work about more is still for the client of the work around it', () => {
 });
 
 test('a step lasts since the step before it, or since its work began; outside of work nobody knows', () => {
-  expect(endStep()).toBeNull();
-  asWorker('a job', {}, () => {
-    expect(endStep()).toBeGreaterThanOrEqual(0);
-    expect(endStep()).toBe(0);
-  });
+  const clock = vi.spyOn(performance, 'now');
+  try {
+    clock.mockReturnValue(1000);
+    expect(endStep()).toBeNull();
+    asWorker('a job', {}, () => {
+      clock.mockReturnValue(1025);
+      expect(endStep()).toBe(25);
+      clock.mockReturnValue(1032);
+      expect(endStep()).toBe(7);
+    });
+  } finally {
+    clock.mockRestore();
+  }
 });
