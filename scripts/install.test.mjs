@@ -235,7 +235,7 @@ describe('at the same time', () => {
 test.each([
   ['npm error code ENOTFOUND\nnpm error network request to https://r failed', 'registry cannot be reached'],
   ['npm error code ENOSPC\nnpm error ENOSPC: no space left on device, write', 'The disk is full'],
-  ['npm error code EACCES\nnpm error path /root/.npm/_cacache\nnpm error', 'write /root/.npm/_cacache.'],
+  ['npm error code EACCES\nnpm error path /srv/.npm/_cacache\nnpm error', 'write /srv/.npm/_cacache.'],
   ["EROFS: read-only file system, open '/srv/p/.installing'", 'cannot write /srv/p/.installing.'],
   ['npm error code EUSAGE\nnpm error `npm ci` can only install packages when', 'do not agree'],
   ['npm error code ENOTEMPTY\nnpm error syscall rmdir', 'Something else writes in node_modules'],
