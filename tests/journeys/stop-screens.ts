@@ -4,6 +4,7 @@
 import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import { AGREEMENT_NO, agreementAnswer, agreementWith, dayTerms } from '../support/agreement-samples.ts';
+import { chargeWith } from '../support/charge-samples.ts';
 import { answerWith } from './agreement-answers.ts';
 import { familyMonth } from './family-answers.ts';
 import { answer, changeAnswers, refused } from './gateway-answers.ts';
@@ -47,6 +48,29 @@ const resting = agreementWith({
   },
   restsBecause: texts.debits,
 });
+
+/** One that was announced, and one that is to be tried again. */
+const restingCharges = [
+  chargeWith('202612', {
+    state: 'announced',
+    paidFen: null,
+    source: null,
+    tries: 0,
+    endedAt: null,
+    orderNo: null,
+    restsBecause: texts.debits,
+  }),
+  chargeWith('202611', {
+    state: 'retrying',
+    reason: 'balanceTooLow',
+    paidFen: null,
+    source: null,
+    nextTryAt: '2026-11-16T01:00:00.000Z',
+    endedAt: null,
+    orderNo: null,
+    restsBecause: texts.debits,
+  }),
+] as const;
 
 /** An agreement, in the list and opened. */
 async function showAgreement(page: Page, agreement: typeof resting): Promise<void> {
@@ -145,6 +169,25 @@ export const stopScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       await showAgreement(page, resting);
       await page.goto(detailPath);
+      await expect(page.getByText(texts.debits[words.language])).toBeVisible();
+    },
+  },
+  {
+    name: 'stopped-debits-charges',
+    show: async ({ page, words }) => {
+      await showAgreement(page, resting);
+      await answerWith(page, 'GET /auto/v1/charge/bill', { charges: [...restingCharges], nextCursor: null });
+      await page.goto('/phonebillh5/autoRecharge/autoRechargeRecord');
+      await expect(page.getByText(texts.debits[words.language])).toHaveCount(2);
+    },
+  },
+  {
+    name: 'stopped-debits-charge',
+    show: async ({ page, words }) => {
+      await showAgreement(page, resting);
+      await answerWith(page, 'GET /auto/v1/charge/bill', { charges: [...restingCharges], nextCursor: null });
+      const { chargeNo } = restingCharges[1];
+      await page.goto(`/phonebillh5/autoRecharge/autoRechargeRecord?chargeNo=${chargeNo}`);
       await expect(page.getByText(texts.debits[words.language])).toBeVisible();
     },
   },

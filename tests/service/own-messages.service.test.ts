@@ -2,7 +2,9 @@
 
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiClient } from '../support/api-client.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { askForCode } from '../support/sending-work.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -55,6 +57,29 @@ test(
     ).toBe('PMC00000');
   },
 );
+
+test('each purpose waits for itself: who has just logged in signs an agreement and spends points', async () => {
+  const mobileNo = '13922220001';
+  const browser = createApiClient(product.url, '', { 'x-auth-token': 'a-browser-of-theirs' });
+  expect((await askForCode(browser, mobileNo)).msgCd).toBe('PMC00000');
+  const smsCode = await product.sandbox.newestCode(mobileNo);
+  const { ssoToken = '' } = await browser.call('POST /vi/mobileLogin', { mobileNo, smsCode });
+  const api = createApiClient(product.url, ssoToken);
+  const sends = [
+    () => api.call('POST /common/v1/self/sendMessage', {}),
+    () => api.call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' }),
+  ];
+  for (const send of sends) expect((await send()).msgCd).toBe('PMC00000');
+  for (const send of sends) expect((await send()).msgCd).toBe(errorList.smsTooSoon.msgCd);
+});
+
+test('a code to register with does not wait for one to log in with, which nobody used', async () => {
+  const mobileNo = '13922220002';
+  const browser = createApiClient(product.url, '', { 'x-auth-token': 'another-browser' });
+  expect((await askForCode(browser, mobileNo, 'login')).msgCd).toBe('PMC00000');
+  expect((await askForCode(browser, mobileNo, 'register')).msgCd).toBe('PMC00000');
+  expect((await askForCode(browser, mobileNo, 'register')).msgCd).toBe(errorList.smsTooSoon.msgCd);
+});
 
 test('another user’s code is nobody else’s', async () => {
   const [owner, stranger] = [await product.newUser(), await product.newUser()];

@@ -35,16 +35,18 @@ export function sendLimits({ mobileNo, scene, address, isOwner, perAddress }: Se
     { ...ofAddress, most: perAddress * 24, window: DAY_MS },
     { ...ofNumber, most: 5, window: HOUR_MS },
     { ...ofNumber, most: 12, window: DAY_MS },
-    ...(isOwner ? ownersLimits(mobileNo, scene) : strangersLimits(mobileNo, address)),
+    ...(isOwner ? ownersLimits(mobileNo, scene) : strangersLimits(mobileNo, scene, address)),
   ];
 }
 
-/** Each purpose waits for itself: who has just logged in can sign an agreement. */
 function ownersLimits(mobileNo: string, scene: string): RateLimit[] {
-  return [{ scope: 'smsSends.purpose', key: `${mobileNo} ${scene}`, most: 1, window: RESEND_AFTER_MS }];
+  return [{ scope: 'smsSends.purpose', key: purposeOf(mobileNo, scene), most: 1, window: RESEND_AFTER_MS }];
 }
 
-function strangersLimits(mobileNo: string, address: string): RateLimit[] {
+/** Each purpose waits for itself: who has just logged in can sign an agreement, or register. */
+const purposeOf = (mobileNo: string, scene: string): string => `${mobileNo} ${scene}`;
+
+function strangersLimits(mobileNo: string, scene: string, address: string): RateLimit[] {
   const all = { scope: 'smsSends.strangers', key: mobileNo } as const;
   const oneAddress = { scope: 'smsSends.stranger', key: `${mobileNo} ${addressKey(address)}` } as const;
   return [
@@ -52,7 +54,7 @@ function strangersLimits(mobileNo: string, address: string): RateLimit[] {
     { ...all, most: 5, window: 12 * HOUR_MS },
     { ...oneAddress, most: 4, window: 12 * HOUR_MS },
     { ...oneAddress, most: 2, window: 5 * MINUTE_MS },
-    { ...all, most: 1, window: RESEND_AFTER_MS },
+    { ...all, key: purposeOf(mobileNo, scene), most: 1, window: RESEND_AFTER_MS },
   ];
 }
 

@@ -25,7 +25,8 @@ export const setupCopy = defineTexts({
     first: 'First top-up',
     next: 'Next top-up',
     firstOn: (day: string) => `On ${day}`,
-    firstBelow: (amount: string) => `As soon as the balance falls below ${amount}`,
+    firstBelow: (amount: string, span: string) =>
+      `As soon as the balance falls below ${amount}; if it is lower already, about ${span} after you confirm`,
     announced: 'Advance notice',
     announcedText: (span: string, from: string, to: string) =>
       `By SMS and here, ${span} before. Debited between ${from} and ${to}; you can skip it until then.`,
@@ -84,7 +85,7 @@ export const setupCopy = defineTexts({
     first: '首次充值',
     next: '下次充值',
     firstOn: (day) => day,
-    firstBelow: (amount) => `余额低于 ${amount} 时`,
+    firstBelow: (amount, span) => `余额低于 ${amount} 时；若当前已低于，则确认后约${span}`,
     announced: '扣款提醒',
     announcedText: (span, from, to) =>
       `提前${span}通过短信和本页面提醒，在 ${from} 至 ${to} 之间扣款，扣款前可跳过。`,

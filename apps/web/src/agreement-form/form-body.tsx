@@ -72,6 +72,8 @@ interface ConsentSectionProps {
   readonly onConsent: (ticked: boolean) => void;
   readonly problem: FormProblem | null;
   readonly sheets: FormSheets;
+  /** Stands between the two. */
+  readonly children?: ReactNode;
 }
 
 /** The rules that it is kept by, and the consent to its text. */
@@ -84,6 +86,7 @@ export function ConsentSection({
   onConsent,
   problem,
   sheets,
+  children,
 }: ConsentSectionProps): ReactNode {
   const copy = useTexts(setupCopy);
   const { pathname, search } = useLocation();
@@ -101,6 +104,7 @@ export function ConsentSection({
   return (
     <>
       <HowItWorks terms={terms} rules={rules} isOn={isOn} />
+      {children}
       <Consent
         id={id}
         ticked={consented}

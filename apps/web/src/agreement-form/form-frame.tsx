@@ -31,6 +31,8 @@ export interface FormFrameProps {
   readonly renderLead?: ((form: AgreementForm) => ReactNode) | undefined;
   /** Stands below the sentence. */
   readonly belowTerms?: ReactNode;
+  /** Stands between the rules and the consent. */
+  readonly aboveConsent?: ReactNode;
   /** Stands below the consent. */
   readonly belowConsent?: ReactNode;
   /** The open sheet when it is none of the form's own. */
@@ -57,6 +59,7 @@ export function FormFrame({
   onSubmit,
   renderLead,
   belowTerms,
+  aboveConsent,
   belowConsent,
   ownSheet,
   corner,
@@ -92,7 +95,9 @@ export function FormFrame({
         onConsent={consent.tick}
         problem={problem}
         sheets={sheets}
-      />
+      >
+        {aboveConsent}
+      </ConsentSection>
       {belowConsent}
       <FailureNotice failure={failure} />
       <Suspense fallback={null}>

@@ -19,6 +19,9 @@ export const NumberFacts = lazy(async () => ({ default: (await import('./number-
 /** At the very end, where its coming moves nothing. */
 export const SetupFoot = lazy(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
 
+/** Once the balance of the own number is asked for. */
+export const LowBalance = lazy(() => import('./low-balance.tsx').catch(() => ({ default: () => null })));
+
 /** For what only some meet: an edit, another's number, no card in the wallet, a number that can have none. */
 export const ChangesCard = lazy(async () => ({ default: (await import('./changes-card.tsx')).ChangesCard }));
 export const NumberProblem = lazy(async () => ({

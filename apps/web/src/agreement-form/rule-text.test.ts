@@ -38,7 +38,7 @@ test('the rules for a balance that is paid later, and without another try', () =
   expect(
     text({ ...balanceTerms, payOrder: ['creditPay'] }, { ...rules, retryAfterMs: [] }, true, now, 'zh'),
   ).toEqual([
-    '余额低于 ¥20.00 时',
+    '余额低于 ¥20.00 时；若当前已低于，则确认后约2小时',
     '提前2小时通过短信和本页面提醒，在 09:00 至 21:00 之间扣款，扣款前可跳过。',
     '不再重试，停止后由您恢复。',
     '充值后30天内还款，不收利息。',

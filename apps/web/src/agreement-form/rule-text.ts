@@ -55,7 +55,8 @@ function listText(
 
 function firstText(terms: TermsView, rules: AgreementRulesView, now: number, language: Language): string {
   const copy = setupCopy[language];
-  if (terms.trigger === 'balance') return copy.firstBelow(showFen(terms.thresholdFen ?? 0));
+  if (terms.trigger === 'balance')
+    return copy.firstBelow(showFen(terms.thresholdFen ?? 0), formatSpan(rules.noticeMs.balance, language));
   const day = terms.dayOfMonth ?? 1;
   const first = copy.firstOn(formatShortDay(firstDebitAt(day, rules, now), now, language));
   return isMissingInSomeMonths(terms)

@@ -13,6 +13,7 @@ import {
   ChangesCard,
   FirstTime,
   CodeSheet,
+  LowBalance,
   NoAccountYet,
   NumberProblem,
   useSheetsAhead,
@@ -99,6 +100,12 @@ export function SetupForm({
     focusOn(found, consentId);
   }
 
+  const lowBalance = isOwn && !isVisitor && terms.trigger === 'balance' && (
+    <Suspense fallback={null}>
+      <LowBalance agrMbl={agrMbl} terms={terms} rules={rules} edited={edited} />
+    </Suspense>
+  );
+
   return (
     <FormFrame
       variant={variant}
@@ -131,6 +138,7 @@ export function SetupForm({
           </Suspense>
         </>
       }
+      aboveConsent={lowBalance}
       belowConsent={
         isVisitor &&
         variant.registerPath !== undefined && (
@@ -150,6 +158,7 @@ export function SetupForm({
             creditTextVersion={rules.creditTextVersion}
             before={before}
             variant={variant.offer}
+            aside={lowBalance}
             onClose={sheets.close}
           />
         )

@@ -1,6 +1,6 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { groupMobile } from '../platform/mobile-number/index.ts';
+import { mobileInText } from '../platform/mobile-number/index.ts';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
 
 type Named = Pick<AgreementView, 'agrMbl' | 'nickname'>;
@@ -17,5 +17,5 @@ export function AgreementTitle({
 
 /** The same in a sentence. */
 export function whoseText({ agrMbl, nickname }: Named): string {
-  return nickname || groupMobile(agrMbl);
+  return nickname || mobileInText(agrMbl);
 }

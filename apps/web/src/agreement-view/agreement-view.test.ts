@@ -180,7 +180,7 @@ test('each state has its label; a suspended agreement also has its reason and wh
     reason: '钱包已解除授权',
     sentence: '您已在钱包解除扣款授权，不再充值。如需继续，请重新开通。',
   });
-  expect(new Set(chargeStates.map((state) => chargeDisplayStatus(state, 'zh').state)).size).toBe(
+  expect(new Set(chargeStates.map((state) => chargeDisplayStatus({ state }, 'zh').state)).size).toBe(
     chargeStates.length,
   );
   expect(chargeReasonTitle('balanceTooLow', 'en')).toBe('The wallet balance was too low');

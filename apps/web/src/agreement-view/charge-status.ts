@@ -1,4 +1,4 @@
-import type { ChargeReason, ChargeState } from '@phonebill/contract/wire';
+import type { ChargeReason, ChargeState, ChargeView } from '@phonebill/contract/wire';
 import { defineTexts, type Language } from '../platform/language/index.ts';
 import type { StateTone } from './agreement-status.ts';
 
@@ -18,12 +18,18 @@ const tones: Readonly<Record<ChargeState, StateTone>> = {
   cancelled: 'quiet',
 };
 
-/** The state of a charge: its label and its colour. */
+interface ChargeDisplayStatus {
+  readonly tone: StateTone;
+  readonly state: string;
+}
+
+/** The state of a charge: its label and its colour. One that waits for its debit may be put on hold. */
 export function chargeDisplayStatus(
-  state: ChargeState,
+  { state, restsBecause }: Pick<ChargeView, 'state' | 'restsBecause'>,
   language: Language,
-): { readonly tone: StateTone; readonly state: string } {
-  return { tone: tones[state], state: chargeStatusCopy[language][state] };
+): ChargeDisplayStatus {
+  const label = restsBecause ? 'onHold' : state;
+  return { tone: tones[state], state: chargeStatusCopy[language][label] };
 }
 
 /** Why a charge was not made, or not at once: the end of a sentence, `the wallet balance was too low`. */
@@ -42,6 +48,7 @@ export function chargeReasonTitle(reason: ChargeReason, language: Language): str
  */
 export const chargeStatusCopy = defineTexts({
   en: {
+    onHold: 'On hold',
     announced: 'Announced',
     skipped: 'Skipped',
     debiting: 'Being paid',
@@ -74,6 +81,7 @@ export const chargeStatusCopy = defineTexts({
     familyCapReached: 'your shared cap for the family was reached',
   },
   zh: {
+    onHold: '暂停中',
     announced: '已提醒',
     skipped: '已跳过',
     debiting: '扣款中',

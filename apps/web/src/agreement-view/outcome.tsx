@@ -5,7 +5,7 @@ import * as styles from '../order-view/order-status.module.css';
 
 /** What became of something: one sign, one title, what it is about, one sentence, one promise. */
 export function Outcome({
-  status: { tone, title, sentence, promise },
+  status: { tone, title, sentence, promise, waiting },
   children,
 }: {
   readonly status: StatusCopy;
@@ -13,7 +13,7 @@ export function Outcome({
 }): ReactNode {
   return (
     <section className={styles.orderStatus}>
-      <StatusSign tone={tone} />
+      <StatusSign tone={tone} picture={waiting?.picture} />
       <h2 className={styles.title}>{title}</h2>
       {children}
       <p className={styles.sentence} data-testid="order-sentence">

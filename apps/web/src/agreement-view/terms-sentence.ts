@@ -1,7 +1,7 @@
 import type { TermsView } from '@phonebill/contract/wire';
 import { formatChinaDate } from '../platform/china-time/short-time.ts';
 import type { Language } from '../platform/language/index.ts';
-import { groupMobile } from '../platform/mobile-number/index.ts';
+import { mobileInText } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { formatDayOfMonth } from './days.ts';
 import { payOrderText } from './debit-sources.ts';
@@ -16,8 +16,6 @@ export type TermField = 'number' | 'trigger' | 'amount' | 'cap' | 'sources' | 'e
 
 /** A piece of the sentence: plain words, or a term that can be chosen. */
 export type SentencePart = string | { readonly field: TermField; readonly text: string };
-
-const NO_BREAK = '\u00a0';
 
 const templates: Readonly<Record<Language, Readonly<Record<TermsView['trigger'], string>>>> = {
   en: {
@@ -65,7 +63,7 @@ export function termTexts(
   const copy = termsCopy[language];
   const forever = terms.payOrder.length === 0 ? copy.untilAnyoneStops : copy.untilStopped;
   return {
-    number: agrMbl === '' ? copy.chooseNumber : groupMobile(agrMbl).replaceAll(' ', NO_BREAK),
+    number: agrMbl === '' ? copy.chooseNumber : mobileInText(agrMbl),
     trigger: triggerText(terms, language),
     amount: showFen(terms.amountFen),
     cap: showFen(terms.capPerMonthFen),

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { setLanguage, useLanguage, useTexts } from '../platform/language/index.ts';
-import { groupMobile, maskMobile } from '../platform/mobile-number/index.ts';
+import { mobileInText, maskMobile } from '../platform/mobile-number/index.ts';
 import { paths } from '../platform/paths.ts';
 import { setPrintSize, usePrintSize } from '../platform/print-size.ts';
 import { loginPath } from '../platform/referer-url/index.ts';
@@ -42,7 +42,7 @@ export default function MeSheet({
       <div className={styles.me}>
         {user ? (
           <p className={styles.number} data-testid="own-number">
-            {groupMobile(maskMobile(user.mobileNo ?? user.rechargeMobileNo))}
+            {mobileInText(maskMobile(user.mobileNo ?? user.rechargeMobileNo))}
           </p>
         ) : (
           <p className={styles.nobody}>{copy.nobody}</p>

@@ -6,7 +6,7 @@ import { explainCall } from '../own-forms/explain-call.ts';
 import { useAttempt } from '../platform/attempt/index.ts';
 import { call, type CallError } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { groupMobile, maskMobile } from '../platform/mobile-number/index.ts';
+import { mobileInText, maskMobile } from '../platform/mobile-number/index.ts';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session/index.ts';
 import { sessionArea } from '../platform/storage.ts';
@@ -26,7 +26,6 @@ import { myDataKey, useMyData } from './use-my-data.ts';
 import * as styles from './my-account.module.css';
 
 /** A number stays on one line. */
-const NBSP = '\u00A0';
 
 /** Where what is in the way can be seen to; without one it ends by itself, or elsewhere. */
 const ways: Readonly<Partial<Record<ClosingObstacle, string>>> = {
@@ -163,9 +162,7 @@ function CloseForm({ onClose }: { readonly onClose: () => void }): ReactNode {
         void close();
       }}
     >
-      <p className={styles.quiet}>
-        {copy.codeText(groupMobile(maskMobile(user?.mobileNo ?? '')).replaceAll(' ', NBSP))}
-      </p>
+      <p className={styles.quiet}>{copy.codeText(mobileInText(maskMobile(user?.mobileNo ?? '')))}</p>
       <SmsCodeField code={code} />
       <FailureNotice failure={failure} />
       <Button block type="submit">

@@ -2,7 +2,7 @@ import type { AdvertBusinessName, OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { CancelOffers } from '../advert-view/cancel-offers.tsx';
 import { useTexts } from '../platform/language/index.ts';
-import { groupMobile } from '../platform/mobile-number/index.ts';
+import { mobileInText } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
@@ -31,7 +31,7 @@ export function CancelSheet({ order, onCancel, onClose }: CancelSheetProps): Rea
   return (
     <Sheet title={texts.cancelTitle} onClose={onClose}>
       <div className={styles.cancelSheet}>
-        <p>{texts.cancelWords(showFen(order.faceFen), groupMobile(order.mobileNo))}</p>
+        <p>{texts.cancelWords(showFen(order.faceFen), mobileInText(order.mobileNo))}</p>
         <Button block onClick={onCancel}>
           {texts.cancelYes}
         </Button>

@@ -184,7 +184,7 @@ const cases: readonly Case[] = [
     'returning',
     4990,
   ],
-  ['refunded', failed('settled'), NOW, false, 'refunded', 'done', 4990],
+  ['refunded', failed('settled'), NOW, false, 'refunded', 'returned', 4990],
   ...(['created', 'pending', 'declined', 'closed'] as const).flatMap((payment): Case[] => [
     [`expired, payment ${payment}`, closed('expired', payment), NOW, true, 'expired', 'ended', 5000],
     [`cancelled, payment ${payment}`, closed('cancelled', payment), NOW, true, 'cancelled', 'ended', 5000],
@@ -213,7 +213,7 @@ const cases: readonly Case[] = [
     NOW,
     false,
     'latePaymentReturned',
-    'done',
+    'returned',
     4990,
   ],
   [
@@ -231,7 +231,7 @@ const cases: readonly Case[] = [
     NOW,
     false,
     'latePaymentReturned',
-    'done',
+    'returned',
     9980,
   ],
 ];
@@ -246,6 +246,41 @@ test.each(cases)('%s', (_name, order, now, checking, displayStatus, tone, fen) =
     expect(`${words.sentence}${words.promise}`).not.toMatch(/undefined|NaN|Invalid|\bnull\b.*\bnull\b/);
     expect(words.sentence.endsWith(language === 'zh' ? '。' : '.')).toBe(true);
   }
+});
+
+test('money that is back never wears the sign of a top-up that is done', () => {
+  const over = cases.filter(([, , , , , tone]) => tone === 'done' || tone === 'returned');
+  for (const [name, order, now, checking] of over) {
+    const { tone } = describeStatus(order, displayStatusOf(order, { now, checking }), now, 'en');
+    expect(tone === 'done', name).toBe(order.state === 'credited');
+  }
+});
+
+test('while others are at work the picture changes with the promise', () => {
+  const seen = (order: OrderView, now: number) => {
+    const { promise, waiting } = describeStatus(order, displayStatusOf(order, { now }), now, 'en');
+    return [waiting?.picture, promise];
+  };
+  const paidAt = Date.parse(delivering.paidAt ?? '');
+  expect(seen(delivering, paidAt + 14_999)).toEqual(['carrier', 'Usually done within seconds.']);
+  expect(seen(delivering, paidAt + 15_000)).toEqual(['longer', 'Expected by 14:11.']);
+  expect(seen(delivering, Date.parse(at(11)))).toEqual([
+    'late',
+    'We keep asking the carrier. There is nothing you need to do.',
+  ]);
+  const silent: OrderView = { ...delivering, deliveryState: 'indeterminate' };
+  expect(seen(silent, NOW)).toEqual(['longer', 'Expected by 14:11.']);
+  expect(seen(silent, Date.parse(at(12)))).toEqual(['late', null]);
+});
+
+test('waiting is counted from the payment, neither while the user is asked nor once it is over', () => {
+  const waiting = (order: OrderView, checking = false) =>
+    describeStatus(order, displayStatusOf(order, { now: NOW, checking }), NOW, 'en').waiting;
+  expect(waiting(delivering)).toEqual({ picture: 'longer', since: delivering.paidAt });
+  expect(waiting(unpaid, true)).toEqual({ picture: 'payment', since: null });
+  expect(waiting(unpaid)).toBeUndefined();
+  expect(waiting({ ...delivering, state: 'credited' })).toBeUndefined();
+  expect(waiting(failed('settled'))).toBeUndefined();
 });
 
 test('nothing is said to be charged or not charged while a payment may be on its way', () => {

@@ -1,7 +1,7 @@
 /** From an order to the words about it: one title, one sentence, one promise with a time. Pure. */
 import type { OrderView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
-import { groupMobile } from '../platform/mobile-number/index.ts';
+import { mobileInText } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { showPoints, showSum } from '../ui/amount/points-text.ts';
 import { carrierName } from '../numbers/carrier.ts';
@@ -22,8 +22,25 @@ import { isOpen, returningSum, kindOf, sumOf } from './order-sums.ts';
 import { secondPayments, type DisplayStatus } from './display-status.ts';
 import { statusCopy } from './status-copy.ts';
 
-/** What the sign beside the words means. `returning`: money on its way back; `ended`: over, without money. */
-export type Tone = 'waiting' | 'done' | 'returning' | 'attention' | 'ended';
+/**
+ * What the sign beside the words means. `returning`: money on its way back; `returned`: it is back, which is
+ * not what was wanted, so never the sign of `done`; `ended`: over, without money.
+ */
+export type Tone = 'waiting' | 'done' | 'returning' | 'returned' | 'attention' | 'ended';
+
+/**
+ * Who is at work while somebody waits, as a picture: it changes when the promise does. `payment`: it is being
+ * confirmed; `carrier`: the number is being topped up; `longer`: past the usual time; `late`: past the time
+ * that was promised.
+ */
+export type WaitingPicture = 'payment' | 'carrier' | 'longer' | 'late';
+
+/** Others are at work, and there is nothing to do but wait. */
+export interface Waiting {
+  readonly picture: WaitingPicture;
+  /** Since when (ISO time); null: since it was first shown. */
+  readonly since: string | null;
+}
 
 export interface StatusCopy {
   readonly tone: Tone;
@@ -31,9 +48,12 @@ export interface StatusCopy {
   readonly sentence: string;
   /** Null when there is no time to give. */
   readonly promise: string | null;
+  /** Left out where it is the user's turn, or over. */
+  readonly waiting?: Waiting;
 }
 
-const NO_BREAK = '\u00a0';
+/** Most numbers are credited within this time (ms); after it the promise is the carrier's own time. */
+const USUAL_MS = 15_000;
 
 export function describeStatus(
   order: OrderView,
@@ -49,13 +69,19 @@ export function describeStatus(
   const expected = order.promisedBy !== null && Date.parse(order.promisedBy) > now ? order.promisedBy : null;
   const expectedBy = expected === null ? null : texts.expectedBy(due(expected));
   const payBy = Date.parse(order.expiresAt) > now ? texts.payBy(due(order.expiresAt)) : null;
-  const mobile = groupMobile(order.mobileNo).replaceAll(' ', NO_BREAK);
+  const mobile = mobileInText(order.mobileNo);
   const face = showFen(order.faceFen);
   const points = showPoints(order.points, language);
   const sum = returningSum(order);
   const back = showSum(sum, language);
   const to = describeWayBack(sum, order, language);
   const unpaidWords = (sentence: string) => join(language, sentence, ...describeHold(order, language));
+  const paymentAtWork: Waiting = { picture: 'payment', since: null };
+  const carrierAtWork = (picture: WaitingPicture): Waiting => ({
+    picture,
+    since: order.paidAt ?? order.createdAt,
+  });
+  const isWithinUsual = now - Date.parse(order.paidAt ?? order.createdAt) < USUAL_MS;
   const askingPromise = kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
 
   switch (displayStatus) {
@@ -65,6 +91,7 @@ export function describeStatus(
         title: texts.checkingTitle,
         sentence: unpaidWords(texts.checkingWords),
         promise: texts.checkingPromise,
+        waiting: paymentAtWork,
       };
     case 'unpaid':
       return {
@@ -93,6 +120,7 @@ export function describeStatus(
         title: texts.timeUpTitle,
         sentence: texts.timeUpWords,
         promise: texts.timeUpPromise,
+        waiting: paymentAtWork,
       };
     case 'confirmingPoints':
       return {
@@ -100,6 +128,7 @@ export function describeStatus(
         title: ofPoints.takingTitle,
         sentence: (order.priceFen > 0 ? ofPoints.settingAsideWords : ofPoints.takingWords)(points),
         promise: ofPoints.takingPromise,
+        waiting: paymentAtWork,
       };
     case 'takingPoints':
       return {
@@ -107,6 +136,7 @@ export function describeStatus(
         title: ofPoints.takingAfterMoneyTitle,
         sentence: ofPoints.takingAfterMoneyWords(showFen(order.priceFen), points),
         promise: ofPoints.takingPromise,
+        waiting: paymentAtWork,
       };
     case 'pointsSilent':
       return {
@@ -133,7 +163,8 @@ export function describeStatus(
         tone: 'waiting',
         title: texts.deliveringTitle,
         sentence,
-        promise: expected === null ? texts.keepAsking : texts.deliveringPromise(due(expected)),
+        promise: isWithinUsual ? texts.deliveringPromise : (expectedBy ?? texts.keepAsking),
+        waiting: carrierAtWork(isWithinUsual ? 'carrier' : 'longer'),
       };
     }
     case 'carrierSilent':
@@ -142,6 +173,7 @@ export function describeStatus(
         title: texts.silentTitle,
         sentence: describeSafety(order, 'silent', language),
         promise: expectedBy,
+        waiting: carrierAtWork(expected === null ? 'late' : 'longer'),
       };
     case 'deliveringLate':
       return {
@@ -149,6 +181,7 @@ export function describeStatus(
         title: texts.lateTitle,
         sentence: describeSafety(order, 'late', language),
         promise: texts.keepAsking,
+        waiting: carrierAtWork('late'),
       };
     case 'credited':
       return {
@@ -181,7 +214,7 @@ export function describeStatus(
       return { tone: 'returning', ...describeHeld(sum, language), promise: expectedBy };
     case 'refunded':
       return {
-        tone: 'done',
+        tone: 'returned',
         title: returnTitle(sum, true, language),
         sentence: (isOfOtherAmount(order) ? texts.otherAmountBackWords : texts.refundedWords)(back, to),
         promise: since(backAt(order), texts.backSince),
@@ -209,7 +242,7 @@ export function describeStatus(
       };
     case 'latePaymentReturned':
       return {
-        tone: 'done',
+        tone: 'returned',
         title: texts.latePaymentBackTitle,
         sentence: texts.latePaymentBackWords(back, to),
         promise: since(backAt(order), texts.backSince),
@@ -223,7 +256,7 @@ export function describeStatus(
       };
     case 'pointsRefusedReturned':
       return {
-        tone: 'done',
+        tone: 'returned',
         title: returnTitle(sum, true, language),
         sentence: describeRefused(sum, order, true, language),
         promise: since(backAt(order), texts.backSince),
@@ -233,7 +266,8 @@ export function describeStatus(
         tone: 'waiting',
         title: texts.givingTitle,
         sentence: texts.givingWords(face, mobile),
-        promise: expectedBy,
+        promise: isWithinUsual ? texts.deliveringPromise : expectedBy,
+        waiting: carrierAtWork(isWithinUsual ? 'carrier' : 'longer'),
       };
     case 'givingLate':
       return {
@@ -241,6 +275,7 @@ export function describeStatus(
         title: texts.lateTitle,
         sentence: texts.givingWords(face, mobile),
         promise: texts.keepAsking,
+        waiting: carrierAtWork('late'),
       };
     case 'notGiven':
       return {

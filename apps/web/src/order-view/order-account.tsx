@@ -1,5 +1,5 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -30,6 +30,10 @@ interface OrderAccountProps {
   readonly actions: OrderActions | null;
   /** When what is shown was last true, once asking has failed; null while all is well. */
   readonly staleSince: number | null;
+  /** Stands behind the promise, in its line. */
+  readonly afterPromise?: ReactNode;
+  /** What may follow from it at once; stands before all else about the order. */
+  readonly offer?: ReactNode;
   /** Further ways on: rows of the links card. */
   readonly links?: ReactNode;
   /** Where the result will be for whoever leaves now; usually in the records. */
@@ -44,6 +48,8 @@ export function OrderAccount({
   now,
   actions,
   staleSince,
+  afterPromise,
+  offer,
   links,
   leaveWords,
 }: OrderAccountProps): ReactNode {
@@ -60,6 +66,8 @@ export function OrderAccount({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- close is a new function each time
   }, [open, mayCancel, failure]);
 
+  const title = useTitleAfterCancelling(displayStatus, open);
+
   function askToCancel(): void {
     actions?.dismiss();
     sheet.show();
@@ -72,13 +80,21 @@ export function OrderAccount({
           <FailureNotice failure={failure} />
         </div>
       )}
-      <OrderStatus order={order} displayStatus={displayStatus} words={words} />
+      <OrderStatus
+        order={order}
+        displayStatus={displayStatus}
+        words={words}
+        now={now}
+        titleRef={title}
+        afterPromise={afterPromise}
+      />
       <div role="status">
         {staleSince !== null && (
           <p className={styles.orderAside}>{texts.stale(formatAgo(staleSince, now, language))}</p>
         )}
       </div>
       {second && <SecondPayment words={second} />}
+      {offer}
       {/* What stands below the facts comes with them: nothing moves. */}
       <Suspense
         fallback={
@@ -108,6 +124,29 @@ export function OrderAccount({
       )}
     </>
   );
+}
+
+/**
+ * Brings the title into sight, with the focus, once an order was cancelled here: the way to cancel it stands
+ * below everything else. When its sheet is gone, and Back, which closes that, has put the page where it was.
+ */
+function useTitleAfterCancelling(
+  displayStatus: DisplayStatus,
+  isSheetOpen: boolean,
+): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasCancellable = useRef(false);
+  useEffect(() => {
+    if (isCancellable(displayStatus)) wasCancellable.current = true;
+    if (displayStatus !== 'cancelled' || !wasCancellable.current || isSheetOpen) return;
+    wasCancellable.current = false;
+    const frame = requestAnimationFrame(() => {
+      window.scrollTo(0, 0);
+      title.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [displayStatus, isSheetOpen]);
+  return title;
 }
 
 function SecondPayment({

@@ -21,6 +21,8 @@ interface OrderBarProps {
   readonly onPay: () => Promise<void>;
   /** Where another order begins; left out, on the screen of the same way to pay. */
   readonly againPath?: string | undefined;
+  /** Leaves what is over; left out where Back does. */
+  readonly onDone?: () => Promise<void>;
 }
 
 /** Whether there is a main action at all: while others are at work, there is none. */
@@ -28,8 +30,15 @@ export function hasMainAction(displayStatus: DisplayStatus): boolean {
   return isPayable(displayStatus) || mayStartAgain(displayStatus);
 }
 
-/** The main action: pay while it can be paid, start another once it is over. */
-export function OrderBar({ order, displayStatus, now, onPay, againPath: againAt }: OrderBarProps): ReactNode {
+/** The main action: pay while it can be paid; once it is over leave it, or start another. */
+export function OrderBar({
+  order,
+  displayStatus,
+  now,
+  onPay,
+  againPath: againAt,
+  onDone,
+}: OrderBarProps): ReactNode {
   const texts = useTexts(orderCopy);
   const navigate = useNavigate();
   const { mobileNo, faceFen, priceFen, goodsId } = order;
@@ -66,10 +75,27 @@ export function OrderBar({ order, displayStatus, now, onPay, againPath: againAt 
     void navigate(againAt ?? againPath(order), {
       state: { mobileNo, faceFen, ...(goodsId !== null && { goodsId }) } satisfies TopUpDraft,
     });
+  const againText = order.state === 'closed' ? texts.orderAgain : texts.topUpAgain;
+  if (!onDone)
+    return (
+      <Button block onClick={again}>
+        {againText}
+      </Button>
+    );
+  const [toLeave, toAgain] = [
+    { name: texts.done, go: onDone },
+    { name: againText, go: again },
+  ];
+  // What was wanted is there: nothing is left to do. Where it is not, trying again comes first.
+  const ways = displayStatus === 'credited' ? [toLeave, toAgain] : [toAgain, toLeave];
   return (
-    <Button block onClick={again}>
-      {order.state === 'closed' ? texts.orderAgain : texts.topUpAgain}
-    </Button>
+    <div className={styles.orderBar}>
+      {ways.map(({ name, go }, at) => (
+        <Button key={name} kind={at === 0 ? 'primary' : 'quiet'} onClick={go}>
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ export function OrderDetails({
           <VoucherBack voucher={back} className={orderCardStyles.orderCard} />
         </Suspense>
       )}
-      <Timeline order={order} />
+      <Timeline order={order} isFolded={displayStatus === 'credited'} />
       <OrderFacts order={order} />
       {(links || onCancel || withReceipt || withInvoice || mayPay) && (
         <div className={styles.orderLinks}>

@@ -23,7 +23,7 @@ export const statusCopy = defineTexts({
     sendingWords: (carrier: string) => `We have your payment and are passing the top-up on to ${carrier}.`,
     creditingWords: (carrier: string, face: string, mobile: string) =>
       `We have your payment. ${carrier} is crediting ${face} to ${mobile}.`,
-    deliveringPromise: (time: string) => `Usually done within seconds. Expected by ${time}.`,
+    deliveringPromise: 'Usually done within seconds.',
     silentTitle: 'Waiting for the carrier',
     silentWords:
       'The carrier has not answered yet. Your money is safe: it is either credited or ' +
@@ -100,7 +100,7 @@ export const statusCopy = defineTexts({
     deliveringTitle: '已支付，正在充值',
     sendingWords: (carrier) => `已收到您的付款，正在提交给${carrier}。`,
     creditingWords: (carrier, face, mobile) => `已收到您的付款，${carrier}正在为 ${mobile} 充值 ${face}。`,
-    deliveringPromise: (time) => `通常几秒内到账，预计不晚于 ${time}。`,
+    deliveringPromise: '通常几秒内到账。',
     silentTitle: '等待运营商答复',
     silentWords: '运营商尚未答复。您的钱是安全的：要么充值到账，要么退回给您。我们会持续查询。',
     lateTitle: '本次充值时间较长',

@@ -1,31 +1,60 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, ReturnIcon } from '../ui/icon/icons.tsx';
-import type { Tone } from './describe-status.ts';
+import {
+  AlertIcon,
+  CardIcon,
+  CheckIcon,
+  ClockIcon,
+  CloseIcon,
+  HourglassIcon,
+  PhoneIcon,
+  PurseIcon,
+  ReturnIcon,
+} from '../ui/icon/icons.tsx';
+import type { Tone, WaitingPicture } from './describe-status.ts';
 import * as styles from './order-status.module.css';
 
 const signs: Readonly<Record<Tone, () => ReactNode>> = {
   waiting: ClockIcon,
   done: CheckIcon,
   returning: ReturnIcon,
+  returned: PurseIcon,
   attention: AlertIcon,
   ended: CloseIcon,
+};
+
+const pictures: Readonly<Record<WaitingPicture, () => ReactNode>> = {
+  payment: CardIcon,
+  carrier: PhoneIcon,
+  longer: ClockIcon,
+  late: HourglassIcon,
 };
 
 const signLooks: Readonly<Record<Tone, string | undefined>> = {
   waiting: styles.signWaiting,
   done: styles.signDone,
   returning: styles.signReturning,
+  returned: styles.signReturned,
   attention: styles.signAttention,
   ended: styles.signEnded,
 };
 
-/** The sign above a status. */
-export function StatusSign({ tone }: { readonly tone: Tone }): ReactNode {
-  const Sign = signs[tone];
+interface StatusSignProps {
+  readonly tone: Tone;
+  /** While others are at work: who, and that they are. */
+  readonly picture?: WaitingPicture | undefined;
+}
+
+/** The sign above a status. It breathes while others are at work. */
+export function StatusSign({ tone, picture }: StatusSignProps): ReactNode {
+  const Sign = picture ? pictures[picture] : signs[tone];
   return (
-    <span className={classNames(styles.sign, signLooks[tone])} aria-hidden="true">
-      <Sign />
+    <span
+      className={classNames(styles.sign, signLooks[tone], picture && styles.signAlive)}
+      aria-hidden="true"
+      data-testid={`sign-${picture ?? tone}`}
+    >
+      <Sign key={picture ?? tone} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useLanguage } from '../platform/language/index.ts';
 import { SumText } from '../ui/amount/sum.tsx';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
@@ -7,6 +7,7 @@ import { carrierPlace } from '../numbers/carrier.ts';
 import type { DisplayStatus } from './display-status.ts';
 import type { StatusCopy } from './describe-status.ts';
 import { StatusSign } from './status-sign.tsx';
+import { Waited } from './waited.tsx';
 import * as styles from './order-status.module.css';
 import { shownSum } from './shown-sum.ts';
 
@@ -14,22 +15,31 @@ interface OrderStatusProps {
   readonly order: OrderView;
   readonly displayStatus: DisplayStatus;
   readonly words: StatusCopy;
+  readonly now: number;
+  readonly titleRef?: RefObject<HTMLHeadingElement | null>;
+  /** Stands behind the promise, in its line. */
+  readonly afterPromise?: ReactNode;
 }
 
 /**
  * One sign, the money and the number, one sentence, one promise; told to a screen reader once each time it
- * changes.
+ * changes. What is done needs no sentence: title, sum and number say it.
  */
 export function OrderStatus({
   order,
   displayStatus,
-  words: { tone, title, sentence, promise },
+  words: { tone, title, sentence, promise, waiting },
+  now,
+  titleRef,
+  afterPromise,
 }: OrderStatusProps): ReactNode {
   const place = carrierPlace(order, useLanguage());
   return (
     <section className={styles.orderStatus}>
-      <StatusSign tone={tone} />
-      <h2 className={styles.title}>{title}</h2>
+      <StatusSign tone={tone} picture={waiting?.picture} />
+      <h2 className={styles.title} ref={titleRef} tabIndex={-1}>
+        {title}
+      </h2>
       <p className={styles.amount} data-testid="order-amount">
         <SumText sum={shownSum(order, displayStatus)} kind="display" />
       </p>
@@ -42,12 +52,16 @@ export function OrderStatus({
           </>
         )}
       </p>
-      <p className={styles.sentence} data-testid="order-sentence">
-        {sentence}
-      </p>
+      {tone !== 'done' && (
+        <p className={styles.sentence} data-testid="order-sentence">
+          {sentence}
+        </p>
+      )}
+      {waiting && <Waited key={displayStatus} waiting={waiting} now={now} />}
       {promise && (
         <p className={styles.promise} data-testid="order-promise">
           {promise}
+          {afterPromise}
         </p>
       )}
     </section>

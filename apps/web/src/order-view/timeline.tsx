@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { type Language, useLanguage, useTexts } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { showPoints } from '../ui/amount/points-text.ts';
-import { AlertIcon, CheckIcon, CloseIcon, ReturnIcon } from '../ui/icon/icons.tsx';
+import { AlertIcon, CheckIcon, CloseIcon, DownIcon, ReturnIcon } from '../ui/icon/icons.tsx';
 import { chinaTime, formatDay } from '../platform/china-time/china-time.ts';
 import { type Step, type StepKind, timelineSteps } from './timeline-steps.ts';
 import { timelineCopy } from './details-copy.ts';
@@ -61,11 +61,17 @@ const looks: Readonly<Record<StepKind, Look>> = {
   awaitsBothBack: 'ahead',
 };
 
+interface TimelineProps {
+  readonly order: OrderWithTimelineView;
+  /** All went well: the steps are there for who opens them. */
+  readonly isFolded: boolean;
+}
+
 /**
  * What happened to an order, oldest first, and what is waited for. The day stands at the top, and again where
  * it changes.
  */
-export function Timeline({ order }: { readonly order: OrderWithTimelineView }): ReactNode {
+export function Timeline({ order, isFolded }: TimelineProps): ReactNode {
   const texts = useTexts(timelineCopy);
   const language = useLanguage();
   const headingId = useId();
@@ -73,27 +79,32 @@ export function Timeline({ order }: { readonly order: OrderWithTimelineView }): 
   const dayOf = (step: Step | undefined) => (step?.at ? formatDay(Date.parse(step.at), language) : null);
   return (
     <section className={styles.orderCard} aria-labelledby={headingId}>
-      <div className={timelineStyles.head}>
-        <h2 className={styles.heading} id={headingId}>
-          {texts.heading}
-        </h2>
-        <p>{dayOf(steps[0])}</p>
-      </div>
-      <ol>
-        {steps.map((step, index) => {
-          const day = dayOf(step);
-          const isNewDay = index > 0 && day !== null && day !== dayOf(steps[index - 1]);
-          return (
-            <TimelineStep
-              key={`${step.kind} ${step.at}`}
-              step={step}
-              day={isNewDay ? day : null}
-              words={stepWords(step, order, language)}
-              notYet={texts.notYet}
-            />
-          );
-        })}
-      </ol>
+      <details open={!isFolded}>
+        <summary className={timelineStyles.head}>
+          <h2 className={timelineStyles.heading} id={headingId}>
+            {texts.heading}
+          </h2>
+          <span className={timelineStyles.day}>{dayOf(steps[0])}</span>
+          <span className={timelineStyles.fold}>
+            <DownIcon />
+          </span>
+        </summary>
+        <ol className={timelineStyles.steps}>
+          {steps.map((step, index) => {
+            const day = dayOf(step);
+            const isNewDay = index > 0 && day !== null && day !== dayOf(steps[index - 1]);
+            return (
+              <TimelineStep
+                key={`${step.kind} ${step.at}`}
+                step={step}
+                day={isNewDay ? day : null}
+                words={stepWords(step, order, language)}
+                notYet={texts.notYet}
+              />
+            );
+          })}
+        </ol>
+      </details>
     </section>
   );
 }

@@ -61,6 +61,11 @@ const Variant = nullable(
   Type.Literal(agreementVariants[0], { description: 'In whose offer it was opened, and is changed' }),
 );
 
+const RestsBecause = Type.Optional({
+  ...BilingualText,
+  description: 'Operators let automatic top-ups rest for now; what users read',
+});
+
 export const NextCharge = Type.Object({
   chargeNo: nullable(ChargeNo),
   state: oneOf(['planned', 'announced', 'skipped', 'retrying'] as const),
@@ -80,10 +85,7 @@ export const Agreement = Type.Object({
   province: nullable(BilingualText),
   state: oneOf(agreementStates),
   suspendReason: nullable(oneOf(suspendReasons)),
-  restsBecause: Type.Optional({
-    ...BilingualText,
-    description: 'Operators let its top-ups rest for now; what users read',
-  }),
+  restsBecause: RestsBecause,
   endReason: nullable(oneOf(endReasons)),
   terms: Type.Object(
     { ...Terms.properties, payOrder: Type.Array(oneOf(debitSources)) },
@@ -175,6 +177,7 @@ export const Charge = Type.Object({
   endedAt: nullable(Time),
   orderNo: nullable(Type.String()),
   debt: nullable(Debt),
+  restsBecause: RestsBecause,
 });
 
 export const ChargeMonth = Type.Object({

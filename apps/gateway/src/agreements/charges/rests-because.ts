@@ -1,10 +1,10 @@
 /** Why automatic top-ups of an agreement rest: operators have stopped debits, or selling what it tops up. */
 import type { Language } from '@phonebill/contract';
 import { type PresentSettings, stopsDebits } from '../../settings/index.ts';
-import type { Agreement } from '../aggregate.ts';
+import type { RestFacts } from '../queries/charge-queries.ts';
 
-/** Null: they do not rest. The text is for users. */
-export type RestsBecause = (agreement: Agreement) => Text | null;
+/** Of an agreement, or of one charge under it. Null: they do not rest. The text is for users. */
+export type RestsBecause = (facts: RestFacts) => Text | null;
 type Text = Record<Language, string>;
 
 const debitsRest: Text = {

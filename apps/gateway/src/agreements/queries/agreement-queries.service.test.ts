@@ -203,6 +203,24 @@ test('charges: newest debit first, pages without gaps, by agreement, month and s
   expect(await harness.queries.charges(harness.person().userNo, { limit: 50 })).toEqual([]);
 });
 
+test('a charge comes with what decides whether it rests: of its agreement, with its own amount', async () => {
+  const me = harness.person();
+  const agreementNo = await harness.signed(me, { agrMbl: NUMBER });
+  await harness.announced(agreementNo, '202611', at('2026-11-25T10:00:00'));
+  const ofNumber = { agrMbl: NUMBER, agreementNo: null, fromMonth: '202611', toMonth: '202611' };
+  const found = [
+    ...(await harness.queries.charges(me.userNo, { limit: 50 })),
+    ...(await harness.queries.chargesOfNumber(me.userNo, ofNumber)),
+  ];
+  const restFacts = {
+    carrier: 'CMCC',
+    province: { zh: '北京市', en: 'Beijing' },
+    terms: { amountFen: 5000n },
+    consent: { cnlCode: 'partner-shop' },
+  };
+  expect(found.map((one) => one.restFacts)).toEqual([restFacts, restFacts]);
+});
+
 test('charges of a number: over all its agreements, in the months asked for', async () => {
   const me = harness.person();
   const before = await harness.signed(me, { agrMbl: NUMBER });

@@ -2,9 +2,9 @@
  * Reading a signer's charges and what credit pay advanced for them, each with its agreement's number and
  * name.
  */
-import type { ChargeState } from '@phonebill/contract';
+import type { Carrier, ChargeState } from '@phonebill/contract';
 import type { Pool, StoredNumber, StoredNumbers } from '../../db/index.ts';
-import type { Charge, Debt } from '../aggregate.ts';
+import type { Agreement, Charge, Debt } from '../aggregate.ts';
 import { chinaTime, monthOfPeriod } from '../../runtime/index.ts';
 import { type ChargeRow, type DebtRow, toCharge, toDebt } from '../rows.ts';
 import { isPaid, isUnpaid } from '../states/in-sql.ts';
@@ -14,12 +14,19 @@ interface OfAgreement {
   readonly agrMbl: string;
   readonly nickname: string;
 }
+/** What of an agreement decides whether its top-ups rest. */
+export interface RestFacts extends Pick<Agreement, 'carrier' | 'province'> {
+  readonly terms: Pick<Agreement['terms'], 'amountFen'>;
+  readonly consent: Pick<Agreement['consent'], 'cnlCode'>;
+}
 export interface OwnDebt extends OfAgreement {
   readonly debt: Debt;
 }
 export interface OwnCharge extends OfAgreement {
   readonly charge: Charge;
   readonly debt: Debt | null;
+  /** Of its agreement, with the amount of the charge. */
+  readonly restFacts: RestFacts;
 }
 
 /** The charges after this one, in the order of {@link ChargeQueries.charges}. */
@@ -61,9 +68,14 @@ interface OwnDebtRow {
 interface OwnChargeRow extends Omit<OwnDebtRow, 'debt'> {
   charge: ChargeRow;
   debt: DebtRow | null;
+  carrier: Carrier;
+  province_zh: string | null;
+  province_en: string | null;
+  cnl_code: string | null;
 }
 
 const OF_AGREEMENT = 'a.agreement_no, a.agr_mbl, a.nickname';
+const REST_FACTS = 'a.carrier, a.province_zh, a.province_en, a.cnl_code';
 const DEBT_OF_CHARGE = 'left join debts d on d.user_no = c.user_no and d.charge_no = c.charge_no';
 const NEWEST_FIRST = 'order by c.debit_at desc, c.charge_no desc';
 
@@ -76,7 +88,7 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
         month === undefined ? '-infinity' : new Date(chinaTime({ ...monthOfPeriod(month), day: 1 }));
       const { rows } = await pool.query<OwnChargeRow>({
         name: 'charges-of-user',
-        text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}
+        text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}, ${REST_FACTS}
           from charges c
           join agreements a on a.user_no = c.user_no and a.agreement_no = c.agreement_no
           ${DEBT_OF_CHARGE}
@@ -102,7 +114,7 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
     async chargesOfNumber(userNo, { agrMbl, agreementNo, fromMonth, toMonth }) {
       const { rows } = await pool.query<OwnChargeRow>({
         name: 'charges-of-number',
-        text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}
+        text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}, ${REST_FACTS}
           from agreements a
           join charges c on c.user_no = a.user_no
             and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4 || '00'
@@ -144,9 +156,17 @@ function toOfAgreement(
 }
 
 function toOwnCharge(row: OwnChargeRow, numbers: StoredNumbers): OwnCharge {
+  const charge = toCharge(row.charge, numbers);
+  const { carrier, province_zh: zh, province_en: en, cnl_code: cnlCode } = row;
   return {
     ...toOfAgreement(row, numbers),
-    charge: toCharge(row.charge, numbers),
+    charge,
     debt: row.debt && toDebt(row.debt, numbers),
+    restFacts: {
+      carrier,
+      province: zh === null || en === null ? null : { zh, en },
+      terms: { amountFen: charge.amountFen },
+      consent: { cnlCode },
+    },
   };
 }

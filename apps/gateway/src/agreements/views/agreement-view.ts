@@ -107,7 +107,7 @@ export function createAgreementViews({
   }
 
   return {
-    ...createChargeViews({ times, clock }),
+    ...createChargeViews({ times, clock, restsBecause }),
     agreement,
     memberConsent,
     offers: (offers) =>

@@ -1,3 +1,4 @@
+import type { ChargeState } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import type { Charge, Debt } from '../aggregate.ts';
@@ -7,8 +8,15 @@ const NOW = Date.UTC(2026, 10, 20, 4);
 const views = createChargeViews({
   times: { ...publishedAgreementTimes, retryAfterMs: [1, 2] },
   clock: () => NOW,
+  restsBecause: ({ consent: { cnlCode } }) => (cnlCode === 'RESTING' ? { zh: '暂停', en: 'On hold' } : null),
 });
 const OF = { agreementNo: 'A', agrMbl: '13900139000', nickname: 'Mum' };
+const restFacts = (cnlCode: string | null) => ({
+  carrier: 'CMCC' as const,
+  province: null,
+  terms: { amountFen: 5000n },
+  consent: { cnlCode },
+});
 
 function charge(period: string, over: Partial<Charge> = {}): Charge {
   return {
@@ -48,6 +56,7 @@ test('a charge shows its attempts, how many there may be, and when the next one 
       ...OF,
       charge: charge('202611', { state: 'retrying', rounds: 2, paidFen: null }),
       debt: null,
+      restFacts: restFacts(null),
     }),
   ).toMatchObject({
     ...OF,
@@ -59,8 +68,27 @@ test('a charge shows its attempts, how many there may be, and when the next one 
     debt: null,
   });
   expect(
-    views.charge({ ...OF, charge: charge('202611', { state: 'delivering' }), debt: debt() }),
+    views.charge({
+      ...OF,
+      charge: charge('202611', { state: 'delivering' }),
+      debt: debt(),
+      restFacts: restFacts(null),
+    }),
   ).toMatchObject({ nextTryAt: null, paidFen: 4990, debt: { agrMbl: OF.agrMbl, amountFen: 4990 } });
+});
+
+test('while debits are stopped, a charge that waits for its debit says so, and no other', () => {
+  const restsBecause = (state: ChargeState) =>
+    views.charge({
+      ...OF,
+      charge: charge('202611', { state }),
+      debt: null,
+      restFacts: restFacts('RESTING'),
+    }).restsBecause;
+  for (const state of ['announced', 'retrying'] as const)
+    expect(restsBecause(state), state).toEqual({ zh: '暂停', en: 'On hold' });
+  for (const state of ['debiting', 'delivering', 'credited', 'skipped', 'failed', 'refunded'] as const)
+    expect(restsBecause(state), state).toBeUndefined();
 });
 
 test('a debt is overdue from the moment it is due until it is paid', () => {
@@ -72,7 +100,8 @@ test('a debt is overdue from the moment it is due until it is paid', () => {
 });
 
 test('months: without gaps, with what was credited, and what was paid and not refunded', () => {
-  const own = (...charges: Charge[]) => charges.map((one) => ({ ...OF, charge: one, debt: null }));
+  const own = (...charges: Charge[]) =>
+    charges.map((one) => ({ ...OF, charge: one, debt: null, restFacts: restFacts(null) }));
   const months = views.months(
     ['202611', '202610', '202609'],
     own(

@@ -5,6 +5,7 @@ import { chinaDayOf, chinaTime, type Clock, monthPeriod } from '../../runtime/in
 import { monthOf } from '../agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from '../aggregate.ts';
+import type { RestsBecause } from '../charges/rests-because.ts';
 import type { OwnCharge, OwnDebt } from '../queries/charge-queries.ts';
 
 export interface ChargeViews {
@@ -17,9 +18,11 @@ export interface ChargeViews {
 export function createChargeViews({
   times,
   clock,
+  restsBecause,
 }: {
   readonly times: AgreementTimes;
   readonly clock: Clock;
+  readonly restsBecause: RestsBecause;
 }): ChargeViews {
   function debt({ debt: one, agreementNo, agrMbl, nickname }: OwnDebt): DebtView {
     return {
@@ -38,6 +41,8 @@ export function createChargeViews({
 
   function charge(own: OwnCharge): ChargeView {
     const { charge: one, agreementNo, agrMbl, nickname } = own;
+    // A debit that may be on its way already is not put off by a stop.
+    const rests = one.state === 'announced' || one.state === 'retrying' ? restsBecause(own.restFacts) : null;
     return {
       chargeNo: one.chargeNo,
       agreementNo,
@@ -59,6 +64,7 @@ export function createChargeViews({
       endedAt: one.endedAt?.toISOString() ?? null,
       orderNo: one.orderNo,
       debt: own.debt && debt({ ...own, debt: own.debt }),
+      ...(rests && { restsBecause: rests }),
     };
   }
 

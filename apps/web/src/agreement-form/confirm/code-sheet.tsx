@@ -31,6 +31,8 @@ interface CodeSheetProps {
   /** What is changed, for an edit. */
   readonly before: TermsView | null;
   readonly variant: AgreementVariant | undefined;
+  /** Stands below what is permitted. */
+  readonly aside?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -45,6 +47,7 @@ export default function CodeSheet({
   creditTextVersion,
   before,
   variant,
+  aside,
   onClose,
 }: CodeSheetProps): ReactNode {
   const copy = useTexts(sheetCopy);
@@ -68,6 +71,7 @@ export default function CodeSheet({
             {copy.firstOn(formatShortMoment(Date.parse(operation.firstDebitAt), now, language))}
           </p>
         )}
+        {aside}
         {isOpen && (
           <form
             id={formId}

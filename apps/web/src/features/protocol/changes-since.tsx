@@ -6,7 +6,7 @@ import { TextChanges } from '../../agreement-text/text-changes.tsx';
 import { textVersions, versionsSince } from '../../agreement-text/text-versions.ts';
 import { call } from '../../platform/http/index.ts';
 import { useTexts } from '../../platform/language/index.ts';
-import { groupMobile } from '../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../platform/mobile-number/index.ts';
 import { agreementPath } from '../../platform/paths.ts';
 import { queryKey } from '../../platform/query-keys.ts';
 import { protocolCopy } from './copy.ts';
@@ -39,7 +39,7 @@ export default function ChangesSince({ shown, form }: ChangesSinceProps): ReactN
   return agreedBefore(data?.agreements ?? [], shown).map(({ version, agreements: [first, ...more] }) => (
     <TextChanges key={version} kind="service" agreed={version} shown={shown}>
       <p className={styles.aside}>
-        {copy.yours([first, ...more].map(({ agrMbl }) => groupMobile(agrMbl)).join(copy.comma))}
+        {copy.yours([first, ...more].map(({ agrMbl }) => mobileInText(agrMbl)).join(copy.comma))}
       </p>
       <p className={styles.ways}>
         <Link className={styles.link} to={agreementPath(first.agreementNo)}>

@@ -70,6 +70,7 @@ const markTones = {
   waiting: 'waiting',
   done: 'good',
   returning: 'returning',
+  returned: 'returning',
   ended: 'quiet',
 } as const satisfies Readonly<Record<RowTone, MarkTone>>;
 

@@ -37,7 +37,7 @@ test.each([
   ],
   [
     { state: 'refunded', refunds: [refund('deliveryFailed', 'settled')] },
-    'done',
+    'returned',
     'Returned',
     '¥49.90 returned',
     null,

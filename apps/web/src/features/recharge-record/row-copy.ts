@@ -8,7 +8,7 @@ import { recordsCopy } from './copy.ts';
 
 /** What a row of the list says beside number and face value. Pure. */
 
-export type RowTone = 'waiting' | 'done' | 'returning' | 'ended';
+export type RowTone = 'waiting' | 'done' | 'returning' | 'returned' | 'ended';
 
 export interface RowCopy {
   /** What it is, where it is no top-up; null: the number that is topped up says it. */
@@ -29,7 +29,7 @@ const tones: Readonly<Record<OrderView['state'], RowTone>> = {
   delivering: 'waiting',
   credited: 'done',
   refunding: 'returning',
-  refunded: 'done',
+  refunded: 'returned',
   closed: 'ended',
 };
 

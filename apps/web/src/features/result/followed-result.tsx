@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Announcement } from '../../order-view/announcement.tsx';
 import { OrderAccount } from '../../order-view/order-account.tsx';
 import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
@@ -18,6 +18,8 @@ import { Redirect } from '../../platform/redirect.tsx';
 import { loginPath } from '../../platform/referer-url/index.ts';
 import { session } from '../../platform/session/index.ts';
 import { useStore } from '../../platform/store.ts';
+import { closeWebView } from '../../platform/wallet-app/close.ts';
+import { walletApp } from '../../platform/wallet-app/index.ts';
 import { ForwardIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { resultCopy } from './copy.ts';
@@ -29,8 +31,11 @@ export interface MissingResultProps {
   readonly onRetry?: () => unknown;
 }
 
-export interface ResultLinksProps {
+export interface OfOrder {
   readonly order: OrderView;
+}
+
+export interface ResultLinksProps extends OfOrder {
   readonly resultKey: string | undefined;
 }
 
@@ -43,6 +48,10 @@ interface FollowedResultProps {
   readonly mayAct?: boolean;
   /** Rows of the links card. */
   readonly Links: ComponentType<ResultLinksProps>;
+  /** Stands behind the promise, in its line. */
+  readonly AfterPromise?: ComponentType<OfOrder>;
+  /** What may follow from it at once. */
+  readonly Offer?: ComponentType<OfOrder>;
   readonly leaveWords?: string;
   /** Where another order begins. */
   readonly againPath?: string;
@@ -57,6 +66,8 @@ export function FollowedResult({
   resultKey,
   mayAct = true,
   Links,
+  AfterPromise,
+  Offer,
   leaveWords,
   againPath,
   Missing,
@@ -74,6 +85,12 @@ export function FollowedResult({
   const actions = useOrderActions({ orderNo, ...order }, calls, checking.begin);
   const copy = useTexts(resultCopy);
   const language = useLanguage();
+  const navigate = useNavigate();
+
+  /** Out of the wallet's web view; where there is none, to where another order begins. */
+  async function done(): Promise<void> {
+    if (!(await closeWebView(walletApp))) await navigate(againPath ?? paths.placeOrder, { replace: true });
+  }
 
   // Nothing is topped up by a repayment: it has a page of its own.
   if (order?.kind === 'repayment') return <Redirect to={repaymentPath(order.orderNo)} />;
@@ -88,6 +105,7 @@ export function FollowedResult({
         displayStatus={displayStatus}
         now={now}
         onPay={actions.pay}
+        onDone={done}
         {...(againPath && { againPath })}
       />
     ) : null;
@@ -110,6 +128,8 @@ export function FollowedResult({
           now={now}
           actions={mayAct ? actions : null}
           staleSince={isError ? dataUpdatedAt : null}
+          afterPromise={AfterPromise && <AfterPromise order={order} />}
+          offer={Offer && <Offer order={order} />}
           links={<Links order={order} resultKey={resultKey} />}
           {...(leaveWords && { leaveWords })}
         />

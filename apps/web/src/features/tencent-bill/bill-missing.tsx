@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
-import { groupMobile } from '../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../platform/mobile-number/index.ts';
 import { session } from '../../platform/session/index.ts';
 import { BillIcon } from '../../ui/icon/icons.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -9,15 +9,13 @@ import type { usePhoneBill } from './api.ts';
 import { billCopy } from './copy.ts';
 import { BillBones } from './tencent-bill-skeleton.tsx';
 
-const NO_BREAK = '\u00a0';
-
 /**
  * In the place of a bill that is not there: still to come, none at the carrier, or why not and what to do.
  */
 export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhoneBill> }): ReactNode {
   const copy = useTexts(billCopy);
   if (bill.error?.is('billNotThere')) {
-    const mobile = groupMobile(session.get()?.mobileNo ?? '').replaceAll(' ', NO_BREAK);
+    const mobile = mobileInText(session.get()?.mobileNo ?? '');
     return (
       <EmptyState sign={<BillIcon />} title={copy.notThereTitle}>
         <p>{bill.error.message}</p>

@@ -1,1 +1,1 @@
-export { caretAfter, groupMobile, maskMobile, mobileDigits } from './mobile-number.ts';
+export { caretAfter, groupMobile, maskMobile, mobileDigits, mobileInText } from './mobile-number.ts';

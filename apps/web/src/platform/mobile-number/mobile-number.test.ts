@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caretAfter, groupMobile, mobileDigits } from './mobile-number.ts';
+import { caretAfter, groupMobile, mobileDigits, mobileInText } from './mobile-number.ts';
 
 describe('a number is understood however it was pasted', () => {
   test.each([
@@ -47,4 +47,9 @@ test('the caret stays behind the same digit', () => {
   for (let digits = 0; digits <= 11; digits++) {
     expect(grouped.slice(0, caretAfter(digits)).replace(/\D/g, '')).toHaveLength(digits);
   }
+});
+
+test('within a sentence no line ends inside a number', () => {
+  expect(mobileInText('13800138000')).toBe('138\u00a00013\u00a08000');
+  expect(mobileInText('138****8000')).not.toContain(' ');
 });

@@ -18,6 +18,11 @@ export function groupMobile(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
 }
 
+/** The same within a sentence: its groups are never torn apart over two lines. */
+export function mobileInText(mobileNo: string): string {
+  return groupMobile(mobileNo).replaceAll(' ', '\u00a0');
+}
+
 /** `13800138000` as `138****8000`: known to its owner, and to nobody who looks over a shoulder. */
 export function maskMobile(mobileNo: string): string {
   return mobileNo.length === LENGTH ? `${mobileNo.slice(0, 3)}****${mobileNo.slice(7)}` : '';

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { AlertIcon } from '../icon/icons.tsx';
+import { useInPlace } from '../toast/use-in-place.ts';
 import { classNames } from '../class-names.ts';
 import * as styles from './field.module.css';
 
@@ -15,6 +16,8 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
 /** A labelled text field with its problem beneath it. */
 export function Field({ label, problem = null, hint, after, ...input }: FieldProps): ReactNode {
   const id = useId();
+  const problemPlace = useRef<HTMLDivElement>(null);
+  useInPlace(problem, problemPlace);
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
@@ -31,7 +34,7 @@ export function Field({ label, problem = null, hint, after, ...input }: FieldPro
         />
         {after}
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" ref={problemPlace}>
         {problem && (
           <p className={styles.problem} id={`${id}-problem`}>
             <AlertIcon />

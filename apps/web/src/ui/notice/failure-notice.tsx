@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
+import { useInPlace } from '../toast/use-in-place.ts';
 import { uiCopy } from '../copy.ts';
 import { Notice } from './notice.tsx';
 import * as styles from './failure-notice.module.css';
@@ -21,6 +22,8 @@ export function FailureNotice({ failure }: { readonly failure: Failure | null })
   useEffect(() => {
     if (failure) place.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
+  // The failed call's text is the title where there is none beside it.
+  useInPlace(failure && (failure.message ?? failure.title), place);
   if (!failure) return null;
   return (
     <div className={styles.failureNotice} ref={place}>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CallError } from '../../platform/http/call-error.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { Button } from '../button/button.tsx';
 import { AlertIcon } from '../icon/icons.tsx';
 import { showToast } from '../toast/toast.ts';
+import { useInPlace } from '../toast/use-in-place.ts';
 import { uiCopy } from '../copy.ts';
 import { classNames } from '../class-names.ts';
 import * as styles from './state.module.css';
@@ -28,8 +29,10 @@ interface ErrorStateProps {
 /** Something went wrong: what happened, what it means for the money, what to do, a number to quote. */
 export function ErrorState({ title, error, advice, children, onRetry, action }: ErrorStateProps): ReactNode {
   const texts = useTexts(uiCopy);
+  const place = useRef<HTMLElement>(null);
+  useInPlace(error && !error.is('tokenInvalid') ? error.message : null, place);
   return (
-    <section className={styles.state} role="alert">
+    <section className={styles.state} role="alert" ref={place}>
       <span className={classNames(styles.sign, styles.signDanger)}>
         <AlertIcon />
       </span>

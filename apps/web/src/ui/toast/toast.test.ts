@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showToast, toastText } from './toast.ts';
+import { showToast, standInPlace, toastText } from './toast.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 test('SPEC 9 toast duration 3000 ms', () => {
   showToast('first');
@@ -18,4 +21,28 @@ test('a later text takes the place of an earlier one, for its own three seconds'
   showToast('second');
   vi.advanceTimersByTime(2999);
   expect(toastText.get()).toBe('second');
+});
+
+test('a toast goes when the page says the same in its own place, which the toast would cover', () => {
+  showToast('The session has ended');
+  const end = standInPlace('The session has ended');
+  expect(toastText.get()).toBe('');
+  showToast('The session has ended');
+  expect(toastText.get()).toBe('');
+  showToast('Copied');
+  expect(toastText.get()).toBe('Copied');
+  end();
+  showToast('The session has ended');
+  expect(toastText.get()).toBe('The session has ended');
+});
+
+test('a text that stands in two places is said in passing again once both are gone', () => {
+  const ends = [standInPlace('No answer'), standInPlace('No answer')];
+  for (const end of ends) {
+    showToast('No answer');
+    expect(toastText.get()).toBe('');
+    end();
+  }
+  showToast('No answer');
+  expect(toastText.get()).toBe('No answer');
 });

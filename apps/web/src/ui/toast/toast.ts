@@ -7,9 +7,30 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** What the toast says now; empty when there is none. */
 export const toastText: Pick<Store<string>, 'get' | 'subscribe'> = store;
 
-/** Says something in passing, for three seconds; a later text takes the place of an earlier one. */
+/** How often each text stands on the page at this moment, in a place of its own. */
+const inPlace = new Map<string, number>();
+
+/**
+ * Says something in passing, for three seconds; a later text takes the place of an earlier one. What stands on
+ * the page is not said in passing as well: the toast would cover it.
+ */
 export function showToast(text: string): void {
+  if (inPlace.has(text)) return;
   clearTimeout(timer);
   store.set(text);
   timer = setTimeout(() => store.set(''), TOAST_MS);
+}
+
+/** From now on a text stands on the page, and a toast that says the same goes. Gives what ends that. */
+export function standInPlace(text: string): () => void {
+  inPlace.set(text, (inPlace.get(text) ?? 0) + 1);
+  if (store.get() === text) {
+    clearTimeout(timer);
+    store.set('');
+  }
+  return () => {
+    const left = (inPlace.get(text) ?? 1) - 1;
+    if (left > 0) inPlace.set(text, left);
+    else inPlace.delete(text);
+  };
 }

@@ -77,7 +77,7 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
   const language = useLanguage();
   const headingId = useId();
   const { agreementNo, agrMbl, nickname, reason, amountFen, orderNo, debt } = charge;
-  const { tone, state } = chargeDisplayStatus(charge.state, language);
+  const { tone, state } = chargeDisplayStatus(charge, language);
   const order =
     orderNo === null ? null : `${paths.rechargeRecord}?${new URLSearchParams({ orderNo }).toString()}`;
   const isUnpaid = debt !== null && debt.state !== 'paid';
@@ -134,7 +134,7 @@ function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {
       <Fact name={copy.announced}>{moment(announcedAt)}</Fact>
       <Fact name={copy.debit}>{moment(debitAt)}</Fact>
       {tries > 0 && <Fact name={copy.tries}>{copy.triesOf(tries, mostTries)}</Fact>}
-      {nextTryAt !== null && <Fact name={copy.nextTry}>{moment(nextTryAt)}</Fact>}
+      {nextTryAt !== null && !charge.restsBecause && <Fact name={copy.nextTry}>{moment(nextTryAt)}</Fact>}
       {endedAt !== null && <Fact name={copy.ended}>{moment(endedAt)}</Fact>}
       <Fact name={copy.chargeNo}>
         <span className={rowsStyles.quiet}>{chargeNo}</span>

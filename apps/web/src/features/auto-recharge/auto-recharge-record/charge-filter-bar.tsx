@@ -45,7 +45,7 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
         label={copy.stateFilter}
         all={copy.allStates}
         value={filter.state}
-        choices={chargeStates.map((state) => [state, chargeDisplayStatus(state, language).state])}
+        choices={chargeStates.map((state) => [state, chargeDisplayStatus({ state }, language).state])}
         onChange={(state) => onChange({ ...filter, state })}
       />
       {numbers.length > 0 && (

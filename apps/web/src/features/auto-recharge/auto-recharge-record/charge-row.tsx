@@ -24,7 +24,7 @@ interface ChargeRowProps {
 /** One charge: whose and how much, when and its state, why not or from what. */
 export function ChargeRow({ charge, now, to, onOpen }: ChargeRowProps): ReactNode {
   const language = useLanguage();
-  const { tone, state } = chargeDisplayStatus(charge.state, language);
+  const { tone, state } = chargeDisplayStatus(charge, language);
   const aside = chargeAside(charge, language);
   const at = timeOfCharge(charge);
   return (

@@ -2,6 +2,7 @@ import { chargeStates } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { debtWith } from '../../../../../../tests/support/agreement-samples.ts';
 import { chargeWith } from '../../../../../../tests/support/charge-samples.ts';
+import { chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
 import { chargeAside, chargeSentence, debtText, paidFromText, timeOfCharge } from './charge-text.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
@@ -59,4 +60,13 @@ test('a row stands at its end, or else at its debit', () => {
   expect(timeOfCharge({ endedAt: null, debitAt: '2026-12-15T01:00:00Z' })).toBe(
     Date.parse('2026-12-15T01:00:00Z'),
   );
+});
+
+test('a charge on hold says why, and no time at which it would be debited', () => {
+  const restsBecause = { zh: '暂停中，不会扣款。', en: 'On hold: nothing is debited.' };
+  for (const state of ['announced', 'retrying'] as const) {
+    expect(sentence({ state, nextTryAt: '2026-12-16T01:00:00Z', restsBecause })).toBe(restsBecause.en);
+    expect(chargeAside({ state, reason: null, source: null, restsBecause }, 'zh')).toBe(restsBecause.zh);
+    expect(chargeDisplayStatus({ state, restsBecause }, 'en')).toEqual({ tone: 'waiting', state: 'On hold' });
+  }
 });

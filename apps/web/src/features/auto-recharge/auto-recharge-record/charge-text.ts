@@ -12,12 +12,13 @@ import { recordCopy } from './copy.ts';
 
 /** What became of it, in one sentence; why not is said beside it. */
 export function chargeSentence(
-  { state, debitAt, nextTryAt, amountFen, paidFen }: ChargeView,
+  { state, debitAt, nextTryAt, amountFen, paidFen, restsBecause }: ChargeView,
   now: number,
   language: Language,
 ): string {
   const copy = recordCopy[language];
   const money = showFen(paidFen ?? amountFen);
+  if (restsBecause) return restsBecause[language];
   switch (state) {
     case 'announced':
       return copy.announcedText(formatShortMoment(Date.parse(debitAt), now, language));
@@ -34,11 +35,15 @@ export function chargeSentence(
   }
 }
 
-/** The second line of a row: why it was not made, or from what it was paid; null when neither is known. */
+/**
+ * The second line of a row: why it is on hold or was not made, or from what it was paid; null when none of it
+ * is known.
+ */
 export function chargeAside(
-  { reason, source, state }: Pick<ChargeView, 'reason' | 'source' | 'state'>,
+  { reason, source, state, restsBecause }: Pick<ChargeView, 'reason' | 'source' | 'state' | 'restsBecause'>,
   language: Language,
 ): string | null {
+  if (restsBecause) return restsBecause[language];
   if (reason !== null && state !== 'credited' && state !== 'delivering')
     return chargeReasonTitle(reason, language);
   return source === null ? null : sourceName(source, language);

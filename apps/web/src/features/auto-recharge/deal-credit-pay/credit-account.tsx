@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { payOrderText } from '../../../agreement-view/debit-sources.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { agreementPath, changeAgreementPath } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
@@ -93,7 +93,7 @@ function AgreementRow({ agreement }: { readonly agreement: AgreementView }): Rea
   const { agreementNo, agrMbl, nickname, terms } = agreement;
   const { tone, state } = agreementDisplayStatus(agreement, language);
   const order = payOrderText(terms.payOrder, language);
-  const name = nickname || groupMobile(agrMbl);
+  const name = nickname || mobileInText(agrMbl);
   return (
     <li>
       <p className={classNames(styles.line, styles.mainLine)}>

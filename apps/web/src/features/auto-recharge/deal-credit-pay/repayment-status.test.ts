@@ -65,7 +65,7 @@ test.each<[string, Partial<OrderView>, string, string]>([
       deliveryState: 'refused',
       refunds: [{ ...refund, state: 'settled', settledAt: at }],
     },
-    'done',
+    'returned',
     'Your money is back',
   ],
   [

@@ -26,6 +26,7 @@ export function repaymentDisplayStatus(
   const amount = showFen(order.priceFen);
   const back = showFen(returningSum(order).priceFen);
   const asOrder = describeStatus(order, displayStatus, now, language);
+  const waiting = asOrder.waiting && { waiting: asOrder.waiting };
   switch (displayStatus) {
     case 'sending':
     case 'crediting':
@@ -34,6 +35,7 @@ export function repaymentDisplayStatus(
         title: copy.bookingTitle,
         sentence: copy.bookingText,
         promise: copy.bookingPromise,
+        ...waiting,
       };
     case 'carrierSilent':
     case 'deliveringLate':
@@ -42,6 +44,7 @@ export function repaymentDisplayStatus(
         title: copy.bookingLateTitle,
         sentence: copy.bookingLateText,
         promise: copy.bookingLatePromise,
+        ...waiting,
       };
     case 'credited':
       return {
@@ -68,7 +71,7 @@ export function repaymentDisplayStatus(
       };
     case 'refunded':
       return {
-        tone: 'done',
+        tone: 'returned',
         title: copy.returnedTitle,
         sentence: copy.returnedText(back),
         promise: asOrder.promise,

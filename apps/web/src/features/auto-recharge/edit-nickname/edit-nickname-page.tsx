@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { RemarkField } from '../../../numbers/remark-field.tsx';
 import { remarkCopy } from '../../../numbers/remark-copy.ts';
 import { useTexts } from '../../../platform/language/index.ts';
-import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -35,8 +35,6 @@ export default function EditNicknamePage(): ReactNode {
   );
 }
 
-const NO_BREAK = '\u00a0';
-
 export function NicknameForm({ agreement }: { readonly agreement: AgreementView }): ReactNode {
   const copy = useTexts(nicknameCopy);
   const ofName = useTexts(remarkCopy);
@@ -66,9 +64,7 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
           void submit();
         }}
       >
-        <p className={styles.number}>
-          {copy.forNumber(groupMobile(agreement.agrMbl).replaceAll(' ', NO_BREAK))}
-        </p>
+        <p className={styles.number}>{copy.forNumber(mobileInText(agreement.agrMbl))}</p>
         <RemarkField
           name="nickname"
           value={name}

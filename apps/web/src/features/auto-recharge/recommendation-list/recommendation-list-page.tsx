@@ -6,7 +6,7 @@ import { carrierName } from '../../../numbers/carrier.ts';
 import { formatDay } from '../../../platform/china-time/china-time.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { type AgreementDraft, paths } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -142,5 +142,5 @@ export function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recomm
 
 /** A number in a sentence: by its name, or else by its digits. */
 export function whoseText({ remark, mobileNo }: Pick<RecommendationView, 'remark' | 'mobileNo'>): string {
-  return remark || groupMobile(mobileNo);
+  return remark || mobileInText(mobileNo);
 }

@@ -6,7 +6,7 @@ import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { useLogOut } from '../../../me/log-out.ts';
 import { useTexts } from '../../../platform/language/index.ts';
-import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { session } from '../../../platform/session/index.ts';
@@ -128,7 +128,7 @@ function OtherNumber({ mobileNo }: { readonly mobileNo: string }): ReactNode {
   const asAnother = useLogOut(useLoginPath());
   return (
     <Notice tone="waiting" role="alert" title={copy.otherTitle}>
-      <p>{copy.otherText(groupMobile(mobileNo))}</p>
+      <p>{copy.otherText(mobileInText(mobileNo))}</p>
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={asAnother}>
           {copy.otherLogIn}

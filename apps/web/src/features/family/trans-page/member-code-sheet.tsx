@@ -6,7 +6,7 @@ import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { agreeByCode, askAboutConsents } from '../../../member-consent/consent-steps.ts';
 import { call, CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import { SmsCodeField } from '../../../sms-code/sms-code-field.tsx';
 import { createKeptResend } from '../../../sms-code/sms-code.ts';
@@ -61,7 +61,7 @@ export default function MemberCodeSheet({ operation, consentNo, onClose }: Reque
         {terms && (
           <p className={styles.sentence}>{termsSentence({ ...terms, payOrder: [] }, agrMbl, language)}</p>
         )}
-        <p className={styles.quiet}>{copy.codeText(groupMobile(agrMbl))}</p>
+        <p className={styles.quiet}>{copy.codeText(mobileInText(agrMbl))}</p>
         <SmsCodeField code={code} />
         <FailureNotice failure={failure} />
         <Button block onClick={confirm}>

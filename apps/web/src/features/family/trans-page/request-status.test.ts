@@ -13,7 +13,8 @@ describe('what became of a request', () => {
     expect(requestStatus(operation, NOW, 'en')).toEqual({
       tone: 'waiting',
       title: 'Waiting for their answer',
-      sentence: '139 0013 9000 was asked by SMS. Nothing is topped up or debited before they agree.',
+      sentence:
+        '139\u00a00013\u00a09000 was asked by SMS. Nothing is topped up or debited before they agree.',
       promise: 'They can answer until 24 Nov, 14:00. This page shows it at once.',
     });
   });

@@ -3,7 +3,7 @@ import { formatSpan } from '../../../agreement-view/days.ts';
 import type { StatusCopy } from '../../../order-view/describe-status.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
-import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { whenAskedAgain } from '../../../member-consent/consent-state.ts';
 import { requestCopy } from './copy.ts';
 
@@ -33,7 +33,7 @@ export function requestStatus(operation: OperationView, now: number, language: L
       return {
         tone: 'waiting',
         title: memberConsent?.state === 'requested' ? copy.requestedTitle : copy.waitingTitle,
-        sentence: (isEdit ? copy.waitingEditText : copy.waitingText)(groupMobile(agrMbl)),
+        sentence: (isEdit ? copy.waitingEditText : copy.waitingText)(mobileInText(agrMbl)),
         promise:
           until === null ? null : copy.waitingPromise(formatShortMoment(Date.parse(until), now, language)),
       };

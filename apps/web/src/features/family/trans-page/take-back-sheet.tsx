@@ -2,7 +2,7 @@ import type { OperationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useConsentSteps } from '../../../member-consent/consent-steps.ts';
 import { useTexts } from '../../../platform/language/index.ts';
-import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
@@ -26,7 +26,7 @@ export default function TakeBackSheet({ operation, consentNo, onClose }: Request
   return (
     <Sheet title={copy.takeBackTitle} onClose={onClose}>
       <div className={styles.column}>
-        <p>{sure(groupMobile(operation.agrMbl))}</p>
+        <p>{sure(mobileInText(operation.agrMbl))}</p>
         <FailureNotice failure={steps.failure} />
         <Button block onClick={takeBack}>
           {copy.takeBack}

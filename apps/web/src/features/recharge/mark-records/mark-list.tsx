@@ -4,7 +4,7 @@ import { carrierName } from '../../../numbers/carrier.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { formatAgo } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { session } from '../../../platform/session/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -177,5 +177,5 @@ function Facts({
 
 /** A number in a sentence: by its name, or else by its digits. */
 export function nameInSentence({ remark, mobileNo }: Pick<SavedNumberView, 'remark' | 'mobileNo'>): string {
-  return remark || groupMobile(mobileNo);
+  return remark || mobileInText(mobileNo);
 }

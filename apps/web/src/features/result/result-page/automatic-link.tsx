@@ -8,7 +8,8 @@ import { type AgreementDraft, paths } from '../../../platform/paths.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
-import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { ForwardIcon, RepeatIcon } from '../../../ui/icon/icons.tsx';
 import { resultCopy } from '../copy.ts';
 import * as styles from '../../../order-view/order-actions.module.css';
 
@@ -29,15 +30,19 @@ export default function AutomaticLink({ order }: { readonly order: OrderView }):
   const { mobileNo, faceFen: amountFen } = order;
   if (!data || data.numbers.some(({ agrMbl }) => agrMbl === mobileNo)) return null;
   const isOwn = mobileNo === session.get()?.mobileNo;
+  const amount = showFen(amountFen);
   return (
     <Link
-      className={styles.orderLinksItem}
+      className={styles.orderOffer}
       to={isOwn ? paths.setAutoRecharge : paths.transPage}
       state={{ ...(!isOwn && { agrMbl: mobileNo }), amountFen } satisfies AgreementDraft}
     >
+      <RepeatIcon />
       <span>
         {isOwn ? copy.automatic : copy.automaticForOther}
-        {!isOwn && <span className={styles.orderLinksWords}>{copy.automaticForOtherText}</span>}
+        <span className={styles.orderLinksWords}>
+          {isOwn ? copy.automaticText(amount) : copy.automaticForOtherText(amount)}
+        </span>
       </span>
       <ForwardIcon />
     </Link>

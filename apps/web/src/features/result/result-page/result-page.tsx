@@ -13,6 +13,7 @@ import { resultCopy } from '../copy.ts';
 import {
   FollowedResult,
   type MissingResultProps,
+  type OfOrder,
   RecordsLink,
   type ResultLinksProps,
 } from '../followed-result.tsx';
@@ -25,6 +26,9 @@ const OrderMissing = lazy(async () => ({
 
 /** Comes once the number is credited. */
 const AutomaticLink = lazy(() => import('./automatic-link.tsx').catch(() => ({ default: () => null })));
+
+/** For the own number, once it is credited. */
+const NewBalance = lazy(() => import('./new-balance.tsx').catch(() => ({ default: () => null })));
 
 /** Where the money of one order is (SPEC section 2, resultPage). */
 export default function ResultPage(): ReactNode {
@@ -42,6 +46,8 @@ export default function ResultPage(): ReactNode {
       orderNo={orderNo}
       calls={orderCalls}
       Links={OwnLinks}
+      AfterPromise={BalanceWhenCredited}
+      Offer={AutomaticOffer}
       Missing={ResultMissing}
     />
   );
@@ -51,13 +57,26 @@ function OwnLinks({ order }: ResultLinksProps): ReactNode {
   return (
     <>
       <SaveNumberLink order={order} />
-      {order.state === 'credited' && order.payMethod !== 'agreement' && (
-        <Suspense>
-          <AutomaticLink order={order} />
-        </Suspense>
-      )}
       <RecordsLink />
     </>
+  );
+}
+
+function AutomaticOffer({ order }: OfOrder): ReactNode {
+  if (order.state !== 'credited' || order.payMethod === 'agreement') return null;
+  return (
+    <Suspense>
+      <AutomaticLink order={order} />
+    </Suspense>
+  );
+}
+
+function BalanceWhenCredited({ order }: OfOrder): ReactNode {
+  if (order.state !== 'credited' || order.mobileNo !== session.get()?.mobileNo) return null;
+  return (
+    <Suspense>
+      <NewBalance order={order} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useOwnBalance } from '../numbers/use-own-balance.ts';
+import { useNow } from '../order-view/use-now.ts';
+import { useLanguage } from '../platform/language/index.ts';
+import { Notice } from '../ui/notice/notice.tsx';
+import { type LowBalanceFacts, lowBalanceText } from './low-balance-text.ts';
+
+interface LowBalanceProps extends Omit<LowBalanceFacts, 'balanceFen'> {
+  readonly agrMbl: string;
+}
+
+/**
+ * Before consent: that the first debit comes at once, and how much, where the balance of the own number is
+ * that low already.
+ */
+export default function LowBalance({ agrMbl, ...facts }: LowBalanceProps): ReactNode {
+  const language = useLanguage();
+  const now = useNow(30_000);
+  const balance = useOwnBalance(agrMbl);
+  const words = balance && lowBalanceText({ ...facts, balanceFen: balance.balanceFen }, now, language);
+  if (!words) return null;
+  return (
+    <Notice tone="waiting" role="status" title={words.title}>
+      <p>{words.text}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/http/index.ts';
+import { queryKey } from '../platform/query-keys.ts';
+import { session } from '../platform/session/index.ts';
+import { useStore } from '../platform/store.ts';
+
+export interface OwnBalance {
+  /** Below zero: owed. */
+  readonly balanceFen: number;
+  /** When the carrier had it so (ms). */
+  readonly asOf: number;
+}
+
+/**
+ * What is left on the session's own number (SPEC section 7, getBillByMblNo), asked anew each time it is shown
+ * somewhere; null while it is not known, where the carrier does not say, and for every other number. Nothing is
+ * said of a failure: who asks shows the balance beside something else.
+ */
+export function useOwnBalance(mobileNo: string | null): OwnBalance | null {
+  const user = useStore(session);
+  const isOwn = mobileNo !== null && mobileNo === user?.mobileNo;
+  const { data } = useQuery({
+    queryKey: queryKey('bill', 'ofUser', user?.userNo ?? null),
+    queryFn: ({ signal }) =>
+      call(
+        'GET /auto/v1/charge/getBillByMblNo',
+        { mobileNo: mobileNo ?? '' },
+        { failureShownBy: 'caller', signal },
+      ),
+    enabled: isOwn,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+  return isOwn && data ? { balanceFen: data.balanceFen, asOf: Date.parse(data.asOf) } : null;
+}
