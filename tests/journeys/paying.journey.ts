@@ -111,6 +111,8 @@ test('an unpaid order is cancelled after one question, and cannot be paid any mo
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
   await expect(result.sentence).toContainText(words.status.cancelledWords);
   await expect(sheet).toBeHidden();
+  await expect(result.says(words.status.cancelledTitle), 'the new state comes into sight').toBeFocused();
+  await expect(result.says(words.status.cancelledTitle)).toBeInViewport();
   await page.getByRole('button', { name: words.ui.back, exact: true }).click();
   await expect(records.row(user.mobileNo)).toContainText(words.records.closed);
   await page.goto(payUrl);

@@ -39,6 +39,7 @@ test(
     await integral.smsCode.fill(code);
     await integral.confirm.dblclick();
     await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await result.openSteps();
     await expect(
       result.step(words.timeline.pointsSpent(words.pick('3,000 积分', '3,000 points'))),
     ).toBeVisible();

@@ -37,6 +37,10 @@ test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, re
 
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   await expect(result.amount).toHaveText('¥50.00');
+  await expect(result.balance).toContainText(/¥[0-9]+\.[0-9]{2}$/);
+  await expect(page.getByRole('link', { name: words.result.automatic })).toContainText('¥50.00');
+  await expect(result.step(words.timeline.placed), 'the steps are folded once all went well').toBeHidden();
+  await result.openSteps();
   for (const step of [
     words.timeline.placed,
     words.timeline.paid('¥49.90'),
@@ -58,6 +62,8 @@ test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, re
   await placeOrder.confirm.click();
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await result.done.click();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
   await records.open();
   await expect(records.row(own)).toHaveCount(2);
 });

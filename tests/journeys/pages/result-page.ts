@@ -8,11 +8,17 @@ export interface ResultPage {
   readonly promise: Locator;
   readonly timeline: Locator;
   readonly again: Locator;
+  readonly done: Locator;
+  readonly balance: Locator;
+  /** That it goes on, and for how long. */
+  readonly waited: Locator;
   readonly cancel: Locator;
   readonly allRecords: Locator;
   /** The one thing that is said about the order. */
   says(title: string): Locator;
   step(words: string): Locator;
+  /** The steps of an order that is done are folded: opens them, as a tap on their heading does. */
+  openSteps(): Promise<void>;
   pay(price: string): Locator;
   open(orderNo: string): Promise<void>;
   orderNo(): string;
@@ -26,10 +32,14 @@ export function resultPage(page: Page, { order, result, timeline }: Words): Resu
     promise: page.getByTestId('order-promise'),
     timeline: steps,
     again: page.getByRole('button', { name: order.topUpAgain }),
+    done: page.getByRole('button', { name: order.done, exact: true }),
+    balance: page.getByTestId('new-balance'),
+    waited: page.getByTestId('waited'),
     cancel: page.getByRole('button', { name: order.cancel, exact: true }),
     allRecords: page.getByRole('link', { name: result.allRecords }),
     says: (title) => page.getByRole('heading', { name: title, level: 2, exact: true }),
     step: (words) => steps.getByRole('listitem').filter({ hasText: words }),
+    openSteps: () => steps.getByRole('heading', { name: timeline.heading }).click(),
     pay: (price) => page.getByRole('button', { name: order.pay(price), exact: true }),
     open: async (orderNo) =>
       void (await page.goto(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${orderNo}`)),

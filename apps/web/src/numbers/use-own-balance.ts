@@ -13,8 +13,8 @@ export interface OwnBalance {
 
 /**
  * What is left on the session's own number (SPEC section 7, getBillByMblNo), asked anew each time it is shown
- * somewhere; null while it is not known, where the carrier does not say, and for every other number. Nothing is
- * said of a failure: who asks shows the balance beside something else.
+ * somewhere; null while it is not known, where the carrier does not say, and for every other number. Nothing
+ * is said of a failure: who asks shows the balance beside something else.
  */
 export function useOwnBalance(mobileNo: string | null): OwnBalance | null {
   const user = useStore(session);

@@ -4,7 +4,7 @@ import type { Waiting } from './describe-status.ts';
 import { waitedCopy, waitedSpan } from './waited-text.ts';
 import * as styles from './order-status.module.css';
 
-/** That somebody is at work, and for how long by now: a dot and the time passed. Not read aloud as it runs. */
+/** That somebody is at work, and for how long by now: a dot and the time passed. It is not read aloud. */
 export function Waited({
   waiting: { since },
   now,

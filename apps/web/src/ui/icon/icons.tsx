@@ -81,7 +81,8 @@ export const ReturnIcon = (): ReactNode => (
 /** A purse with money coming into it: money that is back. */
 export const PurseIcon = (): ReactNode => (
   <Icon>
-    <path d="M20 11.5V9a2 2 0 0 0-2-2H5a2 2 0 0 1 0-4h11M3 5v13a2 2 0 0 0 2 2h5M21 16.5h-7M17 13l-3.5 3.5L17 20" />
+    <path d="M20 11.5V9a2 2 0 0 0-2-2H5a2 2 0 0 1 0-4h11M3 5v13a2 2 0 0 0 2 2h5" />
+    <path d="M21 16.5h-7M17 13l-3.5 3.5L17 20" />
   </Icon>
 );
 export const CardIcon = (): ReactNode => (
@@ -92,7 +93,8 @@ export const CardIcon = (): ReactNode => (
 /** A telephone that something is on its way to. */
 export const PhoneIcon = (): ReactNode => (
   <Icon>
-    <path d="M8.5 21h7a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2zM12 7v7M9 11.5l3 3 3-3" />
+    <path d="M8.5 21h7a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2z" />
+    <path d="M12 7v7M9 11.5l3 3 3-3" />
   </Icon>
 );
 export const HourglassIcon = (): ReactNode => (

@@ -11,8 +11,8 @@ export const toastText: Pick<Store<string>, 'get' | 'subscribe'> = store;
 const inPlace = new Map<string, number>();
 
 /**
- * Says something in passing, for three seconds; a later text takes the place of an earlier one. What stands on
- * the page is not said in passing as well: the toast would cover it.
+ * Says something in passing, for three seconds; a later text takes the place of an earlier one. What stands
+ * on the page is not said in passing as well: the toast would cover it.
  */
 export function showToast(text: string): void {
   if (inPlace.has(text)) return;
