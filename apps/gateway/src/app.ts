@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { activityFolder } from './activities/index.ts';
-import { createGatewayMetrics, createWatches, VERSION, watchGateway } from './app/metrics.ts';
+import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { createPartners } from './app/partners.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
@@ -25,6 +25,7 @@ import {
   createTelemetry,
   logDestination,
   processName,
+  RELEASE,
   startTracing,
   type Telemetry,
 } from './runtime/index.ts';
@@ -64,7 +65,7 @@ export async function startGateway(
   });
   const stopTracing = await startTracing(
     config.tracing,
-    { version: VERSION, process: processName, roles: [...config.roles].join(',') },
+    { version: RELEASE, process: processName, roles: [...config.roles].join(',') },
     () => telemetry.log('warn', 'traces could not be sent'),
   );
   const { databaseClock, presentSettings } = await fromDatabase(config, pool, telemetry);

@@ -1,4 +1,5 @@
 /** All that /metrics shows: counted as it happens, and looked up when it is asked for. */
+import { errorList } from '@phonebill/contract';
 import { agreementEvents } from '../agreements/index.ts';
 import type { DatabaseClock, Pool } from '../db/index.ts';
 import {
@@ -16,15 +17,20 @@ import {
 } from '../http/index.ts';
 import type { WorkerHealth } from '../jobs/index.ts';
 import { orderEvents } from '../orders/index.ts';
-import type { PartnerGuards } from '../partners/index.ts';
-import { type Clock, createMetrics, type Metrics } from '../runtime/index.ts';
-
-/** The version of the product and of its calls, as their description states it. */
-export const VERSION = '0.1.0';
+import { callOutcomes, partnerCalls, type PartnerGuards, partnerOf } from '../partners/index.ts';
+import { type Clock, createMetrics, type Metrics, RELEASE } from '../runtime/index.ts';
 
 /** `build`: what this build was called. */
 export function createGatewayMetrics(build: string): Metrics {
-  return createMetrics({ build: { version: VERSION, build }, orderEvents, agreementEvents });
+  return createMetrics({
+    build: { version: RELEASE, build },
+    orderEvents,
+    agreementEvents,
+    refusals: Object.keys(errorList),
+    partnerCalls: partnerCalls.flatMap((call) =>
+      callOutcomes.map((outcome) => ({ partner: partnerOf(call), call, outcome })),
+    ),
+  });
 }
 
 export interface WatchedParts {

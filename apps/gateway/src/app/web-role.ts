@@ -18,9 +18,9 @@ import {
 } from '../http/index.ts';
 import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
 import { createUnreadOrders } from '../orders/index.ts';
+import { RELEASE } from '../runtime/index.ts';
 import { createPageOrigins } from '../settings/index.ts';
 import { createGuestOrderLimits, createPurchasers, createVisitors } from '../visitors/index.ts';
-import { VERSION } from './metrics.ts';
 import type { ServiceParts, Services } from './services.ts';
 
 export function registerWebRole(
@@ -32,7 +32,7 @@ export function registerWebRole(
   const { times, publicUrl, offlinePackages } = config;
   const { entryPages } = offlinePackages;
   const pageOrigins = createPageOrigins(services.settings.allowedOrigins);
-  const document = openApiDocument(VERSION);
+  const document = openApiDocument(RELEASE);
   registerLiveness(server);
   server.get(`${API_BASE}/openapi.json`, async (_request, reply) => reply.send(document));
   const seenMarks = createSeenMarks({ pool, clock });

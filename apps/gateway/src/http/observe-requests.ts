@@ -27,6 +27,7 @@ export function observeRequests(
   }: { readonly telemetry: Pick<Telemetry, 'log'>; readonly counter?: RequestCounter | undefined },
 ): void {
   server.decorateReply('refusal', null);
+  counter?.expectRequests(callOf(undefined));
   server.addHook('onRoute', ({ url }) => counter?.expectRequests(callOf(url)));
   server.decorateRequest('span', null);
   server.addHook('onRequest', async (request) => {

@@ -1,6 +1,6 @@
 /** What /metrics shows of partners that are not asked. */
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { PartnerGuards } from '../partners/index.ts';
+import { notAskedReasons, partnerCalls, type PartnerGuards } from '../partners/index.ts';
 
 export function registerPartnerGauges(registry: Registry, guards: PartnerGuards): void {
   registry.registerMetric(
@@ -22,6 +22,7 @@ export function registerPartnerGauges(registry: Registry, guards: PartnerGuards)
       registers: [],
       collect() {
         this.reset();
+        for (const call of partnerCalls) for (const why of notAskedReasons) this.inc({ call, why }, 0);
         for (const { call, why, times } of guards.notAsked()) this.inc({ call, why }, times);
       },
     }),

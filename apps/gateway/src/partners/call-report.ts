@@ -1,4 +1,5 @@
 /** What became of a call to a partner, as operators are told of it: in the log and as a metric. */
+import type { PartnerCall } from './call-names.ts';
 
 /**
  * `silent`: no answer came, or one of something before the partner; `unusable`: an answer that is not
@@ -9,7 +10,7 @@ export const callOutcomes = ['answered', 'notFound', 'conflict', 'silent', 'unus
 export interface CallReport {
   /** The part of the call's name before its dot. */
   readonly partner: string;
-  readonly call: string;
+  readonly call: PartnerCall;
   readonly outcome: (typeof callOutcomes)[number];
   /** Why there is no usable answer; null: there is one. Holds nothing personal. */
   readonly why: string | null;
@@ -17,8 +18,3 @@ export interface CallReport {
 }
 
 export type ReportCall = (report: CallReport) => void;
-
-/** `carrier` of `carrier.topUp`. */
-export function partnerOf(call: string): string {
-  return call.slice(0, call.indexOf('.'));
-}

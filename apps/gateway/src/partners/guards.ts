@@ -54,7 +54,8 @@ export const unguarded: PartnerGuard = { ask: async (_call, exchange) => (await 
 /** Says for how long, in ms, a call is not asked; 0: it is. */
 export type PauseMs = (call: string) => number;
 
-export type NotAsked = 'cutOff' | 'tooManyWaiting';
+export const notAskedReasons = ['cutOff', 'tooManyWaiting'] as const;
+export type NotAsked = (typeof notAskedReasons)[number];
 
 export interface PartnerGuards {
   /** The guard of one more partner. Calls of all partners have different names. */

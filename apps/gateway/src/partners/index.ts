@@ -38,10 +38,17 @@ export type {
   Repayment,
   RepaymentRequest,
 } from './entrust/port.ts';
+export { type PartnerCall, partnerCalls, partnerOf } from './call-names.ts';
 export { callOutcomes, type ReportCall } from './call-report.ts';
 export type { CaptchaProvider } from './captcha/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
-export { createPartnerGuards, type PartnerGuards, type PauseMs, waitingLimits } from './guards.ts';
+export {
+  createPartnerGuards,
+  notAskedReasons,
+  type PartnerGuards,
+  type PauseMs,
+  waitingLimits,
+} from './guards.ts';
 export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './invoices/port.ts';
 export type { CardBindings, NameChecks } from './persons/port.ts';
 export type { GrantResult, HeldPoints, PointsAccounts, PointsGrants } from './points/port.ts';

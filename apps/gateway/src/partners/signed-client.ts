@@ -7,7 +7,8 @@ import type { Signer } from '@phonebill/signing';
 import { Pool } from 'undici';
 import { type Clock, type Span, type SpanStart, traced, waitingClient } from '../runtime/index.ts';
 import { type Conflict, NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
-import { type CallReport, partnerOf, type ReportCall } from './call-report.ts';
+import { type PartnerCall, partnerOf } from './call-names.ts';
+import type { CallReport, ReportCall } from './call-report.ts';
 import { type Exchange, type PartnerGuard, unguarded } from './guards.ts';
 
 /** The most a partner may answer with; a page of a statement stays far below. */
@@ -27,7 +28,7 @@ export interface PartnerOptions {
   /** A new message id at each call. */
   readonly newId: () => string;
   /** Called when the partner holds another request under a number of ours, which is for operators to know. */
-  readonly onConflict?: (call: string, requestNo: string) => void;
+  readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
   /** Called with what became of each call. */
   readonly onCall?: ReportCall | undefined;
 }
@@ -49,7 +50,7 @@ export interface Answered<T> {
 export interface SignedClient {
   /** A query; `call` names it in `why`. A 404 `not_found` is `notFound`. Never throws. */
   get<T>(
-    call: string,
+    call: PartnerCall,
     path: string,
     shape: Shape<T>,
     timeLimitMs?: number,
@@ -60,7 +61,7 @@ export interface SignedClient {
    * down, so it is, also to a partner that is cut off. Never throws.
    */
   request<T>(
-    call: string,
+    call: PartnerCall,
     request: {
       readonly requestNo: string;
       readonly path: string;
@@ -71,7 +72,7 @@ export interface SignedClient {
   ): Promise<Answered<T> | NotFound | Conflict | Indeterminate>;
   /** Any other command; like {@link get}. Never throws. */
   post<T>(
-    call: string,
+    call: PartnerCall,
     path: string,
     body: unknown,
     shape: Shape<T>,
@@ -98,7 +99,7 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
   const [forClients, forJobs] = [new Pool(base.origin, poolOptions), new Pool(base.origin, poolOptions)];
 
   async function send<T>(
-    call: string,
+    call: PartnerCall,
     method: 'GET' | 'POST',
     path: string,
     body: string,
@@ -135,7 +136,7 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
   async function exchange<T>(
     pool: Pool,
     span: Span,
-    call: string,
+    call: PartnerCall,
     method: 'GET' | 'POST',
     path: string,
     body: string,
@@ -187,7 +188,7 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
   };
 }
 
-function spanOf(call: string): SpanStart {
+function spanOf(call: PartnerCall): SpanStart {
   return {
     name: call,
     kind: 'client',

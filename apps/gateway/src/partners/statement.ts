@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from './call-names.ts';
 import type { NotFound, Indeterminate } from './answers.ts';
 import type { Answered, Shape, SignedClient } from './signed-client.ts';
 import { FenAmount, Text } from './wire-shapes.ts';
@@ -23,7 +24,7 @@ export class StatementUnavailable extends Error {
  */
 export async function* readStatement<Item>(
   client: SignedClient,
-  call: string,
+  call: PartnerCall,
   path: string,
   from: Date,
   to: Date,
@@ -66,7 +67,7 @@ const totalsShape = Compile(
  */
 export async function readTotals(
   client: SignedClient,
-  call: string,
+  call: PartnerCall,
   path: string,
   from: Date,
   to: Date,

@@ -2,6 +2,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { providerPayMethods } from '@phonebill/contract';
 
+interface PartnerCallKind {
+  readonly partner: string;
+  readonly call: string;
+  readonly outcome: string;
+}
+
 interface EventKind {
   readonly entity: string;
   readonly event: string;
@@ -23,6 +29,10 @@ export interface MetricsParts {
   /** The changes of state that there are: each is counted from 0 on. */
   readonly orderEvents: readonly EventKind[];
   readonly agreementEvents: readonly EventKind[];
+  /** The names of all refusals, likewise. */
+  readonly refusals: readonly string[];
+  /** What may become of each call to a partner, likewise. */
+  readonly partnerCalls: readonly PartnerCallKind[];
 }
 
 export interface RequestFacts {
@@ -48,12 +58,7 @@ export interface Metrics {
   /** There is such a call: it is counted from 0 on. */
   expectRequests(call: string): void;
   countRequest(request: RequestFacts): void;
-  countPartnerCall(made: {
-    readonly partner: string;
-    readonly call: string;
-    readonly outcome: string;
-    readonly ms: number;
-  }): void;
+  countPartnerCall(made: PartnerCallKind & { readonly ms: number }): void;
 }
 
 /** From a reading of the database to what nobody waits for any more. */
@@ -62,7 +67,7 @@ const PARTNER_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** To ten minutes, in which a number is to be credited, and a day, in which money is to be back. */
 const ORDER_SECONDS = [1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600, 86_400];
 
-export function createMetrics({ build, orderEvents, agreementEvents }: MetricsParts): Metrics {
+export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -123,7 +128,7 @@ export function createMetrics({ build, orderEvents, agreementEvents }: MetricsPa
     labelNames: ['refusal'],
     registers,
   });
-  const partnerCalls = new Counter({
+  const callsToPartners = new Counter({
     name: 'phonebill_partner_calls_total',
     help: 'Calls to partners, by what became of them',
     labelNames: ['partner', 'call', 'outcome'],
@@ -137,8 +142,11 @@ export function createMetrics({ build, orderEvents, agreementEvents }: MetricsPa
     registers,
   });
   for (const partner of [...providerPayMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
-  for (const { entity, event } of orderEvents) events.inc({ entity, event }, 0);
-  for (const { entity, event } of agreementEvents) ofAgreements.inc({ entity, event }, 0);
+  for (const { entity, event } of expected.orderEvents) events.inc({ entity, event }, 0);
+  for (const { entity, event } of expected.agreementEvents) ofAgreements.inc({ entity, event }, 0);
+  for (const refusal of expected.refusals) refusals.inc({ refusal }, 0);
+  for (const { partner, call, outcome } of expected.partnerCalls)
+    callsToPartners.inc({ partner, call, outcome }, 0);
   for (const end of ['credited', 'refunded']) paidOrders.zero({ end });
   return {
     registry,
@@ -152,7 +160,7 @@ export function createMetrics({ build, orderEvents, agreementEvents }: MetricsPa
     countProviderMismatch: (partner) => mismatches.inc({ partner }),
     countGroupWrite: (store, changes) => groupWrites.observe({ store }, changes),
     expectRequests(call) {
-      for (const status of ['2xx', '5xx']) requests.inc({ call, status }, 0);
+      for (const status of ['2xx', '3xx', '4xx', '5xx']) requests.inc({ call, status }, 0);
     },
     countRequest({ call, status, refusal, seconds }) {
       requests.inc({ call, status: `${Math.floor(status / 100)}xx` });
@@ -160,7 +168,7 @@ export function createMetrics({ build, orderEvents, agreementEvents }: MetricsPa
       if (refusal !== null) refusals.inc({ refusal });
     },
     countPartnerCall({ partner, call, outcome, ms }) {
-      partnerCalls.inc({ partner, call, outcome });
+      callsToPartners.inc({ partner, call, outcome });
       if (outcome !== 'notAsked') partnerSeconds.observe({ partner, call }, ms / 1000);
     },
   };

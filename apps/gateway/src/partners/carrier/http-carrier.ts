@@ -2,6 +2,7 @@
 import { fenFromWire, fenToWire, sumFen } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
@@ -83,7 +84,7 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
   const { notifyUrl, lookUpTimeLimitMs = 1500 } = options;
   const topUpBody: CarrierService['topUpBody'] = ({ deliveryNo, mobileNo, faceFen }) =>
     JSON.stringify({ requestNo: deliveryNo, mobileNo, faceFen: fenToWire(faceFen), notifyUrl });
-  const query = async (call: string, deliveryNo: string) =>
+  const query = async (call: PartnerCall, deliveryNo: string) =>
     readTopUp(
       call,
       deliveryNo,

@@ -2,6 +2,7 @@
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
@@ -73,7 +74,7 @@ const repayBody: CreditPay['repayBody'] = ({ requestNo, payerNo, amountFen }) =>
 
 /** Credit pay at the service that `client` speaks to. */
 export function createCreditPay(client: SignedClient): CreditPay {
-  const query = async (call: string, requestNo: string) => {
+  const query = async (call: PartnerCall, requestNo: string) => {
     const answer = await client.get(call, entrustPath('repayments', requestNo), repaymentShape);
     return readRepayment(call, requestNo, answer);
   };

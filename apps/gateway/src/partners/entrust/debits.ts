@@ -2,6 +2,7 @@
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import {
   answerForAmount,
   answerOf,
@@ -39,7 +40,7 @@ const debitShape = Compile(DebitWire);
  * one that has not arrived yet: that one is `notFound` and never happens any more.
  */
 export function createDebits(client: SignedClient, notifyUrl: string): PaymentProvider {
-  const query = async (call: string, paymentNo: string) =>
+  const query = async (call: PartnerCall, paymentNo: string) =>
     readDebit(call, paymentNo, await client.get(call, entrustPath('debits', paymentNo), debitShape));
   const authoriseBody: PaymentProvider['authoriseBody'] = (request) => {
     const { paymentNo, orderNo, amount, subject, userNo, debit } = request;

@@ -2,6 +2,7 @@
 import { fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { OptionalText, Text } from '../wire-shapes.ts';
@@ -26,7 +27,7 @@ export function createMandates(client: SignedClient, notifyUrl: string): Mandate
       perMonthFen: fenToWire(perMonthFen),
       notifyUrl,
     });
-  const query = async (call: string, requestNo: string, agreementNo: string | null) => {
+  const query = async (call: PartnerCall, requestNo: string, agreementNo: string | null) => {
     const answer = await client.get(call, entrustPath('mandates', requestNo), mandateShape);
     return readMandate(call, requestNo, agreementNo, answer);
   };

@@ -2,6 +2,7 @@
 import { fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import { answerOf, answerToCommand, indeterminate, type Indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { InvoiceUrl, OptionalText, Text } from '../wire-shapes.ts';
@@ -26,7 +27,7 @@ export function createHttpInvoices(
   options: PartnerOptions & { readonly notifyUrl: string },
 ): InvoiceIssuer & { close(): Promise<void> } {
   const client = createSignedClient(options);
-  const query = async (call: string, invoiceNo: string) =>
+  const query = async (call: PartnerCall, invoiceNo: string) =>
     readInvoice(
       call,
       invoiceNo,

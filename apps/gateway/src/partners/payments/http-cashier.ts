@@ -5,6 +5,7 @@
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import {
   answerForAmount,
   answerOf,
@@ -48,10 +49,10 @@ export function createHttpCashier(options: HttpCashierOptions): PaymentProvider 
   const { notifyUrl, desk = 'cashier' } = options;
   const paths = `/${desk}/v1`;
   const tradeAt = (paymentNo: string): string => `${paths}/trades/${encodeURIComponent(paymentNo)}`;
-  const query = async (call: string, paymentNo: string) =>
+  const query = async (call: PartnerCall, paymentNo: string) =>
     readTrade(call, paymentNo, await client.get(call, tradeAt(paymentNo), tradeShape));
 
-  const close = async (call: string, paymentNo: string) =>
+  const close = async (call: PartnerCall, paymentNo: string) =>
     readTrade(call, paymentNo, await client.post(call, `${tradeAt(paymentNo)}/close`, {}, tradeShape));
   const authoriseBody: PaymentProvider['authoriseBody'] = (request) => {
     const { paymentNo, orderNo, amount, subject, userNo, returnUrl, expiresAt } = request;
@@ -71,7 +72,7 @@ export function createHttpCashier(options: HttpCashierOptions): PaymentProvider 
    * What the cashier holds under this number. An open trade cannot be paid any more, since a query does not
    * tell its page: it is closed, unless it turns out paid, and another attempt takes its place.
    */
-  async function heldTrade(call: string, paymentNo: string): Promise<PaymentResult | Indeterminate> {
+  async function heldTrade(call: PartnerCall, paymentNo: string): Promise<PaymentResult | Indeterminate> {
     const held = answerToCommand(call, await query(call, paymentNo));
     return held.kind === 'payment' && held.state === 'open' && held.payUrl === null
       ? answerToCommand(call, await close(call, paymentNo))
@@ -81,7 +82,7 @@ export function createHttpCashier(options: HttpCashierOptions): PaymentProvider 
   return {
     authoriseBody,
     async authorise(request, body = authoriseBody(request)) {
-      const call = `${desk}.authorise`;
+      const call = `${desk}.authorise` as const;
       const { paymentNo, amount } = request;
       const path = `${paths}/trades`;
       const answer = await client.request(call, { requestNo: paymentNo, path, body }, tradeShape);

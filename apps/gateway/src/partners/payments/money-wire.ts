@@ -2,6 +2,7 @@
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import { answerForAmount, answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
@@ -37,7 +38,7 @@ export function createRefunds({
   readonly client: SignedClient;
   readonly paths: string;
   readonly notifyUrl: string;
-  readonly name: string;
+  readonly name: 'cashier' | 'digital' | 'entrust';
 }): Pick<PaymentProvider, 'refundBody' | 'refund' | 'queryRefund'> {
   const refundBody: PaymentProvider['refundBody'] = ({ refundNo, paymentNo, amount }) =>
     JSON.stringify({
@@ -46,7 +47,7 @@ export function createRefunds({
       amountFen: fenToWire(amount),
       notifyUrl,
     });
-  const query = async (call: string, refundNo: string) =>
+  const query = async (call: PartnerCall, refundNo: string) =>
     readRefund(
       call,
       refundNo,
@@ -55,7 +56,7 @@ export function createRefunds({
   return {
     refundBody,
     async refund(request, body = refundBody(request)) {
-      const call = `${name}.refund`;
+      const call = `${name}.refund` as const;
       const { refundNo, amount } = request;
       const path = `${paths}/refunds`;
       const answer = await client.request(

@@ -1,6 +1,7 @@
 /** Names and cards over HTTP, as docs/partners.md describes it. */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import { answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { BankName, Text } from '../wire-shapes.ts';
@@ -36,7 +37,7 @@ export function createHttpPersons(
   options: PartnerOptions,
 ): NameChecks & CardBindings & { close(): Promise<void> } {
   const client = createSignedClient(options);
-  const queryName = async (call: string, requestNo: string) =>
+  const queryName = async (call: PartnerCall, requestNo: string) =>
     readName(
       call,
       requestNo,

@@ -4,6 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import {
   answerForAmount,
   answerOf,
@@ -101,11 +102,11 @@ export function createHttpPoints(
   options: PartnerOptions,
 ): PaymentProvider & PointsAccounts & PointsGrants & HeldPoints & { close(): Promise<void> } {
   const client = createSignedClient(options);
-  const change = async (call: string, paymentNo: string, verb: 'spend' | 'release') =>
+  const change = async (call: PartnerCall, paymentNo: string, verb: 'spend' | 'release') =>
     readHold(call, paymentNo, await client.post(call, `${at('holds', paymentNo)}/${verb}`, {}, holdShape));
-  const query = async (call: string, paymentNo: string) =>
+  const query = async (call: PartnerCall, paymentNo: string) =>
     readHold(call, paymentNo, await client.get(call, at('holds', paymentNo), holdShape));
-  const queryReturn = async (call: string, refundNo: string) =>
+  const queryReturn = async (call: PartnerCall, refundNo: string) =>
     readReturn(call, refundNo, await client.get(call, at('returns', refundNo), returnShape));
 
   return {

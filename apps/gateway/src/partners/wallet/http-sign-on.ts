@@ -1,6 +1,7 @@
 /** The sign-on calls of wallet and carrier over HTTP, as docs/partners.md describes them. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PartnerCall } from '../call-names.ts';
 import { createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import type { SignOnPartners, TokenIssuer } from './port.ts';
 
@@ -32,7 +33,7 @@ export function createHttpSignOn({
     createSignedClient({ ...options, baseUrl: walletUrl }),
     createSignedClient({ ...options, baseUrl: carrierUrl }),
   ];
-  const issuer = (client: typeof wallet, call: string, path: string): TokenIssuer => ({
+  const issuer = (client: typeof wallet, call: PartnerCall, path: string): TokenIssuer => ({
     async redeem(token) {
       const answer = await client.post(call, path, { token }, ownerShape);
       if (answer.kind !== 'answered') return answer;

@@ -1,0 +1,64 @@
+/** Every call that is made to a partner, by its name in the log, in traces and in metrics. */
+
+/** What a provider of money is asked, whichever it is. */
+const PAYMENT_CALLS = [
+  'authorise',
+  'capture',
+  'query',
+  'void',
+  'refund',
+  'queryRefund',
+  'statement',
+  'totals',
+] as const;
+
+const CALLS = {
+  cashier: PAYMENT_CALLS,
+  digital: PAYMENT_CALLS,
+  entrust: [
+    ...PAYMENT_CALLS,
+    'signMandate',
+    'queryMandate',
+    'endMandate',
+    'bindPage',
+    'cards',
+    'creditAccount',
+    'repay',
+    'queryRepayment',
+    'cancelRepayment',
+    'repayments',
+    'repaymentTotals',
+  ],
+  points: [...PAYMENT_CALLS, 'balance', 'openHolds', 'grant', 'queryGrant', 'grants'],
+  carrier: [
+    'topUp',
+    'queryTopUp',
+    'cancelTopUp',
+    'lookUp',
+    'bill',
+    'redeemOneTap',
+    'redeemSignOn',
+    'statement',
+    'totals',
+  ],
+  invoices: ['ask', 'query'],
+  persons: ['checkName', 'queryNameCheck', 'bindCard', 'confirmCard', 'queryCard'],
+  walletAccounts: ['register', 'query'],
+  wallet: ['redeem'],
+  sms: ['send'],
+} as const;
+
+type Partner = keyof typeof CALLS;
+
+/** `carrier.topUp`: the partner, as it is counted, and what it is asked. */
+export type PartnerCall = { [P in Partner]: `${P}.${(typeof CALLS)[P][number]}` }[Partner];
+
+/** All of them. */
+export const partnerCalls: readonly PartnerCall[] = Object.entries(CALLS).flatMap(([partner, names]) =>
+  names.map((name) => `${partner}.${name}` as PartnerCall),
+);
+
+/** `carrier` of `carrier.topUp`. */
+export function partnerOf(call: PartnerCall): string {
+  return call.slice(0, call.indexOf('.'));
+}
