@@ -1,5 +1,6 @@
 // Installs the dependencies when they are missing or not those of package-lock.json: what is needed to run,
-// for a start, or everything, for the tests. Plain JavaScript for any Node from 18 on: at this point nothing
+// for a start, or everything, for the tests. Says on standard error what it does: standard output is the
+// product's log. Plain JavaScript for any Node from 18 on: at this point nothing
 // of ours is installed, not even the Node that the product runs on.
 
 import { createHash } from 'node:crypto';
@@ -44,7 +45,7 @@ export async function ensureInstalled(scope) {
   const mark = openMark(join(root, '.installing'), join(root, npmsAccount));
   if (isInstalled(scope) && mark.isGone()) return;
   try {
-    await mark.take((holder) => console.log(`Another process (${holder}) installs here: waiting for it …`));
+    await mark.take((holder) => console.error(`Another process (${holder}) installs here: waiting for it …`));
     if (isInstalled(scope) && !mark.wasHalfDone()) return mark.remove();
     await install(scope, mark);
   } catch (error) {
@@ -54,8 +55,8 @@ export async function ensureInstalled(scope) {
 
 async function install(scope, mark) {
   const started = Date.now();
-  console.log(`${announcement(mark)} the dependencies (a minute or two, needs the network) …`);
-  const beat = setInterval(() => console.log(`  … ${seconds(started)}`), 15_000);
+  console.error(`${announcement(mark)} the dependencies (a minute or two, needs the network) …`);
+  const beat = setInterval(() => console.error(`  … ${seconds(started)}`), 15_000);
   if (mark.wasHalfDone())
     rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   const { status, output } = await stoppable(
@@ -71,7 +72,7 @@ async function install(scope, mark) {
     );
   writeFileSync(stampFile, JSON.stringify({ scope, lock: lockHash() }));
   mark.remove();
-  console.log(`Installed in ${seconds(started)}.`);
+  console.error(`Installed in ${seconds(started)}.`);
 }
 
 function announcement(mark) {

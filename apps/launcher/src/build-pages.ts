@@ -25,7 +25,7 @@ const stampFile = join(repositoryRoot, 'apps', 'web', 'dist', '.built-from');
 export function buildPages(announce: (text: string) => void): boolean {
   const hash = hashOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;
-  announce('Building the pages …');
+  announce('Building the pages');
   const { status, stdout, stderr, error } = spawnSync('npm', ['run', 'build', '--workspace', 'apps/web'], {
     cwd: repositoryRoot,
     encoding: 'utf8',

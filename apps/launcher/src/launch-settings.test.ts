@@ -13,6 +13,7 @@ test('everything has a default, also when a variable is set to nothing', () => {
     operationsPort: 8082,
     databaseUrl: undefined,
   });
+  expect(usual.logFormat).toBe('auto');
   expect([...usual.roles]).toEqual(['web', 'worker', 'sandbox']);
   expect(readLaunchSettings({ PORT: '', HOST: '', DATABASE_URL: '', ROLES: '', DATA_DIR: '' })).toEqual(
     usual,

@@ -25,7 +25,11 @@ export interface LaunchSettings {
   /** Unset: a PostgreSQL of our own, in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly roles: ReadonlySet<Role>;
+  readonly logFormat: LogFormat;
 }
+
+const logFormats = ['auto', 'json', 'text'] as const;
+export type LogFormat = (typeof logFormats)[number];
 
 /** Whether the sandbox is played here for a gateway that is another process. */
 export function isSandboxAlone({ roles }: LaunchSettings): boolean {
@@ -66,6 +70,7 @@ export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
     backupFolder: backupFolder === undefined ? undefined : resolve(repositoryRoot, backupFolder),
     databaseUrl,
     roles: readRoles(from),
+    logFormat: from.oneOf('LOG_FORMAT', logFormats, 'auto'),
   };
 }
 

@@ -12,7 +12,7 @@ import { isSandboxAlone, type LaunchSettings, launchSettingsFrom } from './launc
 import { OperatorError, toPrint } from './operator-error.ts';
 import { readRoleSettings, requireGoodSettings } from './role-settings.ts';
 import { createShutdown } from './shutdown.ts';
-import { summary } from './summary.ts';
+import { createStartLog } from './start-log.ts';
 
 const shutdown = createShutdown();
 
@@ -29,13 +29,15 @@ async function start(): Promise<void> {
   const { settings, problems } = readSettings(process.env, launchSettingsFrom);
   await requireGoodSettings(process.env, settings, problems);
   const { host, port, dataFolder, roles } = settings;
+  const log = createStartLog(settings.logFormat, roles);
+  shutdown.onSignal(log.stopping);
   const isGateway = roles.has('web') || roles.has('worker');
   const isSandbox = roles.has('sandbox');
 
   const lock = lockDataFolder(dataFolder, addressOf(host, port));
   shutdown.add('data folder', lock.release);
   await requireFreePorts(listenersOf(settings));
-  if (roles.has('web') && !process.env.WEB_ROOT) buildPages(console.log);
+  if (roles.has('web') && !process.env.WEB_ROOT) buildPages(log.say);
 
   const database = isGateway || roles.has('database') ? await openDatabase(settings) : undefined;
   if (database) shutdown.add('database', database.stop);
@@ -71,9 +73,7 @@ async function start(): Promise<void> {
       return shutdown.stopAndExit(1);
     });
   }
-  console.log(
-    summary({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started }),
-  );
+  log.ready({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started });
 }
 
 function listenersOf(settings: LaunchSettings) {

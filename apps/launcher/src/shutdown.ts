@@ -4,6 +4,8 @@
 
 export interface Shutdown {
   add(name: string, stop: () => void | Promise<void>): void;
+  /** Called when a signal begins it, from now on. */
+  onSignal(announce: () => void): void;
   isUnderWay(): boolean;
   /** Stops everything and ends the process; does nothing more when that is under way. */
   stopAndExit(code: number): Promise<void>;
@@ -17,6 +19,7 @@ const LIMIT_MS = 60_000;
 export function createShutdown(): Shutdown {
   const stops: { name: string; stop: () => void | Promise<void> }[] = [];
   let stoppingSince: number | undefined;
+  let announce = (): void => undefined;
 
   async function stopAndExit(code: number): Promise<void> {
     if (stoppingSince !== undefined) return;
@@ -34,22 +37,23 @@ export function createShutdown(): Shutdown {
     process.exit(exitCode);
   }
 
-  function onSignal(): void {
+  function stopBySignal(): void {
     if (stoppingSince === undefined) {
-      console.log('\nStopping …');
+      announce();
       void stopAndExit(0);
     } else if (Date.now() - stoppingSince > SAME_PRESS_MS) {
       process.exit(1);
     }
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  process.once('disconnect', onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopBySignal);
+  process.once('disconnect', stopBySignal);
 
   return {
     add: (name, stop) => {
       stops.push({ name, stop });
     },
+    onSignal: (given) => void (announce = given),
     isUnderWay: () => stoppingSince !== undefined,
     stopAndExit,
   };

@@ -1,5 +1,4 @@
-// The few lines somebody sees after `npm start`: where to look, what to log in with,
-// where the data are.
+// What somebody wants to know after `npm start`: where to look, what to log in with, where the data are.
 
 import { addressOf } from './environment.ts';
 import type { LaunchSettings } from './launch-settings.ts';
@@ -11,36 +10,47 @@ export interface Started {
   readonly readyAfterMs: number;
 }
 
-export function summary({ settings, demoMobileNo, databaseHome, readyAfterMs }: Started): string {
-  const { host, port, sandboxPort, operationsHost, operationsPort, dataFolder, roles } = settings;
-  const sandbox = addressOf(host, sandboxPort);
-  const elsewhere = databaseHome?.startsWith(dataFolder) === false ? ` (database: ${databaseHome})` : '';
-  const lines: [string, string | undefined][] = [
-    [
-      'Pages',
-      roles.has('web') ? `${addressOf(host, port)}/phonebillh5/rechargeTelebill/placeOrder` : undefined,
-    ],
-    ['Log in with', demoMobileNo],
-    ['SMS inbox', roles.has('sandbox') ? `${sandbox}/sms` : undefined],
-    ['Partner sandbox', roles.has('sandbox') ? sandbox : undefined],
-    [
-      'Health, metrics',
-      roles.has('web') || roles.has('worker')
-        ? `${addressOf(operationsHost, operationsPort)}/readyz, /metrics`
-        : undefined,
-    ],
-    ['Data', `${dataFolder}${elsewhere}`],
-  ];
-  const shown = lines.flatMap(([label, value]) =>
-    value === undefined ? [] : [`  ${label.padEnd(16)} ${value}`],
-  );
+interface Row {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** As lines for a terminal. */
+export function summary(started: Started): string {
   return [
     '',
-    `phonebill is ready (${(readyAfterMs / 1000).toFixed(1)} s). Roles: ${[...roles].join(', ')}.`,
+    `phonebill is ready (${(started.readyAfterMs / 1000).toFixed(1)} s). ` +
+      `Roles: ${[...started.settings.roles].join(', ')}.`,
     '',
-    ...shown,
+    ...rowsOf(started).map(({ label, value }) => `  ${label.padEnd(16)} ${value}`),
     '',
     '  Stop with Ctrl-C.',
     '',
   ].join('\n');
+}
+
+/** As fields of a line of the log. */
+export function startedFacts(started: Started): Readonly<Record<string, string | number>> {
+  const facts = rowsOf(started).map(({ name, value }) => [name, value] as const);
+  return { ...Object.fromEntries(facts), ms: started.readyAfterMs };
+}
+
+function rowsOf({ settings, demoMobileNo, databaseHome }: Started): Row[] {
+  const { host, port, sandboxPort, operationsHost, operationsPort, dataFolder, roles } = settings;
+  const isGateway = roles.has('web') || roles.has('worker');
+  const sandbox = roles.has('sandbox') ? addressOf(host, sandboxPort) : undefined;
+  const pages = `${addressOf(host, port)}/phonebillh5/rechargeTelebill/placeOrder`;
+  const operations = `${addressOf(operationsHost, operationsPort)}/readyz`;
+  const elsewhere = databaseHome?.startsWith(dataFolder) === false ? databaseHome : undefined;
+  const rows: [name: string, label: string, value: string | undefined][] = [
+    ['pages', 'Pages', roles.has('web') ? pages : undefined],
+    ['logInWith', 'Log in with', demoMobileNo],
+    ['smsInbox', 'SMS inbox', sandbox && `${sandbox}/sms`],
+    ['sandbox', 'Partner sandbox', sandbox],
+    ['operations', 'Health, metrics', isGateway ? `${operations}, /metrics` : undefined],
+    ['data', 'Data', dataFolder],
+    ['database', 'Database', elsewhere],
+  ];
+  return rows.flatMap(([name, label, value]) => (value === undefined ? [] : [{ name, label, value }]));
 }

@@ -55,7 +55,7 @@ export const processChapters: readonly CatalogueChapter[] = [
       ),
       entry(
         'LOG_FORMAT',
-        'gateway',
+        'every',
         '`json`, one object to a line; `text`, for reading along; `auto`: text in a terminal, JSON ' +
           'everywhere else.',
       ),
