@@ -2,4 +2,4 @@ export { startGateway, type RunningGateway } from './app.ts';
 export { onDatabase } from './app/on-database.ts';
 export { readGatewayConfig, type GatewayConfig } from './config/index.ts';
 export { loadDemoData } from './sign-on/index.ts';
-export { UnusableDatabase } from './db/index.ts';
+export { moveDatabase, serversOf, UnusableDatabase } from './db/index.ts';

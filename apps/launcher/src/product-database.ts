@@ -3,6 +3,7 @@
 
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import type { LaunchSettings } from './launch-settings.ts';
+import { refuseMoved } from './moved-database.ts';
 import { ensureProductDatabase } from './product-role.ts';
 
 export interface ProductDatabase {
@@ -29,6 +30,7 @@ export async function openDatabase({
       stop: () => Promise.resolve(),
     };
   }
+  refuseMoved(dataFolder);
   const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable', backupFolder });
   return {
     url: await ensureProductDatabase(server.serverUrl, dataFolder, name),

@@ -5,6 +5,7 @@ export { isAwayForNow, isDatabaseUnavailable } from './connections/database-unav
 export { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { createDatabaseProbe } from './database-probe.ts';
 export { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
+export { moveDatabase } from './moving/move-database.ts';
 export {
   callLimits,
   type Client,

@@ -1,0 +1,96 @@
+/**
+ * The whole database carried over into another one, which is empty: to leave the embedded server, whose
+ * programs have no pg_dump, for a server of any version that the product works on. The new schema is made by
+ * the migrations, as on any start; then the rows of every table go over, from one state of the old database
+ * and in one transaction of the new. A move that is cut short leaves nothing of it behind.
+ */
+import { pipeline } from 'node:stream/promises';
+import { migrate } from '../migrate.ts';
+import { type Client, createPool, type Pool, unlimitedWork } from '../pool.ts';
+import { copyIn, copyOut, nameInSql } from '../row-copies.ts';
+import { inTransaction } from '../transaction.ts';
+import { UnusableDatabase } from '../unusable-database.ts';
+import { moveSequences, type Table, partitionsAlike, tablesOf } from './tables.ts';
+
+export interface Moved {
+  readonly tables: number;
+  readonly rows: number;
+}
+
+/** Where somebody has worked there are rows. */
+const FILLED_BY_WORK = ['users', 'orders', 'settings_versions'];
+
+/**
+ * Nobody else may work on either. Throws {@link UnusableDatabase} where the new one has been worked on, or
+ * cannot take what is in the old one; whatever fails besides is thrown as it is.
+ */
+export async function moveDatabase(fromUrl: string, toUrl: string): Promise<Moved> {
+  await migrate(fromUrl);
+  await migrate(toUrl);
+  const [from, to] = [createPool(fromUrl, 1, unlimitedWork), createPool(toUrl, 1, unlimitedWork)];
+  try {
+    return await between(from, to);
+  } finally {
+    await Promise.all([from.end(), to.end()]);
+  }
+}
+
+async function between(from: Pool, to: Pool): Promise<Moved> {
+  const old = await from.connect();
+  try {
+    await old.query('begin isolation level repeatable read, read only');
+    return await inTransaction(to, (fresh) => carryOver(old, fresh));
+  } finally {
+    // Nothing was changed there.
+    old.release(true);
+  }
+}
+
+async function carryOver(old: Client, fresh: Client): Promise<Moved> {
+  await requireUnused(fresh);
+  await partitionsAlike(old, fresh);
+  const [tables, known] = [await tablesOf(old), await tablesOf(fresh)];
+  const columnsThere = new Map(known.map((table) => [nameOf(table), table.columns.join()]));
+  for (const table of tables)
+    if (columnsThere.get(nameOf(table)) !== table.columns.join())
+      throw new UnusableDatabase(
+        `The table ${nameOf(table)} is not one of this release: finish what was begun with it (a month that ` +
+          'is being archived: npm run operator -- archive-month), then move.',
+      );
+  await fresh.query(`truncate ${known.map(nameOf).join(', ')}`);
+  let rows = 0;
+  for (const table of tables) rows += await copyRows(old, fresh, table);
+  await moveSequences(old, fresh);
+  return { tables: tables.length, rows };
+}
+
+async function requireUnused(fresh: Client): Promise<void> {
+  for (const table of FILLED_BY_WORK) {
+    const { rowCount } = await fresh.query(`select from ${table} limit 1`);
+    if (rowCount !== 0)
+      throw new UnusableDatabase(
+        `The new database has been worked on (there are rows in ${table}): name an empty one.`,
+      );
+  }
+}
+
+/** How many; the new table has as many afterwards, or an Error is thrown. */
+async function copyRows(old: Client, fresh: Client, table: Table): Promise<number> {
+  const columns = table.columns.map(nameInSql).join(', ');
+  const into = copyIn(fresh, `copy ${nameOf(table)} (${columns}) from stdin`);
+  await pipeline(copyOut(old, `copy (select ${columns} from ${nameOf(table)}) to stdout`), into);
+  const [there, here] = [await count(old, table), await count(fresh, table)];
+  if (there !== here) throw new Error(`${nameOf(table)}: ${here} rows arrived of ${there}`);
+  return here;
+}
+
+async function count(client: Client, table: Table): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::float8 as count from ${nameOf(table)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function nameOf({ schema, name }: Table): string {
+  return `${nameInSql(schema)}.${nameInSql(name)}`;
+}

@@ -1,0 +1,44 @@
+// `npm run move-database`: carries the embedded database of DATA_DIR over to the server that DATABASE_URL
+// names, while the product is stopped.
+
+import { ConfigurationError, readEnvironment } from '@phonebill/environment';
+import { moveDatabase, serversOf, UnusableDatabase } from '@phonebill/gateway';
+import { launchSettingsFrom } from './launch-settings.ts';
+import { lockDataFolder } from './data-folder.ts';
+import { noteMove } from './moved-database.ts';
+import { OperatorError, toPrint } from './operator-error.ts';
+import { openDatabase } from './product-database.ts';
+
+try {
+  await move();
+} catch (error) {
+  const isPlain = error instanceof UnusableDatabase;
+  console.error(toPrint(isPlain ? new OperatorError(error.message, { cause: error }) : error));
+  process.exitCode = 1;
+}
+
+async function move(): Promise<void> {
+  const settings = readEnvironment(process.env, launchSettingsFrom);
+  const { databaseUrl: to, dataFolder } = settings;
+  if (to === undefined)
+    throw new ConfigurationError([
+      'DATABASE_URL is missing: the empty database to which all is carried over',
+    ]);
+  const lock = lockDataFolder(dataFolder, 'npm run move-database');
+  try {
+    const embedded = await openDatabase({ ...settings, databaseUrl: undefined });
+    try {
+      console.log(`Moving the database in ${dataFolder} to ${serversOf(to)} …`);
+      const { tables, rows } = await moveDatabase(embedded.url, to);
+      noteMove(dataFolder, serversOf(to));
+      console.log(
+        `Moved ${rows} rows of ${tables} tables. Start with the same DATABASE_URL from now on, with the keys ` +
+          `of before; the database in ${dataFolder} is as it was, and is not started any more.`,
+      );
+    } finally {
+      await embedded.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,23 @@
+// That the embedded database of a data folder was carried over to another server: a note in the folder. Two
+// databases with the same orders must not both be worked on, so nobody starts on the old one by mistake.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
+
+const noteIn = (dataFolder: string): string => join(dataFolder, 'database-moved.txt');
+
+/** `server`: without a password. */
+export function noteMove(dataFolder: string, server: string): void {
+  writeFileSync(noteIn(dataFolder), `to ${server} on ${new Date().toISOString()}\n`);
+}
+
+/** Throws OperatorError when the database of this folder was moved. */
+export function refuseMoved(dataFolder: string): void {
+  const note = noteIn(dataFolder);
+  if (!existsSync(note)) return;
+  throw new OperatorError(
+    `The database in ${dataFolder} was moved ${readFileSync(note, 'utf8').trim()}: set DATABASE_URL. ` +
+      `To work on the copy that stayed here all the same, remove ${note}.`,
+  );
+}

@@ -1,0 +1,170 @@
+// docs/deployment.md, "From the embedded server to DATABASE_URL": its commands, as they stand there.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { partnersFor, readBooks } from '../chaos/books.ts';
+import { violations } from '../chaos/invariants.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { gatewayPorts } from '../support/gateway-ports.ts';
+import { type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+import { createSandboxClient } from '../support/sandbox-client.ts';
+import { writeSmallPages } from '../support/small-pages.ts';
+import { signInUser } from '../support/test-user.ts';
+import { lookAtOrder, placeAndPay, placeTopUp, untilOrderIs } from '../support/top-up.ts';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const WRITTEN = 'postgres://phonebill:PASSWORD@db.example:5432/phonebill';
+const [moveCommand = '', startCommand = ''] = commandsOfDocument();
+const keys = freshKeys();
+
+let folder: string;
+let server: OwnDatabase;
+let newUrl: string;
+let environment: Record<string, string>;
+let addresses: { url: string; operationsUrl: string; sandboxUrl: string };
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'phonebill-move-'));
+  writeSmallPages(join(folder, 'pages'));
+  server = await startOwnDatabase();
+  await server.administer('create database moved_here owner phonebill_product');
+  newUrl = Object.assign(new URL(server.url), { pathname: '/moved_here' }).href;
+  const ports = await gatewayPorts();
+  const sandboxPort = String(await freePort());
+  addresses = { ...ports, sandboxUrl: `http://127.0.0.1:${sandboxPort}` };
+  environment = {
+    ...keys,
+    ...ports.environment,
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    SANDBOX_PORT: sandboxPort,
+    SANDBOX_TIME_SCALE: '0.05',
+    TIME_SCALE: '0.01',
+    DATA_DIR: join(folder, 'data'),
+    WEB_ROOT: join(folder, 'pages'),
+  };
+}, 120_000);
+afterAll(async () => {
+  await server.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The lines of that chapter's blocks of commands. */
+function commandsOfDocument(): string[] {
+  const document = readFileSync(join(repository, 'docs/deployment.md'), 'utf8');
+  const [, chapter = ''] = /\n## From the embedded server to DATABASE_URL\n([^]*)/.exec(document) ?? [];
+  return [...chapter.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block.trim());
+}
+
+/** Types a command of the document, with the address of the database that is there. */
+function type(command: string) {
+  // What it starts takes the shell's place, and gets its signals.
+  const line = command.replace(WRITTEN, newUrl).replace(/^(?:[A-Z_]+=\S+ )*/, '$&exec ');
+  const child = spawn('sh', ['-c', line], {
+    cwd: repository,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', error: '' };
+  child.stdout.on('data', (text) => (said.out += String(text)));
+  child.stderr.on('data', (text) => (said.error += String(text)));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { said, ended, child };
+}
+
+async function start(command: string) {
+  const started = type(command);
+  await eventually(
+    'the product to be ready',
+    () => {
+      if (started.child.exitCode !== null) throw new Error(JSON.stringify(started.said));
+      return started.said.out.includes('phonebill is ready');
+    },
+    { withinMs: 180_000, everyMs: 100 },
+  );
+  return {
+    ...started,
+    async stop() {
+      started.child.kill('SIGTERM');
+      expect(await started.ended).toBe(0);
+    },
+  };
+}
+
+/** The pool of the embedded database while the product runs on it. */
+function embeddedPool(): Pool {
+  const read = (name: string): string => readFileSync(join(folder, 'data', name), 'utf8').trim();
+  const [password, port] = [read('postgres-product.password'), read('postgres.port')];
+  return createTestPool(`postgres://phonebill_product:${password}@127.0.0.1:${port}/phonebill`, 2);
+}
+
+const TABLES = ['users', 'sessions', 'orders', 'payments', 'deliveries', 'order_events', 'ledger_transfers'];
+
+async function countedRows(pool: Pool): Promise<Record<string, number>> {
+  const counts = TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+  return (await pool.query<Record<string, number>>(`select ${counts.join(', ')}`)).rows[0] ?? {};
+}
+
+test('the embedded database goes on on another server: every order, equal books, users signed in', async () => {
+  const began = Date.now();
+  const sandbox = createSandboxClient(addresses.sandboxUrl);
+  const embedded = await start('npm start');
+  const before = embeddedPool();
+  const user = await signInUser(before, '13900001555');
+  const api = createApiClient(addresses.url, user.ssoToken);
+  const credited = await placeAndPay(api, sandbox, '13800004321');
+  const refused = await placeAndPay(api, sandbox, '13800000002');
+  await untilOrderIs('credited', api, credited);
+  await untilOrderIs('refunded', api, refused);
+  // One that waits for its payer, and is paid after the move.
+  const waiting = await placeTopUp(api, '13800004322');
+  const listed = (await api.call('POST /vi/queryRechargeBill', {})).orders;
+  expect(listed).toHaveLength(3);
+  const rowsBefore = await countedRows(before);
+  await before.end();
+  await embedded.stop();
+
+  const moving = type(moveCommand);
+  expect(await moving.ended, moving.said.error).toBe(0);
+  expect(moving.said.out).toMatch(/Moved \d+ rows of \d+ tables\./);
+
+  const moved = await start(startCommand);
+  const after = createTestPool(newUrl, 2);
+  try {
+    expect(await countedRows(after)).toEqual(rowsBefore);
+    expect((await api.call('POST /vi/queryRechargeBill', {})).orders).toEqual(listed);
+    expect((await lookAtOrder(api, refused)).timeline.length).toBeGreaterThan(2);
+    const paymentNo = waiting.payment?.paymentNo ?? '';
+    expect(await sandbox.pay(paymentNo, 'cash')).toBe('paid');
+    await untilOrderIs('credited', api, waiting.order?.orderNo ?? '');
+    await untilOrderIs('credited', api, await placeAndPay(api, sandbox, '13800004323'));
+
+    const partners = partnersFor(addresses.sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
+    const books = await readBooks(after, partners.providers, sandbox, new Date(began - 1000));
+    await partners.close();
+    expect(books.orders.map(({ state }) => state).toSorted()).toEqual([
+      'credited',
+      'credited',
+      'credited',
+      'refunded',
+    ]);
+    expect(violations(books, [])).toEqual([]);
+  } finally {
+    await after.end();
+  }
+  await moved.stop();
+
+  // A log is given JSON alone, one object to a line, by whoever speaks in it; npm's banner begins with >.
+  const lines = moved.said.out.split('\n').filter((line) => line !== '' && !line.startsWith('>'));
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(String) });
+}, 600_000);
