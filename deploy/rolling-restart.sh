@@ -7,8 +7,8 @@
 # Of each in turn: nginx is told to send it nothing (`backup` in its line: only if no other one can be connected
 # to); when nginx works by that, phonebill@NAME is restarted; when it is ready, nginx sends to it again. What
 # nginx sent just before is answered within DRAIN_MS. Who is not ready within 60 s stays left out, and nothing
-# else is restarted: see its log, mend it, type the same again. After an interruption too: who is left out comes
-# first, and nobody is left out before another one is in and ready.
+# else is restarted: see its log, mend it, type the same again. After an interruption too: who is left out, or
+# down, comes first, and nobody is left out before another one is in and ready.
 # Needs curl and ps. /etc/phonebill/NAME.env has PORT and OPERATIONS_PORT.
 set -eu
 UPSTREAM=${UPSTREAM:-/etc/nginx/phonebill-upstream.conf}
@@ -38,13 +38,14 @@ reload() {
   done
 }
 
-left_out= others=
+# Who serves nobody comes first: left out by an earlier run, or down.
+idle= others=
 for name; do
   grep -q "$(line "$name")" "$UPSTREAM" || stop "no line for $name in $UPSTREAM"
-  if is_left_out "$name"; then left_out="$left_out $name"; else others="$others $name"; fi
+  if is_left_out "$name" || ! is_ready "$name"; then idle="$idle $name"; else others="$others $name"; fi
 done
 
-for name in $left_out $others; do
+for name in $idle $others; do
   serving=
   for other; do
     if [ "$other" != "$name" ] && ! is_left_out "$other" && is_ready "$other"; then serving=$other; fi

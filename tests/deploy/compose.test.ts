@@ -1,0 +1,81 @@
+// deploy/compose.yaml: the proxy works by the files that `npm run test:deploy` tries, and every name leads to
+// something. Nothing is started.
+
+import { readFileSync } from 'node:fs';
+import { normalize } from 'node:path';
+import { parse } from 'yaml';
+import { expect, test } from 'vitest';
+import { catalogue } from '@phonebill/environment';
+import { repositoryFile } from './programs.ts';
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly configs?: readonly { readonly source: string; readonly target: string }[];
+  readonly secrets?: readonly string[];
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+}
+const compose = parse(readFileSync(repositoryFile('deploy/compose.yaml'), 'utf8'), { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly configs: Readonly<Record<string, { readonly content: string }>>;
+  readonly secrets: Readonly<Record<string, unknown>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+const { services, configs } = compose;
+
+/** Where the files that nginx.conf includes, and it itself, are in its container: by that path. */
+const mounted = new Map(
+  (services['proxy']?.volumes ?? []).map((volume) => {
+    const [source = '', target = ''] = volume.split(':');
+    return [target, source] as const;
+  }),
+);
+
+test('the proxy has the configuration that is tried, and each file that this one names', () => {
+  expect(mounted.get('/etc/nginx/conf.d/default.conf')).toBe('./nginx.conf');
+  expect(mounted.get('/etc/nginx/phonebill-proxy.conf')).toBe('./nginx-proxy.conf');
+  const site = readFileSync(repositoryFile('deploy/nginx.conf'), 'utf8').replaceAll(/^\s*#.*$/gm, '');
+  const named = [...site.matchAll(/(?:include|ssl_certificate|ssl_certificate_key)\s+(\/\S+);/g)].map(
+    ([, path = '']) => path,
+  );
+  const given = new Set([
+    ...mounted.keys(),
+    ...(services['proxy']?.configs ?? []).map(({ target }) => target),
+  ]);
+  expect(new Set(named)).toEqual(given.difference(new Set(['/etc/nginx/conf.d/default.conf'])));
+});
+
+test('its upstreams are the web processes, each written as in nginx-upstream.conf', () => {
+  const lines = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('server '));
+  const ours = lines(configs['upstream']?.content ?? '');
+  const tried = lines(readFileSync(repositoryFile('deploy/nginx-upstream.conf'), 'utf8'));
+  const withoutAddress = (line: string): string => line.replace(/^server \S+ /, 'server ');
+  expect(ours.map(withoutAddress)).toEqual(tried.map(withoutAddress));
+  const webs = Object.keys(services).filter((name) => services[name]?.environment?.['ROLES'] === 'web');
+  expect(ours.map((line) => /^server (\S+):8080 /.exec(line)?.[1]).toSorted()).toEqual(webs.toSorted());
+});
+
+test('services wait for services, and are given secrets and configurations, that there are', () => {
+  for (const [name, service] of Object.entries(services)) {
+    const { depends_on: waitsFor = [], secrets = [], configs: own = [] } = service;
+    for (const other of Array.isArray(waitsFor) ? waitsFor : Object.keys(waitsFor))
+      expect(Object.keys(services), name).toContain(other);
+    for (const secret of secrets) expect(Object.keys(compose.secrets), name).toContain(secret);
+    for (const { source } of own) expect(Object.keys(configs), name).toContain(source);
+    for (const volume of service.volumes ?? []) {
+      const [source = ''] = volume.split(':');
+      if (!source.startsWith('.')) expect(Object.keys(compose.volumes), name).toContain(source);
+      // What the operator makes, as the head of the file says, is not there.
+      else if (!source.startsWith('./keys/'))
+        expect(() => readFileSync(repositoryFile(normalize(`deploy/${source}`)))).not.toThrow();
+    }
+  }
+});
+
+test('what a gateway is given are variables that it reads', () => {
+  const known = new Set(catalogue.flatMap(({ entries }) => entries.map(({ name }) => name)));
+  const given = Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment));
+  const ofPostgres = (name: string): boolean => name.startsWith('POSTGRES_');
+  const unknown = given.filter((name) => !ofPostgres(name) && !known.has(name.replace(/_FILE$/, '')));
+  expect(unknown).toEqual([]);
+});
