@@ -5,6 +5,7 @@ import { root } from './install.mjs';
 
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -20,6 +21,43 @@ function linksIn(text) {
 test.each(documents)('the links of %s lead somewhere', (document) => {
   const links = linksIn(readFileSync(join(root, document), 'utf8'));
   expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
+});
+
+/** Links of a document to a heading, of itself (then without a file) or of another document of ours. */
+function headingLinksIn(text) {
+  return [...text.matchAll(/\]\(((?![a-z]+:)[^)\s#]*\.md)?#([^)\s]+)\)/g)].map(([, file, heading]) => ({
+    file,
+    heading,
+  }));
+}
+
+/** The names by which headings are linked: small letters, without marks, with hyphens for spaces. */
+function headingsOf(text) {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test.each(documents)('what %s says of a heading leads to one', (document) => {
+  const lost = headingLinksIn(readFileSync(join(root, document), 'utf8')).filter(({ file, heading }) => {
+    const target = file === undefined ? document : join(dirname(document), file);
+    return !headingsOf(readFileSync(join(root, target), 'utf8')).includes(heading);
+  });
+  expect(lost).toEqual([]);
+});
+
+test('a heading is linked by its words', () => {
+  expect(headingsOf('# From the `a` server, to A_B\n## Möglich 1')).toEqual([
+    'from-the-a-server-to-a_b',
+    'möglich-1',
+  ]);
+  expect(headingLinksIn('[a](b.md#c) [d](#e) [f](g.md) [h](https://x.md#i)')).toEqual([
+    { file: 'b.md', heading: 'c' },
+    { file: undefined, heading: 'e' },
+  ]);
 });
 
 test('a link is found in text and in a picture, and one to elsewhere is left out', () => {

@@ -82,15 +82,41 @@ describe('alert rules (deploy/alerts.yml)', () => {
   });
 
   test('each has its own name, and a row in docs/operations.md that says what to do; and no others', () => {
-    const [, table = ''] = /## What to watch\n([^]*?)\n### /.exec(fileOf('docs/operations.md')) ?? [];
-    const named = [...table.matchAll(/\*\*([A-Z]\w+)\*\*/g)].map(([, name]) => name);
+    const rows = alarmRows();
     const alerts = rules.map(({ alert }) => alert);
     expect(new Set(alerts).size).toBe(alerts.length);
-    expect(new Set(named)).toEqual(new Set(alerts));
-    for (const row of table.split('\n').filter((line) => line.startsWith('| `')))
-      expect(row, 'a row names its alarm, or says that it has none').toMatch(/\*\*[A-Z]\w+\*\*|no alarm/);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(alerts.toSorted());
+    for (const { name, cells } of rows) {
+      expect(cells, name).toHaveLength(3);
+      for (const cell of cells) expect(cell, name).toMatch(/^\S.{7,}[.?]$/);
+    }
+  });
+
+  test('a row says whether its alarm wakes somebody', () => {
+    const waking = rules.filter(({ labels }) => labels.severity === 'page').map(({ alert }) => alert);
+    const said = alarmRows().flatMap(({ name, wakes }) => (wakes ? [name] : []));
+    expect(said.toSorted()).toEqual(waking.toSorted());
+  });
+
+  test('metrics that the chapter of alarms names exist', () => {
+    const named = [...watchChapter().matchAll(/`((?:phonebill|nodejs)_\w+)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(10);
+    const present = new Set(allMetrics().map(({ name }) => name));
+    expect(named.filter((name) => !present.has(name))).toEqual([]);
   });
 });
+
+function watchChapter(): string {
+  const [, chapter = ''] = /\n## What to watch\n([^]*?)\n## /.exec(fileOf('docs/operations.md')) ?? [];
+  return chapter;
+}
+
+/** Of the tables of alarms: what it means, the first look, the first step. */
+function alarmRows(): { name: string; wakes: boolean; cells: string[] }[] {
+  return [...watchChapter().matchAll(/^\| \*\*([A-Z]\w+)\*\*( page)? \| (.*) \|$/gm)].map(
+    ([, name = '', wakes, cells = '']) => ({ name, wakes: wakes !== undefined, cells: cells.split(' | ') }),
+  );
+}
 
 describe('the dashboard (deploy/grafana/phonebill.json)', () => {
   test.each(panels.map((panel) => [panel.title, panel] as const))('%s shows something', (_title, panel) => {
