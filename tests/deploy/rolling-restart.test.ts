@@ -1,5 +1,5 @@
-// deploy/rolling-restart.sh where something goes wrong. What it restarts are two small servers, and nginx is a
-// command that only notes what it was told: `npm run test:deploy` has the real ones.
+// deploy/rolling-restart.sh where something goes wrong. What it restarts are two small servers, and nginx is
+// a command that does nothing: `npm run test:deploy` has the real ones.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -114,7 +114,7 @@ async function countedRows(pool: Pool): Promise<Record<string, number>> {
   return (await pool.query<Record<string, number>>(`select ${counts.join(', ')}`)).rows[0] ?? {};
 }
 
-test('the embedded database goes on on another server: every order, equal books, users signed in', async () => {
+test('the embedded database goes on elsewhere: all orders, equal books, users signed in', async () => {
   const began = Date.now();
   const sandbox = createSandboxClient(addresses.sandboxUrl);
   const embedded = await start('npm start');

@@ -32,8 +32,8 @@ async function move(): Promise<void> {
       const { tables, rows } = await moveDatabase(embedded.url, to);
       noteMove(dataFolder, serversOf(to));
       console.log(
-        `Moved ${rows} rows of ${tables} tables. Start with the same DATABASE_URL from now on, with the keys ` +
-          `of before; the database in ${dataFolder} is as it was, and is not started any more.`,
+        `Moved ${rows} rows of ${tables} tables. Start with the same DATABASE_URL from now on, with the ` +
+          `keys of before; the database in ${dataFolder} is as it was, and is not started any more.`,
       );
     } finally {
       await embedded.stop();

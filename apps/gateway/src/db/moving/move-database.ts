@@ -54,8 +54,8 @@ async function carryOver(old: Client, fresh: Client): Promise<Moved> {
   for (const table of tables)
     if (columnsThere.get(nameOf(table)) !== table.columns.join())
       throw new UnusableDatabase(
-        `The table ${nameOf(table)} is not one of this release: finish what was begun with it (a month that ` +
-          'is being archived: npm run operator -- archive-month), then move.',
+        `The table ${nameOf(table)} is not one of this release: finish what was begun with it (a month ` +
+          'that is being archived: npm run operator -- archive-month), then move.',
       );
   await fresh.query(`truncate ${known.map(nameOf).join(', ')}`);
   let rows = 0;
