@@ -83,6 +83,7 @@ test('a captcha in a frame is passed, its token verified, a code sent; a silent 
 
   provider.fallSilent();
   const other = newNumber();
+  await page.getByRole('button', { name: words.login.otherNumber }).click();
   await login.mobile.fill(other);
   await person.click();
   await login.getCode.click();

@@ -91,7 +91,6 @@ test.describe('at the counter', () => {
         await expect(automatic.smsCode).toBeVisible();
         await expect.poll(async () => (await sandbox.messages(customer.mobileNo)).length).toBe(2);
         await automatic.smsCode.fill(await sandbox.newestCode(customer.mobileNo));
-        await automatic.confirm.click();
         await expect(page.getByRole('heading', { name: texts.doneTitle })).toBeVisible();
         const { agreements: [agreement] = [] } = await customer.api.call(
           'GET /auto/v1/protocol/queryProtocolList',

@@ -93,7 +93,6 @@ export const test = signedIn.extend<FamilyFixtures>({
       await expect(automatic.smsCode).toBeVisible();
       await expect.poll(async () => (await codes()).length).toBe(before + 1);
       await automatic.smsCode.fill(String((await codes())[0]));
-      await automatic.confirm.click();
       await page.waitForURL(/\/autoRecharge\/transPage\?requestNo=/);
       await expect(page.getByRole('heading', { name: words.familyRequest.waitingTitle })).toBeVisible(
         ASKED_AGAIN,

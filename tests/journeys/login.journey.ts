@@ -2,6 +2,7 @@ import { errorMessage } from '@phonebill/contract';
 import { makeBusy } from './busy-number.ts';
 import { expect, test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
+import { openKeyboard } from './open-keyboard.ts';
 
 /** Four letters that no picture has: they are never drawn. */
 const WRONG_LETTERS = 'DOVQ';
@@ -16,7 +17,6 @@ test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest',
   await makeBusy(product.pool, own);
   await login.open();
   await login.mobile.fill(own);
-  await login.smsCode.fill('123456');
   await expect(login.picture).toBeVisible();
   const before = await login.picture.getAttribute('src');
   await login.graphicCode.fill(WRONG_LETTERS);
@@ -30,10 +30,12 @@ test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest',
   await expect(login.graphicCode).toHaveValue('');
   await expect(login.graphicCode).toBeFocused();
   await expect(login.mobile).toHaveValue(grouped(own));
-  await expect(login.smsCode).toHaveValue('123456');
+  // Enter goes on to what comes next, which is the code, and not to the login itself.
   await login.graphicCode.fill(await login.readPicture());
-  await login.getCode.click();
+  await login.graphicCode.press('Enter');
   await expect(page.getByText(words.login.sentTo)).toBeVisible();
+  await expect(login.smsCode).toBeFocused();
+  await expect(login.smsCode).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('who cannot see the picture gets a code without one, by keyboard alone', async ({
@@ -55,14 +57,11 @@ test('who cannot see the picture gets a code without one, by keyboard alone', as
   await page.keyboard.press('Enter');
   await expect(login.graphicCode).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: words.login.insteadOfPicture })).toBeVisible();
-  await expect(login.smsCode).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(login.getCode).toBeFocused();
+  await expect(login.mobile).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(words.login.sentTo)).toBeVisible();
   await expect(login.smsCode).toBeFocused();
   await page.keyboard.type(await login.readMessage(own));
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder/);
 });
 
@@ -90,12 +89,14 @@ test('a code is good after a reload and in another tab, and for nobody else', as
   expect(await stranger.json()).toMatchObject({ msgCd: 'PMC40004' });
   await page.reload();
   await login.mobile.fill(own);
+  await login.getCode.click();
   await expect(login.smsCode).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/phonebillh5/userLogin/login');
   await tab.getByLabel(words.login.mobile).fill(own);
+  await tab.getByRole('button', { name: words.smsCode.getCode, exact: true }).click();
+  // That no other is sent yet is said beside the field for the one that was.
   await tab.getByLabel(words.smsCode.smsCode).fill(smsCode);
-  await tab.getByRole('button', { name: words.login.logIn, exact: true }).click();
   await expect(tab).toHaveURL(/\/rechargeTelebill\/placeOrder/);
 });
 
@@ -109,16 +110,15 @@ test('SPEC 5 SMS code: a wrong one is said at its field, the right one still log
   await login.open();
   await login.askForCode(own);
   const code = await login.readMessage(own);
+  // The sixth digit goes on by itself, each time.
   await login.smsCode.fill(code === '000000' ? '000001' : '000000');
-  await login.logIn.click();
   await expect(
     page.getByText(words.pick('请输入正确的验证码', 'please enter the correct verification code'), {
       exact: true,
     }),
   ).toBeVisible();
-  await expect(login.mobile).toHaveValue(grouped(own));
-  await login.smsCode.fill(code);
-  await login.logIn.click();
+  await expect(page.getByText(grouped(own))).toBeVisible();
+  await login.smsCode.pressSequentially(code);
   await expect(placeOrder.number).toHaveValue(grouped(own));
 });
 
@@ -137,6 +137,75 @@ test('another code can be asked for after a minute, which counts down', async ({
   await expect(page.getByText(refusal[0] ?? '')).toContainText(refusal[1] ?? '');
 });
 
+test('another number is sent a code at once, and the first one waits on', async ({ page, words, login }) => {
+  const [first, second] = [newNumber(), newNumber()];
+  await page.clock.install();
+  await login.open();
+  await login.askForCode(first);
+  await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
+  await page.clock.fastForward(20_000);
+  await page.getByRole('button', { name: words.login.otherNumber }).click();
+  await expect(login.mobile).toBeFocused();
+  await login.askForCode(second);
+  await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
+  // Back on the screen leads to the number, not away. The first one's code is still waited for.
+  await page.getByRole('button', { name: words.ui.back, exact: true }).click();
+  await login.mobile.fill(first);
+  await login.getCode.click();
+  await expect(page.getByText(grouped(first))).toBeVisible();
+  await expect(page.getByRole('button', { name: /\b(?:40|39|38)\b/ })).toBeDisabled();
+});
+
+test('the platform offers the code from the SMS, and it logs in', async ({ page, login }) => {
+  const own = newNumber();
+  // What a browser with WebOTP does once the message is there, played by hand.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { OTPCredential: Object });
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    Object.assign(globalThis, { messageArrives: (code: string) => resolve({ code }) });
+    Object.defineProperty(navigator, 'credentials', { value: { get: () => promise } });
+  });
+  await login.open();
+  await login.askForCode(own);
+  await expect(login.smsCode).toHaveAttribute('autocomplete', 'one-time-code');
+  const code = await login.readMessage(own);
+  await page.evaluate(
+    (text) => (globalThis as unknown as { messageArrives(code: string): void }).messageArrives(text),
+    code,
+  );
+  await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder/);
+});
+
+test('with the keyboard open "Get code" is in sight above it', async ({ page, login }) => {
+  await login.open();
+  await login.mobile.fill('138');
+  const top = await openKeyboard(page);
+  const button = await login.getCode.boundingBox();
+  expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(top);
+});
+
+test('without login one can top up from the foot of the page, and Back is never dead', async ({
+  page,
+  words,
+  login,
+}) => {
+  await login.open();
+  await page.getByRole('link', { name: words.loginPage.withoutLogin }).click();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
+  const back = page.getByRole('button', { name: words.ui.back, exact: true });
+  await back.click();
+  await expect(page).toHaveURL(/\/userLogin\/login$/);
+  // The first page of the visit: a visitor's main one is topping up without login.
+  await back.click();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
+  await expect(page.getByRole('textbox', { name: words.recharge.number })).toBeVisible();
+  await expect(back).toHaveCount(0);
+  // From any other first page, too, nobody is led to a login wall.
+  await page.goto('/phonebillh5/protocol/privacyProtocol');
+  await back.click();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
+});
+
 test('SPEC 5 mobile: what is no number is said at once, and nothing is sent', async ({
   page,
   words,
@@ -150,20 +219,13 @@ test('SPEC 5 mobile: what is no number is said at once, and nothing is sent', as
     page.getByText(words.pick('手机号码不能为空', 'Mobile number cannot be empty'), { exact: true }),
   ).toBeVisible();
   await login.mobile.fill('2345');
-  await login.smsCode.fill('123');
-  await login.getCode.click();
+  await login.mobile.press('Enter');
   await expect(
     page.getByText(words.pick('请输入正确的手机号码', 'please enter the correct mobile number'), {
       exact: true,
     }),
   ).toBeVisible();
   await expect(login.mobile).toBeFocused();
-  await login.logIn.click();
-  await expect(
-    page.getByText(words.pick('请输入正确的验证码', 'please enter the correct verification code'), {
-      exact: true,
-    }),
-  ).toBeVisible();
   expect(sent).toEqual([]);
 });
 

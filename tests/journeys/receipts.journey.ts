@@ -40,7 +40,10 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: a filter by way to pay is kept on
   await expect(records.rows).toHaveCount(3);
   for (const kind of [words.records.cash, words.records.digital, words.records.points])
     await expect(records.rows.filter({ hasText: ` · ${kind}` })).toHaveCount(1);
-  await records.payMethod.selectOption('points');
+  // Three are seen at a glance.
+  await expect(records.payMethod).toBeHidden();
+  await expect(page.getByTestId('month-total')).toContainText('¥29.94');
+  await records.open('?payMethod=points');
   await expect(records.rows).toHaveCount(1);
   await expect(records.rows).toContainText(
     words.records.paid(showSum({ points, priceFen: 0 }, words.language)),

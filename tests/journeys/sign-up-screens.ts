@@ -93,7 +93,7 @@ export const signUpScreens: readonly ScreenState[] = [
     show: async ({ page, words, user }) => {
       await endSession(user);
       await page.goto('/phonebillh5/userLogin/login?refererUrl=/phonebillh5/autoRecharge/transPage');
-      await expect(page.getByRole('button', { name: words.registerInstead.registerInstead })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.loginPage.registerInstead })).toBeVisible();
     },
   },
   followed('registering', {}, ({ signUp }) => signUp.registeringTitle),

@@ -34,7 +34,8 @@ import { loginCopy } from '../../apps/web/src/sms-login/copy.ts';
 import { whomCopy } from '../../apps/web/src/features/family/copy.ts';
 import { offerCopy } from '../../apps/web/src/features/family/other-tel-confirms/copy.ts';
 import { requestCopy } from '../../apps/web/src/features/family/trans-page/copy.ts';
-import { registerInsteadCopy } from '../../apps/web/src/features/login/copy.ts';
+import { loginPageCopy } from '../../apps/web/src/features/login/copy.ts';
+import { servicesCopy } from '../../apps/web/src/services/copy.ts';
 import { walletLoginCopy } from '../../apps/web/src/features/login/wallet/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
@@ -89,7 +90,8 @@ export function wordsIn(language: Language) {
     fal: of(falPageCopy),
     me: of(meCopy),
     login: of(loginCopy),
-    registerInstead: of(registerInsteadCopy),
+    loginPage: of(loginPageCopy),
+    services: of(servicesCopy),
     signUp: of(signUpCopy),
     businessHall: of(businessHallCopy),
     recharge: of(topUpCopy),

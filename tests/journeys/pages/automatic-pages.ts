@@ -11,7 +11,6 @@ export interface AutomaticPages {
   readonly setUp: Locator;
   readonly consent: Locator;
   readonly smsCode: Locator;
-  readonly confirm: Locator;
   open(screen: string): Promise<void>;
   /** Opens the sheet of a part of the sentence. */
   change(term: Term): Promise<void>;
@@ -21,7 +20,7 @@ export interface AutomaticPages {
   onDay(day: number): Promise<void>;
   /** One source instead of another. */
   paidBy(source: string, instead: string): Promise<void>;
-  /** Ticks the agreement, asks for it, and confirms it with the code that came by SMS. */
+  /** Ticks the agreement, asks for it, and confirms it with the code that came by SMS, which goes by itself. */
   confirmWithCode(): Promise<void>;
   /** The card of the only agreement. */
   readonly card: Locator;
@@ -60,7 +59,6 @@ export function automaticPages(
     setUp,
     consent,
     smsCode,
-    confirm,
     change,
     choose,
     card: page.getByTestId('agreement'),
@@ -89,10 +87,13 @@ export function automaticPages(
       await setUp.click();
       await expect(smsCode).toBeVisible();
       await expect(sheet.getByRole('button', { name: words.smsCode.getCode, exact: true })).toBeHidden();
-      await smsCode.fill(await sandbox.newestCode(user.mobileNo));
       const credit = sheet.getByRole('checkbox');
-      if (await credit.isVisible()) await credit.check();
-      await confirm.click();
+      const isCredit = await credit.isVisible();
+      await smsCode.fill(await sandbox.newestCode(user.mobileNo));
+      if (isCredit) {
+        await credit.check();
+        await confirm.click();
+      }
       await page.waitForURL(/\/autoRecharge\/autoRechargeResult\?/);
     },
   };

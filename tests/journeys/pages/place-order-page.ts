@@ -26,7 +26,7 @@ export interface PlaceOrderPage {
   order(yuan: number, mobileNo?: string): Promise<void>;
 }
 
-export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrderPage {
+export function placeOrderPage(page: Page, { recharge: texts, services }: Words): PlaceOrderPage {
   const number = page.getByRole('textbox', { name: texts.number });
   const sheet = page.getByRole('dialog', { name: texts.confirmTitle });
   const confirm = sheet.getByTestId('main-action');
@@ -52,8 +52,7 @@ export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrd
     contacts: page.getByRole('button', { name: texts.chooseContact }),
     recent: page.getByRole('list', { name: texts.recent }),
     firstTime: sheet.getByText(texts.firstTime, { exact: true }),
-    // Among the adverts is one of the same name.
-    records: page.getByTestId('display-settings').getByRole('button', { name: texts.records }),
+    records: page.getByTestId('services').getByRole('link', { name: services.records }),
     pay: (price) => page.getByRole('button', { name: texts.pay(price), exact: true }),
     open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/placeOrder${query}`)),
     async order(yuan, mobileNo) {

@@ -8,7 +8,7 @@ export interface RecordsPage {
   readonly month: Locator;
   readonly payMethod: Locator;
   row(mobileNo: string): Locator;
-  filter(name: string): Locator;
+  readonly state: Locator;
   open(query?: string): Promise<void>;
 }
 
@@ -19,8 +19,7 @@ export function recordsPage(page: Page, { records: texts }: Words): RecordsPage 
     month: page.getByRole('combobox', { name: texts.month }),
     payMethod: page.getByRole('combobox', { name: texts.payMethodFilter }),
     row: (mobileNo) => rows.filter({ hasText: grouped(mobileNo) }),
-    filter: (name) =>
-      page.getByRole('list', { name: texts.stateFilter }).getByRole('button', { name, exact: true }),
+    state: page.getByRole('combobox', { name: texts.stateFilter }),
     open: async (query = '') =>
       void (await page.goto(`/phonebillh5/rechargeTelebill/rechargeRecord${query}`)),
   };

@@ -13,21 +13,23 @@ interface ItemsProps {
 
 const keyOf = ({ adAppTitle, adAppLink }: AdvertView): string => `${adAppLink} ${adAppTitle}`;
 
-/** Gongge: a grid of services. */
+/** Gongge: a grid of services. A tile is nothing but where it leads: one that leads nowhere is left out. */
 export function Tiles({ adverts, follow }: ItemsProps): ReactNode {
+  const open = adverts.flatMap((advert) => {
+    const onTap = follow(advert);
+    return onTap ? [{ advert, onTap }] : [];
+  });
+  if (open.length === 0) return null;
   return (
     <ul className={styles.grid}>
-      {adverts.map((advert) => {
-        const onTap = follow(advert);
-        return (
-          <li key={keyOf(advert)}>
-            <button type="button" className={styles.tile} disabled={!onTap} onClick={() => void onTap?.()}>
-              <AdvertIcon advert={advert} />
-              {advert.adAppTitle}
-            </button>
-          </li>
-        );
-      })}
+      {open.map(({ advert, onTap }) => (
+        <li key={keyOf(advert)}>
+          <button type="button" className={styles.tile} onClick={() => void onTap()}>
+            <AdvertIcon advert={advert} />
+            {advert.adAppTitle}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

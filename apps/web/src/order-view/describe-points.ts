@@ -3,6 +3,7 @@ import type { OrderView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { showPoints, showSum, type Sum } from '../ui/amount/points-text.ts';
+import { accountName } from './account-name.ts';
 import { pointsCopy } from './points-copy.ts';
 import { kindOf, partStates } from './order-sums.ts';
 import { statusCopy } from './status-copy.ts';
@@ -16,7 +17,9 @@ export function describeWayBack(back: Sum, { payMethod, paidFrom }: OrderView, l
   const kind = kindOf(back);
   if (kind !== 'money') return kind === 'points' ? texts.toAccount : texts.toBoth;
   const status = statusCopy[language];
-  return payMethod === 'digital' && paidFrom !== null ? status.toAccount(paidFrom) : status.toOrigin;
+  return payMethod === 'digital' && paidFrom !== null
+    ? status.toAccount(accountName(paidFrom, language))
+    : status.toOrigin;
 }
 
 /** "is" or "are": points are many. */

@@ -7,6 +7,7 @@ import { SumText } from '../ui/amount/sum.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { showToast } from '../ui/toast/toast.ts';
 import { formatMoment } from '../platform/china-time/china-time.ts';
+import { accountName } from './account-name.ts';
 import { factsCopy, wayToPay } from './details-copy.ts';
 import { sumOf } from './order-sums.ts';
 import * as orderCardStyles from './order-card.module.css';
@@ -42,7 +43,9 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
             </Suspense>
           </Fact>
         )}
-        {order.paidFrom !== null && <Fact name={texts.paidFrom}>{order.paidFrom}</Fact>}
+        {order.paidFrom !== null && (
+          <Fact name={texts.paidFrom}>{accountName(order.paidFrom, language)}</Fact>
+        )}
         {order.refunds.map((refund) => (
           <Fact
             key={refund.refundNo}

@@ -101,9 +101,15 @@ function CodeForm({ begun: { requestNo, card, binding }, onBound, onOther }: Cod
     resend.keep(Date.now() + binding.resendAfterMs);
     return resend;
   });
-  const code = useSmsCode({ send: () => begin(requestNo, card), kept });
+  const code = useSmsCode({
+    send: () => begin(requestNo, card),
+    kept,
+    onComplete: () => {
+      if (asks === 'nothing') void confirm();
+    },
+  });
   const { attach, field, readOne } = useForm(cardSecrets, { paymentPassword: '', loginPassword: '' });
-  const { failure, run } = useAttempt<Failure>();
+  const { failure, isUnderWay, run } = useAttempt<Failure>();
   const { asks } = binding;
 
   async function confirm(): Promise<void> {
@@ -158,7 +164,7 @@ function CodeForm({ begun: { requestNo, card, binding }, onBound, onOther }: Cod
         <Field {...field(asks)} type="password" autoComplete="new-password" hint={copy.loginPasswordHint} />
       )}
       <FailureNotice failure={failure} />
-      <Button block onClick={confirm}>
+      <Button block busy={isUnderWay} onClick={confirm}>
         {copy.add}
       </Button>
       <Button kind="text" block onClick={onOther}>

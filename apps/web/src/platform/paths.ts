@@ -31,6 +31,7 @@ export const paths = {
   transPage: '/autoRecharge/transPage',
   transPageHbRegister: '/autoRecharge/transPageHbRegister',
   otherTelConfirms: '/autoRecharge/otherTelConfirms',
+  tencentBill: '/telBill/tencentBill',
   authHomePayPage: '/sensitiveAuthorization/authHomePayPage',
   downloadProtocol: '/protocol/downloadProtocol',
   privacyProtocol: '/protocol/privacyProtocol',

@@ -68,7 +68,12 @@ function OfferedForm({
 
   const [kept] = useState(() => createKeptResend(sessionArea, 'signUpCode', ''));
   const [firstMobile] = useState(() => readAgreementDraft(state).payerMobileNo ?? user?.mobileNo ?? '');
-  const proof = useNumberProof({ scene: 'register', firstMobile, kept });
+  const proof = useNumberProof({
+    scene: 'register',
+    firstMobile,
+    kept,
+    onCodeComplete: () => signUp.submitIfComplete(),
+  });
   const payer = mobile.accepts(proof.values.mobile) ? proof.values.mobile : '';
   const chosen = useAgreementForm(offer, variant, payer, null, payer);
   const { agrMbl } = chosen;

@@ -43,6 +43,8 @@ export interface SignUpForm {
   readonly agreement: Omit<Tick, 'problem'>;
   readonly registration: Tick;
   submit(): Promise<void>;
+  /** Sends it where nothing but the code was missing. */
+  submitIfComplete(): Promise<void>;
 }
 
 /** From the form to the sign-up: what is wrong from the top of the page down, then one request. */
@@ -131,5 +133,8 @@ export function useSignUpForm(
       tick: setRegisters,
     },
     submit,
+    async submitIfComplete() {
+      if (!problem && registers) await submit();
+    },
   };
 }

@@ -1,25 +1,32 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Field } from '../ui/field/field.tsx';
 import { smsCodeCopy } from './copy.ts';
 import type { SmsCode } from './use-sms-code.ts';
+import { offerCodeFromSms } from './web-otp.ts';
 
 interface SmsCodeFieldProps {
   readonly code: SmsCode;
   /** What is happening while a tap on the button waits, where there is something to say. */
   readonly busyLabel?: string | null;
+  /** It came after a tap that had the code sent. */
+  readonly isWaitedFor?: boolean;
 }
 
 /** Six digits from an SMS, and the button that has them sent. */
-export function SmsCodeField({ code, busyLabel }: SmsCodeFieldProps): ReactNode {
+export function SmsCodeField({ code, busyLabel, isWaitedFor = false }: SmsCodeFieldProps): ReactNode {
   const { fieldRef, value, problem, isSent, secondsToResend, change, send } = code;
   const texts = useTexts(smsCodeCopy);
   const label =
     secondsToResend > 0 ? texts.sendAgainIn(secondsToResend) : isSent ? texts.sendAgain : texts.getCode;
+  const take = useEffectEvent(change);
+  useEffect(() => (isSent ? offerCodeFromSms((text) => take(text)) : undefined), [isSent]);
   return (
     <Field
       ref={fieldRef}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- what was tapped for goes on here
+      autoFocus={isWaitedFor}
       label={texts.smsCode}
       name="smsCode"
       value={value}

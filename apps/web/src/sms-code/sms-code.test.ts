@@ -3,14 +3,16 @@ import { memoryArea } from '../platform/storage.ts';
 import {
   createKeptResend,
   initialSmsCode,
-  secondsToResend,
+  isAwaited,
+  msToResend,
   type SmsCodeEvent,
   smsCodeReducer,
 } from './sms-code.ts';
 
 const NOW = Date.parse('2026-11-20T04:00:00Z');
 const MINUTE = 60_000;
-const fresh = initialSmsCode(0, NOW);
+const [ONE, OTHER] = ['13800138000', '13800138001'];
+const fresh = initialSmsCode(ONE, 0, NOW);
 const after = (...events: SmsCodeEvent[]) => events.reduce(smsCodeReducer, fresh);
 
 test('only digits count, six of them, full-width ones too', () => {
@@ -28,13 +30,13 @@ test('a new code empties the field and begins the wait for another', () => {
     { type: 'typed', text: '123456' },
     { type: 'refused', problem: 'Wrong code' },
     { type: 'sending' },
-    { type: 'sent', resendAt: NOW + MINUTE },
+    { type: 'sent', to: ONE, resendAt: NOW + MINUTE },
   );
-  expect(sent).toMatchObject({ code: '', problem: null, isSent: true, resendAt: NOW + MINUTE });
-  expect(secondsToResend(sent, NOW)).toBe(60);
-  expect(secondsToResend(sent, NOW + 100)).toBe(60);
-  expect(secondsToResend(sent, NOW + 59_001)).toBe(1);
-  expect(secondsToResend(sent, NOW + 2 * MINUTE)).toBe(0);
+  expect(sent).toMatchObject({ code: '', problem: null });
+  expect(isAwaited(sent, ONE)).toBe(true);
+  expect(msToResend(sent, ONE, NOW)).toBe(60_000);
+  expect(msToResend(sent, ONE, NOW + 59_001)).toBe(999);
+  expect(msToResend(sent, ONE, NOW + 2 * MINUTE)).toBe(0);
 });
 
 test('a code that is in the field before the answer that it was sent stays there', () => {
@@ -42,15 +44,36 @@ test('a code that is in the field before the answer that it was sent stays there
     { type: 'typed', text: '123456' },
     { type: 'sending' },
     { type: 'typed', text: '654321' },
-    { type: 'sent', resendAt: NOW + MINUTE },
+    { type: 'sent', to: ONE, resendAt: NOW + MINUTE },
   );
-  expect(filledIn).toMatchObject({ code: '654321', isSent: true });
+  expect(filledIn.code).toBe('654321');
+  expect(isAwaited(filledIn, ONE)).toBe(true);
 });
 
-test('no code was sent to a number that is typed anew; the wait goes on all the same', () => {
-  const changed = after({ type: 'sent', resendAt: NOW + MINUTE }, { type: 'numberChanged' });
-  expect(changed.isSent).toBe(false);
-  expect(secondsToResend(changed, NOW)).toBe(60);
+test('each number waits for itself: another may be sent a code at once, the first waits on', () => {
+  const first = after({ type: 'sent', to: ONE, resendAt: NOW + MINUTE });
+  expect(isAwaited(first, OTHER)).toBe(false);
+  expect(msToResend(first, OTHER, NOW)).toBe(0);
+  const both = smsCodeReducer(first, { type: 'sent', to: OTHER, resendAt: NOW + MINUTE + 20_000 });
+  expect(msToResend(both, OTHER, NOW + 20_000)).toBe(60_000);
+  expect(isAwaited(both, ONE)).toBe(true);
+  expect(msToResend(both, ONE, NOW + 20_000)).toBe(40_000);
+});
+
+test('another code is asked for: what was sent is not waited for, and its wait goes on', () => {
+  const asked = after({ type: 'sent', to: ONE, resendAt: NOW + MINUTE }, { type: 'forgotten', to: ONE });
+  expect(isAwaited(asked, ONE)).toBe(false);
+  expect(msToResend(asked, ONE, NOW)).toBe(60_000);
+});
+
+test('a code that was sent before, in another tab, is waited for without a known wait', () => {
+  const before = after({ type: 'sentBefore', to: ONE });
+  expect(isAwaited(before, ONE)).toBe(true);
+  expect(msToResend(before, ONE, NOW)).toBe(0);
+});
+
+test('what was wrong concerned the number before', () => {
+  expect(after({ type: 'refused', problem: 'Later' }, { type: 'numberChanged' }).problem).toBeNull();
 });
 
 test('a code that was used is gone, with the reason where there is one', () => {
@@ -63,8 +86,9 @@ test('after a reload the wait goes on, and a code counts as sent as long as it d
   const area = memoryArea();
   createKeptResend(area, 'agreementCode', 'U1').keep(NOW + MINUTE);
   const kept = createKeptResend(area, 'agreementCode', 'U1').at();
-  expect(initialSmsCode(kept, NOW)).toMatchObject({ isSent: true, resendAt: NOW + MINUTE });
-  expect(initialSmsCode(kept, NOW + MINUTE).isSent).toBe(false);
+  expect(isAwaited(initialSmsCode(ONE, kept, NOW), ONE)).toBe(true);
+  expect(msToResend(initialSmsCode(ONE, kept, NOW), ONE, NOW)).toBe(60_000);
+  expect(isAwaited(initialSmsCode(ONE, kept, NOW + MINUTE), ONE)).toBe(false);
 });
 
 test("another user's wait, another purpose's, and anything else found in storage are passed over", () => {

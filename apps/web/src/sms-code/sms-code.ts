@@ -3,31 +3,42 @@
  */
 import type { StorageArea } from '../platform/storage.ts';
 
+/** That a code was sent to a number. */
+interface Sent {
+  /** When another may be sent to it (ms). */
+  readonly resendAt: number;
+  /** The code is waited for; false: another is being asked for. */
+  readonly isAwaited: boolean;
+}
+
 export interface SmsCodeState {
   /** The digits typed so far. */
   readonly code: string;
   /** What is wrong, shown at the field. */
   readonly problem: string | null;
-  readonly isSent: boolean;
   /** What stood in the field when a new code was asked for. */
   readonly replaced: string;
-  /** When another code may be sent (ms). */
-  readonly resendAt: number;
+  /** By the number: each waits for itself. The empty one stands for the user's own. */
+  readonly sent: Readonly<Record<string, Sent>>;
 }
 
 export type SmsCodeEvent =
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'sending' }
-  | { readonly type: 'sent'; readonly resendAt: number }
-  /** The code that was sent is for another number than the one now typed. */
+  | { readonly type: 'sent'; readonly to: string; readonly resendAt: number }
+  /** A code is on its way already; when another may be sent is not known. */
+  | { readonly type: 'sentBefore'; readonly to: string }
+  /** What was sent is not waited for any more: another is asked for. */
+  | { readonly type: 'forgotten'; readonly to: string }
   | { readonly type: 'numberChanged' }
   | { readonly type: 'refused'; readonly problem: string }
   /** The code was used, or is good for nothing any more; with a problem, the field shows why. */
   | { readonly type: 'usedUp'; readonly problem: string | null };
 
 /** At first: nothing typed. A code whose wait is not over was sent before a reload. */
-export function initialSmsCode(resendAt: number, now: number): SmsCodeState {
-  return { code: '', problem: null, isSent: resendAt > now, replaced: '', resendAt };
+export function initialSmsCode(to: string, resendAt: number, now: number): SmsCodeState {
+  const sent = resendAt > now ? { [to]: { resendAt, isAwaited: true } } : {};
+  return { code: '', problem: null, replaced: '', sent };
 }
 
 export function smsCodeReducer(state: SmsCodeState, event: SmsCodeEvent): SmsCodeState {
@@ -39,10 +50,15 @@ export function smsCodeReducer(state: SmsCodeState, event: SmsCodeEvent): SmsCod
     case 'sent': {
       // The message may be here, and its code in the field, before the answer is.
       const code = state.code === state.replaced ? '' : state.code;
-      return { code, problem: null, isSent: true, replaced: '', resendAt: event.resendAt };
+      const sent = { ...state.sent, [event.to]: { resendAt: event.resendAt, isAwaited: true } };
+      return { code, problem: null, replaced: '', sent };
     }
+    case 'sentBefore':
+      return withSent(state, event.to, { isAwaited: true });
+    case 'forgotten':
+      return withSent(state, event.to, { isAwaited: false });
     case 'numberChanged':
-      return { ...state, isSent: false };
+      return { ...state, problem: null };
     case 'refused':
       return { ...state, problem: event.problem };
     case 'usedUp':
@@ -50,14 +66,22 @@ export function smsCodeReducer(state: SmsCodeState, event: SmsCodeEvent): SmsCod
   }
 }
 
+function withSent(state: SmsCodeState, to: string, change: Partial<Sent>): SmsCodeState {
+  const before = state.sent[to] ?? { resendAt: 0, isAwaited: false };
+  return { ...state, sent: { ...state.sent, [to]: { ...before, ...change } } };
+}
+
 /** Six digits at most, full-width ones too, whatever stands between them. */
 function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, 6);
 }
 
-/** Whole seconds until another code may be sent; zero: now. */
-export function secondsToResend({ resendAt }: SmsCodeState, now: number): number {
-  return Math.max(0, Math.ceil((resendAt - now) / 1000));
+/** Whether the code that was sent to a number is waited for. */
+export const isAwaited = ({ sent }: SmsCodeState, to: string): boolean => sent[to]?.isAwaited ?? false;
+
+/** How long until another code may be sent to a number (ms); zero: now. */
+export function msToResend({ sent }: SmsCodeState, to: string, now: number): number {
+  return Math.max(0, (sent[to]?.resendAt ?? 0) - now);
 }
 
 /**

@@ -1,18 +1,20 @@
 import { problemIfEmpty, problemWith, smsCode as rule } from '@phonebill/contract/validation';
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { CallError } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { smsCodeCopy } from './copy.ts';
-import { initialSmsCode, type KeptResend, secondsToResend, smsCodeReducer } from './sms-code.ts';
+import { initialSmsCode, isAwaited, type KeptResend, msToResend, smsCodeReducer } from './sms-code.ts';
 
 export interface SmsCode {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly value: string;
   readonly problem: string | null;
+  /** A code was sent to the number now typed, and is waited for. */
   readonly isSent: boolean;
+  readonly isSending: boolean;
   readonly secondsToResend: number;
   change(text: string): void;
-  /** Has a code sent; why it was not is shown at the field. */
+  /** Has a code sent, unless one is being sent; why it was not is shown at the field. */
   send(): Promise<void>;
   /** The six digits; null when they are none, and the field shows why. */
   read(): string | null;
@@ -20,37 +22,52 @@ export interface SmsCode {
   refuse(problem: string): void;
   /** The code is good for nothing any more; with a problem, the field shows it. */
   markUsed(problem?: string): void;
-  /** What was sent is for another number than the one now typed. */
+  /** What was sent is not waited for any more: another is asked for. */
   forgetSent(): void;
+  /** A code is on its way to this number already: it is waited for. */
+  awaitSent(): void;
+  /** Another number is typed: what was wrong concerned the one before. */
+  changeNumber(): void;
 }
 
 interface SmsCodeOptions {
   /** Sends a code; null: it did not, and shows why elsewhere. A CallError is shown at the field. */
   readonly send: () => Promise<{ readonly resendAfterMs: number } | null>;
+  /** The number that it goes to, where that can change: each waits for itself. */
+  readonly to?: string;
   /** Keeps the wait across a reload. */
   readonly kept?: KeptResend;
   /** One is sent on arrival, unless the wait for another is not over. */
   readonly sendAtOnce?: boolean;
+  /** The sixth digit was typed, pasted or given by the browser: what the code is for goes on by itself. */
+  readonly onComplete?: () => unknown;
 }
 
 /** The code from an SMS: having it sent, waiting for another, entering it (SPEC sections 4 and 5). */
-export function useSmsCode({ send, kept, sendAtOnce = false }: SmsCodeOptions): SmsCode {
+export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete }: SmsCodeOptions): SmsCode {
   const { smsCode: label } = useTexts(smsCodeCopy);
   const language = useLanguage();
   const fieldRef = useRef<HTMLInputElement>(null);
   const [now, setNow] = useState(() => Date.now());
-  const [state, dispatch] = useReducer(smsCodeReducer, null, () => initialSmsCode(kept?.at() ?? 0, now));
-  const seconds = secondsToResend(state, now);
+  const [state, dispatch] = useReducer(smsCodeReducer, null, () => initialSmsCode(to, kept?.at() ?? 0, now));
+  const isUnderWay = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const leftMs = msToResend(state, to, now);
 
   useEffect(() => {
-    if (seconds === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), (state.resendAt - now) % 1000 || 1000);
+    if (leftMs === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), leftMs % 1000 || 1000);
     return () => clearTimeout(timer);
-  }, [seconds, state.resendAt, now]);
+  }, [leftMs]);
+
+  const complete = useEffectEvent(() => void onComplete?.());
+  useEffect(() => {
+    if (rule.accepts(state.code)) complete();
+  }, [state.code]);
 
   const hasArrived = useRef(false);
   useEffect(() => {
-    if (sendAtOnce && seconds === 0 && !hasArrived.current) void sendCode();
+    if (sendAtOnce && leftMs === 0 && !hasArrived.current) void sendCode();
     hasArrived.current = true;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, []);
@@ -62,6 +79,9 @@ export function useSmsCode({ send, kept, sendAtOnce = false }: SmsCodeOptions): 
   }
 
   async function sendCode(): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSending(true);
     dispatch({ type: 'sending' });
     try {
       const sent = await send();
@@ -69,11 +89,14 @@ export function useSmsCode({ send, kept, sendAtOnce = false }: SmsCodeOptions): 
       const resendAt = Date.now() + sent.resendAfterMs;
       kept?.keep(resendAt);
       setNow(Date.now());
-      dispatch({ type: 'sent', resendAt });
+      dispatch({ type: 'sent', to, resendAt });
       fieldRef.current?.focus();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(error.message);
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
     }
   }
 
@@ -81,13 +104,20 @@ export function useSmsCode({ send, kept, sendAtOnce = false }: SmsCodeOptions): 
     fieldRef,
     value: state.code,
     problem: state.problem,
-    isSent: state.isSent,
-    secondsToResend: seconds,
+    isSent: isAwaited(state, to),
+    isSending,
+    secondsToResend: Math.ceil(leftMs / 1000),
     change: (text) => dispatch({ type: 'typed', text }),
     send: sendCode,
     refuse,
     markUsed: (problem) => dispatch({ type: 'usedUp', problem: problem ?? null }),
-    forgetSent: () => dispatch({ type: 'numberChanged' }),
+    forgetSent: () => dispatch({ type: 'forgotten', to }),
+    awaitSent: () => dispatch({ type: 'sentBefore', to }),
+    changeNumber() {
+      // While nothing was waited for, the clock stood.
+      setNow(Date.now());
+      dispatch({ type: 'numberChanged' });
+    },
     read() {
       const wrong = problemIfEmpty(label, state.code, language) ?? problemWith(rule, state.code, language);
       if (wrong) refuse(wrong);

@@ -3,6 +3,8 @@ import { defineTexts } from '../platform/language/index.ts';
 export const loginCopy = defineTexts({
   en: {
     heading: 'Log in with your mobile number',
+    codeHeading: 'Enter the code',
+    otherNumber: 'Use another number',
     mobile: 'Mobile number',
     graphicCode: 'Graphic code',
     graphicHint: 'Four letters; capitals do not matter.',
@@ -19,11 +21,11 @@ export const loginCopy = defineTexts({
     checkingLong: 'This device is doing a sum that keeps scripts out. It can take half a minute.',
     sentTo: 'A 6-digit code is on its way to',
     logIn: 'Log in',
-    yourData: 'How we use your data:',
-    privacy: 'privacy policy',
   },
   zh: {
     heading: '手机号登录',
+    codeHeading: '输入验证码',
+    otherNumber: '换个号码',
     mobile: '手机号码',
     graphicCode: '图形验证码',
     graphicHint: '请输入图中的四个字母，不区分大小写',
@@ -40,7 +42,5 @@ export const loginCopy = defineTexts({
     checkingLong: '本机正在进行安全验证，以阻止恶意程序，最长约需半分钟',
     sentTo: '6 位验证码已发送至',
     logIn: '登录',
-    yourData: '我们如何使用您的信息：',
-    privacy: '《隐私政策》',
   },
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Field } from '../ui/field/field.tsx';
@@ -14,6 +14,8 @@ interface GraphicCodeFieldProps {
   readonly value: string;
   readonly problem: string | undefined;
   readonly onChange: (value: string) => void;
+  /** What comes next: a code is sent. */
+  readonly onEnter: (event: KeyboardEvent<HTMLInputElement>) => void;
   /** The user goes on without one. */
   readonly onCannotSee: () => void;
 }
@@ -25,6 +27,7 @@ export default function GraphicCodeField({
   value,
   problem,
   onChange,
+  onEnter,
   onCannotSee,
 }: GraphicCodeFieldProps): ReactNode {
   const copy = useTexts(loginCopy);
@@ -42,9 +45,11 @@ export default function GraphicCodeField({
         autoFocus={isWaitedFor}
         value={value}
         onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
+        onKeyDown={onEnter}
         problem={problem ?? null}
         hint={copy.graphicHint}
         autoComplete="off"
+        enterKeyHint="next"
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}

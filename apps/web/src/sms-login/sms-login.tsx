@@ -1,46 +1,51 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../platform/language/index.ts';
-import { paths } from '../platform/paths.ts';
+import { smsCodeCopy } from '../sms-code/copy.ts';
+import { SmsCodeField } from '../sms-code/sms-code-field.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { DisplaySettings } from '../ui/display-settings/display-settings.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { loginCopy } from './copy.ts';
-import { NumberProofFields } from './number-proof-fields.tsx';
+import { NumberFields } from './number-fields.tsx';
+import { SendingStatus } from './sending-status.tsx';
 import { type LoginOptions, useLoginForm } from './use-login-form.ts';
 import * as frame from './login-layout.module.css';
-import * as styles from './login.module.css';
 
 interface SmsLoginProps extends LoginOptions {
   /** Another than the login page's. */
   readonly heading?: string;
   /** Stands above the heading. */
   readonly lead?: ReactNode;
-  readonly corner?: ReactNode;
-  readonly onBack?: () => void;
   /** Stands below the form. */
   readonly children?: ReactNode;
 }
 
-/** With a mobile number, a graphic code and an SMS code. */
-export function SmsLogin({
-  heading,
-  lead,
-  corner,
-  onBack,
-  staffTicket,
-  onLoggedIn,
-  children,
-}: SmsLoginProps): ReactNode {
+/**
+ * With a mobile number and an SMS code, one step at a time: the number, and under it a picture where one is
+ * asked for; then the code, whose sixth digit logs in. The action of the step is in the bar.
+ */
+export function SmsLogin({ heading, lead, staffTicket, onLoggedIn, children }: SmsLoginProps): ReactNode {
   const copy = useTexts(loginCopy);
+  const { getCode } = useTexts(smsCodeCopy);
   const { proof, submit, busy } = useLoginForm({ staffTicket, onLoggedIn });
+  const { smsCode, problems, work } = proof;
+  const [isChanging, setChanging] = useState(false);
+  const isAtCode = smsCode.isSent && !isChanging && !problems.mobile;
+
+  async function goOn(): Promise<void> {
+    if (isAtCode) return submit();
+    setChanging(false);
+    // The same number again: its code is on its way.
+    if (!smsCode.isSent) await smsCode.send();
+  }
+
   return (
     <Page
-      {...(onBack && { onBack })}
-      corner={corner}
+      {...(isAtCode && { onBack: () => setChanging(true) })}
       bottom={
-        <Button block type="submit" form={proof.fieldsId} busy={busy}>
-          {copy.logIn}
+        <Button block type="submit" form={proof.fieldsId} busy={busy || smsCode.isSending}>
+          {isAtCode ? copy.logIn : work.waiting === 'no' ? getCode : copy.checking}
         </Button>
       }
     >
@@ -50,20 +55,37 @@ export function SmsLogin({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void goOn();
         }}
       >
-        {lead}
-        <h2 className={frame.heading}>{heading ?? copy.heading}</h2>
-        <NumberProofFields proof={proof} isShared={staffTicket !== undefined} />
-        {/* At a counter, leaving the page ends the customer's session. */}
-        {staffTicket === undefined && (
-          <p className={styles.privacy}>
-            {copy.yourData} <Link to={paths.privacyProtocol}>{copy.privacy}</Link>
-          </p>
+        {!isAtCode && lead}
+        <h2 className={frame.heading}>{isAtCode ? copy.codeHeading : (heading ?? copy.heading)}</h2>
+        {!isAtCode && (
+          <NumberFields
+            proof={proof}
+            isShared={staffTicket !== undefined}
+            isWaitedFor={isChanging}
+            onNext={goOn}
+          />
         )}
+        <SendingStatus proof={proof} isSent={isAtCode} />
+        {isAtCode ? (
+          <>
+            <SmsCodeField
+              code={smsCode}
+              busyLabel={work.waiting === 'no' ? null : copy.checking}
+              isWaitedFor
+            />
+            <Button kind="text" onClick={() => setChanging(true)}>
+              {copy.otherNumber}
+            </Button>
+          </>
+        ) : (
+          smsCode.problem && <Notice tone="danger" role="alert" title={smsCode.problem} />
+        )}
+        {problems.form && <Notice tone="danger" role="alert" title={problems.form} />}
       </form>
-      {children}
+      {!isAtCode && children}
       <DisplaySettings />
     </Page>
   );

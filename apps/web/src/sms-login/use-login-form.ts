@@ -9,7 +9,7 @@ export interface LoginOptions {
 
 /** The login form and its two steps: have a code sent, log in with it. */
 export function useLoginForm({ staffTicket, onLoggedIn }: LoginOptions) {
-  const proof = useNumberProof({ scene: 'login' });
+  const proof = useNumberProof({ scene: 'login', onCodeComplete: submit });
   const login = useMobileLogin();
 
   async function submit(): Promise<void> {

@@ -38,6 +38,8 @@ interface NumberProofOptions {
   readonly firstMobile?: string;
   /** Keeps the wait for another code across a reload. */
   readonly kept?: KeptResend;
+  /** The sixth digit of the code is there. */
+  readonly onCodeComplete?: () => unknown;
 }
 
 /**
@@ -45,7 +47,12 @@ interface NumberProofOptions {
  * has done the work for it and, where the gateway asks for that, the user has copied a picture down (SPEC
  * sections 5 and 7).
  */
-export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOptions): NumberProof {
+export function useNumberProof({
+  scene,
+  firstMobile = '',
+  kept,
+  onCodeComplete,
+}: NumberProofOptions): NumberProof {
   const language = useLanguage();
   const copy = useTexts(loginCopy);
   const [values, setValues] = useState<LoginValues>({ mobile: firstMobile, graphicCode: '' });
@@ -56,13 +63,18 @@ export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOpt
   const picture = useGraphicCode(work.pictureNeeded);
   const sending = useSendMessage(scene);
   const fieldsId = useId();
-  const smsCode = useSmsCode({ send: sendCode, ...(kept && { kept }) });
+  const smsCode = useSmsCode({
+    send: sendCode,
+    to: values.mobile,
+    ...(kept && { kept }),
+    ...(onCodeComplete && { onComplete: onCodeComplete }),
+  });
 
   function change(field: keyof LoginValues, value: string): void {
     setValues((before) => ({ ...before, [field]: value }));
     setProblems((before) => ({ ...before, [field]: undefined, form: undefined }));
     if (field !== 'mobile') return;
-    smsCode.forgetSent();
+    smsCode.changeNumber();
     kept?.keep(0);
   }
 
@@ -83,6 +95,8 @@ export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOpt
   function showFailure(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
     const place = placeOf(error);
+    // From another tab, or before a reload: that code is good still.
+    if (error.is('smsTooSoon')) smsCode.awaitSent();
     if (place === 'smsCode') return smsCode.refuse(error.message);
     setProblems({ [place]: error.message });
     if (place !== 'form') focusOn(place);
@@ -166,7 +180,8 @@ export function useNumberProof({ scene, firstMobile = '', kept }: NumberProofOpt
       change('graphicCode', '');
       work.goWithoutPicture();
       // What was tapped is gone.
-      smsCode.fieldRef.current?.focus();
+      if (smsCode.fieldRef.current) smsCode.fieldRef.current.focus();
+      else focusOn('mobile');
     },
     showFailure,
     read() {

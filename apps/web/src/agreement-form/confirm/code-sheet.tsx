@@ -55,7 +55,7 @@ export default function CodeSheet({
   const formId = useId();
   const now = useNow(60_000);
   const confirming = useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant });
-  const { operation, failure, credit, code, confirm } = confirming;
+  const { operation, failure, credit, code, isConfirming, confirm } = confirming;
   const isOpen = operation !== undefined && failure?.why !== 'expired';
   return (
     <Sheet title={before ? copy.confirmChangeTitle : copy.confirmTitle} onClose={onClose}>
@@ -100,7 +100,7 @@ export default function CodeSheet({
           </Suspense>
         )}
         {isOpen && failure?.why !== 'realName' && (
-          <Button block onClick={confirm}>
+          <Button block busy={isConfirming} onClick={confirm}>
             {copy.confirm}
           </Button>
         )}

@@ -28,6 +28,8 @@ export interface Confirm {
   readonly failure: ConfirmFailure | null;
   readonly code: SmsCode;
   readonly credit: { readonly ticked: boolean; readonly problem: string | null; tick(ticked: boolean): void };
+  /** The code is on its way to the gateway. */
+  readonly isConfirming: boolean;
   refetch(): Promise<unknown>;
   confirm(): Promise<void>;
 }
@@ -48,7 +50,14 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant }
   const { data: operation, error, refetch } = useOperation(requestNo);
   const sending = useSendCode();
   const [kept] = useState(() => createKeptResend(sessionArea, 'agreementCode', session.get()?.userNo ?? ''));
-  const code = useSmsCode({ send: () => sending.mutateAsync(), kept, sendAtOnce });
+  const code = useSmsCode({
+    send: () => sending.mutateAsync(),
+    kept,
+    sendAtOnce,
+    onComplete: () => {
+      if (!operation?.needsCreditConsent || state.creditTicked) void confirm();
+    },
+  });
   const confirming = useConfirmSetup();
   const [state, dispatch] = useReducer(confirmReducer, initialConfirm);
 
@@ -59,7 +68,7 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant }
   }, [outcome, navigate]);
 
   async function confirm(): Promise<void> {
-    if (!operation) return;
+    if (!operation || confirming.isPending) return;
     const smsCode = code.read();
     const { needsCreditConsent } = operation;
     const creditProblem = needsCreditConsent ? problemWith(agreement, state.creditTicked, language) : null;
@@ -85,6 +94,7 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant }
     refetch,
     code,
     confirm,
+    isConfirming: confirming.isPending,
     failure: shownFailure(state, operation),
     credit: {
       ticked: state.creditTicked,

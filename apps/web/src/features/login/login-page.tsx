@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { carried } from '../../platform/sign-on/index.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
+import { LoginFoot } from './login-foot.tsx';
 import { RegisterInstead } from './register-instead.tsx';
 import { useAfterLogin } from './use-after-login.ts';
 import { useWalletLogin } from './wallet/use-wallet-login.ts';
@@ -12,7 +13,7 @@ const OneTapLogin = lazy(() => import('./one-tap/one-tap-login.tsx').catch(() =>
 
 /**
  * Logging in, then back to refererUrl (SPEC section 2): inside the wallet app by the wallet first; by one tap
- * where the carrier names the phone's number; with a number, a graphic code and an SMS code.
+ * where the carrier names the phone's number; with a number and an SMS code.
  */
 export default function LoginPage(): ReactNode {
   const wallet = useWalletLogin();
@@ -27,6 +28,7 @@ export default function LoginPage(): ReactNode {
   return (
     <SmsLogin lead={lead} onLoggedIn={goOn}>
       <RegisterInstead />
+      <LoginFoot />
     </SmsLogin>
   );
 }

@@ -12,8 +12,6 @@ export function LoginSkeleton(): ReactNode {
           <Bone kind="hero" />
         </div>
         <Bone kind="field" />
-        <Bone kind="field" />
-        <Bone kind="field" />
       </div>
     </PageSkeleton>
   );

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { repaymentWith } from '../../../../../tests/support/agreement-samples.ts';
-import { groupByMonth, RecordRow } from './month-section.tsx';
+import { groupByMonth, MonthSection, paidFor, RecordRow } from './month-section.tsx';
 
 const order = (orderNo: string, createdAt: string) => ({ orderNo, createdAt }) as OrderView;
 
@@ -41,6 +41,39 @@ test('the row of a repayment names it and its sum; no number, no carrier', () =>
     </MemoryRouter>,
   );
   const words = row.replaceAll(/<[^>]+>/g, ' ');
-  expect(words).toMatch(/Pay later repayment.*¥100\.00.*Cash.*Repaid/);
+  expect(words).toMatch(/Pay later repayment.*¥100\.00.*Wallet cashier.*Repaid/);
   expect(words).not.toMatch(/China Mobile|\d{3} \d{4} \d{4}/);
+});
+
+test("a month's total is what was paid and stayed paid; points and gifts count nothing", () => {
+  const paid = { paidAt: '2026-11-20T04:00:00Z', refunds: [], priceFen: 4990 };
+  const back = (amountFen: number, reason = 'undelivered') => ({ amountFen, points: 0, reason });
+  const orders = [
+    paid,
+    { ...paid, priceFen: 1000, refunds: [back(1000)] },
+    { ...paid, priceFen: 2000, refunds: [back(2000, 'paidTwice')] },
+    { ...paid, priceFen: 0, points: 500 },
+    { ...paid, activityId: 'A1' },
+    { ...paid, paidAt: null },
+  ] as unknown as OrderView[];
+  expect(paidFor(orders)).toBe(6990);
+});
+
+test("a month's total is shown once all its orders are here", () => {
+  const paid = { ...repaymentWith({ state: 'credited' }), paidAt: '2026-11-20T04:00:00Z', priceFen: 4990 };
+  const shown = (isWhole: boolean) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <MonthSection
+          month="202611"
+          orders={[paid]}
+          isWhole={isWhole}
+          now={Date.parse(paid.createdAt)}
+          query={new URLSearchParams()}
+          onOpen={() => undefined}
+        />
+      </MemoryRouter>,
+    );
+  expect(shown(true)).toContain('month-total');
+  expect(shown(false)).not.toContain('month-total');
 });

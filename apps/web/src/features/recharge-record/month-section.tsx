@@ -3,15 +3,34 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { carrierName } from '../../numbers/carrier.ts';
 import { formatAgo, formatMonth, monthOf } from '../../platform/china-time/china-time.ts';
-import { useLanguage } from '../../platform/language/index.ts';
+import { isGiven } from '../../order-view/display-status.ts';
+import { sumOf } from '../../order-view/order-sums.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { type MarkTone, StateMark } from '../../ui/state-mark/state-mark.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
+import { recordsCopy } from './copy.ts';
 import { withOrder } from './filter.ts';
 import { rowCopy, type RowTone } from './row-copy.ts';
 import { classNames } from '../../ui/class-names.ts';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as listRow from '../../list-view/list-row.module.css';
+import * as styles from './month-section.module.css';
+
+/**
+ * What the user paid for orders, less what came back or is on its way back (fen): money alone, no points. An
+ * order that is not paid counts nothing.
+ */
+export function paidFor(orders: readonly OrderView[]): number {
+  return orders
+    .filter((order) => order.paidAt !== null && !isGiven(order))
+    .reduce((sum, order) => sum + Math.max(0, order.priceFen - cameBackFen(order)), 0);
+}
+
+/** What was paid a second time is not a part of the price, nor is what comes back of it. */
+function cameBackFen({ refunds }: OrderView): number {
+  return sumOf(refunds.filter(({ reason }) => reason !== 'paidTwice')).priceFen;
+}
 
 export interface MonthOfOrders {
   /** yyyymm, in China. */
@@ -37,20 +56,32 @@ export function groupByMonth(orders: readonly OrderView[]): readonly MonthOfOrde
 interface MonthSectionProps {
   readonly month: string;
   readonly orders: readonly OrderView[];
+  /** None of its orders is still to come. */
+  readonly isWhole: boolean;
   readonly now: number;
   /** The list's own query, over which an order is opened. */
   readonly query: URLSearchParams;
   readonly onOpen: (orderNo: string) => void;
 }
 
-/** The orders of one month. */
-export function MonthSection({ month, orders, now, query, onOpen }: MonthSectionProps): ReactNode {
+/** The orders of one month, and what was paid for them once all are here. */
+export function MonthSection({ month, orders, isWhole, now, query, onOpen }: MonthSectionProps): ReactNode {
   const headingId = useId();
+  const copy = useTexts(recordsCopy);
+  const language = useLanguage();
+  const paidFen = isWhole ? paidFor(orders) : 0;
   return (
     <section className={listLayout.group} aria-labelledby={headingId}>
-      <h2 className={listLayout.groupTitle} id={headingId}>
-        {formatMonth(month, useLanguage())}
-      </h2>
+      <div className={styles.head}>
+        <h2 className={listLayout.groupTitle} id={headingId}>
+          {formatMonth(month, language)}
+        </h2>
+        {paidFen > 0 && (
+          <p className={styles.total} data-testid="month-total">
+            {copy.paidInMonth} <Amount fen={paidFen} />
+          </p>
+        )}
+      </div>
       <ul className={listLayout.list}>
         {orders.map((order) => (
           <RecordRow

@@ -2,22 +2,10 @@ import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import * as listLayout from '../../list-view/list-layout.module.css';
-import * as frame from './recharge-record-layout.module.css';
 
 export function RechargeRecordSkeleton(): ReactNode {
   return (
     <PageSkeleton>
-      <div className={frame.filter}>
-        <div className={frame.selects}>
-          <Bone kind="chip" />
-          <Bone kind="chip" />
-        </div>
-        <div className={frame.chips}>
-          <Bone kind="chip" />
-          <Bone kind="chip" />
-          <Bone kind="chip" />
-        </div>
-      </div>
       <RowBones />
     </PageSkeleton>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { useSeen } from '../../me/seen.ts';
@@ -24,6 +24,9 @@ import { BillDetailsLink } from '../../wallet-view/bill-details-link.tsx';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
+/** So many orders are seen at a glance: nobody needs a filter for them. */
+const FEW = 8;
+
 /** Own orders, newest first, by month. The filter is in the address; rows are links. */
 export function RecordsList(): ReactNode {
   const copy = useTexts(recordsCopy);
@@ -34,11 +37,16 @@ export function RecordsList(): ReactNode {
   const shown = orders.data ?? [];
   const now = useNow(shown.some(({ state }) => state === 'awaitingPayment') ? 1000 : 30_000);
   const keepPlace = useKeptPlace(orders.data !== undefined, rowId);
+  const isFiltered = filter.month !== null || filter.state !== null || filter.payMethod !== null;
+  const isMany = isFiltered || shown.length > FEW || orders.hasNextPage;
+  // Once it is there it stays, so that it does not go from under the finger.
+  const [hasFilter, setHasFilter] = useState(isFiltered);
+  if (isMany && !hasFilter) setHasFilter(true);
   const change = (next: RecordsFilter) => setQuery(withFilter(query, next), { replace: true });
 
   return (
     <Page corner={<MeCorner />}>
-      <FilterBar filter={filter} now={now} onChange={change} />
+      {hasFilter && <FilterBar filter={filter} now={now} onChange={change} />}
       {content()}
     </Page>
   );
@@ -56,11 +64,13 @@ export function RecordsList(): ReactNode {
     if (shown.length === 0) return <NoOrders filter={filter} onChange={change} />;
     return (
       <>
-        {groupByMonth(shown).map(({ month, orders: ofMonth }) => (
+        {groupByMonth(shown).map(({ month, orders: ofMonth }, at, months) => (
           <MonthSection
             key={month}
             month={month}
             orders={ofMonth}
+            // Older orders of the last month may still be to come.
+            isWhole={!orders.hasNextPage || at < months.length - 1}
             now={now}
             query={query}
             onOpen={keepPlace}

@@ -46,7 +46,7 @@ test.each([
   [{ state: 'closed', refunds: [refund('paidLate', 'due')] }, 'ended', 'Closed', '¥49.90 coming back', null],
   [{ state: 'closed', refunds: [refund('paidLate', 'settled')] }, 'ended', 'Closed', '¥49.90 returned', null],
 ])('%j', (patch, tone, state, money, left) => {
-  expect(of(patch)).toEqual({ name: null, tone, state, kind: 'Cash', money, left });
+  expect(of(patch)).toEqual({ name: null, tone, state, kind: 'Wallet cashier', money, left });
 });
 
 test('an order for points shows its points, with the money beside them', () => {
@@ -72,7 +72,7 @@ test('a repayment of credit pay is named as one, and is booked, not credited', (
   expect(of({ ...repayment, state: 'delivering' })).toMatchObject({
     name: 'Pay later repayment',
     state: 'Being booked',
-    kind: 'Cash',
+    kind: 'Wallet cashier',
     money: 'Paid ¥99.80',
   });
   expect(rowCopy({ ...order, ...repayment, state: 'credited' } as OrderView, now, 'zh')).toMatchObject({

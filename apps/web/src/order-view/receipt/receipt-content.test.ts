@@ -60,7 +60,7 @@ test(
       Carrier: 'China Mobile · Beijing',
       'Top-up': '¥50.00',
       Paid: '¥49.90',
-      'Paid with': 'Cash · 和包余额',
+      'Paid with': 'Wallet cashier · Wallet balance',
       Ordered: '21 Nov 2026, 11:00',
       'Paid on': '21 Nov 2026, 11:01',
       'Topped up on': '21 Nov 2026, 11:02',
@@ -71,7 +71,7 @@ test(
       运营商: '中国移动 · 北京',
       充值面额: '¥50.00',
       实付: '¥49.90',
-      支付方式: '现金 · 和包余额',
+      支付方式: '钱包收银台 · 钱包余额',
       下单时间: '2026年11月21日 11:00',
       支付时间: '2026年11月21日 11:01',
       到账时间: '2026年11月21日 11:02',
@@ -93,7 +93,7 @@ test('points are said as points, and what is not known is left out', () => {
   expect(shown).toMatchObject({
     Number: '139 **** 5678',
     Paid: '1,500 points + ¥15.00',
-    'Paid with': 'Points + Cash',
+    'Paid with': 'Points + Wallet cashier',
   });
   expect(rows({ payMethod: 'points', points: 1500, priceFen: 0, paidFrom: null })).toMatchObject({
     Paid: '1,500 points',

@@ -6,6 +6,7 @@ import { showFen } from '../../ui/amount/amount-parts.ts';
 import { carrierPlace } from '../../numbers/carrier.ts';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { showSum } from '../../ui/amount/points-text.ts';
+import { accountName } from '../account-name.ts';
 import { sumOf } from '../order-sums.ts';
 import { receiptCopy } from './receipt-copy.ts';
 
@@ -46,7 +47,7 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
       ...row(texts.topUp, showFen(order.faceFen)),
       ...row(texts.voucher, order.voucher && `−${showFen(order.voucher.amountFen)}`),
       ...row(paidAt === null ? texts.price : texts.paid, showSum(order, language)),
-      ...row(texts.paidWith, paidFrom === null ? way : `${way} · ${paidFrom}`),
+      ...row(texts.paidWith, paidFrom === null ? way : `${way} · ${accountName(paidFrom, language)}`),
       ...order.refunds.map(returned),
       ...row(texts.placedAt, at(order.createdAt)),
       ...row(texts.paidAt, paidAt && at(paidAt)),

@@ -1,5 +1,6 @@
 import type { ChargeView, DebtView } from '@phonebill/contract/wire';
 import { chargeReasonTitle } from '../../../agreement-view/charge-status.ts';
+import { accountName } from '../../../order-view/account-name.ts';
 import { sourceName } from '../../../agreement-view/debit-sources.ts';
 import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
@@ -49,15 +50,16 @@ export function chargeAside(
   return source === null ? null : sourceName(source, language);
 }
 
-/** From what it was paid, with the account in the wallet's words; null while nothing was. */
+/** From what it was paid, with the account where that says more; null while nothing was. */
 export function paidFromText(
   { source, paidFrom }: Pick<ChargeView, 'source' | 'paidFrom'>,
   language: Language,
 ): string | null {
-  const parts = [source === null ? null : sourceName(source, language), paidFrom].filter(
-    (part) => part !== null && part !== '',
-  );
-  return parts.length === 0 ? null : parts.join(' · ');
+  const names = [
+    ...(source === null ? [] : [sourceName(source, language)]),
+    ...(paidFrom ? [accountName(paidFrom, language)] : []),
+  ];
+  return names.length === 0 ? null : [...new Set(names)].join(' · ');
 }
 
 /** What is owed for a charge that credit pay paid. */

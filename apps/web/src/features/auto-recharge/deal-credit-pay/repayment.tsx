@@ -2,6 +2,7 @@ import type { OrderView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { accountName } from '../../../order-view/account-name.ts';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { factsCopy } from '../../../order-view/details-copy.ts';
 import { Fact, OrderNumber } from '../../../order-view/facts.tsx';
@@ -146,7 +147,9 @@ export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactN
         <Fact name={order.paidAt === null ? ofOrder.toPayWith : ofOrder.payWith}>
           {wayToPay(order, ofOrder)}
         </Fact>
-        {order.paidFrom !== null && <Fact name={ofOrder.paidFrom}>{order.paidFrom}</Fact>}
+        {order.paidFrom !== null && (
+          <Fact name={ofOrder.paidFrom}>{accountName(order.paidFrom, language)}</Fact>
+        )}
         <Fact name={ofOrder.placedAt}>{formatMoment(Date.parse(order.createdAt), language)}</Fact>
       </dl>
       <OrderNumber orderNo={order.orderNo} />

@@ -4,7 +4,8 @@ import { isUpToMember } from '../../../agreement-form/outcome-path.ts';
 import { failureOf } from '../../../agreement-view/call-failure.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { agreeByCode, askAboutConsents } from '../../../member-consent/consent-steps.ts';
-import { call, CallError } from '../../../platform/http/index.ts';
+import { useAttempt } from '../../../platform/attempt/index.ts';
+import { call } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
@@ -24,28 +25,34 @@ export default function MemberCodeSheet({ operation, consentNo, onClose }: Reque
   const language = useLanguage();
   const queries = useQueryClient();
   const { agrMbl, terms } = operation;
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { failure, isUnderWay, run } = useAttempt<Failure>();
   const [kept] = useState(() => createKeptResend(sessionArea, 'memberCode', consentNo));
   const code = useSmsCode({
     send: () => call('POST /common/v1/sendMessageToAgrMobile', { consentNo }, { failureShownBy: 'caller' }),
     kept,
+    onComplete: confirm,
   });
 
   async function confirm(): Promise<void> {
     const smsCode = code.read();
     if (smsCode === null) return;
-    setFailure(null);
-    try {
-      const agreed = await agreeByCode(queries, { consentNo, smsCode });
-      // Else the page itself leaves, in the place of this sheet.
-      if (!agreed || isUpToMember(agreed)) onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.is('smsCodeWrong') || error.is('smsCodeSpent')) return code.refuse(error.message);
-      setFailure(failureOf(error, copy));
-      // They may have answered by SMS meanwhile.
-      askAboutConsents(queries);
-    }
+    await run(
+      async () => {
+        const agreed = await agreeByCode(queries, { consentNo, smsCode });
+        // Else the page itself leaves, in the place of this sheet.
+        if (!agreed || isUpToMember(agreed)) onClose();
+        return null;
+      },
+      (error) => {
+        if (error.is('smsCodeWrong') || error.is('smsCodeSpent')) {
+          code.refuse(error.message);
+          return null;
+        }
+        // They may have answered by SMS meanwhile.
+        askAboutConsents(queries);
+        return failureOf(error, copy);
+      },
+    );
   }
 
   return (
@@ -64,7 +71,7 @@ export default function MemberCodeSheet({ operation, consentNo, onClose }: Reque
         <p className={styles.quiet}>{copy.codeText(mobileInText(agrMbl))}</p>
         <SmsCodeField code={code} />
         <FailureNotice failure={failure} />
-        <Button block onClick={confirm}>
+        <Button block busy={isUnderWay} onClick={confirm}>
           {copy.confirm}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, CallError } from '../../../platform/http/index.ts';
 import { session } from '../../../platform/session/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
@@ -29,27 +29,43 @@ export function useProof(): Proof {
   const [keptTicket] = useState(() => createKeptTicket(sessionArea, userNo));
   const [kept] = useState(() => createKeptResend(sessionArea, 'integralCode', userNo));
   const [isKept, setKept] = useState(() => keptTicket.get() !== null);
-  const code = useSmsCode({ send: () => sending.mutateAsync(), kept });
+  const underWay = useRef<Promise<string | null> | null>(null);
+  // The points are spent by a tap of its own; the code is checked as soon as it is there.
+  const code = useSmsCode({
+    send: () => sending.mutateAsync(),
+    kept,
+    onComplete: async () => {
+      if ((await ticket()) !== null) setKept(true);
+    },
+  });
+
+  /** One check at a time: a code is good once. */
+  function ticket(): Promise<string | null> {
+    underWay.current ??= checkedTicket().finally(() => (underWay.current = null));
+    return underWay.current;
+  }
+
+  async function checkedTicket(): Promise<string | null> {
+    const before = keptTicket.get();
+    if (before !== null) return before;
+    setKept(false);
+    const digits = code.read();
+    if (digits === null) return null;
+    try {
+      const { messageTicket } = await checking.mutateAsync(digits);
+      keptTicket.keep(messageTicket);
+      return messageTicket;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      code.refuse(error.message);
+      return null;
+    }
+  }
 
   return {
     code,
     isKept,
-    async ticket() {
-      const before = keptTicket.get();
-      if (before !== null) return before;
-      setKept(false);
-      const digits = code.read();
-      if (digits === null) return null;
-      try {
-        const { messageTicket } = await checking.mutateAsync(digits);
-        keptTicket.keep(messageTicket);
-        return messageTicket;
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        code.refuse(error.message);
-        return null;
-      }
-    },
+    ticket,
     drop(reason) {
       keptTicket.drop();
       setKept(false);

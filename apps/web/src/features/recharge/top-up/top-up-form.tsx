@@ -28,12 +28,18 @@ import { useChosenNumber } from './use-chosen-number.ts';
 import { useConfirmEntry } from './use-confirm-entry.ts';
 import { voucherFor, type WantedVoucher } from './voucher-choice.ts';
 import { isNoWayLeft, WayToPay } from './way-to-pay.tsx';
+import * as frame from './top-up-layout.module.css';
 import * as wayStyles from './way-to-pay.module.css';
 
 /** An extra: one that cannot be loaded is none. */
 const ChannelAside = lazy(() => import('./channel-aside.tsx').catch(() => ({ default: () => null })));
 
 const NONE: TopUpFormProps['page']['vouchers'] = [];
+
+/** Below all of the top-up: without it the page does its work all the same. */
+const ServiceRow = lazy(() =>
+  import('../../../services/service-row.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Most users have no voucher. Without its row the best is used all the same, and the sheet says so. */
 const VoucherRow = lazy(() => import('./voucher-row.tsx').catch(() => ({ default: () => null })));
@@ -195,12 +201,18 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           }}
         />
       )}
+      {caller === 'user' && (
+        <div className={frame.services}>
+          <Suspense>{isTime && <ServiceRow faceFen={faceFen} />}</Suspense>
+        </div>
+      )}
       <DisplaySettings>
-        {isVisitor ? (
+        {isVisitor && (
           <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>
             {copy.logInForRecords}
           </Button>
-        ) : (
+        )}
+        {isTourist && (
           <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
             {copy.records}
           </Button>

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
+import { Field } from '../ui/field/field.tsx';
+import { useGroupedNumber } from '../ui/field/use-grouped-number.ts';
+import { loginCopy } from './copy.ts';
+import type { NumberProof } from './use-number-proof.ts';
+import * as styles from './login.module.css';
+
+/** Most people are asked for no picture. */
+const GraphicCodeField = lazy(() => loadChunk(() => import('./graphic-code-field.tsx')));
+
+/** Nor for a provider's captcha. */
+const CaptchaFrame = lazy(() => loadChunk(() => import('../sending-work/captcha-frame.tsx')));
+
+export interface NumberFieldsProps {
+  readonly proof: NumberProof;
+  /** Whose number it is, where that has to be said. */
+  readonly label?: string;
+  /** On a device of somebody else the browser offers no number of theirs. */
+  readonly isShared?: boolean;
+  /** The user has come back to type another number. */
+  readonly isWaitedFor?: boolean;
+  /** What comes next after a number or the picture's letters: a code is sent. */
+  readonly onNext: () => unknown;
+}
+
+/** A number, and what is asked for before a code is sent to it: a picture's letters, or a captcha. */
+export function NumberFields({
+  proof: {
+    values,
+    problems,
+    picture,
+    pictureWaits,
+    captchaToken,
+    passCaptcha,
+    smsCode,
+    work,
+    change,
+    goWithoutPicture,
+  },
+  label,
+  isShared = false,
+  isWaitedFor = false,
+  onNext,
+}: NumberFieldsProps): ReactNode {
+  const copy = useTexts(loginCopy);
+  const mobile = useGroupedNumber(values.mobile, (digits) => change('mobile', digits));
+  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Not the form's own action, which may be further away.
+    event.preventDefault();
+    void onNext();
+  };
+  return (
+    <>
+      <Field
+        {...mobile}
+        label={label ?? copy.mobile}
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        enterKeyHint="next"
+        autoComplete={isShared ? 'off' : 'tel-national'}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the user asked to change it
+        autoFocus={isWaitedFor}
+        problem={problems.mobile ?? null}
+        onKeyDown={goOn}
+      />
+      {!smsCode.isSent && work.pictureNeeded && (
+        <Suspense fallback={null}>
+          <GraphicCodeField
+            picture={picture}
+            isWaitedFor={pictureWaits}
+            value={values.graphicCode}
+            problem={problems.graphicCode}
+            onChange={(value) => change('graphicCode', value)}
+            onEnter={goOn}
+            onCannotSee={goWithoutPicture}
+          />
+        </Suspense>
+      )}
+      {!smsCode.isSent && work.captchaPage !== null && (
+        <Suspense fallback={null}>
+          {captchaToken === null ? (
+            <CaptchaFrame page={work.captchaPage} onPassed={passCaptcha} onCannotDo={goWithoutPicture} />
+          ) : (
+            <output className={styles.sent}>{copy.captchaDone}</output>
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
