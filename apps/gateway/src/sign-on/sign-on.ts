@@ -27,6 +27,7 @@ import {
 import { createUsedNonces } from './single-sign-on/used-nonces.ts';
 import { createWalletCredentialReader, type WalletKeys } from './single-sign-on/wallet-credential.ts';
 import { createSendingBarrier, type PictureRule, type SendingBarrier } from './sending-barrier.ts';
+import { hostForCodes } from './code-message.ts';
 import { createSmsCodes, type SmsCodes } from './sms-codes.ts';
 import { createUsers } from './users.ts';
 import { createWorkChallenges } from './work-challenges.ts';
@@ -115,6 +116,7 @@ export function createSignOn({
     random,
     hash,
     messagesPerAddress,
+    pagesHost: hostForCodes(publicUrl),
   });
   const messageTickets = createMessageTickets({ pool, clock, random });
   const nonces = createUsedNonces({ pool, clock });

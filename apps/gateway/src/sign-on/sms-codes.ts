@@ -8,6 +8,7 @@ import type { Pool } from '../db/index.ts';
 import type { SmsCentre } from '../partners/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import { type Clock, Refusal } from '../runtime/index.ts';
+import { codeMessage } from './code-message.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { type CodeHash, type Random, randomText } from './secrets.ts';
 import {
@@ -30,12 +31,6 @@ const LONGEST_WAIT_SAID_MS = 5 * 60_000;
 export type CodeAsker =
   | { readonly userNo: string }
   | { readonly device: string; /** Of the network. */ readonly address: string };
-
-const codeTexts: Readonly<Record<Language, (smsCode: string) => string>> = {
-  zh: (smsCode) => `【话费充值】验证码${smsCode}，5分钟内有效，请勿告诉他人。`,
-  en: (smsCode) =>
-    `【Phone top-up】Your code is ${smsCode}. It is valid for 5 minutes. Do not tell it to anyone.`,
-};
 
 export interface SmsCodes {
   /**
@@ -75,6 +70,8 @@ export interface SmsCodeParts {
   readonly hash: CodeHash;
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress?: number;
+  /** The host that codes are bound to; none: to no host. */
+  readonly pagesHost?: string | null;
 }
 
 /** Codes in the database, hashed, sent through the SMS centre. */
@@ -87,6 +84,7 @@ export function createSmsCodes({
   random,
   hash,
   messagesPerAddress = MESSAGES_PER_ADDRESS,
+  pagesHost = null,
 }: SmsCodeParts): SmsCodes {
   /** Counts the message; gives what takes it back for the number. The address's count stays used. */
   async function countMessage(facts: SendFacts): Promise<() => Promise<void>> {
@@ -113,7 +111,7 @@ export function createSmsCodes({
       isOwnNumber = false,
       address,
       language,
-      text = codeTexts[language],
+      text = (smsCode) => codeMessage(smsCode, language, pagesHost),
     }) {
       const isOwner = isOwnNumber || (await isOwners(mobileNo, asker));
       const giveBack = await countMessage({
