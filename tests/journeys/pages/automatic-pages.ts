@@ -20,7 +20,7 @@ export interface AutomaticPages {
   onDay(day: number): Promise<void>;
   /** One source instead of another. */
   paidBy(source: string, instead: string): Promise<void>;
-  /** Ticks the agreement, asks for it, and confirms it with the code that came by SMS, which goes by itself. */
+  /** Ticks the agreement, asks for it, and confirms it with the code that came by SMS. */
   confirmWithCode(): Promise<void>;
   /** The card of the only agreement. */
   readonly card: Locator;

@@ -1,6 +1,6 @@
 /**
- * What an order was paid from, in the words of these pages. Partners name it by a text in Chinese, each with a
- * brand of its own (和包余额); here one account has one name in each language. Pure.
+ * What an order was paid from, in the words of these pages. Partners name it by a text in Chinese, each with
+ * a brand of its own (和包余额); here one account has one name in each language. Pure.
  */
 import { defineTexts, type Language } from '../platform/language/index.ts';
 

@@ -4,8 +4,8 @@ interface OtpCredential {
 }
 
 /**
- * Where the browser can, it offers the code out of the SMS, and `take` gets it. Returns what ends the waiting.
- * Elsewhere, and when the user says no, nothing happens.
+ * Where the browser can, it offers the code out of the SMS, and `take` gets it. Returns what ends the
+ * waiting. Elsewhere, and when the user says no, nothing happens.
  */
 export function offerCodeFromSms(take: (code: string) => void): () => void {
   if (!('OTPCredential' in globalThis)) return () => undefined;
