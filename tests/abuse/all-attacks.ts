@@ -26,11 +26,13 @@ import { openRedirects } from './attacks/open-redirects.ts';
 import { orderStreams } from './attacks/order-streams.ts';
 import { slowBodies, slowBodiesOfManyNetworks } from './attacks/slow-bodies.ts';
 import { slowHeaders } from './attacks/slow-headers.ts';
+import { slowReaders } from './attacks/slow-readers.ts';
 
 export const allAttacks: readonly Attack[] = [
   slowBodies,
   slowBodiesOfManyNetworks,
   slowHeaders,
+  slowReaders,
   orderStreams,
   hangingPartnerOneClient,
   hangingPartnerManyClients,

@@ -2,7 +2,7 @@
  * What is attacked: a gateway as a process of its own, behind one proxy (which is the attacks: they say from
  * which address a request comes), with a sandbox as its partners, on a database that was migrated.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -24,6 +24,8 @@ export interface Target {
   readonly sandbox: SandboxClient;
   /** Of the gateway and its partners, by the names of the environment. */
   readonly keys: Readonly<Record<string, string>>;
+  /** The path of a file, several of which are more than lies between two ends of a connection. */
+  readonly largeFile: string;
   /** A request as it comes from this address, over a connection of its own or a kept one. */
   ask(path: string, address: string, init?: RequestInit): Promise<Response>;
   /** An address that nobody has used yet. */
@@ -40,12 +42,14 @@ export interface AttackedUser extends TestUser {
 
 /** Each waiting partner is waited for so long. */
 export const PARTNER_TIME_LIMIT_MS = 2000;
+const LARGE_BYTES = 1024 * 1024;
 
 /** Starts it on this database. Throws Error with the gateway's output when it does not become ready. */
 export async function startTarget(databaseUrl: string): Promise<Target> {
   const processes = await startGatewayProcesses(databaseUrl);
   const webRoot = mkdtempSync(join(tmpdir(), 'phonebill-abuse-'));
   writeSmallPages(webRoot);
+  writeFileSync(join(webRoot, 'assets', 'large.js'), ' '.repeat(LARGE_BYTES));
   const gateway = await processes.start({
     TRUST_PROXY: '1',
     PARTNER_TIME_LIMIT_MS: String(PARTNER_TIME_LIMIT_MS),
@@ -66,6 +70,7 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
     pool,
     sandbox: createSandboxClient(processes.sandboxUrl),
     keys: processes.keys,
+    largeFile: '/phonebillh5/assets/large.js',
     ask: (path, address, init = {}) =>
       fetch(gateway.url + path, {
         ...init,

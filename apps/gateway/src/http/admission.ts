@@ -15,6 +15,7 @@ import {
 } from '../runtime/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';
+import { cutOff, limitReading, type ReadingTimes, readingTimes } from './unread-answers.ts';
 
 /** Of all clients and of one. A client is a network address, of IPv6 one /64. */
 export interface AdmissionLimits {
@@ -22,8 +23,11 @@ export interface AdmissionLimits {
   readonly requests: PlaceLimits;
   /** Of these, requests whose body has not come whole. */
   readonly bodies: PlaceLimits;
-  /** Answers that are on their way. */
+  /** Answers that are on their way, and how long one may take. */
   readonly answers: PlaceLimits;
+  readonly reading: ReadingTimes;
+  /** Open connections, of all and of one peer; a proxy may have as many as all. */
+  readonly connections: PlaceLimits;
 }
 
 /** Many people share an address of a mobile network: a quarter of all is a lot for it. */
@@ -31,6 +35,8 @@ export const admissionLimits: AdmissionLimits = {
   requests: { all: 500, ofOne: 125 },
   bodies: { all: 250, ofOne: 50 },
   answers: { all: 500, ofOne: 125 },
+  reading: readingTimes,
+  connections: { all: 10_000, ofOne: 1000 },
 };
 
 /** What a load balancer asks; it does next to nothing. */
@@ -71,11 +77,12 @@ export function limitRequestsAtOnce(
     leavePlace(request);
     // Nobody reads it any more.
     if (reply.raw.destroyed) return;
-    const read = answers.take(addressKey(request.ip), () => {
+    const giveUp = (): void => {
       logCutOff('answers');
-      reply.raw.destroy();
-    });
-    reply.raw.once('close', read);
+      cutOff(request);
+    };
+    reply.raw.once('close', answers.take(addressKey(request.ip), giveUp));
+    limitReading(request, reply, limits.reading, giveUp);
   });
 }
 

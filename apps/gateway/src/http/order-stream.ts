@@ -13,6 +13,8 @@ import { addressKey } from '../rate-limits/index.ts';
 import { leavePlace } from './admission.ts';
 import type { SessionLookup } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';
+import { turnedAwayLog } from './turned-away-log.ts';
+import { cutOff } from './unread-answers.ts';
 
 const shape = Compile(FollowOrder);
 
@@ -20,6 +22,8 @@ const shape = Compile(FollowOrder);
 const LONGEST_MS = 5 * 60_000;
 /** Something is sent at least so often, so that nothing in between takes the connection for dead. */
 const HEARTBEAT_MS = 15_000;
+/** Whoever has so much to read is cut off; an order has a few KB. */
+const MOST_UNREAD_BYTES = 64 * 1024;
 /** Of all, of one network address, which many people may share, and of one order: its screens. */
 const streamLimits = { all: 2000, ofOne: 200 };
 const MOST_OF_AN_ORDER = 10;
@@ -36,6 +40,7 @@ export function registerOrderStream(
   { reader, watch, sessions, telemetry }: OrderStreamParts,
 ): void {
   const open = new Set<ServerResponse>();
+  const logCutOff = turnedAwayLog(telemetry);
   const ofAddresses = createPlaces(streamLimits);
   const ofOrders = createPlaces({ all: streamLimits.all, ofOne: MOST_OF_AN_ORDER });
   server.addHook('preClose', async () => {
@@ -71,12 +76,17 @@ export function registerOrderStream(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
+    const giveUp = (): void => {
+      logCutOff('answers');
+      cutOff(request);
+    };
     let sent = '';
     const send = (order: OrderWithTimelineView): void => {
       const data = JSON.stringify(order);
-      if (data === sent) return;
+      if (data === sent || stream.writableEnded) return;
       sent = data;
       stream.write(`event: order\ndata: ${data}\n\n`);
+      if (stream.writableLength > MOST_UNREAD_BYTES) giveUp();
     };
     send(first);
 
@@ -103,7 +113,11 @@ export function registerOrderStream(
       }
     }
     const unwatch = watch.watch(first.orderNo, () => void sendLatest());
-    const heartbeat = setInterval(() => stream.write(':\n\n'), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => {
+      // Nothing of what was written before has been taken; also of a stream that has ended.
+      if (stream.writableLength > 0) giveUp();
+      else if (!stream.writableEnded) stream.write(':\n\n');
+    }, HEARTBEAT_MS);
     const longest = setTimeout(() => stream.end(), LONGEST_MS);
     stream.once('close', () => {
       unwatch();

@@ -14,6 +14,7 @@ import { Refusal, type Telemetry } from '../runtime/index.ts';
 import { type AdmissionLimits, admissionLimits, limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';
 import { answerOrigins } from './cross-origin.ts';
+import { limitConnectionsAtOnce } from './connections-at-once.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
 import { languageOf } from './language.ts';
 import { observeRequests, type RequestCounter } from './observe-requests.ts';
@@ -76,6 +77,8 @@ export function createServer({
   addResponseHeaders(server, overTls);
   answerOrigins(server, new Set(origins));
   limitRequestsAtOnce(server, telemetry, admission);
+  const { all, ofOne } = admission.connections;
+  limitConnectionsAtOnce(server, telemetry, { all, ofOne: trustProxy === false ? ofOne : all });
   refuseWhatIsNoAddress(server);
   endConnectionsAtClose(server, isStopping);
   observeRequests(server, { telemetry, counter });

@@ -1,0 +1,91 @@
+import { connect } from 'node:net';
+import { API_BASE, FOLLOW_ORDER_PATH, type OrderWithTimelineView } from '@phonebill/contract';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { registerOrderStream } from './order-stream.ts';
+
+const orderNo = '1'.repeat(24);
+/** Far more than fits into what lies between two ends of a connection. */
+const LARGE = 'x'.repeat(8 * 1024 * 1024);
+/** A KB of it would be much for an order. */
+const LARGE_CHANGE = 'x'.repeat(256 * 1024);
+
+/** An order that is followed over HTTP by somebody who reads nothing, behind a large answer or by itself. */
+async function followUnread({ behind }: { readonly behind: boolean }) {
+  let changes = 0;
+  const watchers = new Set<() => void>();
+  const read = async () =>
+    ({
+      orderNo,
+      remark: `${changes}${changes === 0 ? '' : LARGE_CHANGE}`,
+    }) as unknown as OrderWithTimelineView;
+  const server = fastify({ forceCloseConnections: true });
+  let open = 0;
+  server.server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => (open -= 1));
+  });
+  server.get('/large', async () => LARGE);
+  registerOrderStream(server, {
+    reader: { own: read, byRequest: read, byResultKey: read },
+    watch: {
+      watch: (_, changed) => {
+        watchers.add(changed);
+        return () => void watchers.delete(changed);
+      },
+      noteWritten: () => undefined,
+      stop: () => undefined,
+    },
+    sessions: { findSession: async () => null },
+    telemetry: { log: () => undefined, providerMismatch: () => undefined },
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as { port: number };
+  const client = connect(port, '127.0.0.1');
+  onTestFinished(async () => {
+    client.destroy();
+    await server.close();
+  });
+  client.on('error', () => undefined);
+  const body = JSON.stringify({ orderNo, resultKey: 'A'.repeat(43) });
+  const before = behind ? 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n' : '';
+  client.write(
+    `${before}POST ${API_BASE}${FOLLOW_ORDER_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  await vi.waitFor(() => expect(watchers.size).toBe(1), 30_000);
+  return {
+    client,
+    watchers: () => watchers.size,
+    connections: () => open,
+    change(): void {
+      changes += 1;
+      for (const changed of watchers) changed();
+    },
+  };
+}
+
+test('a stream behind an answer that is not read ends with its connection', async () => {
+  const stream = await followUnread({ behind: true });
+  stream.client.destroy();
+  await vi.waitFor(() => expect(stream.watchers()).toBe(0), 30_000);
+}, 60_000);
+
+test('a stream that nobody reads is cut off with its next heartbeat, and has not to end by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stream = await followUnread({ behind: true });
+  await vi.advanceTimersByTimeAsync(16_000);
+  await vi.waitFor(() => expect([stream.connections(), stream.watchers()]).toEqual([0, 0]), 30_000);
+  // Nothing is written to a stream that has ended, which nobody would expect.
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+}, 60_000);
+
+test('what nobody reads of a stream does not pile up', async () => {
+  const stream = await followUnread({ behind: false });
+  for (let at = 0; at < 200 && stream.connections() > 0; at += 1) {
+    stream.change();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await vi.waitFor(() => expect([stream.connections(), stream.watchers()]).toEqual([0, 0]), 30_000);
+}, 60_000);

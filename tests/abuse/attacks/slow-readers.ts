@@ -1,0 +1,100 @@
+/**
+ * Many connections ask for a file again and again, and to follow an order behind it, and read nothing of what
+ * is answered. The oldest are cut off; others are served, also at the same address, and once the connections
+ * are gone nothing of them is left: orders can be followed as before.
+ */
+import { FOLLOW_ORDER_PATH } from '@phonebill/contract';
+import { inParallel } from '../../harness/in-parallel.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { Attack } from '../attack.ts';
+import { type GuestOrder, placeGuestOrder } from '../guest.ts';
+import { sampleMemory } from '../memory.ts';
+import { othersServed } from '../others-served.ts';
+import { openRaw, type RawConnection } from '../raw-connection.ts';
+import type { Target } from '../target.ts';
+
+const CLIENTS = 8;
+/** On one connection; far more than lies between its two ends. */
+const FILES = 4;
+const STREAMS = 2;
+const AT_ONCE = 16;
+/** What the answers that are under way may take: 500 of them, and a piece of a file each. */
+const MOST_MB = 250;
+/** Far more than opening a stream takes on a busy machine. */
+const WITHIN_MS = 8000;
+
+export const slowReaders: Attack = {
+  name: 'answers and streams of eight clients that are never read',
+  count: { whole: 1200, short: 520 },
+  mixes: true,
+  async run(target, count) {
+    const clients = Array.from({ length: CLIENTS }, () => target.newAddress());
+    const orders = await Promise.all(clients.map((address) => placeGuestOrder(target, address)));
+    const before = await sampleMemory(target);
+    const readers: RawConnection[] = [];
+    // Not all at once, or most would be turned away.
+    await inParallel(
+      Array.from({ length: count }, (_, at) => at % CLIENTS),
+      AT_ONCE,
+      async (client) => {
+        const from = `Host: x\r\nX-Forwarded-For: ${clients[client] ?? ''}\r\n`;
+        const get = `GET ${target.largeFile} HTTP/1.1\r\n${from}\r\n`;
+        const follow = followRequest(orders[client], from);
+        const text = get.repeat(FILES) + follow.repeat(STREAMS);
+        const reader = openRaw(target.port, text, { reads: false });
+        readers.push(reader);
+        await reader.answered;
+      },
+    );
+    const violations: string[] = [];
+    const cutOff = () => readers.filter(({ isClosed }) => isClosed()).length;
+    let during = before;
+    let left = 0;
+    try {
+      violations.push(...(await othersServed(target)));
+      // Once the burst is over, who shares an attacker's address is served too.
+      await eventually(
+        'whoever is at the same address to be served',
+        async () => (await othersServed(target, clients[0])).length === 0,
+      ).catch((error: unknown) => violations.push(String(error)));
+      // Whoever reads nothing learns only by writing that the connection is gone.
+      for (const reader of readers) reader.write('\r\n');
+      violations.push(...(await othersServed(target)));
+      during = await sampleMemory(target);
+      left = count - cutOff();
+    } finally {
+      for (const reader of readers) reader.close();
+    }
+    await eventually('orders to be followed again', async () => {
+      for (const [at, address] of clients.entries())
+        if (!(await canFollow(target, orders[at], address))) return false;
+      return true;
+    }).catch((error: unknown) => violations.push(String(error)));
+    const grown = during.rssMb - before.rssMb;
+    if (grown > MOST_MB) violations.push(`resident memory grew by ${grown.toFixed(0)} MB`);
+    const result = `${count - left} cut off, ${left} left, ${grown.toFixed(0)} MB more memory`;
+    return { result, violations };
+  },
+};
+
+function followRequest(order: GuestOrder | undefined, from: string): string {
+  const body = JSON.stringify({ orderNo: order?.orderNo, resultKey: order?.resultKey });
+  return (
+    `POST /huafei-agw${FOLLOW_ORDER_PATH} HTTP/1.1\r\n${from}Content-Type: application/json\r\n` +
+    `Content-Length: ${body.length}\r\n\r\n${body}`
+  );
+}
+
+async function canFollow(target: Target, order: GuestOrder | undefined, address: string): Promise<boolean> {
+  const leave = new AbortController();
+  const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(WITHIN_MS)]);
+  const body = JSON.stringify({ orderNo: order?.orderNo, resultKey: order?.resultKey });
+  const answer = await target.ask(`/huafei-agw${FOLLOW_ORDER_PATH}`, address, {
+    method: 'POST',
+    body,
+    signal,
+  });
+  const isStream = answer.headers.get('content-type') === 'text/event-stream';
+  leave.abort();
+  return isStream;
+}
