@@ -28,6 +28,7 @@ test('SPEC 7 bridge: download a policy file: each text that is shown is there at
     [
       'credit-2026-11',
       'privacy-2026-11',
+      'privacy-2026-11-23',
       'service-2025-03',
       'service-2026-11',
       'service-2027-01',
@@ -72,6 +73,12 @@ const documents: readonly [TextKind, string, zh: [title: string, meta: string], 
     '2026-11',
     ['隐私政策', '版本 2026-11，自 2026年11月22日起生效'],
     ['Privacy policy', 'Version 2026-11, in force since 22 Nov 2026'],
+  ],
+  [
+    'privacy',
+    '2026-11-23',
+    ['隐私政策', '版本 2026-11-23，自 2026年11月23日起生效'],
+    ['Privacy policy', 'Version 2026-11-23, in force since 23 Nov 2026'],
   ],
 ];
 

@@ -71,6 +71,14 @@ const pinned: Readonly<Record<string, readonly [words: string, all: string]>> = 
     '958ededfa7651d8e49b20b0c8b1732637e876c8e3781631fcd576f2f8a2aeeb8',
     'b05ab0dffa3b5657c68aec0f1aa1fe4afdd19383b315e37de7232a9a9b7d61c8',
   ],
+  'privacy 2026-11-23 zh': [
+    '9357799b2a58e90a6fc12c178b98cefd40c0512f0c2e0ce5377ec886b2b49a47',
+    '50ad6c3291dddfe9fbb41954b5f99dc01e2752716f4ec7723eb328a932e451a4',
+  ],
+  'privacy 2026-11-23 en': [
+    '41a831a22fe3c0a1c2de8bc21e4b57275b3045659604fada4bb925f2c9e17291',
+    '0d5d6e8d612cba3351f9b048c4e2deb91d6b6acc3313a594c7e0bab1d113977e',
+  ],
 };
 
 test.each(published)('%s %s is word for word what was published', async (kind, version) => {

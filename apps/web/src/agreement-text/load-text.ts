@@ -15,6 +15,8 @@ const files: Readonly<Record<string, () => Promise<{ readonly text: WrittenText 
   'trust-2026-11-en': () => import('./versions/trust-2026-11-en.ts'),
   'privacy-2026-11-zh': () => import('./versions/privacy-2026-11-zh.ts'),
   'privacy-2026-11-en': () => import('./versions/privacy-2026-11-en.ts'),
+  'privacy-2026-11-23-zh': () => import('./versions/privacy-2026-11-23-zh.ts'),
+  'privacy-2026-11-23-en': () => import('./versions/privacy-2026-11-23-en.ts'),
 };
 
 /**

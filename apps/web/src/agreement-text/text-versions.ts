@@ -19,7 +19,10 @@ export const textVersions: Readonly<Record<TextKind, readonly TextVersion[]>> = 
   ],
   credit: [{ version: '2026-11', effectiveOn: '2026-11-01' }],
   trust: [{ version: '2026-11', effectiveOn: '2026-11-22' }],
-  privacy: [{ version: '2026-11', effectiveOn: '2026-11-22' }],
+  privacy: [
+    { version: '2026-11', effectiveOn: '2026-11-22' },
+    { version: '2026-11-23', effectiveOn: '2026-11-23' },
+  ],
 };
 
 /**
