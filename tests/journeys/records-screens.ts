@@ -40,7 +40,10 @@ export const recordsScreens: readonly ScreenState[] = [
     show: async ({ page, words, user, sandbox }) => {
       await placeByCall(user, { yuan: 20 });
       await payByCall(user, sandbox, { yuan: 10 });
-      await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') });
+      const mobileNo = numberEnding('0010');
+      const remark = '住在杭州西湖边的二舅妈和她的三个女儿们';
+      await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo, remark });
+      await payByCall(user, sandbox, { yuan: 10, mobileNo });
       const records = recordsPage(page, words);
       await records.open();
       await expect(records.rows.nth(2)).toBeVisible();

@@ -7,6 +7,9 @@ import { payByCall } from './orders.ts';
 import { neverAfter, placeOrderReady, type ScreenState } from './screen-state.ts';
 import { savedNumbersPage } from './pages/saved-numbers-page.ts';
 
+/** As long as names may be. */
+const LONG_NAME = '住在杭州西湖边的二舅妈和她的三个女儿们';
+
 const path = (rest: string): string => `/phonebillh5${rest}`;
 
 export const savedNumbersScreens: readonly ScreenState[] = [
@@ -21,11 +24,7 @@ export const savedNumbersScreens: readonly ScreenState[] = [
     name: 'mark-records',
     show: async ({ page, words, user, sandbox }) => {
       await payByCall(user, sandbox, { yuan: 10, mobileNo: newNumber() });
-      for (const remark of [
-        words.pick('妈妈', 'Mum'),
-        words.pick('住在杭州西湖边的二舅妈和她的三个女儿们', 'Wolfeschlegelsteinha'),
-        '',
-      ])
+      for (const remark of [words.pick('妈妈', 'Mum'), words.pick(LONG_NAME, 'Wolfeschlegelsteinha'), ''])
         await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: newNumber(), remark });
       await savedNumbersPage(page, words).open();
       await expect(page.getByTestId('mark')).toHaveCount(4);
@@ -88,11 +87,15 @@ export const savedNumbersScreens: readonly ScreenState[] = [
   {
     name: 'place-order-small',
     show: async ({ page, words, user }) => {
-      await user.api.call('POST /own/v1/markEdit', {
-        operation: 'save',
-        mobileNo: newNumber(),
-        remark: words.pick('妈妈', 'Mum'),
-      });
+      // Many with long names: they scroll in their row, and nothing else does.
+      const remarks = words
+        .pick(
+          '妈妈 王小明同学 楼下李师傅 欧阳明日香 广州的小舅',
+          'Mum Alexander Christopher Grandfather Grandmother',
+        )
+        .split(' ');
+      for (const remark of remarks)
+        await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: newNumber(), remark });
       const placeOrder = await placeOrderReady(page, words);
       await placeOrder.recent.getByRole('button', { name: words.pick('妈妈', 'Mum') }).click();
       await page.getByRole('button', { name: words.recharge.smallAmounts }).click();
@@ -106,7 +109,7 @@ export const savedNumbersScreens: readonly ScreenState[] = [
       await user.api.call('POST /own/v1/markEdit', {
         operation: 'save',
         mobileNo,
-        remark: words.pick('妈妈', 'Mum'),
+        remark: LONG_NAME,
       });
       const placeOrder = await placeOrderReady(page, words);
       await placeOrder.number.fill(`${mobileNo.slice(0, 10)}${(Number(mobileNo[10]) + 1) % 10}`);

@@ -1,27 +1,45 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { WIDE_FONT } from '../../scripts/test-fonts.ts';
-import { signedIn as test } from './fixtures.ts';
+import { onOnePage as test } from './one-page.ts';
 import { placeByCall } from './orders.ts';
-import { freeze, screens } from './screens.ts';
+import { freeze, screenGroups, screens } from './screens.ts';
 
-const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  light: (page) => page.emulateMedia({ colorScheme: 'light' }),
-  dark: (page) => page.emulateMedia({ colorScheme: 'dark' }),
-  large: async (page) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.evaluate(() => void (document.documentElement.dataset.print = 'large'));
-  },
-  // The narrowest phone, in large print and a wide font: after the others, whose print it keeps.
-  narrow: async (page) => {
-    await page.evaluate(
-      (font) => document.documentElement.style.setProperty('--font', `'${font}', 'Noto Sans SC'`),
-      WIDE_FONT,
-    );
-  },
+const FOLDER = 'test-results/gallery';
+
+interface Look {
+  readonly colours?: 'light' | 'dark';
+  readonly width?: number;
+  readonly print?: 'large';
+  readonly font?: string;
+  /** Of the browser's own text, in percent. */
+  readonly text?: number;
+}
+
+const looks: Readonly<Record<string, Look>> = {
+  light: {},
+  dark: { colours: 'dark' },
+  large: { print: 'large' },
+  wide: { font: WIDE_FONT },
+  double: { text: 200 },
+  small: { width: 320 },
+  narrow: { width: 320, print: 'large', font: WIDE_FONT },
 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** For the sandbox's page that shows the pictures. */
+test('list of screens', () => {
+  const groups = Object.entries(screenGroups).map(([screen, states]) => ({
+    screen,
+    states: states.map(({ name }) => name),
+  }));
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(
+    `${FOLDER}/screens.json`,
+    JSON.stringify([...groups, { screen: 'cashier', states: ['cashier'] }]),
+  );
+});
 
 for (const { name, show } of screens) {
   test(name, async ({ page, words, user, sandbox }) => {
@@ -38,13 +56,25 @@ test('cashier', async ({ page, words, user, cashier }) => {
 });
 
 async function picture(page: Page, language: string, name: string): Promise<void> {
-  for (const [look, wear] of Object.entries(looks)) {
-    await wear(page);
-    const folder = `test-results/gallery/${language}-${look}`;
-    mkdirSync(folder, { recursive: true });
-    await showWhole(page, look === 'narrow' ? 320 : 375);
-    await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
+  for (const [look, { colours = 'light', width = 375, ...type }] of Object.entries(looks)) {
+    await page.emulateMedia({ colorScheme: colours });
+    await page.evaluate(setType, type);
+    await showWhole(page, width);
+    const path = `${FOLDER}/${language}-${look}/${name}.png`;
+    // In the light and in the dark as sharp as a phone, the others for their shape.
+    const scale = look === 'light' || look === 'dark' ? 'device' : 'css';
+    await page.screenshot({ path, animations: 'disabled', scale });
   }
+}
+
+/** Runs in the page. */
+function setType({ print, font, text = 100 }: Look): void {
+  const { dataset, style } = document.documentElement;
+  if (print === undefined) delete dataset.print;
+  else dataset.print = print;
+  if (font === undefined) style.removeProperty('--font');
+  else style.setProperty('--font', `'${font}', 'Noto Sans SC'`);
+  style.fontSize = text === 100 ? '' : `${text}%`;
 }
 
 /** As high as its content, so that a bar at the bottom is below it; a sheet is shown as on a phone. */

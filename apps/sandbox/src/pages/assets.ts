@@ -8,6 +8,7 @@ const types = {
   'workbench.css': 'text/css',
   'workbench-phone.css': 'text/css',
   'campaigns.css': 'text/css',
+  'screens.css': 'text/css',
   'pay.js': 'text/javascript',
   'inbox.js': 'text/javascript',
   'workbench/main.js': 'text/javascript',

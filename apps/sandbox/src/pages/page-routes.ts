@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Invoices } from '../carrier/invoices.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
@@ -15,7 +16,11 @@ import { replyRoutes } from './console/reply-routes.ts';
 import { payRoutes } from './pay/pay-routes.ts';
 import { type SignOnPageParts, signOnPages } from './sign-on/sign-on-pages.ts';
 import { onlyOwnForms } from './same-site.ts';
+import { screensPage } from './screens/screens-page.ts';
 import { workbenchRoutes } from './workbench/workbench-routes.ts';
+
+/** Where `npm run gallery` puts its pictures. */
+const GALLERY = fileURLToPath(new URL('../../../../test-results/gallery', import.meta.url));
 
 interface Parts extends SignOnPageParts {
   readonly cashiers: readonly CashierService[];
@@ -41,6 +46,7 @@ export async function pageRoutes(
   faultRoutes(app, faults, site);
   invoicePages(app, invoices, site);
   signOnPages(app, signOn);
+  screensPage(app, site, GALLERY);
   workbenchRoutes(app, { cashiers, site, ways: signOn.ways, productOrigin: signOn.productOrigin });
   await app.register(
     async (scope) => bindRoutes(scope, { service: entrust, site, productOrigin: signOn.productOrigin }),

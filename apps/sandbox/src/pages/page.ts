@@ -37,7 +37,7 @@ export function viewOf(request: FastifyRequest): View {
   };
 }
 
-type Style = 'pay' | 'console' | 'workbench' | 'workbench-phone' | 'campaigns';
+type Style = 'pay' | 'console' | 'workbench' | 'workbench-phone' | 'campaigns' | 'screens';
 
 interface PageParts {
   readonly title: string;

@@ -40,8 +40,7 @@ export function EditableSentence({
       {sentenceParts(terms, agrMbl, language).map((part) => {
         if (typeof part === 'string') return part;
         const { field, text } = part;
-        const shown =
-          field === 'number' ? <span className={styles.number}>{text.replaceAll('\u00a0', ' ')}</span> : text;
+        const shown = field === 'number' ? <span className={styles.number}>{text}</span> : text;
         if (field === 'number' && isNumberFixed) return <strong key={field}>{shown}</strong>;
         return (
           <Link

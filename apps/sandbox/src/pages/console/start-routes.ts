@@ -29,6 +29,7 @@ ${site.productUrl && way(site.productUrl, copy.product, copy.productText, view)}
 ${way(site.path('/open', view), copy.open, copy.openText, view)}
 ${way(site.path('/workbench', view), copy.workbench, copy.workbenchText, view)}
 ${way(site.path('/workbench/campaigns', view), copy.campaigns, copy.campaignsText, view)}
+${way(site.path('/screens', view), copy.screens, copy.screensText, view)}
 ${way(site.path('/sms', view), copy.inbox, copy.inboxText, view)}
 ${way(site.path('/faults', view), copy.faults, copy.faultsText, view)}
 </ul>
@@ -96,6 +97,11 @@ const copy = {
   campaignsText: {
     zh: '每个活动的每种状态，中英文、浅色与深色并排。',
     en: 'Every activity in every state, in both languages, light and dark.',
+  },
+  screens: { zh: '所有页面', en: 'Every screen' },
+  screensText: {
+    zh: '产品每个页面的每种状态，并排的截图',
+    en: 'The product’s screens in every state: pictures, side by side',
   },
   inbox: { zh: '短信收件箱', en: 'SMS inbox' },
   inboxText: { zh: '登录验证码在这里', en: 'Where the codes for logging in arrive' },

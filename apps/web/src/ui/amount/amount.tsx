@@ -13,8 +13,9 @@ interface AmountProps {
 export function Amount({ fen, kind = 'plain' }: AmountProps): ReactNode {
   if (kind === 'plain') return <span className={styles.amount}>{showFen(fen)}</span>;
   const { sign, whole, cents } = amountParts(fen);
+  const isLong = whole.length > '12,345'.length;
   return (
-    <span className={classNames(styles.amount, styles.display)}>
+    <span className={classNames(styles.amount, styles.display, isLong && styles.long)}>
       <span className={styles.sign}>{sign}</span>
       {whole}
       <span className={styles.cents}>{cents}</span>

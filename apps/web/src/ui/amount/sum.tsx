@@ -10,15 +10,15 @@ interface SumTextProps {
   readonly kind?: 'plain' | 'display';
 }
 
-/** Money, points, or both; a line breaks between the two only. */
+/** Money, points, or both; never is a line broken within a figure. */
 export function SumText({ sum: { priceFen, points }, kind = 'plain' }: SumTextProps): ReactNode {
   const language = useLanguage();
   if (points === 0) return <Amount fen={priceFen} kind={kind} />;
   const [digits, unit] = showPoints(points, language).split(' ');
   return (
     <Fragment>
-      <span className={classNames(styles.amount, kind === 'display' && styles.display)}>
-        {digits} <span className={styles.unit}>{unit}</span>
+      <span className={classNames(kind === 'display' && styles.display)}>
+        <span className={styles.amount}>{digits}</span> <span className={styles.unit}>{unit}</span>
       </span>
       {priceFen > 0 && (
         <>

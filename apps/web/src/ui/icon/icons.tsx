@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 
+/** `size` in px of normal print; it grows with the text. */
 function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }): ReactNode {
+  const length = `${size / 16}rem`;
   return (
     <svg
-      width={size}
-      height={size}
+      width={length}
+      height={length}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

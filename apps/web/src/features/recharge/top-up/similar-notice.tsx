@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
-import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { groupMobile, mobileInText } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { topUpCopy } from './copy.ts';
@@ -42,7 +42,7 @@ export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticePro
   const copy = useTexts(topUpCopy);
   return similar.slice(0, MOST_SHOWN).map((known) => {
     // In a sentence a number is not broken over two lines.
-    const whole = groupMobile(known.mobileNo).replaceAll(' ', '\u00a0');
+    const whole = mobileInText(known.mobileNo);
     const place = differingPlace(mobileNo, known.mobileNo);
     return (
       <Notice key={known.mobileNo} tone="waiting" title={copy.oneDigitDiffers(known.remark, whole)}>

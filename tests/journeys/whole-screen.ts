@@ -1,0 +1,292 @@
+// What of a screen is not whole in the font, the size and the language that it is drawn in now.
+
+import type { Page } from '@playwright/test';
+
+/** How a screen is drawn: as on a phone with these settings. */
+export interface Drawn {
+  /** Null: the usual font. */
+  readonly font: string | null;
+  readonly print: 'normal' | 'large';
+  /** How large the browser's own text is, in percent. */
+  readonly text: 100 | 200;
+}
+
+/**
+ * Draws a screen in each of these ways and gives a line for everything that is wider than the page, is cut off,
+ * runs out of its box, lies over something else, is broken though it is a number, stays under the bar when all
+ * is scrolled, or is too small for a finger. With a sheet open the sheet alone is measured: what is behind it
+ * is another state.
+ */
+export function notWhole(page: Page, width: number, drawn: readonly Drawn[]): Promise<string[]> {
+  return page.evaluate(measureAll, { width, drawn });
+}
+
+/** Runs in the page: it may use nothing of this file. */
+function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }): string[] {
+  const { style: look, dataset } = document.documentElement;
+  const all: string[] = [];
+  for (const { font, print, text } of drawn) {
+    if (font === null) look.removeProperty('--font');
+    else look.setProperty('--font', `'${font}', 'Noto Sans SC'`);
+    dataset.print = print;
+    look.fontSize = text === 100 ? '' : `${text}%`;
+    const how = `${width} px, ${font ?? 'usual font'}, ${print} print, ${text}%`;
+    all.push(...measure(print === 'large' ? 56 : 44).map((line) => `${how}: ${line}`));
+  }
+  look.removeProperty('--font');
+  look.fontSize = '';
+  dataset.print = 'normal';
+  return all;
+
+  function measure(target: number): string[] {
+    const found = new Set<string>();
+    const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
+    const root = dialogs.at(-1) ?? document.body;
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > width) found.add(`the page is ${scrollWidth} px wide`);
+
+    /** What scrolls sideways on purpose: rows of chips, and adverts of which one at a time is in sight. */
+    const sideways = '[class*=chips], [class*=window]';
+    /** Controls that have another way beside them: bars of months, beside a table of them. */
+    const otherWay = '[class*=month-chart]';
+    const SLACK = 1;
+
+    interface Box {
+      readonly left: number;
+      readonly right: number;
+      readonly top: number;
+      readonly bottom: number;
+    }
+    interface Line extends Box {
+      readonly owner: Element;
+      readonly text: string;
+    }
+
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('.only-read-aloud, [aria-busy=true] [class*=bone]') === null;
+    const name = (element: Element): string => {
+      const text = (element.textContent ?? '').trim().slice(0, 40);
+      const label = element.getAttribute('aria-label') ?? text;
+      return `<${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''}> ${label}`;
+    };
+    const px = (value: number): string => value.toFixed(0);
+
+    const elements = [...root.querySelectorAll<HTMLElement>('*'), root].filter(isShown);
+    const styles = new Map(elements.map((element) => [element, getComputedStyle(element)]));
+
+    // What hides or cuts what is in it.
+    for (const [element, style] of styles) {
+      if (element === document.body || element.matches(`input, ${sideways}`)) continue;
+      const { scrollWidth: wide, clientWidth, scrollHeight, clientHeight } = element;
+      if (style.overflowX !== 'visible' && wide > clientWidth + SLACK)
+        found.add(`cut off: ${wide} px in ${clientWidth}: ${name(element)}`);
+      if (/hidden|clip/.test(style.overflowY) && scrollHeight > clientHeight + SLACK && clientHeight > 0)
+        found.add(`cut off: ${scrollHeight} px in ${clientHeight} px of height: ${name(element)}`);
+    }
+
+    // Words in fields and in lists to choose from, which no other box tells the width of.
+    const canvas = document.createElement('canvas').getContext('2d');
+    for (const [element, style] of styles) {
+      const words = wordsInField(element);
+      if (words === null || canvas === null) continue;
+      canvas.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const room =
+        element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      const needed = canvas.measureText(words).width;
+      if (needed > room + SLACK) found.add(`cut off: ${px(needed)} px in ${px(room)}: ${words}`);
+    }
+
+    const lines = linesOfText();
+    for (const line of lines) {
+      if (line.owner.closest(sideways) !== null) continue;
+      if (line.left < -SLACK || line.right > width + SLACK) found.add(`outside the page: ${line.text}`);
+      const box = boxOf(line.owner)?.getBoundingClientRect();
+      // The year stands under more than its own month.
+      if (line.owner.closest(otherWay) !== null) continue;
+      if (box && (line.left < box.left - SLACK || line.right > box.right + SLACK))
+        found.add(`outside its box: ${line.text}`);
+    }
+
+    // One text over another; a bar that stays is a layer of its own.
+    const layers = Map.groupBy(lines, ({ owner }) => layerOf(owner));
+    for (const layer of layers.values()) {
+      const sorted = layer.toSorted((one, other) => one.top - other.top);
+      for (const [index, one] of sorted.entries())
+        for (const other of sorted.slice(index + 1)) {
+          if (other.top >= one.bottom) break;
+          const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          if (shared > 2) found.add(`one over the other: ${one.text} / ${other.text}`);
+        }
+    }
+
+    for (const text of brokenNumbers()) found.add(`a number in two lines: ${text}`);
+
+    for (const [element] of styles) {
+      if (!element.matches('a[href], button, input, select, textarea, summary, [role=button]')) continue;
+      if (element.matches(':disabled, [aria-disabled=true]') || element.closest(otherWay) !== null) continue;
+      const { width: wide, height } = touched(element);
+      if (styles.get(element)?.display === 'inline' && element.tagName !== 'INPUT') continue;
+      if (wide < target - SLACK || height < target - SLACK)
+        found.add(`too small for a finger: ${px(wide)} × ${px(height)}: ${name(element)}`);
+    }
+
+    for (const text of underTheBar()) found.add(`under the bar: ${text}`);
+    return [...found];
+
+    function wordsInField(element: HTMLElement): string | null {
+      if (element instanceof HTMLSelectElement)
+        return styles.get(element)?.textOverflow === 'ellipsis'
+          ? null
+          : (element.selectedOptions[0]?.text ?? null);
+      if (!(element instanceof HTMLInputElement)) return null;
+      // Other words scroll in their field while they are written.
+      return /^(?:tel|numeric)$/.test(element.inputMode)
+        ? element.value || element.placeholder
+        : element.placeholder;
+    }
+
+    /** The lines of all texts, each by the middle half of its height: fonts' own boxes reach over lines. */
+    function linesOfText(): Line[] {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const lineList: Line[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const owner = node.parentElement;
+        if (owner === null || !styles.has(owner) || owner.closest('[inert]') || node.nodeValue?.trim() === '')
+          continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const { left, right, top, bottom } of range.getClientRects()) {
+          if (right - left < 1) continue;
+          const quarter = (bottom - top) / 4;
+          const text = (owner.textContent ?? '').trim().slice(0, 60);
+          lineList.push({ left, right, top: top + quarter, bottom: bottom - quarter, owner, text });
+        }
+      }
+      return lineList;
+    }
+
+    /** The nearest thing around a text that is seen as a box. */
+    function boxOf(owner: Element): Element | null {
+      for (let element: Element | null = owner; element !== null; element = element.parentElement) {
+        const style = getComputedStyle(element);
+        if (style.display === 'inline' || style.display === 'contents') continue;
+        const isSeen =
+          style.borderLeftWidth !== '0px' ||
+          !/^rgba\(0, 0, 0, 0\)$/.test(style.backgroundColor) ||
+          style.boxShadow !== 'none';
+        if (isSeen || element.matches('button, a, label, td, th, main')) return element;
+      }
+      return null;
+    }
+
+    function layerOf(owner: Element): Element {
+      for (let element: Element | null = owner; element !== null; element = element.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(element).position)) return element;
+      return root;
+    }
+
+    /** Mobile numbers and amounts of which a part stands in another line. */
+    function brokenNumbers(): string[] {
+      const numbers = /1\d\d[ \u00a0](?:\d|\*){4}[ \u00a0]\d{4}|[¥￥][ \u00a0]?\d[\d,]*(?:\.\d+)?/g;
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const blocks = new Map<Element, Text[]>();
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const owner = node.parentElement;
+        if (owner === null || !styles.has(owner)) continue;
+        const block = blockOf(owner);
+        blocks.set(block, [...(blocks.get(block) ?? []), node as Text]);
+      }
+      const broken: string[] = [];
+      for (const texts of blocks.values()) {
+        const whole = texts.map(({ data }) => data).join('');
+        for (const { 0: number, index } of whole.matchAll(numbers)) {
+          const range = document.createRange();
+          range.setStart(...placeIn(texts, index, false));
+          range.setEnd(...placeIn(texts, index + number.length, true));
+          const rects = [...range.getClientRects()].filter((rect) => rect.width > 0);
+          const lowestTop = Math.max(...rects.map(({ top }) => top));
+          if (lowestTop >= Math.min(...rects.map(({ bottom }) => bottom))) broken.push(number);
+        }
+      }
+      return broken;
+    }
+
+    function blockOf(owner: Element): Element {
+      let element = owner;
+      while (
+        /^(?:inline|contents)$/.test(getComputedStyle(element).display) &&
+        element.parentElement !== null
+      )
+        element = element.parentElement;
+      return element;
+    }
+
+    function placeIn(texts: readonly Text[], at: number, isEnd: boolean): [Text, number] {
+      let left = at;
+      for (const text of texts) {
+        if (left < text.length || (isEnd && left === text.length)) return [text, left];
+        left -= text.length;
+      }
+      throw new Error('not in these texts');
+    }
+
+    /** What a finger hits: the control, its label, and what is drawn around it unseen. */
+    function touched(element: HTMLElement): { width: number; height: number } {
+      const around = getComputedStyle(element, '::after');
+      const grows = around.position === 'absolute' && around.content !== 'none';
+      const more = (side: string): number => (grows ? Math.max(0, -Number.parseFloat(side) || 0) : 0);
+      const own = element.getBoundingClientRect();
+      let { left, right, top, bottom } = own;
+      left -= more(around.left);
+      right += more(around.right);
+      top -= more(around.top);
+      bottom += more(around.bottom);
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      for (const label of labels.filter((each) => each.contains(element))) {
+        const rect = label.getBoundingClientRect();
+        left = Math.min(left, rect.left);
+        right = Math.max(right, rect.right);
+        top = Math.min(top, rect.top);
+        bottom = Math.max(bottom, rect.bottom);
+      }
+      return { width: right - left, height: bottom - top };
+    }
+
+    /** Texts that a bar at the bottom covers once everything is scrolled to its end. */
+    function underTheBar(): string[] {
+      const scroller = root === document.body ? document.scrollingElement : root;
+      if (scroller === null) return [];
+      const before = scroller.scrollTop;
+      scroller.scrollTop = scroller.scrollHeight;
+      const bars = elements.filter((element) => {
+        const style = styles.get(element);
+        return (
+          /fixed|sticky/.test(style?.position ?? '') &&
+          style?.bottom !== 'auto' &&
+          element !== root &&
+          // What can be waved away, or goes by itself.
+          !element.matches('[data-testid=toast], [data-testid=wallet-offer]')
+        );
+      });
+      const covered = bars.flatMap((bar) => {
+        const over = bar.getBoundingClientRect();
+        // At the top it is the title, under which everything passes.
+        if (over.top < innerHeight / 2 && over.bottom < innerHeight) return [];
+        return linesOfText()
+          .filter(
+            ({ owner, left, right, top, bottom }) =>
+              !bar.contains(owner) &&
+              layerOf(owner) === root &&
+              bottom > over.top &&
+              top < over.bottom &&
+              right > over.left &&
+              left < over.right,
+          )
+          .map(({ text }) => text);
+      });
+      scroller.scrollTop = before;
+      return covered;
+    }
+  }
+}
