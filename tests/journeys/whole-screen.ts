@@ -12,10 +12,10 @@ export interface Drawn {
 }
 
 /**
- * Draws a screen in each of these ways and gives a line for everything that is wider than the page, is cut off,
- * runs out of its box, lies over something else, is broken though it is a number, stays under the bar when all
- * is scrolled, or is too small for a finger. With a sheet open the sheet alone is measured: what is behind it
- * is another state.
+ * Draws a screen in each of these ways and gives a line for everything that is wider than the page, is cut
+ * off, runs out of its box, lies over something else, is broken though it is a number, stays under the bar
+ * when all is scrolled, or is too small for a finger. With a sheet open the sheet alone is measured: what is
+ * behind it is another state.
  */
 export function notWhole(page: Page, width: number, drawn: readonly Drawn[]): Promise<string[]> {
   return page.evaluate(measureAll, { width, drawn });

@@ -8,7 +8,7 @@ import { picturesIn, type Pictures } from './pictures.ts';
 type Asked = { Querystring: { pictures?: string; look?: string; state?: string } };
 
 /**
- * `/screens`: every screen of the product in every state, side by side, as `npm run gallery` last took them in
+ * `/screens`: every screen of the product in every state, side by side, as `npm run gallery` took them in
  * `folder`; with `?state=` one state in every look and both languages.
  */
 export function screensPage(app: FastifyInstance, site: Site, folder: string): void {
@@ -81,10 +81,11 @@ function oneState(pictures: Pictures, state: string, site: Site, view: View): Ht
   const { translate } = view;
   const states = pictures.groups().flatMap((group) => group.states);
   const at = states.indexOf(state);
-  const beside = (other: string | undefined, text: BilingualText): Html | null =>
-    other === undefined
-      ? null
-      : html`<a class="beside" href="${site.path(`/screens?state=${other}`, view)}">${translate(text)}: ${other}</a>`;
+  const beside = (other: string | undefined, text: BilingualText): Html | null => {
+    if (other === undefined) return null;
+    const to = site.path(`/screens?state=${other}`, view);
+    return html`<a class="beside" href="${to}">${translate(text)}: ${other}</a>`;
+  };
   return html`<h1>${state}</h1>
 <nav><a class="beside" href="${site.path('/screens', view)}">${translate(copy.all)}</a>
 ${at > 0 && beside(states[at - 1], copy.before)} ${at >= 0 && beside(states[at + 1], copy.next)}</nav>
