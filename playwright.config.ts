@@ -30,6 +30,7 @@ const inChinese = [
   'digital',
   'errors',
   'every-screen',
+  'giving-up',
   'family-cap',
   'keyboard',
   'login',
@@ -68,6 +69,7 @@ const inEnglish = [
   'sign-on',
   'sign-up-answers',
   'small-amounts',
+  'two-taps',
   'vouchers',
   'workbench',
 ];

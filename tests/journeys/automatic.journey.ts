@@ -154,7 +154,6 @@ test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend; paid, it resumes', as
   await page.getByTestId('bottom-bar').getByTestId('main-action').click();
   await cashier.isShown();
   await cashier.password.fill('123456');
-  await cashier.pay.click();
   await page.waitForURL(/\/autoRecharge\/dealCreditPay\?orderNo=/);
   await expect(page.getByRole('heading', { name: words.repayment.paidTitle })).toBeVisible();
   expect((await sandbox.entrustBooks(user.userNo)).credit.usedFen).toBe(0);

@@ -60,8 +60,7 @@ signedIn(
     await page.goBack();
     await expect(placeOrder.amount(50)).toBeChecked();
     await expect(placeOrder.sheet).toBeHidden();
-    await placeOrder.choose(50);
-    await placeOrder.confirm.click();
+    await placeOrder.order(50);
     await cashier.payNow();
     await expect(result.says(words.status.creditedTitle)).toBeVisible();
   },

@@ -17,6 +17,7 @@ test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number, to be confirmed the 
   await expect(placeOrder.number).toHaveValue(grouped(other));
   await expect(placeOrder.facts).toHaveText(words.pick('中国移动 · 北京市', 'China Mobile · Beijing'));
   await placeOrder.choose(50);
+  await expect(placeOrder.mainButton).toHaveText(words.recharge.checkAndPay('¥49.90'));
   await expect(placeOrder.firstTime).toBeVisible();
   await expect(placeOrder.confirm).toHaveText(words.recharge.payFirstTime('¥49.90'));
   await placeOrder.confirm.click();
@@ -26,9 +27,10 @@ test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number, to be confirmed the 
   await placeOrder.open();
   await placeOrder.recent.getByRole('button', { name: grouped(other) }).click();
   await expect(placeOrder.number).toHaveValue(grouped(other));
-  await placeOrder.choose(50);
-  await expect(placeOrder.confirm).toHaveText(words.recharge.pay('¥49.90'));
-  await expect(placeOrder.firstTime).toBeHidden();
+  await expect(placeOrder.amount(50)).toBeChecked();
+  await expect(placeOrder.mainButton).toHaveText(words.recharge.pay('¥49.90'));
+  await placeOrder.mainButton.click();
+  await cashier.isShown();
 });
 
 test('the own number is a tap away after another was typed', async ({ user, words, placeOrder }) => {

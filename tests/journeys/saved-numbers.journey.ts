@@ -168,6 +168,37 @@ test('a number one digit off a known one is asked about, and the known one is a 
   await expect(placeOrder.sheet.locator('mark')).toHaveCount(0);
 });
 
+test('in large print digit stands under digit, and the warning is not behind the button', async ({
+  page,
+  user,
+  words,
+  placeOrder,
+}) => {
+  const mum = newNumber();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.addInitScript(() => localStorage.setItem('print', 'large'));
+  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
+  await placeOrder.open();
+  await placeOrder.number.fill(oneDigitOff(mum));
+  await placeOrder.choose(50);
+  const numbers = placeOrder.sheet.getByTestId('compared-number');
+  await expect(numbers).toHaveCount(2);
+  const edges = await numbers.evaluateAll((all) =>
+    all.map((number) => {
+      const { left, width } = number.getBoundingClientRect();
+      const mark = number.querySelector('mark')?.getBoundingClientRect().left;
+      return [left, width, mark].map((edge) => Math.round(edge ?? -1));
+    }),
+  );
+  expect(edges[0]).toEqual(edges[1]);
+  const asked = placeOrder.sheet.getByText(words.recharge.oneDigitDiffers('Mum', grouped(mum)));
+  const isSeen = await asked.evaluate((text) => {
+    const { left, top, height } = text.getBoundingClientRect();
+    return text.contains(document.elementFromPoint(left + 4, top + height - 4));
+  });
+  expect(isSeen).toBe(true);
+});
+
 test('a number that was credited is saved from its result, and topped up every month from there', async ({
   page,
   user,

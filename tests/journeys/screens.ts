@@ -58,6 +58,44 @@ const placeOrderScreens: readonly ScreenState[] = [
     },
   },
   {
+    name: 'place-order-usual',
+    show: async ({ page, words, user, sandbox }) => {
+      await payByCall(user, sandbox, { yuan: 50 });
+      await placeByCall(user, { yuan: 30, mobileNo: newNumber() });
+      const placeOrder = await placeOrderReady(page, words);
+      await expect(placeOrder.amount(50)).toBeChecked();
+      await expect(placeOrder.unpaid).toBeVisible();
+      await expect(page.getByText(words.recharge.balance(''))).toBeVisible();
+    },
+  },
+  {
+    name: 'place-order-own-amount',
+    show: async ({ page, words }) => {
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.ownAmount.click();
+      const sheet = page.getByRole('dialog', { name: words.ownAmount.title });
+      await sheet.getByLabel(words.ownAmount.label).fill('37');
+      await expect(sheet.getByText(words.ownAmount.youPay('¥36.93'))).toBeVisible();
+    },
+  },
+  {
+    name: 'place-order-number-long',
+    show: async ({ page, words }) => {
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.number.fill('1380013800012');
+      await expect(placeOrder.facts).toHaveText(words.recharge.numberLong(13));
+    },
+  },
+  {
+    name: 'confirm-offline',
+    show: async ({ page, words }) => {
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.choose(50);
+      await page.context().setOffline(true);
+      await expect(placeOrder.sheet.getByText(words.recharge.offline, { exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'place-order-typing',
     show: async ({ page, words }) => {
       const placeOrder = await placeOrderReady(page, words);
@@ -71,13 +109,6 @@ const placeOrderScreens: readonly ScreenState[] = [
       const placeOrder = await placeOrderReady(page, words);
       await placeOrder.number.fill(numberEnding('0099'));
       await expect(placeOrder.facts).toHaveText(words.recharge.carrierRefuses);
-    },
-  },
-  {
-    name: 'confirm',
-    show: async ({ page, words }) => {
-      const placeOrder = await placeOrderReady(page, words);
-      await placeOrder.choose(50);
     },
   },
   {
@@ -156,9 +187,9 @@ const troubledScreens: readonly ScreenState[] = [
     name: 'confirm-refused',
     show: async ({ page, words }) => {
       const placeOrder = await placeOrderReady(page, words);
-      await placeOrder.choose(50);
       await answer(page, 'POST /vi/order', refused('PMC49999', words.pick('今天休息', 'Closed today')));
-      await placeOrder.confirm.click();
+      await placeOrder.amount(50).check();
+      await placeOrder.mainButton.click();
       await expect(placeOrder.sheet.getByRole('alert')).toBeVisible();
     },
   },

@@ -50,7 +50,7 @@ test('a carrier stopped while the page is open is refused in the operators’ wo
 
     // Another number can be topped up, and its sheet does not open by itself.
     await placeOrder.number.fill(newNumber());
-    await expect(placeOrder.mainButton).toHaveText(words.recharge.pay('¥49.90'));
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.checkAndPay('¥49.90'));
     await expect(placeOrder.sheet).toBeHidden();
     await page.goBack();
     await expect(placeOrder.sheet).toBeHidden();

@@ -28,10 +28,8 @@ test('a small amount stands below the usual ones, with its own adverts, and is p
   await page.reload();
   await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
   await expect(placeOrder.amount(2)).toBeChecked();
-  await placeOrder.choose(2);
-  await expect(placeOrder.confirm).toHaveText(words.recharge.pay('¥2.00'));
-  await placeOrder.confirm.click();
-  await page.waitForURL(/\/cashier\/pay\//);
+  await expect(placeOrder.mainButton).toHaveText(words.recharge.pay('¥2.00'));
+  await placeOrder.order(2);
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   const credited = (await sandbox.credits())

@@ -41,6 +41,8 @@ import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
 import { markEditCopy } from '../../apps/web/src/features/recharge/mark-edit/copy.ts';
 import { markRecordsCopy } from '../../apps/web/src/features/recharge/mark-records/copy.ts';
+import { ownAmountCopy } from '../../apps/web/src/features/recharge/top-up/own-amount-copy.ts';
+import { unpaidCopy } from '../../apps/web/src/features/recharge/top-up/unpaid-copy.ts';
 import { topUpCopy, wayCopy } from '../../apps/web/src/features/recharge/top-up/copy.ts';
 import { directResultCopy, resultCopy } from '../../apps/web/src/features/result/copy.ts';
 import { billCopy } from '../../apps/web/src/features/tencent-bill/copy.ts';
@@ -96,6 +98,8 @@ export function wordsIn(language: Language) {
     businessHall: of(businessHallCopy),
     recharge: of(topUpCopy),
     ways: of(wayCopy),
+    ownAmount: of(ownAmountCopy),
+    unpaid: of(unpaidCopy),
     marks: of(markRecordsCopy),
     markEdit: of(markEditCopy),
     integral: of(integralCopy),

@@ -221,7 +221,6 @@ test('the workbench: the cashier by its address opens in the phone, and its way 
   await frame.evaluate((url) => location.assign(url), payUrl);
   const inside = page.frameLocator('.views iframe');
   await inside.getByLabel(words.cashier('password')).fill('123456');
-  await inside.getByRole('button', { name: '¥49.90' }).click();
   await expect(page.locator('#address')).toHaveValue(
     new RegExp(`/phonebillh5/rechargeTelebill/resultPage\\?orderNo=${order.orderNo}`),
   );

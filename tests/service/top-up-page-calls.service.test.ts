@@ -8,6 +8,8 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
+type Api = Awaited<ReturnType<RunningProduct['newUser']>>['api'];
+
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct();
@@ -82,6 +84,83 @@ describe('SPEC 7 POST /vi/fusionPageInfo', () => {
       'please enter the correct mobile number',
     );
   });
+});
+
+describe('SPEC 7 POST /vi/fusionPageInfo: what the newest orders say for the next one', () => {
+  const place = (api: Api, mobileNo: string, faceFen: number, priceFen: number) =>
+    api.call('POST /vi/order', {
+      operation: 'place',
+      requestNo: randomUUID(),
+      mobileNo,
+      faceFen,
+      priceFen,
+      payMethod: 'cash',
+      firstTimeConfirmed: true,
+    });
+
+  test('a first-time user has neither a last amount nor an unpaid order', async () => {
+    const { api } = await product.newUser();
+    expect(await api.call('POST /vi/fusionPageInfo', {})).toMatchObject({
+      lastFaceFen: null,
+      unpaidOrder: null,
+    });
+  });
+
+  test('the amount ordered last for each number, paid or not, and only to this user', async () => {
+    const { api, mobileNo } = await product.newUser();
+    await place(api, mobileNo, 2000, 1996);
+    const { order, payment } = await place(api, '13800134321', 10_000, 9980);
+    await product.sandbox.pay(payment?.paymentNo ?? '');
+    await untilOrderIs('credited', api, order?.orderNo ?? '');
+    await place(api, mobileNo, 3700, 3693);
+    const page = await api.call('POST /vi/fusionPageInfo', {});
+    expect(page.lastFaceFen).toBe(3700);
+    expect(page.recentNumbers).toMatchObject([{ mobileNo: '13800134321', lastFaceFen: 10_000 }]);
+    expect(await api.call('POST /vi/unknown-mobile', { mobileNo: '13800134321' })).toMatchObject({
+      lastFaceFen: 10_000,
+    });
+    const stranger = await product.newUser();
+    expect(await stranger.api.call('POST /vi/unknown-mobile', { mobileNo: '13800134321' })).toMatchObject({
+      lastFaceFen: null,
+    });
+  });
+
+  test('the latest order that waits for its payment, until it is paid or cancelled', async () => {
+    const { api, mobileNo } = await product.newUser();
+    const unpaid = async () => (await api.call('POST /vi/fusionPageInfo', {})).unpaidOrder;
+    const first = await place(api, mobileNo, 2000, 1996);
+    expect(await unpaid()).toEqual({
+      orderNo: first.order?.orderNo,
+      mobileNo,
+      faceFen: 2000,
+      priceFen: 1996,
+      payMethod: 'cash',
+      expiresAt: first.order?.expiresAt,
+    });
+    const second = await place(api, mobileNo, 3000, 2994);
+    expect(await unpaid()).toMatchObject({ orderNo: second.order?.orderNo });
+    await api.call('POST /vi/order', { operation: 'cancel', orderNo: second.order?.orderNo ?? '' });
+    expect(await unpaid()).toMatchObject({ orderNo: first.order?.orderNo });
+    await product.sandbox.pay(first.payment?.paymentNo ?? '');
+    await untilOrderIs('credited', api, first.order?.orderNo ?? '');
+    expect(await unpaid()).toBeNull();
+  });
+});
+
+test('SPEC 7 GET /vi/discount: an amount of the own choice, in whole yuan within the limit', async () => {
+  const { api, mobileNo } = await product.newUser();
+  const ask = async (faceFen: string, cnlCode?: string) =>
+    (await api.call('GET /vi/discount', { mobileNo, faceFen, ...(cnlCode && { cnlCode }) })).asked;
+  expect((await api.call('GET /vi/discount', { mobileNo })).ownAmount).toEqual({
+    minFen: 1000,
+    maxFen: 50_000,
+    stepFen: 100,
+  });
+  expect(await ask('3700')).toEqual({ faceFen: 3700, priceFen: 3693 });
+  for (const none of ['900', '3750', '50100']) expect(await ask(none)).toBeNull();
+  // A channel that allows certain amounts offers no other.
+  expect(await ask('3700', 'partner-shop')).toBeNull();
+  expect((await api.call('GET /vi/discount', { mobileNo, cnlCode: 'partner-shop' })).ownAmount).toBeNull();
 });
 
 test('SPEC 7 GET /vi/discount: the price of each amount, by the carrier of the number', async () => {

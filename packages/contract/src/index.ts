@@ -149,6 +149,7 @@ export type {
   DenominationView,
   GoodView,
   LimitView,
+  OwnAmountView,
   SavedNumberView,
   OrganizationView,
 } from './schemas/top-up.ts';

@@ -112,6 +112,7 @@ export type {
   DenominationView,
   GoodView,
   LimitView,
+  OwnAmountView,
   SavedNumberView,
   OrganizationView,
 } from './schemas/top-up.ts';

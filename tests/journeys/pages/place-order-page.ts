@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { newNumber } from '../numbers.ts';
 import type { Words } from '../words.ts';
 
 /** Choosing a number and an amount, and the sheet that asks once more. Amounts in yuan, as on the tiles. */
@@ -16,11 +17,18 @@ export interface PlaceOrderPage {
   readonly confirm: Locator;
   /** The one button at the foot of the page. */
   readonly mainButton: Locator;
+  /** The line above it that opens the ways to pay. */
+  readonly wayToPay: Locator;
+  /** The amount of the user's own choice, behind the tiles. */
+  readonly ownAmount: Locator;
+  /** The order that waits for its payment. */
+  readonly unpaid: Locator;
   readonly records: Locator;
   open(query?: string): Promise<void>;
   amount(yuan: number): Locator;
+  /** The one button, once it can pay this: at once, or after a second look. */
   pay(price: string): Locator;
-  /** Chooses an amount and opens the sheet. */
+  /** Chooses an amount and opens the sheet; for a new number, where the one on the screen needs no sheet. */
   choose(yuan: number): Promise<void>;
   /** From a number to the cashier. */
   order(yuan: number, mobileNo?: string): Promise<void>;
@@ -31,12 +39,16 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
   const sheet = page.getByRole('dialog', { name: texts.confirmTitle });
   const confirm = sheet.getByTestId('main-action');
   const mainButton = page.getByTestId('bottom-bar').getByTestId('main-action');
+  const ready = mainButton.and(page.locator(':not([aria-disabled])'));
   const amount = (yuan: number): Locator =>
     page.getByRole('radio').and(page.locator(`[value="${yuan * 100}"]`));
 
   async function choose(yuan: number): Promise<void> {
     await amount(yuan).check();
-    await mainButton.and(page.locator(':not([aria-disabled])')).click();
+    await ready.waitFor();
+    const secondLook = mainButton.filter({ hasText: texts.checkAndPay('') });
+    if ((await secondLook.count()) === 0) await number.fill(newNumber());
+    await secondLook.click();
     await sheet.waitFor();
   }
 
@@ -53,13 +65,23 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
     recent: page.getByRole('list', { name: texts.recent }),
     firstTime: sheet.getByText(texts.firstTime, { exact: true }),
     records: page.getByTestId('services').getByRole('link', { name: services.records }),
-    pay: (price) => page.getByRole('button', { name: texts.pay(price), exact: true }),
+    wayToPay: page.getByTestId('way-to-pay'),
+    ownAmount: page.getByTestId('own-amount'),
+    unpaid: page.getByTestId('unpaid-strip'),
+    pay: (price) =>
+      page
+        .getByRole('button', { name: texts.pay(price), exact: true })
+        .or(page.getByRole('button', { name: texts.checkAndPay(price), exact: true })),
     open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/placeOrder${query}`)),
     async order(yuan, mobileNo) {
       if (mobileNo !== undefined) await number.fill(mobileNo);
-      await choose(yuan);
-      await confirm.and(page.locator(':not([aria-busy])')).click();
-      await page.waitForURL(/\/cashier\/pay\//);
+      await amount(yuan).check();
+      await ready.click();
+      const cashier = page.waitForURL(/\/cashier\/pay\//);
+      // A number that is not well known is looked at once more.
+      const look = sheet.waitFor().then(() => confirm.and(page.locator(':not([aria-busy])')).click());
+      await Promise.race([cashier, look.catch(() => undefined)]);
+      await cashier;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Reading a user's orders: lists, the events of one, which numbers were topped up before. */
 import type { OrderState, PayMethod } from '@phonebill/contract';
-import type { Pool } from '../db/index.ts';
+import type { Fen } from '@phonebill/money';
+import type { Pool, StoredNumber } from '../db/index.ts';
 import type { Entity, OrderAggregate } from './aggregate.ts';
 import type { OrderOwner } from './order-owner.ts';
 import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
@@ -23,9 +24,30 @@ export interface OrderEventView {
   readonly to: string;
 }
 
+/** What a user's newest orders say for the next one. */
+export interface LateOrders {
+  /** By number, in fen. */
+  readonly lastFaceFen: ReadonlyMap<string, Fen>;
+  readonly unpaid: LateOrder | null;
+}
+
+export interface LateOrder {
+  readonly orderNo: string;
+  readonly mobileNo: string;
+  readonly faceFen: Fen;
+  readonly priceFen: Fen;
+  readonly payMethod: PayMethod;
+  readonly expiresAt: Date;
+}
+
 export interface OrderQueries {
   /** Newest first, without automatic charges and repayments, which have records of their own. */
   list(owner: OrderOwner, filter: OrderFilter): Promise<OrderAggregate[]>;
+  /**
+   * What the 50 newest orders say for the next one: the face value last ordered for each number, and the
+   * latest order that can still be paid at `now` (ms).
+   */
+  lately(owner: OrderOwner, now: number): Promise<LateOrders>;
   /** Its events in their order, without what operators did by hand. */
   events(userNo: string, orderNo: string): Promise<OrderEventView[]>;
   /** When this user, or this tourist, last topped this number up; null: never. */
@@ -49,6 +71,24 @@ const ORDERS_OF_USER = `select ${ORDER_WITH_PARTS} from orders o
     select left(min(newest.order_no), 6)
     from (select o.order_no from orders o where ${IN_LIST} order by o.order_no desc limit $7) newest), '')
   order by left(o.order_no, 6) desc, o.created_at desc, o.order_no desc limit $7`;
+
+/** The newest orders of a user, by their numbers, which sort by day. */
+const LATE_ORDERS = `select order_no, mobile_no, face_fen, price_fen, pay_method, state, expires_at
+  from (select * from orders
+    where user_no = $1 and charge_no is null and kind = 'topUp' and reward_no is null
+      and ($2::text is null or tourist_session = $2)
+    order by order_no desc limit 50) newest
+  order by left(order_no, 6) desc, created_at desc, order_no desc`;
+
+interface LateOrderRow {
+  readonly order_no: string;
+  readonly mobile_no: StoredNumber;
+  readonly face_fen: Fen;
+  readonly price_fen: Fen;
+  readonly pay_method: PayMethod;
+  readonly state: OrderState;
+  readonly expires_at: Date;
+}
 
 export function createOrderQueries(pool: Pool): OrderQueries {
   return {
@@ -74,6 +114,29 @@ export function createOrderQueries(pool: Pool): OrderQueries {
         ],
       });
       return rows.map((row) => toAggregate(row, pool.numbers));
+    },
+    async lately({ userNo, touristSession }, now) {
+      const { rows } = await pool.query<LateOrderRow>({
+        name: 'late-orders',
+        text: LATE_ORDERS,
+        values: [userNo, touristSession],
+      });
+      const lastFaceFen = new Map<string, Fen>();
+      let unpaid: LateOrder | null = null;
+      for (const row of rows) {
+        const order: LateOrder = {
+          orderNo: row.order_no,
+          mobileNo: pool.numbers.read(row.mobile_no),
+          faceFen: row.face_fen,
+          priceFen: row.price_fen,
+          payMethod: row.pay_method,
+          expiresAt: row.expires_at,
+        };
+        const { mobileNo, faceFen } = order;
+        if (!lastFaceFen.has(mobileNo)) lastFaceFen.set(mobileNo, faceFen);
+        if (row.state === 'awaitingPayment' && row.expires_at.getTime() > now) unpaid ??= order;
+      }
+      return { lastFaceFen, unpaid };
     },
     async events(userNo, orderNo) {
       const { rows } = await pool.query<OrderEventView>({

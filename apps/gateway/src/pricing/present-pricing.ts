@@ -20,6 +20,10 @@ export function createPresentPricing(settings: Pick<PresentSettings, 'pricing' |
   const present = (): Pricing => pricingOf(settings.pricing());
   return {
     denominations: (carrier) => present().denominations(carrier),
+    ownAmount: (carrier, faceFen) => present().ownAmount(carrier, faceFen),
+    get ownAmountStepFen() {
+      return present().ownAmountStepFen;
+    },
     smallAmounts: (carrier) => present().smallAmounts(carrier),
     goods: (carrier) => present().goods(carrier),
     get limit() {

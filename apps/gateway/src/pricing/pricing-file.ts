@@ -32,6 +32,11 @@ const PricingFileSchema = Type.Object({
     }),
     { maxItems: 48 },
   ),
+  /**
+   * Users may name any whole number of these within their limit, at the usual price. Default: only the
+   * amounts above.
+   */
+  ownAmountStepFen: Type.Optional(Positive),
   limit: Limits,
   /** For whoever is not logged in. */
   guestLimit: Limits,

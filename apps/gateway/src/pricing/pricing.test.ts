@@ -46,6 +46,17 @@ test('SPEC 7 POST /vi/smallAmount: amounts below the usual ones, at face value',
   expect(pricing.smallAmounts('UNKNOWN')).toEqual([]);
 });
 
+test('an amount that the user names: whole steps within the limit, at the usual price', () => {
+  const pricing = createPricing({ ...file, ownAmountStepFen: 100 });
+  expect(pricing.ownAmountStepFen).toBe(100n);
+  expect(pricing.ownAmount('CMCC', 3700n)).toEqual({ faceFen: 3700n, priceFen: 3693n });
+  expect(pricing.ownAmount('CMCC', 1000n)?.priceFen).toBe(998n);
+  expect(pricing.ownAmount('CMCC', 50_000n)?.priceFen).toBe(49_900n);
+  for (const none of [900n, 3750n, 50_100n, 0n]) expect(pricing.ownAmount('CMCC', none)).toBeNull();
+  expect(pricing.ownAmount('UNKNOWN', 3700n)).toBeNull();
+  expect(createPricing(file).ownAmount('CMCC', 3700n)).toBeNull();
+});
+
 test('SPEC 7 POST /vi/integralGoodsInfo: goods by face value, points alone first', () => {
   const pricing = createPricing(file);
   expect(pricing.goods('CMCC').map(({ goodsId }) => goodsId)).toEqual(['whole', 'half']);

@@ -29,6 +29,10 @@ export interface Limit {
 export interface Pricing {
   /** Offered amounts for a carrier's numbers, rising; none for a carrier that is not served. */
   denominations(carrier: Carrier): readonly Denomination[];
+  /** What an amount that the user names costs; null: it is not offered, or not for this carrier's numbers. */
+  ownAmount(carrier: Carrier, faceFen: Fen): Denomination | null;
+  /** Whole numbers of this may be named, of at least `limit.minFen`; null: none. */
+  readonly ownAmountStepFen: Fen | null;
   /** Amounts below the usual ones; at their face value. None for a carrier that is not served. */
   smallAmounts(carrier: Carrier): readonly Denomination[];
   /** What can be had for points, rising by points. None for a carrier that is not served. */
@@ -67,9 +71,18 @@ export function createPricing(file: PricingFile): Pricing {
       priceFen: fen(priceFen),
     }))
     .toSorted((a, b) => rising(a.faceFen, b.faceFen) || rising(a.priceFen, b.priceFen));
+  const step = file.ownAmountStepFen === undefined ? null : fen(file.ownAmountStepFen);
+  const rates = new Map<string, number>(Object.entries(file.pricePerTenThousand));
   const isServed = (carrier: Carrier): boolean => offered.has(carrier);
   return {
     denominations: (carrier) => offered.get(carrier) ?? [],
+    ownAmount(carrier, faceFen) {
+      const rate = rates.get(carrier);
+      if (rate === undefined || step === null || faceFen % step !== 0n) return null;
+      if (faceFen < limit.minFen || faceFen > limit.maxFen) return null;
+      return { faceFen, priceFen: priceOf(faceFen, BigInt(rate)) };
+    },
+    ownAmountStepFen: step,
     smallAmounts: (carrier) => (isServed(carrier) ? small : []),
     goods: (carrier) => (isServed(carrier) ? goods : []),
     limit,

@@ -41,6 +41,7 @@ type QueryTable = {
     limit: [cnlCode: CnlCode];
     mobileCheck: [mobileNo: string];
     discount: [mobileNo: string, cnlCode: CnlCode];
+    askedPrice: [mobileNo: string, faceFen: number | null, cnlCode: CnlCode];
     smallAmount: [mobileNo: string, cnlCode: CnlCode];
     unknownMobile: [mobileNo: string];
     integralGoodsInfo: [mobileNo: string, cnlCode: CnlCode];

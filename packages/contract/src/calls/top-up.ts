@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { everybody, usersAndTourists, type CallRows } from './call-row.ts';
 import { carriers, userPayMethods } from '../order-states.ts';
 import {
+  Amount,
   BilingualText,
   CnlCode,
   MobileNo,
@@ -12,8 +13,13 @@ import {
   nullable,
   oneOf,
 } from '../schemas/fields.ts';
-import { Denomination, Limit, Organization } from '../schemas/top-up.ts';
+import { Denomination, Limit, Organization, OwnAmount, UnpaidOrder } from '../schemas/top-up.ts';
 import { UsableVoucher } from '../schemas/vouchers.ts';
+
+const ownAmountOffered = nullable({
+  ...OwnAmount,
+  description: 'What the user may name beside the amounts offered; null: nothing',
+});
 
 export const topUpCalls = {
   'POST /vi/fusionPageInfo': {
@@ -30,13 +36,16 @@ export const topUpCalls = {
       organization: Organization,
       acceptsTopUp: Type.Boolean(),
       denominations: Type.Array(Denomination),
+      ownAmount: ownAmountOffered,
       limit: Limit,
+      lastFaceFen: nullable({ ...Amount, description: 'Of the last order for the own number; null: none' }),
       recentNumbers: Type.Array(
         Type.Object({
           mobileNo: Type.String(),
           carrier: oneOf(carriers),
           lastToppedUpAt: nullable(Time),
           remark: Type.String(),
+          lastFaceFen: nullable({ ...Amount, description: 'Of the last order for it; null: none lately' }),
         }),
         { description: 'Saved and topped up numbers, the ones used last first' },
       ),
@@ -45,6 +54,7 @@ export const topUpCalls = {
           description: 'Ways to pay that cannot be used for now; why',
         }),
       ),
+      unpaidOrder: nullable({ ...UnpaidOrder, description: 'The latest that can still be paid; null: none' }),
       vouchers: Type.Array(UsableVoucher, { description: 'What the user can use now, the largest first' }),
     }),
   },
@@ -52,8 +62,21 @@ export const topUpCalls = {
     token: 'carried',
     who: everybody,
     summary: 'The price of each denomination for a number',
-    request: Type.Object({ ssoToken: OptionalToken, mobileNo: MobileNo, cnlCode: Type.Optional(CnlCode) }),
-    response: Type.Object({ denominations: Type.Array(Denomination) }),
+    request: Type.Object({
+      ssoToken: OptionalToken,
+      mobileNo: MobileNo,
+      cnlCode: Type.Optional(CnlCode),
+      faceFen: Type.Optional(
+        Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'An amount of the own choice, in fen' }),
+      ),
+    }),
+    response: Type.Object({
+      denominations: Type.Array(Denomination),
+      ownAmount: ownAmountOffered,
+      asked: Type.Optional(
+        nullable({ ...Denomination, description: 'Of the amount asked for; null: it is not offered' }),
+      ),
+    }),
   },
   'POST /vi/smallAmount': {
     token: 'none',
@@ -107,6 +130,7 @@ export const topUpCalls = {
       known: Type.Boolean(),
       inContacts: Type.Boolean(),
       lastToppedUpAt: nullable(Time),
+      lastFaceFen: nullable({ ...Amount, description: 'Of the last order for it; null: none lately' }),
       similar: Type.Array(Type.Object({ mobileNo: Type.String(), remark: Type.String() }), {
         description: 'Known and saved numbers that differ in one digit',
       }),

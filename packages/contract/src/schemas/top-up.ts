@@ -1,7 +1,7 @@
 /** What calls answer about numbers, prices, bills and adverts. */
 import { type Static, Type } from 'typebox';
-import { carriers } from '../order-states.ts';
-import { Amount, BilingualText, Points, Time, nullable, oneOf } from './fields.ts';
+import { carriers, userPayMethods } from '../order-states.ts';
+import { Amount, BilingualText, OrderNo, Points, Time, nullable, oneOf } from './fields.ts';
 
 export const Organization = Type.Object({
   mobileNo: Type.String(),
@@ -17,6 +17,17 @@ export const Good = Type.Object(
   { goodsId: Type.String(), faceFen: Amount, points: Points, priceFen: Amount, stopped: Stopped },
   { description: 'For points, and for money beside them where priceFen is above zero' },
 );
+/** Which amounts a user may name beside the offered ones. */
+export const OwnAmount = Type.Object({ minFen: Amount, maxFen: Amount, stepFen: Amount });
+/** An order that waits for its payment. */
+export const UnpaidOrder = Type.Object({
+  orderNo: OrderNo,
+  mobileNo: Type.String(),
+  faceFen: Amount,
+  priceFen: Amount,
+  payMethod: oneOf(userPayMethods),
+  expiresAt: Type.String({ description: 'When it closes' }),
+});
 export const Limit = Type.Object({ minFen: Amount, maxFen: Amount, perDayFen: Amount, perMonthFen: Amount });
 
 export const SavedNumber = Type.Object({
@@ -59,6 +70,7 @@ export const Advert = Type.Object({
 export type OrganizationView = Static<typeof Organization>;
 export type DenominationView = Static<typeof Denomination>;
 export type GoodView = Static<typeof Good>;
+export type OwnAmountView = Static<typeof OwnAmount>;
 export type LimitView = Static<typeof Limit>;
 export type SavedNumberView = Static<typeof SavedNumber>;
 export type BillView = Static<typeof Bill>;

@@ -1,4 +1,5 @@
 /** Numbers that a user saved or topped up before. */
+import { fenToWire } from '@phonebill/money';
 import {
   isMobileNumber,
   mobileNumber,
@@ -7,12 +8,14 @@ import {
   type SavedNumbers,
 } from '../../numbers/index.ts';
 import type { OrderQueries } from '../../orders/index.ts';
+import type { Clock } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface SavedNumberHandlerParts {
   readonly numbers: Numbers;
   readonly savedNumbers: SavedNumbers;
   readonly queries: OrderQueries;
+  readonly clock: Clock;
 }
 
 /** A call of SPEC section 7, and two of ours for the screens of section 2 (markRecords, markEdit). */
@@ -20,6 +23,7 @@ export function savedNumberHandlers({
   numbers,
   savedNumbers,
   queries,
+  clock,
 }: SavedNumberHandlerParts): HandlersOf<
   'POST /vi/unknown-mobile' | 'GET /own/v1/markRecords' | 'POST /own/v1/markEdit'
 > {
@@ -30,10 +34,12 @@ export function savedNumberHandlers({
      */
     'POST /vi/unknown-mobile': async (request, { userNo, mobileNo: ownMobileNo, touristSession }) => {
       const mobileNo = mobileNumber(request.mobileNo);
-      const [lastAt, similar] = await Promise.all([
+      const [lastAt, late, similar] = await Promise.all([
         queries.lastToppedUp({ userNo, touristSession }, mobileNo),
+        queries.lately({ userNo, touristSession }, clock()),
         touristSession !== null ? [] : savedNumbers.similar(userNo, mobileNo, ownMobileNo),
       ]);
+      const lastFaceFen = late.lastFaceFen.get(mobileNo);
       const inContacts = (request.contacts ?? []).some(
         (contact) => isMobileNumber(contact) && mobileNumber(contact) === mobileNo,
       );
@@ -41,6 +47,7 @@ export function savedNumberHandlers({
         known: lastAt !== null,
         inContacts,
         lastToppedUpAt: lastAt?.toISOString() ?? null,
+        lastFaceFen: lastFaceFen === undefined ? null : fenToWire(lastFaceFen),
         similar: lastAt === null ? similar : [],
       };
     },

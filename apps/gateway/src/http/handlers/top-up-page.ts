@@ -1,5 +1,6 @@
 /** What the top-up pages show before an order is placed: amounts, prices, limits. */
-import type { Fen } from '@phonebill/money';
+import { type OwnAmountView, type PayMethod, userPayMethods } from '@phonebill/contract';
+import { type Fen, fen, fenToWire } from '@phonebill/money';
 import { mobileNumber, type Numbers, type SavedNumbers } from '../../numbers/index.ts';
 import {
   allowedOf,
@@ -9,6 +10,8 @@ import {
   type Pricing,
   within,
 } from '../../pricing/index.ts';
+import type { LateOrder, OrderQueries } from '../../orders/index.ts';
+import type { Clock } from '../../runtime/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { Vouchers } from '../../vouchers/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
@@ -23,6 +26,8 @@ export interface TopUpPageHandlerParts {
   readonly savedNumbers: SavedNumbers;
   readonly settings: Pick<Settings, 'channelAmounts'>;
   readonly vouchers: Pick<Vouchers, 'usable'>;
+  readonly queries: Pick<OrderQueries, 'lately'>;
+  readonly clock: Clock;
 }
 
 /** Calls of SPEC section 7. */
@@ -33,6 +38,8 @@ export function topUpPageHandlers({
   savedNumbers,
   settings,
   vouchers,
+  queries,
+  clock,
 }: TopUpPageHandlerParts): HandlersOf<
   'POST /vi/fusionPageInfo' | 'GET /vi/discount' | 'GET /vi/limit' | 'POST /vi/smallAmount'
 > {
@@ -54,21 +61,28 @@ export function topUpPageHandlers({
         const page = withoutNumber(pricing, limit, amounts);
         return {
           ...page,
+          ownAmount: ownAmountView(pricing, page.denominations, limit, amounts),
           denominations: withStops(page.denominations, selling, sale),
           stoppedWays: stoppedWays(selling, sale),
           limit: limitView(limit),
           ...nothingOfUser,
         };
       }
-      const [amounts, organization, { allowed }, recent, usable] = await Promise.all([
+      const { touristSession } = context;
+      const [amounts, organization, { allowed }, recent, late, usable] = await Promise.all([
         settings.channelAmounts(request.cnlCode),
         numbers.organization(mobileNo),
         numbers.check(mobileNo),
         isUser(context) ? savedNumbers.list(userNo, RECENT_NUMBERS) : [],
+        queries.lately({ userNo, touristSession }, clock()),
         isUser(context) ? vouchers.usable(userNo) : [],
       ]);
       const offered = allowedOf(within(pricing.denominations(organization.carrier), limit), amounts);
       const sale = saleOf(organization, request.cnlCode);
+      const lastFace = (number: string) => {
+        const faceFen = late.lastFaceFen.get(number);
+        return faceFen === undefined ? null : fenToWire(faceFen);
+      };
       return {
         ownMobileNo,
         organization,
@@ -77,11 +91,15 @@ export function topUpPageHandlers({
         denominations: withStops(offered.map(denominationView), selling, sale),
         // The page stays when another number is typed: what is not sold to this one says nothing of the ways.
         stoppedWays: stoppedWays(selling, saleOf(null, request.cnlCode)),
+        ownAmount: ownAmountView(pricing, offered, limit, amounts),
         limit: limitView(limit),
+        lastFaceFen: lastFace(ownMobileNo),
+        unpaidOrder: late.unpaid && unpaidView(late.unpaid),
         recentNumbers: recent.map(({ mobileNo: number, carrier, lastAt, remark }) => ({
           mobileNo: number,
           carrier,
           remark,
+          lastFaceFen: lastFace(number),
           lastToppedUpAt: lastAt?.toISOString() ?? null,
         })),
         vouchers: usable,
@@ -90,13 +108,23 @@ export function topUpPageHandlers({
 
     /**
      * The price of each denomination for a number; none when its carrier is not served, and none above what
-     * the caller may top up at a time, or that the channel does not allow.
+     * the caller may top up at a time, or that the channel does not allow. With `faceFen`, of that one too.
      */
-    'GET /vi/discount': async ({ mobileNo, cnlCode }, context) => {
+    'GET /vi/discount': async ({ mobileNo, cnlCode, faceFen }, context) => {
       const organization = await numbers.organization(mobileNumber(mobileNo));
-      const offered = within(pricing.denominations(organization.carrier), limitOf(context));
-      const allowed = allowedOf(offered, await settings.channelAmounts(cnlCode)).map(denominationView);
-      return { denominations: withStops(allowed, selling, saleOf(organization, cnlCode)) };
+      const limit = limitOf(context);
+      const amounts = await settings.channelAmounts(cnlCode);
+      const offered = within(pricing.denominations(organization.carrier), limit);
+      const allowed = allowedOf(offered, amounts).map(denominationView);
+      const sale = saleOf(organization, cnlCode);
+      const answer = {
+        denominations: withStops(allowed, selling, sale),
+        ownAmount: ownAmountView(pricing, offered, limit, amounts),
+      };
+      if (faceFen === undefined) return answer;
+      const own = pricing.ownAmount(organization.carrier, fen(Number(faceFen)));
+      const asked = own && amounts === null ? within([own], limit).map(denominationView) : [];
+      return { ...answer, asked: withStops(asked, selling, sale)[0] ?? null };
     },
 
     /** Least and most per order, per day and per month, in fen. */
@@ -112,7 +140,33 @@ export function topUpPageHandlers({
   };
 }
 
-const nothingOfUser = { recentNumbers: [], vouchers: [] };
+const nothingOfUser = { lastFaceFen: null, unpaidOrder: null, recentNumbers: [], vouchers: [] };
+
+/** What may be named beside the amounts offered; nothing where a channel allows certain amounts only. */
+function ownAmountView(
+  { ownAmountStepFen }: Pick<Pricing, 'ownAmountStepFen'>,
+  offered: readonly unknown[],
+  { minFen, maxFen }: Limit,
+  channelAmounts: readonly Fen[] | null,
+): OwnAmountView | null {
+  if (ownAmountStepFen === null || offered.length === 0 || channelAmounts !== null) return null;
+  return { minFen: fenToWire(minFen), maxFen: fenToWire(maxFen), stepFen: fenToWire(ownAmountStepFen) };
+}
+
+function unpaidView({ payMethod, expiresAt, faceFen, priceFen, ...rest }: LateOrder) {
+  return isUserPayMethod(payMethod)
+    ? {
+        ...rest,
+        payMethod,
+        faceFen: fenToWire(faceFen),
+        priceFen: fenToWire(priceFen),
+        expiresAt: expiresAt.toISOString(),
+      }
+    : null;
+}
+
+const isUserPayMethod = (method: PayMethod): method is (typeof userPayMethods)[number] =>
+  userPayMethods.some((one) => one === method);
 
 /** Neither a visitor nor a tourist. */
 function isUser({ userNo, touristSession }: CallContext): boolean {

@@ -1,7 +1,7 @@
 /** What an order costs now, from the list that the request takes its amount from. */
 import type { Carrier } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { Pricing } from '../../pricing/index.ts';
+import type { Denomination, Pricing } from '../../pricing/index.ts';
 import type { NewOrder } from './new-order.ts';
 
 export interface OfferedPrice {
@@ -11,7 +11,7 @@ export interface OfferedPrice {
 
 /** Null when the amount is not offered for this carrier's numbers. */
 export function offeredPrice(
-  pricing: Pick<Pricing, 'denominations' | 'smallAmounts' | 'goods'>,
+  pricing: Pick<Pricing, 'denominations' | 'ownAmount' | 'smallAmounts' | 'goods'>,
   carrier: Carrier,
   { offer, faceFen }: Pick<NewOrder, 'offer' | 'faceFen'>,
 ): OfferedPrice | null {
@@ -24,14 +24,14 @@ export function offeredPrice(
     case 'small':
       return inMoney(pricing.smallAmounts(carrier), faceFen);
     case 'usual':
-      return inMoney(pricing.denominations(carrier), faceFen);
+      return (
+        inMoney(pricing.denominations(carrier), faceFen) ??
+        inMoney([pricing.ownAmount(carrier, faceFen)], faceFen)
+      );
   }
 }
 
-function inMoney(
-  offered: readonly { readonly faceFen: Fen; readonly priceFen: Fen }[],
-  faceFen: Fen,
-): OfferedPrice | null {
-  const found = offered.find((one) => one.faceFen === faceFen);
+function inMoney(offered: readonly (Denomination | null)[], faceFen: Fen): OfferedPrice | null {
+  const found = offered.find((one) => one?.faceFen === faceFen);
   return found ? { priceFen: found.priceFen, points: 0n } : null;
 }

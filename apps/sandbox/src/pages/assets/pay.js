@@ -13,3 +13,10 @@ document.addEventListener('submit', (event) => {
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
+
+// The last digit of the password pays: there is nothing else left to say.
+const password = document.getElementById('password');
+password?.addEventListener('input', () => {
+  if (/^\d{6}$/.test(password.value))
+    password.form.requestSubmit(document.querySelector('button[form="pay"]'));
+});

@@ -1,1 +1,8 @@
-export { caretAfter, groupMobile, maskMobile, mobileDigits, mobileInText } from './mobile-number.ts';
+export {
+  caretAfter,
+  groupMobile,
+  maskMobile,
+  mobileDigits,
+  plainDigits,
+  mobileInText,
+} from './mobile-number.ts';

@@ -1,3 +1,4 @@
+import { mobile } from '@phonebill/contract/validation';
 import { describe, expect, test } from 'vitest';
 import { caretAfter, groupMobile, mobileDigits, mobileInText } from './mobile-number.ts';
 
@@ -29,9 +30,26 @@ test('what is still being typed stays as it is', () => {
   expect(mobileDigits('+86')).toBe('');
 });
 
-test('digits after the eleventh are dropped', () => {
-  expect(mobileDigits('138001380001234')).toBe('13800138000');
-  expect(mobileDigits('+86 13800138000123')).toBe('13800138000');
+test.each([
+  '١٣٨ ٠٠١٣ ٨٠٠٠',
+  '१३८००१३८०००',
+  '+８６１３８００１３８０００',
+  '００８６ １３８００１３８０００',
+  '（＋８６）１３８００１３８０００',
+])('digits of any script are understood: %j', (text) => expect(mobileDigits(text)).toBe('13800138000'));
+
+test.each([
+  ['1380013800012', '1380013800012'],
+  ['13800138000 13900139000', '1380013800013900139000'],
+  ['+86 13800138000123', '13800138000123'],
+  ['8613800138000123', '13800138000123'],
+  ['138001380001', '138001380001'],
+  ['+1 3800138000', '0013800138000'],
+  ['+852 5123 4567', '0085251234567'],
+  ['138 0013 8000 ext. 12', '1380013800012'],
+])('what is no mobile number here keeps all its digits and is never cut to one: %j', (text, digits) => {
+  expect(mobileDigits(text)).toBe(digits);
+  expect(mobile.accepts(mobileDigits(text))).toBe(false);
 });
 
 test('grouped 3 4 4', () => {

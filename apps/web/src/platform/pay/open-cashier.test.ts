@@ -83,6 +83,23 @@ test(
   },
 );
 
+test('for who gave up before it opened, no cashier is opened, in a browser or in the app', async () => {
+  for (const walletApp of [noWallet, paying(byApp)]) {
+    const opened: unknown[] = [];
+    const opening = await openCashier(
+      { ...payment },
+      { replace: true, signal: AbortSignal.abort() },
+      {
+        walletApp,
+        leaveTo: (...how) => Promise.resolve((opened.push(how), true)),
+        showToast: (text) => opened.push(text),
+        noticeUnanswered: () => undefined,
+      },
+    );
+    expect([opening, opened]).toEqual(['left', []]);
+  }
+});
+
 test('SPEC 7 bridge: common pay that nobody answered: the payment URL is kept for a tap', async () => {
   expect(await open(paying(unanswered))).toEqual({
     opening: 'byApp',

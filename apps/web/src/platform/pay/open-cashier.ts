@@ -6,7 +6,7 @@ import { mayHaveStarted, type WalletApp } from '../wallet-app/wallet-app.ts';
 /**
  * How the cashier was opened. None of them proves a payment: only the gateway knows whether an order is paid.
  * - `byApp`: in the wallet app, over this page, or perhaps: it did not answer.
- * - `left`: this page was left for the cashier's, and the user has come back to it.
+ * - `left`: this page was left for the cashier's, and the user has come back to it, or gave up on the way.
  * - `nowhere`: not at all.
  */
 export type CashierOpening = 'byApp' | 'left' | 'nowhere';
@@ -37,6 +37,7 @@ export async function openCashier(
     return 'nowhere';
   };
   const native = await walletApp.native();
+  if (options.signal?.aborted) return 'left';
   if (!native) return leave(payUrl);
   const leavings: Promise<CashierOpening>[] = [];
   const openUrl = (address: string) => void leavings.push(leave(address));

@@ -1,8 +1,8 @@
-import { formatYuan } from '@phonebill/money';
+import { fenFromWire, formatYuan } from '@phonebill/money';
 
 /** An amount as it comes over the wire, for the screen: `¥1,234.50` (SPEC section 5). */
 export function showFen(fen: number): string {
-  return formatYuan(fen);
+  return formatYuan(fenFromWire(fen));
 }
 
 /** The same in three parts, so that the whole yuan can be set larger than the rest. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { caretAfter, groupMobile, mobileDigits } from '../../platform/mobile-number/index.ts';
+import { caretAfter, groupMobile, mobileDigits, plainDigits } from '../../platform/mobile-number/index.ts';
 
 interface GroupedNumber {
   readonly ref: RefObject<HTMLInputElement | null>;
@@ -32,7 +32,7 @@ export function useGroupedNumber(digits: string, onDigits: (digits: string) => v
       const deletesSpace =
         read === digits && (nativeEvent as InputEvent).inputType === 'deleteContentBackward';
       const next = deletesSpace ? withoutDigitBefore(digits, caret) : read;
-      const behind = target.value.slice(caret).normalize('NFKC').replace(/\D/g, '').length;
+      const behind = plainDigits(target.value.slice(caret)).replace(/\D/g, '').length;
       digitsBeforeCaret.current = Math.max(0, next.length - behind);
       onDigits(next);
       // The same digits render nothing: React only puts the former text back, at the end of this event.

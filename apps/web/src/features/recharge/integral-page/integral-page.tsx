@@ -31,6 +31,7 @@ import { integralCopy } from './copy.ts';
 import { GoodsSection, isAffordable } from './goods-section.tsx';
 import { IntegralSkeleton } from './integral-skeleton.tsx';
 import { PayPointsButton } from './pay-points-button.tsx';
+import * as barStyles from '../top-up/pay-bar.module.css';
 
 const { Part: PointsSheet, useAhead: usePointsSheetAhead } = lazyAhead(async () => ({
   default: (await import('./points-sheet.tsx')).PointsSheet,
@@ -93,20 +94,31 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
     setMobileNo,
   );
 
-  const payButton = (
-    <PayPointsButton
-      numberState={state.kind}
-      good={ordered && isAffordable(ordered, available) ? ordered : null}
-      onPay={confirm}
-      onOtherWay={isPointsStopped && !isNoWayLeft(page.stoppedWays) ? ways.show : null}
-      numberRef={number}
-      gridRef={grid}
-      onLoadPoints={balance.isError && available === null ? balance.refetch : null}
-      isLoadingPoints={available === null}
-    />
+  const payBar = (
+    <div className={barStyles.bar}>
+      {state.kind !== 'incomplete' && (
+        <div className={barStyles.aside}>
+          <WayToPay
+            current="points"
+            stopped={page.stoppedWays}
+            draft={{ ...(isReady && !isFirst && { mobileNo }), ...(contactName !== null && { contactName }) }}
+          />
+        </div>
+      )}
+      <PayPointsButton
+        numberState={state.kind}
+        good={ordered && isAffordable(ordered, available) ? ordered : null}
+        onPay={confirm}
+        onOtherWay={isPointsStopped && !isNoWayLeft(page.stoppedWays) ? ways.show : null}
+        numberRef={number}
+        gridRef={grid}
+        onLoadPoints={balance.isError && available === null ? balance.refetch : null}
+        isLoadingPoints={available === null}
+      />
+    </div>
   );
   return (
-    <Page corner={<MeCorner />} bottom={payButton}>
+    <Page corner={<MeCorner />} bottom={payBar}>
       <BalanceCard balance={balance.data} error={balance.error} onRetry={balance.refetch} />
       <NumberHero
         fieldRef={number}
@@ -139,11 +151,6 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
           onChoose={setGoodsId}
         />
       )}
-      <WayToPay
-        current="points"
-        stopped={page.stoppedWays}
-        draft={{ ...(isReady && !isFirst && { mobileNo }), ...(contactName !== null && { contactName }) }}
-      />
       <DisplaySettings>
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
           {copy.records}

@@ -1,6 +1,7 @@
 import type { GoodView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { useOnline } from '../../../platform/online.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { showPoints, showSum, type Sum } from '../../../ui/amount/points-text.ts';
 import { SumText } from '../../../ui/amount/sum.tsx';
@@ -49,6 +50,7 @@ export function PointsSheet({
   const common = useTexts(topUpCopy);
   const copy = useTexts(integralCopy);
   const language = useLanguage();
+  const isOnline = useOnline();
   const isOwn = mobileNo === ownMobileNo;
   const proof = useProof();
   const { pay, failure, isPaying, isFirstTime, similar, isChecking } = usePointsPaying({
@@ -71,6 +73,38 @@ export function PointsSheet({
           isOwn={isOwn}
           contactName={contactName}
           toPay={<SumText sum={good} />}
+          warnings={
+            <>
+              {failure && (
+                <OrderFailure
+                  error={failure.error}
+                  tried={showSum(failure.tried, language)}
+                  now={sum}
+                  copy={copy}
+                />
+              )}
+              {isShort && (
+                <Notice tone="danger" role="alert" title={copy.notEnoughNow}>
+                  <p>{copy.notEnoughNowText(showPoints(available ?? 0, language))}</p>
+                </Notice>
+              )}
+              {!isOnline && (
+                <Notice tone="waiting" role="status" title={common.offline}>
+                  <p>{common.offlineText}</p>
+                </Notice>
+              )}
+              <SimilarNotice
+                mobileNo={mobileNo}
+                similar={knownAs(similar, ownMobileNo, common.ownNumber)}
+                onInstead={onInstead}
+              />
+              {isFirstTime && (
+                <Notice tone="waiting" title={common.firstTime}>
+                  <p>{common.firstTimeText}</p>
+                </Notice>
+              )}
+            </>
+          }
         >
           <div>
             <dt>{common.topUp}</dt>
@@ -89,30 +123,7 @@ export function PointsSheet({
             </div>
           )}
         </OrderSummary>
-        <SimilarNotice
-          mobileNo={mobileNo}
-          similar={knownAs(similar, ownMobileNo, common.ownNumber)}
-          onInstead={onInstead}
-        />
-        {isFirstTime && (
-          <Notice tone="waiting" title={common.firstTime}>
-            <p>{common.firstTimeText}</p>
-          </Notice>
-        )}
         {!isShort && <ProofField proof={proof} ownMobileNo={ownMobileNo} />}
-        {failure && (
-          <OrderFailure
-            error={failure.error}
-            tried={showSum(failure.tried, language)}
-            now={sum}
-            copy={copy}
-          />
-        )}
-        {isShort && (
-          <Notice tone="danger" role="alert" title={copy.notEnoughNow}>
-            <p>{copy.notEnoughNowText(showPoints(available ?? 0, language))}</p>
-          </Notice>
-        )}
         <div className={styles.action} data-testid="confirm-action">
           {remedy === 'otherAmount' || remedy === 'goBack' || isShort ? (
             <Button block onClick={onClose}>
@@ -122,9 +133,13 @@ export function PointsSheet({
             <Button block onClick={onOtherNumber}>
               {common.otherNumber}
             </Button>
+          ) : !isOnline ? (
+            <Button block aria-disabled="true">
+              {common.offlineButton}
+            </Button>
           ) : (
             <Button block busy={isChecking || isPaying} onClick={pay}>
-              {isChecking ? common.checkingNumber : isFirstTime ? copy.payFirstTime(sum) : copy.pay(sum)}
+              {isChecking ? common.checkingNumber : isFirstTime ? copy.payFirstTime(sum) : copy.payNow(sum)}
             </Button>
           )}
         </div>

@@ -26,6 +26,7 @@ export function usePointsPaying({ flow, mobileNo, isOwn, good, cnlCode, proof }:
     flow,
     mobileNo,
     isOwn,
+    inSheet: true,
     price: good,
     async makeRequest(firstTime): Promise<OrderRequest | null> {
       const messageTicket = await proof.ticket();

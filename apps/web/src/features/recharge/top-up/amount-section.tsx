@@ -29,6 +29,8 @@ interface AmountSectionProps {
   readonly facesOnly: boolean;
   readonly isVisitor: boolean;
   readonly onChoose: (faceFen: number) => void;
+  /** The amount of the user's own choice, the last tile; none where none may be named. */
+  readonly own?: ReactNode;
   /** The small amounts. */
   readonly children?: ReactNode;
 }
@@ -65,6 +67,7 @@ function Amounts({
   disabled,
   facesOnly,
   onChoose,
+  own,
 }: AmountSectionProps): ReactNode {
   const copy = useTexts(topUpCopy);
   if (error && !denominations)
@@ -96,6 +99,7 @@ function Amounts({
       disabled={disabled}
       facesOnly={facesOnly}
       onChoose={onChoose}
+      own={own}
     />
   );
 }
@@ -110,9 +114,11 @@ interface AmountGridProps {
   /** What they cost is not known yet: that depends on the number. */
   readonly facesOnly?: boolean;
   readonly onChoose: (faceFen: number) => void;
+  /** Stands behind the last of them. */
+  readonly own?: ReactNode;
 }
 
-/** The denominations, three in a row: what is credited large, what is paid small, the saving marked. */
+/** The denominations, three in a row: what is credited large, what is paid small. */
 export function AmountGrid({
   gridRef,
   legend,
@@ -121,6 +127,7 @@ export function AmountGrid({
   disabled,
   facesOnly = false,
   onChoose,
+  own,
 }: AmountGridProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const name = useId();
@@ -140,11 +147,9 @@ export function AmountGrid({
           >
             {stopped && <span className={styles.price}>{copy.notSold}</span>}
             {!facesOnly && !stopped && <span className={styles.price}>{copy.price(showFen(priceFen))}</span>}
-            {!facesOnly && !stopped && priceFen < faceFen && (
-              <span className={styles.saving}>{copy.saving(showFen(faceFen - priceFen))}</span>
-            )}
           </AmountTile>
         ))}
+        {own}
       </div>
     </fieldset>
   );

@@ -21,6 +21,7 @@ export function useFusionPageInfo(cnlCode: string | undefined) {
       queries.setQueryData(queryKey('numbers', 'organization', page.ownMobileNo), page.organization);
       queries.setQueryData(queryKey('topUp', 'discount', page.ownMobileNo, cnlCode), {
         denominations: page.denominations,
+        ownAmount: page.ownAmount,
       });
       if (page.acceptsTopUp)
         queries.setQueryData(queryKey('topUp', 'mobileCheck', page.ownMobileNo), {
@@ -75,6 +76,20 @@ export function useDiscount(mobileNo: string | null, cnlCode: string | undefined
   });
 }
 
+/** What an amount that the user names costs for a number; null where it is not offered. Null asks nothing. */
+export function useAskedPrice(mobileNo: string | null, faceFen: number | null, cnlCode: string | undefined) {
+  return useQuery({
+    queryKey: queryKey('topUp', 'askedPrice', mobileNo ?? '', faceFen, cnlCode),
+    queryFn: ({ signal }) =>
+      call(
+        'GET /vi/discount',
+        { mobileNo: mobileNo ?? '', faceFen: String(faceFen), ...(cnlCode && { cnlCode }) },
+        { failureShownBy: 'caller', signal },
+      ),
+    enabled: mobileNo !== null && faceFen !== null,
+  });
+}
+
 /**
  * Amounts below the usual ones for a number; until another number's are there, the former ones as a
  * placeholder. Null asks nothing.
@@ -90,5 +105,16 @@ export function useSmallAmounts(mobileNo: string | null, cnlCode: string | undef
       ),
     enabled: mobileNo !== null,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Whether this user has topped a number up before. Null asks nothing. */
+export function useUnknownMobile(mobileNo: string | null) {
+  return useQuery({
+    queryKey: queryKey('topUp', 'unknownMobile', mobileNo ?? ''),
+    queryFn: ({ signal }) =>
+      call('POST /vi/unknown-mobile', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
+    enabled: mobileNo !== null,
+    meta: { failureShownBy: 'toast' },
   });
 }

@@ -15,6 +15,7 @@ export const topUpCopy = defineTexts({
     ported: 'moved to this carrier',
     numberShort: (missing: number) =>
       missing === 1 ? 'One digit is missing' : `${missing} digits are missing`,
+    numberLong: (digits: number) => `That is ${digits} digits. A mobile number has 11.`,
     carrierNotServed: 'This number cannot be topped up here: its carrier is not served.',
     carrierRefuses: 'This number cannot be topped up: its carrier does not accept it now.',
     checkNumber: 'Check the number, or choose another one.',
@@ -23,7 +24,9 @@ export const topUpCopy = defineTexts({
 
     amount: 'Amount',
     price: (amount: string) => `pay ${amount}`,
-    saving: (amount: string) => `save ${amount}`,
+    saving: (amount: string) => `You save ${amount}`,
+    ownAmount: 'Other amount',
+    balance: (amount: string) => `Balance ${amount}`,
     limits: (least: string, most: string) => `${least} to ${most} at a time`,
     limitsDayMonth: (day: string, month: string) => `At most ${day} a day and ${month} a month`,
     limitsVisitor: 'These are the limits without login.',
@@ -38,6 +41,7 @@ export const topUpCopy = defineTexts({
     tryAgain: 'Try again',
 
     pay: (amount: string) => `Pay ${amount}`,
+    checkAndPay: (amount: string) => `Check and pay ${amount}`,
     enterNumber: 'Enter a number',
     chooseAmount: 'Choose an amount',
     records: 'Top-up records',
@@ -53,10 +57,10 @@ export const topUpCopy = defineTexts({
     byDigital: 'Digital RMB',
     toPay: 'To pay',
     firstTime: 'First time for this number',
-    firstTimeText: 'You have never topped it up here. Is it right, digit for digit?',
+    firstTimeText: 'You have never topped it up here. Check it digit by digit.',
     visitorNumber: 'Is this the right number?',
     visitorNumberText:
-      'Without login we cannot tell whether you topped it up before. Please check it digit for digit.',
+      'Without login we cannot tell whether you topped it up before. Check it digit by digit.',
     oneDigitDiffers: (name: string, number: string) =>
       `One digit differs from ${name ? `${name} ` : ''}${number}. Is it right?`,
     digitDiffers: (place: number, here: string, there: string) =>
@@ -64,9 +68,13 @@ export const topUpCopy = defineTexts({
     thisNumber: 'This number',
     knownNumber: 'A number you know',
     takeInstead: (number: string) => `Use ${number} instead`,
+    payNow: (amount: string) => `Confirm and pay ${amount}`,
     payFirstTime: (amount: string) => `It is right, pay ${amount}`,
     checkingNumber: 'Checking the number',
 
+    offline: 'No network',
+    offlineText: 'Nothing was sent and nothing was charged. You can pay once you are online again.',
+    offlineButton: 'Waiting for the network',
     unknownOutcome: 'We got no answer',
     unknownOutcomeText: 'Nothing was charged. Try again: the order is never placed twice.',
     priceNow: (before: string, now: string) => `It was ${before} and is now ${now}.`,
@@ -91,6 +99,7 @@ export const topUpCopy = defineTexts({
     carrierUnknown: '暂未识别运营商',
     ported: '已携号转网',
     numberShort: (missing) => `还差 ${missing} 位`,
+    numberLong: (digits) => `共 ${digits} 位，手机号码为 11 位`,
     carrierNotServed: '暂不支持该运营商的号码充值',
     carrierRefuses: '运营商暂不接受为该号码充值',
     checkNumber: '请核对号码，或更换其他号码。',
@@ -99,7 +108,9 @@ export const topUpCopy = defineTexts({
 
     amount: '充值金额',
     price: (amount) => `售价 ${amount}`,
-    saving: (amount) => `省 ${amount}`,
+    saving: (amount) => `已优惠 ${amount}`,
+    ownAmount: '其他金额',
+    balance: (amount) => `话费余额 ${amount}`,
     limits: (least, most) => `单笔 ${least} 至 ${most}`,
     limitsDayMonth: (day, month) => `每日最多 ${day}，每月最多 ${month}`,
     limitsVisitor: '以上为未登录时的限额',
@@ -114,6 +125,7 @@ export const topUpCopy = defineTexts({
     tryAgain: '重试',
 
     pay: (amount) => `支付 ${amount}`,
+    checkAndPay: (amount) => `核对并支付 ${amount}`,
     enterNumber: '请输入手机号码',
     chooseAmount: '请选择充值金额',
     records: '充值记录',
@@ -137,9 +149,13 @@ export const topUpCopy = defineTexts({
     thisNumber: '此号码',
     knownNumber: '您用过的号码',
     takeInstead: (number) => `改用 ${number}`,
+    payNow: (amount) => `确认支付 ${amount}`,
     payFirstTime: (amount) => `号码无误，支付 ${amount}`,
     checkingNumber: '正在核对号码',
 
+    offline: '当前没有网络',
+    offlineText: '未提交订单，未扣款。恢复网络后即可支付。',
+    offlineButton: '等待网络恢复',
     unknownOutcome: '暂未收到结果',
     unknownOutcomeText: '未扣款。请重试，订单不会重复提交。',
     priceNow: (before, now) => `原价格 ${before}，现价格 ${now}。`,

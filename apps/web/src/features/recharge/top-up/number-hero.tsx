@@ -22,6 +22,8 @@ interface NumberHeroProps {
   readonly contactName: string | null;
   readonly onChange: (digits: string) => void;
   readonly onPick: (contact: PickedContact) => void;
+  /** The balance of the user's own number; undefined: not for this number, and it has no place. */
+  readonly balance?: ReactNode;
   /** The way to the saved numbers; none where there are none. */
   readonly saved?: ReactNode;
   /** The recent numbers. */
@@ -40,6 +42,7 @@ export function NumberHero({
   contactName,
   onChange,
   onPick,
+  balance,
   saved,
   children,
 }: NumberHeroProps): ReactNode {
@@ -99,6 +102,7 @@ export function NumberHero({
       <div className={styles.facts} data-testid="number-facts" id={`${id}-facts`} aria-live="polite">
         <Facts digits={digits} isOwn={isOwn} isVisitor={isVisitor} state={state} contactName={contactName} />
       </div>
+      {balance !== undefined && <p className={styles.balance}>{balance}</p>}
       {children}
     </section>
   );

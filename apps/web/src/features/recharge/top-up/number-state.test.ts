@@ -17,6 +17,17 @@ test("a number that does not start with 1 is refused at once, with SPEC 5's mess
   expect(numberState('23800138000', yes, 'en').kind).toBe('refused');
 });
 
+test('a number that is too long is said to be, and never taken for its first eleven digits', () => {
+  expect(numberState('1380013800012', yes, 'en')).toEqual({
+    kind: 'refused',
+    problem: 'That is 13 digits. A mobile number has 11.',
+  });
+  expect(numberState('138001380001', yes, 'zh')).toEqual({
+    kind: 'refused',
+    problem: '共 12 位，手机号码为 11 位',
+  });
+});
+
 test('once complete: checked, then ready or refused with the reason', () => {
   expect(numberState('13800138000', null, 'en').kind).toBe('checking');
   expect(numberState('13800138000', yes, 'en').kind).toBe('ready');

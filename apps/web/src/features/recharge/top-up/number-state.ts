@@ -28,6 +28,8 @@ export function numberState(
     (digits === '' || digits.startsWith('1') || digits.startsWith('86') || '86'.startsWith(digits))
   )
     return { kind: 'incomplete', missing: 11 - digits.length };
+  if (digits.length > 11 && digits.startsWith('1'))
+    return { kind: 'refused', problem: copy.numberLong(digits.length) };
   if (!mobile.accepts(digits)) return { kind: 'refused', problem: mobile.message[language] };
   if (check === null) return { kind: 'checking' };
   if (!check || check.allowed) return { kind: 'ready' };

@@ -1,21 +1,13 @@
-/** The calls of the sheet that orders: whether the number is known, and the order itself. */
+/** The calls that order. */
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OrderCalls } from '../../../order-view/order-calls.ts';
 import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
-import { call, type CallError } from '../../../platform/http/index.ts';
+import { call, CallError } from '../../../platform/http/index.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
+import { xAuthToken } from '../../../platform/session/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
-
-/** Whether this user has topped a number up before. Null asks nothing. */
-export function useUnknownMobile(mobileNo: string | null) {
-  return useQuery({
-    queryKey: queryKey('topUp', 'unknownMobile', mobileNo ?? ''),
-    queryFn: ({ signal }) =>
-      call('POST /vi/unknown-mobile', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
-    enabled: mobileNo !== null,
-    meta: { failureShownBy: 'toast' },
-  });
-}
+import type { UnpaidOrder } from './paying.ts';
 
 /** What is ordered; the request number is added here. */
 export type OrderRequest = WithoutRequestNo<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>>;
@@ -59,4 +51,28 @@ function send(
     );
   const { list: _, ...order } = request;
   return call('POST /vi/smallOrder', { ...order, requestNo }, { failureShownBy: 'caller' });
+}
+
+/** Paying and cancelling an order that is placed; one without login as the device that placed it. */
+export function unpaidCalls({
+  resultKey,
+}: Pick<UnpaidOrder, 'resultKey'>): Pick<OrderCalls, 'pay' | 'cancel'> {
+  const on = (operation: 'pay' | 'cancel', orderNo: string) =>
+    call(
+      'POST /vi/order',
+      { operation, orderNo, ...(resultKey !== undefined && { xAuthToken: xAuthToken() }) },
+      { failureShownBy: 'caller' },
+    );
+  return { pay: (orderNo) => on('pay', orderNo), cancel: (orderNo) => on('cancel', orderNo) };
+}
+
+/** A way to pay an order that is placed already; null when it cannot be paid any more. */
+export async function payUnpaid(order: UnpaidOrder): Promise<CallResponse<'POST /vi/order'> | null> {
+  try {
+    const answer = await unpaidCalls(order).pay(order.orderNo);
+    return { ...answer, resultKey: order.resultKey ?? answer.resultKey };
+  } catch (error) {
+    if (error instanceof CallError && (error.is('orderNotPayable') || error.is('orderNotFound'))) return null;
+    throw error;
+  }
 }

@@ -11,16 +11,19 @@ interface OrderSummaryProps {
   readonly isOwn: boolean;
   /** Whose number it is, by the contacts or by the user's own name for it. */
   readonly contactName: string | null;
+  /** What to look at before anything else: beside the number, never below what stays at the foot. */
+  readonly warnings?: ReactNode;
   /** What is ordered, as pairs of `dt` and `dd`. */
   readonly children: ReactNode;
   readonly toPay: ReactNode;
 }
 
-/** What is about to be ordered: the number large, whose it is, the facts, and last what is paid. */
+/** What is about to be ordered: the number large, whose it is, warnings, the facts, and last what is paid. */
 export function OrderSummary({
   mobileNo,
   isOwn,
   contactName,
+  warnings,
   children,
   toPay,
 }: OrderSummaryProps): ReactNode {
@@ -38,6 +41,7 @@ export function OrderSummary({
           facts={[isOwn && copy.ownNumber, owner !== undefined && describeOwner(owner, language)]}
         />
       </div>
+      {warnings}
       <dl className={styles.facts}>
         {children}
         <div className={styles.total}>

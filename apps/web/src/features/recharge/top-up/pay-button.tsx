@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
+import { useOnline } from '../../../platform/online.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { topUpCopy } from './copy.ts';
@@ -9,6 +10,10 @@ interface PayButtonProps {
   readonly numberState: NumberState['kind'];
   /** Null while no amount is chosen. */
   readonly priceFen: number | null;
+  /** A second look comes before the cashier. */
+  readonly needsCheck: boolean;
+  /** An order is under way. */
+  readonly isPaying: boolean;
   readonly onPay: () => void;
   /** Leads to the other ways to pay, as this one cannot be used now; null: it can. */
   readonly onOtherWay: (() => void) | null;
@@ -20,12 +25,15 @@ interface PayButtonProps {
 export function PayButton({
   numberState,
   priceFen,
+  needsCheck,
+  isPaying,
   onPay,
   onOtherWay,
   numberRef,
   gridRef,
 }: PayButtonProps): ReactNode {
   const copy = useTexts(topUpCopy);
+  const isOnline = useOnline();
   const toNumber = () => numberRef.current?.focus();
   const toAmounts = () => gridRef.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
   if (numberState === 'incomplete')
@@ -58,9 +66,15 @@ export function PayButton({
         {copy.chooseAmount}
       </Button>
     );
+  if (!isOnline)
+    return (
+      <Button block aria-disabled="true">
+        {copy.offlineButton}
+      </Button>
+    );
   return (
-    <Button block onClick={onPay}>
-      {copy.pay(showFen(priceFen))}
+    <Button block busy={isPaying} onClick={onPay}>
+      {(needsCheck ? copy.checkAndPay : copy.pay)(showFen(priceFen))}
     </Button>
   );
 }

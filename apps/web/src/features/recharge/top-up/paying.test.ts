@@ -15,16 +15,17 @@ const states = {
   choosing: { step: 'choosing' },
   confirming: { step: 'confirming', failure: null },
   'confirming after a failure': { step: 'confirming', failure },
-  placing: { step: 'placing', isOpen: true, failure: null },
-  'placing, sheet closed': { step: 'placing', isOpen: false, failure: null },
+  placing: { step: 'placing', isOpen: true, isStopped: false, failure: null },
+  'placing, stopped': { step: 'placing', isOpen: false, isStopped: true, failure: null },
+  'placing, stopped and open again': { step: 'placing', isOpen: true, isStopped: true, failure: null },
   leaving: { step: 'leaving', isOpen: true },
-  'leaving, sheet closed': { step: 'leaving', isOpen: false },
+  'leaving, stopped': { step: 'leaving', isOpen: false },
 } as const satisfies Record<string, PayingState<number>>;
 type StateName = keyof typeof states;
 
 const events = {
-  'the sheet opens': { type: 'sheetOpened' },
-  'the sheet closes': { type: 'sheetClosed' },
+  'it is opened': { type: 'opened' },
+  'it is closed': { type: 'closed' },
   'placing starts': { type: 'placingStarted' },
   'the order is not placed': { type: 'notPlaced', failure },
   'the order is placed': { type: 'placed' },
@@ -34,20 +35,23 @@ type EventName = keyof typeof events;
 
 /** Every change there is; any other event leaves its state as it is. */
 const changes: readonly (readonly [from: StateName, event: EventName, to: StateName])[] = [
-  ['choosing', 'the sheet opens', 'confirming'],
-  ['confirming', 'the sheet closes', 'choosing'],
+  ['choosing', 'it is opened', 'confirming'],
+  ['confirming', 'it is closed', 'choosing'],
   ['confirming', 'placing starts', 'placing'],
-  ['confirming after a failure', 'the sheet closes', 'choosing'],
-  ['placing', 'the sheet closes', 'placing, sheet closed'],
+  ['confirming after a failure', 'it is closed', 'choosing'],
+  ['placing', 'it is closed', 'placing, stopped'],
   ['placing', 'the order is not placed', 'confirming after a failure'],
   ['placing', 'the order is placed', 'leaving'],
-  ['placing, sheet closed', 'the sheet opens', 'placing'],
-  ['placing, sheet closed', 'the order is not placed', 'choosing'],
-  ['placing, sheet closed', 'the order is placed', 'leaving, sheet closed'],
-  ['leaving', 'the sheet closes', 'leaving, sheet closed'],
+  ['placing, stopped', 'it is opened', 'placing, stopped and open again'],
+  ['placing, stopped', 'the order is not placed', 'choosing'],
+  ['placing, stopped', 'the order is placed', 'choosing'],
+  ['placing, stopped and open again', 'it is closed', 'placing, stopped'],
+  ['placing, stopped and open again', 'the order is not placed', 'confirming after a failure'],
+  ['placing, stopped and open again', 'the order is placed', 'confirming'],
+  ['leaving', 'it is closed', 'leaving, stopped'],
   ['leaving', 'the user is back', 'confirming'],
-  ['leaving, sheet closed', 'the sheet opens', 'leaving'],
-  ['leaving, sheet closed', 'the user is back', 'choosing'],
+  ['leaving, stopped', 'it is opened', 'leaving'],
+  ['leaving, stopped', 'the user is back', 'choosing'],
 ];
 
 for (const from of Object.keys(states) as StateName[])
@@ -63,8 +67,26 @@ test('while the same is tried again, why it failed before stays in sight', () =>
   expect(payingReducer<number>(states['confirming after a failure'], events['placing starts'])).toEqual({
     step: 'placing',
     isOpen: true,
+    isStopped: false,
     failure,
   });
+});
+
+test('after the user gave up, nothing leads to the cashier without another tap on pay', () => {
+  const anyEvent = fc.constantFrom(...Object.values(events));
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (happened) => {
+      const flow = createPayingFlow<number>();
+      let isStopped = false;
+      for (const event of happened) {
+        const before = flow.state.get().step;
+        flow.dispatch(event);
+        if (before === 'placing' && event.type === 'closed') isStopped = true;
+        if (before !== 'placing' && flow.state.get().step === 'placing') isStopped = false;
+        if (before !== 'leaving' && flow.state.get().step === 'leaving') expect(isStopped).toBe(false);
+      }
+    }),
+  );
 });
 
 test('never two placings are under way, whatever happens in whatever order', () => {

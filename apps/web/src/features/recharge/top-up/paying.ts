@@ -1,7 +1,8 @@
 /**
- * Paying an order, from the sheet that confirms it to the cashier and back. Plain functions; `usePaying` ties
+ * Paying an order, from what is chosen to the cashier and back. Plain functions; `usePaying` ties
  * them to the screens that pay with money or points (SPEC section 7, POST /vi/order).
  */
+import type { OrderView } from '@phonebill/contract/wire';
 import type { CallError } from '../../../platform/http/call-error.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 
@@ -12,29 +13,35 @@ export interface PayingFailure<Price> {
 }
 
 export type PayingState<Price> =
-  /** A number and an amount are being chosen; the sheet is closed. */
+  /** A number and an amount are being chosen; nothing is to be ordered yet. */
   | { readonly step: 'choosing' }
-  /** The sheet is open; with why the order was not placed at the last try. */
+  /** What is to be ordered is open, in the sheet or without one; with why it failed at the last try. */
   | { readonly step: 'confirming'; readonly failure: PayingFailure<Price> | null }
-  /** The order is being placed; the sheet may have been closed meanwhile. */
-  | { readonly step: 'placing'; readonly isOpen: boolean; readonly failure: PayingFailure<Price> | null }
-  /** The order is placed; the user is led to the cashier or to the result. */
+  /** The order is being placed. Stopped: the user gave up, and no cashier follows, also if it is reopened. */
+  | {
+      readonly step: 'placing';
+      readonly isOpen: boolean;
+      readonly isStopped: boolean;
+      readonly failure: PayingFailure<Price> | null;
+    }
+  /** The order is placed; the user is led to the cashier or to the result, unless they gave up. */
   | { readonly step: 'leaving'; readonly isOpen: boolean };
 
 export type PayingEvent<Price> =
-  | { readonly type: 'sheetOpened' }
-  /** The user gave up, or leaves the screen. */
-  | { readonly type: 'sheetClosed' }
+  | { readonly type: 'opened' }
+  /** The user gave up: closed the sheet, went back, chose something else, or left the screen. */
+  | { readonly type: 'closed' }
   | { readonly type: 'placingStarted' }
   /** It ended without an order; null: why is shown elsewhere. */
   | { readonly type: 'notPlaced'; readonly failure: PayingFailure<Price> | null }
   | { readonly type: 'placed' }
-  /** The user is back from the cashier's page, behind which this page was kept. */
+  /** The user is back from the cashier's page, or stayed. */
   | { readonly type: 'cameBack' };
 
 /**
  * What follows from an event. An event that the step does not know changes nothing: above all, placing starts
- * from the open sheet only, and so never while another placing is under way.
+ * only from what is open, and so never while another placing is under way; and what was stopped does not lead
+ * to the cashier.
  */
 export function payingReducer<Price>(
   state: PayingState<Price>,
@@ -42,34 +49,55 @@ export function payingReducer<Price>(
 ): PayingState<Price> {
   switch (state.step) {
     case 'choosing':
-      return event.type === 'sheetOpened' ? { step: 'confirming', failure: null } : state;
+      return event.type === 'opened' ? { step: 'confirming', failure: null } : state;
     case 'confirming':
-      if (event.type === 'sheetClosed') return { step: 'choosing' };
-      if (event.type === 'placingStarted') return { step: 'placing', isOpen: true, failure: state.failure };
+      if (event.type === 'closed') return { step: 'choosing' };
+      if (event.type === 'placingStarted')
+        return { step: 'placing', isOpen: true, isStopped: false, failure: state.failure };
       return state;
     case 'placing':
-      if (event.type === 'sheetOpened') return { ...state, isOpen: true };
-      if (event.type === 'sheetClosed') return { ...state, isOpen: false, failure: null };
-      if (event.type === 'placed') return { step: 'leaving', isOpen: state.isOpen };
-      if (event.type === 'notPlaced')
-        return state.isOpen ? { step: 'confirming', failure: event.failure } : { step: 'choosing' };
+      if (event.type === 'opened') return { ...state, isOpen: true };
+      if (event.type === 'closed') return { ...state, isOpen: false, isStopped: true, failure: null };
+      if (event.type === 'placed') return state.isStopped ? stay(state) : { step: 'leaving', isOpen: true };
+      if (event.type === 'notPlaced') return stay(state, event.failure);
       return state;
     case 'leaving':
-      if (event.type === 'sheetOpened') return { ...state, isOpen: true };
-      if (event.type === 'sheetClosed') return { ...state, isOpen: false };
-      if (event.type === 'cameBack')
-        return state.isOpen ? { step: 'confirming', failure: null } : { step: 'choosing' };
+      if (event.type === 'closed') return { ...state, isOpen: false };
+      if (event.type === 'opened') return { ...state, isOpen: true };
+      if (event.type === 'cameBack') return stay(state);
       return state;
   }
+}
+
+function stay<Price>(
+  { isOpen }: { readonly isOpen: boolean },
+  failure: PayingFailure<Price> | null = null,
+): PayingState<Price> {
+  return isOpen ? { step: 'confirming', failure } : { step: 'choosing' };
+}
+
+/** An order that waits for its payment, and what it is for. */
+export interface UnpaidOrder extends Pick<
+  OrderView,
+  'orderNo' | 'mobileNo' | 'faceFen' | 'priceFen' | 'payMethod' | 'expiresAt'
+> {
+  /** What opens its result where it was placed without login. */
+  readonly resultKey?: string;
 }
 
 export interface PayingFlow<Price> {
   readonly state: Pick<Store<PayingState<Price>>, 'get' | 'subscribe'>;
   dispatch(event: PayingEvent<Price>): void;
+  /** What this screen ordered and did not lead to the cashier for; null: nothing. */
+  readonly unpaid: Store<UnpaidOrder | null>;
 }
 
 /** The flow of one screen. It outlives the sheet, so that an order under way is known when it opens again. */
 export function createPayingFlow<Price>(): PayingFlow<Price> {
   const state = createStore<PayingState<Price>>({ step: 'choosing' });
-  return { state, dispatch: (event) => state.set(payingReducer(state.get(), event)) };
+  return {
+    state,
+    dispatch: (event) => state.set(payingReducer(state.get(), event)),
+    unpaid: createStore<UnpaidOrder | null>(null),
+  };
 }

@@ -49,7 +49,7 @@ export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticePro
         <dl className={styles.similar}>
           <div>
             <dt>{copy.thisNumber}</dt>
-            <dd>
+            <dd data-testid="compared-number">
               <MarkedNumber value={mobileNo} place={place} />
             </dd>
           </div>
@@ -57,7 +57,7 @@ export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticePro
             <dt>
               <bdi>{known.remark || copy.knownNumber}</bdi>
             </dt>
-            <dd>
+            <dd data-testid="compared-number">
               <MarkedNumber value={known.mobileNo} place={place} />
             </dd>
           </div>

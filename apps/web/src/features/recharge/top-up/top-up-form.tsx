@@ -1,4 +1,4 @@
-import type { CallResponse } from '@phonebill/contract/wire';
+import type { CallResponse, DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
@@ -8,7 +8,9 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
+import { useStore } from '../../../platform/store.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -16,18 +18,23 @@ import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { AmountSection } from './amount-section.tsx';
-import { useDiscount, useLimit, useSmallAmounts } from './api.ts';
+import { useLimit } from './api.ts';
 import { topUpCopy } from './copy.ts';
 import { useDraft } from './draft.ts';
 import { RecentNumbers, SavedLink } from './known-numbers.tsx';
 import { NumberHero } from './number-hero.tsx';
 import { createPayingFlow } from './paying.ts';
 import { PayButton } from './pay-button.tsx';
+import { OwnAmountTile } from './own-amount-tile.tsx';
 import { SmallAmounts } from './small-amounts.tsx';
+import { useAmounts } from './use-amounts.ts';
 import { useChosenNumber } from './use-chosen-number.ts';
 import { useConfirmEntry } from './use-confirm-entry.ts';
+import { useDirectPaying } from './use-direct-paying.ts';
+import { useNumbersPast } from './use-numbers-past.ts';
 import { voucherFor, type WantedVoucher } from './voucher-choice.ts';
 import { isNoWayLeft, WayToPay } from './way-to-pay.tsx';
+import * as barStyles from './pay-bar.module.css';
 import * as frame from './top-up-layout.module.css';
 import * as wayStyles from './way-to-pay.module.css';
 
@@ -43,6 +50,11 @@ const ServiceRow = lazy(() =>
 
 /** Most users have no voucher. Without its row the best is used all the same, and the sheet says so. */
 const VoucherRow = lazy(() => import('./voucher-row.tsx').catch(() => ({ default: () => null })));
+
+/** Few have an order that waits for its payment. */
+const UnpaidStrip = lazy(() => import('./unpaid-strip.tsx').catch(() => ({ default: () => null })));
+
+const OwnBalance = lazy(() => import('./own-balance.tsx').catch(() => ({ default: () => null })));
 
 const { Part: ConfirmSheet, useAhead: useConfirmSheetAhead } = lazyAhead(async () => ({
   default: (await import('./confirm-sheet.tsx')).ConfirmSheet,
@@ -68,7 +80,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
   const draft = useDraft(page.ownMobileNo);
-  const { mobileNo, isFirst, faceFen, contactName, pickContact, setMobileNo, setFaceFen } = draft;
+  const { mobileNo, isFirst, contactName, pickContact, setMobileNo, setFaceFen } = draft;
   const isVisitor = page.ownMobileNo === '';
   const isOwn = !isVisitor && mobileNo === page.ownMobileNo;
   const startsEmpty = mobileNo === '';
@@ -78,58 +90,73 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- on arrival only
   }, []);
   const caller = useCaller();
-  const isTourist = caller === 'tourist';
   const isTime = useAfterFirstPicture();
   const limit = useLimit(cnlCode, isTime && caller === 'user', page.limit);
 
   const { state, complete, name } = useChosenNumber(mobileNo, contactName, isOwn, page.recentNumbers);
   const isReady = state.kind === 'ready';
-
-  const prices = useDiscount(state.kind === 'refused' ? null : complete, cnlCode);
-  const [lastOffered, setLastOffered] = useState(page.denominations);
-  if (prices.data && prices.data.denominations !== lastOffered) setLastOffered(prices.data.denominations);
-  // While a number is typed the former amounts stay in sight, but cannot be chosen.
-  const denominations = prices.data?.denominations ?? (complete ? undefined : lastOffered);
-  // Every small amount is below the least usual one.
-  const isSmall = !isVisitor && faceFen !== null && faceFen < page.limit.minFen;
-  const [isSmallOpen, setSmallOpen] = useState(isSmall);
-  const small = useSmallAmounts(isSmallOpen && state.kind !== 'refused' ? complete : null, cnlCode);
-  const smallNow = small.isPlaceholderData ? undefined : small.data;
-  const offeredNow = isSmall ? smallNow : prices.data;
-  const chosen =
-    (isSmall ? small.data?.denominations : denominations)?.find(
-      (denomination) => denomination.faceFen === faceFen,
-    ) ?? null;
+  const past = useNumbersPast(page, isOwn, isReady ? complete : null);
+  const amounts = useAmounts({
+    page,
+    cnlCode,
+    numberState: state.kind,
+    complete,
+    faceFen: draft.faceFen,
+    usualFen: past.lastFaceFen,
+  });
+  const { prices, denominations, chosen, small, smallNow, limits, named } = amounts;
   const wayStopped = page.stoppedWays?.find((one) => one.payMethod === payMethod)?.text ?? null;
   const isStopped = wayStopped !== null || chosen?.stopped !== undefined;
-  const payable = isReady && offeredNow && !isStopped ? chosen : null;
-  const vouchers = isSmall ? NONE : page.vouchers;
+  const payable = isReady && amounts.isAnswered && !isStopped ? chosen : null;
+  const vouchers = amounts.isSmall ? NONE : page.vouchers;
   const [wanted, setWanted] = useState<WantedVoucher>();
   const voucher = voucherFor(vouchers, wanted, chosen);
+  const unpaid = useStore(flow.unpaid) ?? page.unpaidOrder;
 
-  const isAmountGone = offeredNow !== undefined && !chosen;
   const ways = useSheetEntry('ways');
   const { isConfirming, confirm, stopConfirming, changeNumber, takeInstead } = useConfirmEntry(
     state.kind,
-    isAmountGone || isStopped,
+    (amounts.isAnswered && !chosen) || isStopped,
     number,
     setMobileNo,
   );
+  const direct = useDirectPaying(isConfirming, `${mobileNo} ${payable?.faceFen} ${voucher?.voucherNo}`);
+  const step = useStore(flow.state).step;
+  const chosenSoFar = {
+    ...(isReady && !isFirst && { mobileNo }),
+    ...(chosen && { faceFen: chosen.faceFen }),
+    ...(contactName !== null && { contactName }),
+  };
 
   return (
     <Page
       corner={<MeCorner />}
       bottom={
-        <PayButton
-          numberState={state.kind}
-          priceFen={payable && payable.priceFen - (voucher?.amountFen ?? 0)}
-          onPay={confirm}
-          onOtherWay={wayStopped && !isNoWayLeft(page.stoppedWays) ? ways.show : null}
-          numberRef={number}
-          gridRef={grid}
-        />
+        <div className={barStyles.bar}>
+          {!isVisitor && state.kind !== 'incomplete' && (
+            <div className={barStyles.aside}>
+              <WayToPay current={payMethod} stopped={page.stoppedWays} draft={chosenSoFar} />
+              <Saving amount={payable} voucher={voucher} />
+            </div>
+          )}
+          <PayButton
+            numberState={state.kind}
+            priceFen={payable && payable.priceFen - (voucher?.amountFen ?? 0)}
+            needsCheck={!past.isWellKnown}
+            isPaying={direct.isWanted || step === 'placing' || step === 'leaving'}
+            onPay={past.isWellKnown ? direct.begin : confirm}
+            onOtherWay={wayStopped && !isNoWayLeft(page.stoppedWays) ? ways.show : null}
+            numberRef={number}
+            gridRef={grid}
+          />
+        </div>
       }
     >
+      {unpaid && (
+        <Suspense fallback={null}>
+          <UnpaidStrip order={unpaid} />
+        </Suspense>
+      )}
       <NumberHero
         fieldRef={number}
         digits={mobileNo}
@@ -139,7 +166,12 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
         contactName={name}
         onChange={setMobileNo}
         onPick={pickContact}
-        saved={!isVisitor && !isTourist && <SavedLink faceFen={faceFen} />}
+        balance={
+          isOwn && caller === 'user' ? (
+            <Suspense fallback={null}>{isTime && <OwnBalance mobileNo={mobileNo} />}</Suspense>
+          ) : undefined
+        }
+        saved={!isVisitor && caller !== 'tourist' && <SavedLink faceFen={draft.faceFen} />}
       >
         <RecentNumbers
           own={page.ownMobileNo}
@@ -159,16 +191,28 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           limit={limit}
           chosen={wayStopped ? null : (chosen?.faceFen ?? null)}
           wayStopped={wayStopped}
-          goneFen={isAmountGone && !isSmall ? faceFen : null}
+          goneFen={amounts.isGone && !amounts.isSmall ? draft.faceFen : null}
           disabled={!isReady || wayStopped !== null}
           facesOnly={isVisitor && denominations === page.denominations}
           isVisitor={isVisitor}
           onChoose={setFaceFen}
+          own={
+            limits && (
+              <OwnAmountTile
+                limits={limits}
+                mobileNo={complete}
+                cnlCode={cnlCode}
+                named={wayStopped ? null : named}
+                disabled={!isReady || wayStopped !== null}
+                onChoose={setFaceFen}
+              />
+            )
+          }
         >
           {!isVisitor && (
             <SmallAmounts
-              isOpen={isSmallOpen}
-              onToggle={() => setSmallOpen(!isSmallOpen)}
+              isOpen={amounts.isSmallOpen}
+              onToggle={amounts.toggleSmall}
               denominations={small.data?.denominations}
               error={small.error}
               onRetry={small.refetch}
@@ -190,20 +234,9 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           />
         </Suspense>
       )}
-      {page.ownMobileNo !== '' && (
-        <WayToPay
-          current={payMethod}
-          stopped={page.stoppedWays}
-          draft={{
-            ...(isReady && !isFirst && { mobileNo }),
-            ...(faceFen !== null && { faceFen }),
-            ...(contactName !== null && { contactName }),
-          }}
-        />
-      )}
       {caller === 'user' && (
         <div className={frame.services}>
-          <Suspense>{isTime && <ServiceRow faceFen={faceFen} />}</Suspense>
+          <Suspense>{isTime && <ServiceRow faceFen={draft.faceFen} />}</Suspense>
         </div>
       )}
       <DisplaySettings>
@@ -212,7 +245,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
             {copy.logInForRecords}
           </Button>
         )}
-        {isTourist && (
+        {caller === 'tourist' && (
           <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
             {copy.records}
           </Button>
@@ -223,21 +256,24 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           <ChannelAside cnlCode={cnlCode} />
         </Suspense>
       )}
-      <AdvertsAtEnd business={isSmall ? 'xiaoe' : adverts} cnlCode={cnlCode} />
-      {isConfirming && payable && (
-        <LazySheet onClose={stopConfirming}>
+      <AdvertsAtEnd business={amounts.isSmall ? 'xiaoe' : adverts} cnlCode={cnlCode} />
+      {(isConfirming || direct.isWanted) && payable && (
+        <LazySheet onClose={isConfirming ? stopConfirming : direct.end}>
           <ConfirmSheet
+            isShown={isConfirming}
+            onNeedsSheet={confirm}
             mobileNo={mobileNo}
             isOwn={isOwn}
             contactName={name}
             ownMobileNo={page.ownMobileNo}
             denomination={payable}
             voucher={voucher}
-            isSmall={isSmall}
+            isSmall={amounts.isSmall}
             flow={flow}
+            unpaid={unpaid}
             payMethod={payMethod}
             cnlCode={cnlCode}
-            onClose={stopConfirming}
+            onClose={isConfirming ? stopConfirming : direct.end}
             onOtherNumber={changeNumber}
             onInstead={takeInstead}
           />
@@ -245,4 +281,16 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
       )}
     </Page>
   );
+}
+
+interface SavingProps {
+  readonly amount: DenominationView | null;
+  readonly voucher: UsableVoucherView | null;
+}
+
+/** What is saved on the amount that is chosen, with its voucher; nothing where that is nothing. */
+function Saving({ amount, voucher }: SavingProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const savedFen = amount ? amount.faceFen - amount.priceFen + (voucher?.amountFen ?? 0) : 0;
+  return savedFen > 0 && <span className={barStyles.saving}>{copy.saving(showFen(savedFen))}</span>;
 }

@@ -1,17 +1,20 @@
 import type { CallResponse } from '@phonebill/contract/wire';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../../platform/http/index.ts';
 import { directResultPath, resultPath } from '../../../platform/paths.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
+import { queryFamily } from '../../../platform/query-keys.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
 import { visitorOrders } from '../../../platform/visitor-orders/index.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
-import { type OrderRequest, type SmallOrderRequest, usePlaceOrder, useUnknownMobile } from './order-api.ts';
+import { useUnknownMobile } from './api.ts';
+import { type OrderRequest, payUnpaid, type SmallOrderRequest, usePlaceOrder } from './order-api.ts';
 import { remedyFor } from './order-failure.tsx';
-import type { PayingFailure, PayingFlow } from './paying.ts';
+import type { PayingFailure, PayingFlow, UnpaidOrder } from './paying.ts';
 
 type Placed = CallResponse<'POST /vi/order'>;
 type Similar = CallResponse<'POST /vi/unknown-mobile'>['similar'];
@@ -21,9 +24,13 @@ interface PayingOptions<Price> {
   readonly flow: PayingFlow<Price>;
   readonly mobileNo: string;
   readonly isOwn: boolean;
-  /** What the order costs, as the sheet shows it. */
+  /** Whether a sheet with a history entry of its own is open. */
+  readonly inSheet: boolean;
+  /** What the order costs, as it is shown. */
   readonly price: Price;
-  /** The order that the sheet shows; null: it cannot be placed yet, and the sheet shows why. */
+  /** An order of the user that waits for its payment: the same once more is that order. */
+  readonly unpaid?: UnpaidOrder | null;
+  /** The order that is shown; null: it cannot be placed yet, and the sheet shows why. */
   readonly makeRequest: (firstTime: {
     readonly firstTimeConfirmed?: true;
   }) => Promise<OrderRequest | SmallOrderRequest | null>;
@@ -33,7 +40,10 @@ interface PayingOptions<Price> {
 }
 
 interface Paying<Price> {
-  /** Orders, and goes to the cashier. Open until the page is left or the order was not placed. */
+  /**
+   * Orders, and goes to the cashier. Open until the page is left, the order was not placed, or the user gave
+   * up. Without a network nothing is done.
+   */
   pay(): Promise<void>;
   readonly failure: PayingFailure<Price> | null;
   /** An order is being placed, or was and leads on. */
@@ -47,20 +57,24 @@ interface Paying<Price> {
 }
 
 /**
- * Places the order that the sheet shows and leads on: to the cashier's page, or to the result page, which
- * asks the gateway whether the wallet app's cashier was paid, and offers to pay. Points alone are taken at
- * once, and the result follows.
+ * Places the order that is shown and leads on: to the cashier's page, or to the result page, which asks the
+ * gateway whether the wallet app's cashier was paid, and offers to pay. Points alone are taken at once, and
+ * the result follows. Who gives up meanwhile stays: what was placed all the same is an unpaid order of
+ * theirs, which the screen shows.
  */
 export function usePaying<Price>({
   flow,
   mobileNo,
   isOwn,
+  inSheet,
   price,
+  unpaid = null,
   makeRequest,
   onPlaced,
   onRefused,
 }: PayingOptions<Price>): Paying<Price> {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const isVisitor = session.get() === null;
   const order = usePlaceOrder();
   const history = useUnknownMobile(isOwn || isVisitor ? null : mobileNo);
@@ -72,18 +86,22 @@ export function usePaying<Price>({
     refusedAsFirstTime || (!isOwn && (isVisitor || history.isError || history.data?.known === false));
 
   useEffect(() => {
-    flow.dispatch({ type: 'sheetOpened' });
-    return () => flow.dispatch({ type: 'sheetClosed' });
+    flow.dispatch({ type: 'opened' });
+    return () => flow.dispatch({ type: 'closed' });
   }, [flow]);
 
   async function pay(): Promise<void> {
-    if (flow.state.get().step !== 'confirming') return;
+    if (flow.state.get().step !== 'confirming' || !navigator.onLine) return;
     flow.dispatch({ type: 'placingStarted' });
     let placed: Placed;
     try {
       const request = await makeRequest(isFirstTime ? { firstTimeConfirmed: true } : {});
       if (request === null) return flow.dispatch({ type: 'notPlaced', failure });
-      placed = await withoutSwipeBack(walletApp, () => order.mutateAsync(request));
+      placed = await withoutSwipeBack(
+        walletApp,
+        async () =>
+          (unpaid && isSame(unpaid, request) && (await payUnpaid(unpaid))) || order.mutateAsync(request),
+      );
     } catch (error) {
       const isShown = error instanceof CallError && (await onRefused(error));
       flow.dispatch({ type: 'notPlaced', failure: isShown ? { error, tried: price } : null });
@@ -92,21 +110,29 @@ export function usePaying<Price>({
     }
     flow.dispatch({ type: 'placed' });
     onPlaced?.();
+    const { order: made, payment, resultKey } = placed;
+    if (resultKey !== null) visitorOrders.mark(made.orderNo);
     try {
-      await leadOn(placed);
+      // What points alone paid for is no unpaid order: its result is shown to who gave up, too.
+      if (flow.state.get().step === 'leaving' || !payment) await leadOn(placed);
+      if (payment && isGivenUp(flow)) flow.unpaid.set({ ...made, ...(resultKey !== null && { resultKey }) });
     } finally {
       flow.dispatch({ type: 'cameBack' });
     }
   }
 
-  /** Ends once the result is there, or the user is back from the cashier's page. */
+  /** Ends once the result is there, the user is back from the cashier's page, or gave up on the way to it. */
   async function leadOn({ order: { orderNo }, payment, resultKey }: Placed): Promise<void> {
-    if (resultKey !== null) visitorOrders.mark(orderNo);
+    const signal = abortedWhen(flow, () => isGivenUp(flow));
     // The sheet's history entry is replaced: Back from the cashier comes to the page without its sheet.
-    const opening = payment && (await openCashier(payment, orderNo, { replace: true }));
-    if (opening === 'left') return;
+    const opening = payment && (await openCashier(payment, orderNo, { replace: inSheet, signal }));
+    if (opening === 'left') {
+      // Whether it is paid by now, the page learns when it asks again.
+      void queries.invalidateQueries({ queryKey: queryFamily('topUp', 'fusionPageInfo') });
+      return;
+    }
     const path = resultKey === null ? resultPath(orderNo) : directResultPath(orderNo, resultKey);
-    await navigate(path, { replace: true });
+    await navigate(path, { replace: inSheet });
   }
 
   return {
@@ -118,4 +144,30 @@ export function usePaying<Price>({
     similar: history.data?.similar ?? NONE,
     isChecking: history.isLoading,
   };
+}
+
+/** Whether the user wants no more to be led to the cashier for what was placed. */
+function isGivenUp({ state }: Pick<PayingFlow<unknown>, 'state'>): boolean {
+  const now = state.get();
+  return now.step !== 'leaving' || !now.isOpen;
+}
+
+function abortedWhen({ state }: Pick<PayingFlow<unknown>, 'state'>, isOver: () => boolean): AbortSignal {
+  const controller = new AbortController();
+  const forget = state.subscribe(() => {
+    if (!isOver()) return;
+    forget();
+    controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Whether a request asks once more for what an unpaid order is for. */
+function isSame(unpaid: UnpaidOrder, request: OrderRequest | SmallOrderRequest): boolean {
+  return (
+    unpaid.mobileNo === request.mobileNo &&
+    unpaid.faceFen === request.faceFen &&
+    unpaid.priceFen === request.priceFen &&
+    unpaid.payMethod === request.payMethod
+  );
 }

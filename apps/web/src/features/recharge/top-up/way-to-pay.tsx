@@ -25,13 +25,19 @@ interface WayToPayProps {
 export const isNoWayLeft = (stopped: StoppedWays): boolean =>
   allWays.every((way) => stopped?.some(({ payMethod }) => payMethod === way));
 
-/** How it is paid: a row that opens the other ways, each on a screen of its own. */
+/** How it is paid: a line above the main action that opens the other ways, each on a screen of its own. */
 export function WayToPay({ current, stopped, draft }: WayToPayProps): ReactNode {
   const copy = useTexts(wayCopy);
   const { open, show, close } = useSheetEntry('ways');
   return (
     <>
-      <button type="button" className={styles.wayToPay} aria-haspopup="dialog" onClick={show}>
+      <button
+        type="button"
+        className={styles.wayInBar}
+        aria-haspopup="dialog"
+        data-testid="way-to-pay"
+        onClick={show}
+      >
         <span className={styles.label}>{copy.payWith}</span>
         <span className={styles.value}>{copy[current]}</span>
         <ForwardIcon />

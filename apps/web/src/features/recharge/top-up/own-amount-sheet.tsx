@@ -1,0 +1,77 @@
+import type { OwnAmountView } from '@phonebill/contract/wire';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { useAskedPrice } from './api.ts';
+import { amountProblem, readAmount, stepText } from './own-amount.ts';
+import { ownAmountCopy } from './own-amount-copy.ts';
+import * as styles from './own-amount.module.css';
+
+interface OwnAmountSheetProps {
+  readonly limits: OwnAmountView;
+  /** The number that it is for: it decides the price. Null: not known yet. */
+  readonly mobileNo: string | null;
+  readonly cnlCode: string | undefined;
+  /** What was named before; null: nothing. */
+  readonly faceFen: number | null;
+  readonly onChoose: (faceFen: number) => void;
+  readonly onClose: () => void;
+}
+
+/** An amount of the user's own choice, within limits and steps, with its price while it is typed. */
+export default function OwnAmountSheet({
+  limits,
+  mobileNo,
+  cnlCode,
+  faceFen,
+  onChoose,
+  onClose,
+}: OwnAmountSheetProps): ReactNode {
+  const copy = useTexts(ownAmountCopy);
+  const language = useLanguage();
+  const [typed, setTyped] = useState(faceFen === null ? '' : String(faceFen / 100));
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const named = readAmount(typed);
+  const problem = amountProblem(named, limits, language);
+  const price = useAskedPrice(problem === null ? mobileNo : null, named, cnlCode).data?.asked?.priceFen;
+  return (
+    <Sheet title={copy.title} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (named !== null && problem === null) onChoose(named);
+        }}
+      >
+        <Field
+          label={copy.label}
+          name="ownAmount"
+          inputMode={limits.stepFen % 100 === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          enterKeyHint="done"
+          ref={field}
+          value={typed}
+          problem={isAsked || (named !== null && named > limits.maxFen) ? problem : null}
+          hint={copy.hint(showFen(limits.minFen), showFen(limits.maxFen), stepText(limits.stepFen, language))}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAsked(false);
+          }}
+        />
+        <p className={styles.price} role="status">
+          {price !== undefined && copy.youPay(showFen(price))}
+        </p>
+        <Button type="submit" block>
+          {named !== null && problem === null ? copy.choose(showFen(named)) : copy.chooseNone}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import type { DenominationView, OwnAmountView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../../../platform/language/index.ts';
+import { loadChunk } from '../../../platform/load-chunk.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { topUpCopy } from './copy.ts';
+import * as styles from './amount-section.module.css';
+
+const OwnAmountSheet = lazy(() => loadChunk(() => import('./own-amount-sheet.tsx')));
+
+interface OwnAmountTileProps {
+  readonly limits: OwnAmountView;
+  readonly mobileNo: string | null;
+  readonly cnlCode: string | undefined;
+  /** What the user named, where it is chosen; null: nothing. */
+  readonly named: DenominationView | null;
+  readonly disabled: boolean;
+  readonly onChoose: (faceFen: number) => void;
+}
+
+/** The last of the amounts: one of the user's own choice, named in a sheet. */
+export function OwnAmountTile({
+  limits,
+  mobileNo,
+  cnlCode,
+  named,
+  disabled,
+  onChoose,
+}: OwnAmountTileProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const { open, show, close } = useSheetEntry('own-amount');
+  // The sheet's history entry is left first: the amount is kept in the page's own.
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (open || wanted.current === null) return;
+    onChoose(wanted.current);
+    wanted.current = null;
+  }, [open, onChoose]);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.tile, styles.own, named && styles.ownChosen)}
+        aria-haspopup="dialog"
+        disabled={disabled}
+        data-testid="own-amount"
+        onClick={show}
+      >
+        {named ? (
+          <>
+            <span className={styles.face}>
+              <Amount fen={named.faceFen} kind="display" />
+            </span>
+            <span className={styles.price}>{copy.price(showFen(named.priceFen))}</span>
+          </>
+        ) : (
+          <span className={styles.ownWords}>{copy.ownAmount}</span>
+        )}
+      </button>
+      {open && (
+        <LazySheet onClose={close}>
+          <OwnAmountSheet
+            limits={limits}
+            mobileNo={mobileNo}
+            cnlCode={cnlCode}
+            faceFen={named?.faceFen ?? null}
+            onChoose={(faceFen) => {
+              wanted.current = faceFen;
+              close();
+            }}
+            onClose={close}
+          />
+        </LazySheet>
+      )}
+    </>
+  );
+}

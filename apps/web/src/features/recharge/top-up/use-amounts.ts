@@ -1,0 +1,69 @@
+import type { CallResponse, DenominationView } from '@phonebill/contract/wire';
+import { useState } from 'react';
+import { useAskedPrice, useDiscount, useSmallAmounts } from './api.ts';
+import type { NumberState } from './number-state.ts';
+
+type FusionPage = CallResponse<'POST /vi/fusionPageInfo'>;
+
+interface AmountsWanted {
+  readonly page: FusionPage;
+  readonly cnlCode: string | undefined;
+  readonly numberState: NumberState['kind'];
+  /** The number once it has eleven digits and is one; null before. */
+  readonly complete: string | null;
+  /** What the user chose on this page; null: nothing yet. */
+  readonly faceFen: number | null;
+  /** What the user last ordered for this number; null: nothing, or not known. */
+  readonly usualFen: number | null;
+}
+
+/** What is offered for the number on the screen, and which of it is chosen. */
+export function useAmounts({ page, cnlCode, numberState, complete, faceFen, usualFen }: AmountsWanted) {
+  const isVisitor = page.ownMobileNo === '';
+  const wanted = faceFen ?? usualFen;
+  const prices = useDiscount(numberState === 'refused' ? null : complete, cnlCode);
+  const [lastOffered, setLastOffered] = useState(page.denominations);
+  if (prices.data && prices.data.denominations !== lastOffered) setLastOffered(prices.data.denominations);
+  // While a number is typed the former amounts stay in sight, but cannot be chosen.
+  const denominations = prices.data?.denominations ?? (complete ? undefined : lastOffered);
+  const limits = prices.data?.ownAmount ?? page.ownAmount;
+
+  // Every small amount is below the least usual one.
+  const isSmall = !isVisitor && wanted !== null && wanted < page.limit.minFen;
+  const [isSmallOpen, setSmallOpen] = useState(isSmall);
+  const small = useSmallAmounts(isSmallOpen && numberState !== 'refused' ? complete : null, cnlCode);
+  const smallNow = small.isPlaceholderData ? undefined : small.data;
+
+  const isListed = wanted === null || isSmall || findFace(denominations, wanted) !== null;
+  const isNamed = !isListed && denominations !== undefined && limits !== null;
+  const asked = useAskedPrice(isNamed ? complete : null, wanted, cnlCode);
+  const named = isNamed ? (asked.data?.asked ?? null) : null;
+
+  const chosen =
+    wanted === null ? null : (named ?? findFace(isSmall ? small.data?.denominations : denominations, wanted));
+  const isAnswered = isSmall
+    ? smallNow !== undefined
+    : prices.data !== undefined && !(isNamed && asked.isPending);
+  return {
+    prices,
+    denominations,
+    chosen,
+    /** The offer for this very number is there. */
+    isAnswered,
+    /** What the user chose is not offered here. */
+    isGone: faceFen !== null && isAnswered && !chosen,
+    isSmall,
+    isSmallOpen,
+    toggleSmall: () => setSmallOpen(!isSmallOpen),
+    small,
+    smallNow,
+    /** Which amounts may be named; null: none. */
+    limits,
+    /** The amount that the user named, where it is offered and none of the tiles. */
+    named,
+  };
+}
+
+function findFace(offered: readonly DenominationView[] | undefined, face: number): DenominationView | null {
+  return offered?.find(({ faceFen }) => faceFen === face) ?? null;
+}

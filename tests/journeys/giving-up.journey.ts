@@ -1,0 +1,154 @@
+// Whoever gives up while an order is on its way stays, and sees what was placed all the same.
+
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test } from './fixtures.ts';
+import { hold } from './gateway-answers.ts';
+import { newNumber } from './numbers.ts';
+import { ordersOf } from './orders.ts';
+import { directChargePage } from './pages/direct-charge-page.ts';
+
+/** The addresses of the cashier that the browser was sent to. */
+function cashierVisits(page: Page): string[] {
+  const visits: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().includes('/cashier/pay/')) visits.push(request.url());
+  });
+  return visits;
+}
+
+const ways = {
+  'the close button': (page: Page, close: string) =>
+    page.getByRole('dialog').getByRole('button', { name: close, exact: true }).click(),
+  Escape: (page: Page) => page.keyboard.press('Escape'),
+  Back: (page: Page) => page.goBack(),
+};
+
+for (const [name, giveUp] of Object.entries(ways))
+  signedIn(
+    `${name} while the order is placed: no cashier opens, and the order waits in sight`,
+    async ({ page, user, words, placeOrder, cashier }) => {
+      const visits = cashierVisits(page);
+      await placeOrder.open();
+      await placeOrder.choose(50);
+      const placing = await hold(page, 'POST /vi/order');
+      await placeOrder.confirm.click();
+      await expect(placeOrder.confirm).toHaveAttribute('aria-busy');
+      await giveUp(page, words.ui.close);
+      await expect(placeOrder.sheet).toBeHidden();
+      placing.release();
+      await expect(placeOrder.unpaid).toContainText('¥50.00');
+      await expect(placeOrder.mainButton).not.toHaveAttribute('aria-busy');
+      expect(visits).toEqual([]);
+      expect(await ordersOf(user)).toHaveLength(1);
+
+      // The same once more is that order.
+      await placeOrder.order(50);
+      await cashier.isShown();
+      expect(await ordersOf(user)).toHaveLength(1);
+    },
+  );
+
+signedIn('closed while the cashier is being opened, the browser stays', async ({ page, placeOrder }) => {
+  await placeOrder.open();
+  await placeOrder.choose(50);
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  await page.route('**/cashier/pay/**', () => isAsked());
+  // A tap of Playwright's own waits until the page that is being opened is there: this one is the page's.
+  await page.evaluate(() => {
+    const ask = window.fetch;
+    window.fetch = async (...how) => {
+      const answer = await ask(...how);
+      if (answer.url.endsWith('/vi/order'))
+        setTimeout(() => document.querySelector<HTMLElement>('dialog button')?.click(), 1500);
+      return answer;
+    };
+  });
+  await placeOrder.confirm.click();
+  await asked;
+  await expect(placeOrder.sheet).toBeHidden();
+  await expect(placeOrder.unpaid).toContainText('¥50.00');
+  await expect(page).toHaveURL(/\/placeOrder$/);
+});
+
+signedIn(
+  'without a sheet, whoever chooses something else meanwhile has given up',
+  async ({ page, placeOrder }) => {
+    const visits = cashierVisits(page);
+    await placeOrder.open();
+    await placeOrder.amount(50).check();
+    const placing = await hold(page, 'POST /vi/order');
+    const sent = page.waitForRequest('**/vi/order');
+    await placeOrder.mainButton.click();
+    await sent;
+    await expect(placeOrder.mainButton).toHaveAttribute('aria-busy');
+    await placeOrder.amount(100).check();
+    placing.release();
+    await expect(placeOrder.unpaid).toContainText('¥50.00');
+    await expect(placeOrder.pay('¥99.80')).not.toHaveAttribute('aria-busy');
+    expect(visits).toEqual([]);
+  },
+);
+
+test('a visitor who gives up sees the order that waits, too', async ({ page, words, cashier, result }) => {
+  const direct = directChargePage(page, words);
+  const visits = cashierVisits(page);
+  await direct.open();
+  await direct.number.fill(newNumber());
+  await direct.choose(50);
+  const placing = await hold(page, 'POST /vi/order');
+  await direct.confirm.click();
+  await expect(direct.confirm).toHaveAttribute('aria-busy');
+  await page.goBack();
+  placing.release();
+  await expect(direct.unpaid).toContainText('¥50.00');
+  expect(visits).toEqual([]);
+  await direct.unpaid.getByRole('button').click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+});
+
+signedIn(
+  'without a network nothing can be paid, nothing is sent, and nobody is told of an answer',
+  async ({ page, user, words, placeOrder }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/vi/order')) sent.push(request.url());
+    });
+    await placeOrder.open();
+    await placeOrder.choose(50);
+    await page.context().setOffline(true);
+    await expect(placeOrder.confirm).toHaveText(words.recharge.offlineButton);
+    await expect(placeOrder.sheet).toContainText(words.recharge.offlineText);
+    await placeOrder.confirm.click({ force: true });
+    await page.goBack();
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.offlineButton);
+    await placeOrder.mainButton.click({ force: true });
+    await expect(placeOrder.sheet).toBeHidden();
+    expect(sent).toEqual([]);
+    await page.context().setOffline(false);
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.checkAndPay('¥49.90'));
+    expect(await ordersOf(user)).toEqual([]);
+  },
+);
+
+signedIn(
+  'a paste is understood or said to be wrong, never cut to another number',
+  async ({ page, words, placeOrder }) => {
+    await placeOrder.open();
+    for (const [pasted, shown] of [
+      ['１３８００１３８０００', '138 0013 8000'],
+      ['+86 13800138000', '138 0013 8000'],
+      ['008613800138000', '138 0013 8000'],
+    ] as const) {
+      await placeOrder.number.press('ControlOrMeta+A');
+      await page.keyboard.insertText(pasted);
+      await expect(placeOrder.number).toHaveValue(shown);
+      await expect(placeOrder.amount(50)).toBeEnabled();
+    }
+    await placeOrder.number.press('ControlOrMeta+A');
+    await page.keyboard.insertText('1380013800012');
+    await expect(placeOrder.number).toHaveValue('138 0013 800012');
+    await expect(placeOrder.facts).toHaveText(words.recharge.numberLong(13));
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.otherNumber);
+  },
+);
