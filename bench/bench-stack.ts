@@ -3,6 +3,7 @@
  * own; or the first two alone, with partners that answer in the gateway's process.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { freePort } from '../apps/launcher/src/free-port.ts';
@@ -21,6 +22,8 @@ export interface BenchStack {
   memory(): Promise<Record<string, number>>;
   /** Processor time used so far by process, in ms. */
   processorTime(): Promise<Record<string, number>>;
+  /** What the gateway has written to its log so far, in bytes. */
+  logBytes(): number;
   stop(): Promise<void>;
 }
 
@@ -28,13 +31,19 @@ export interface BenchStackOptions {
   /** The gateway and the sandbox write a CPU profile there when they stop. */
   readonly profileDir?: string | undefined;
   readonly partners: 'sandbox' | 'in-process';
+  /** Of the gateway, whose log goes to a file; `error` if it is not given. */
+  readonly logLevel?: string | undefined;
 }
 
 /** A machine that others use as well starts slowly. */
 const START_LIMIT_MS = 60_000;
 
 /** Starts everything. */
-export async function startBenchStack({ profileDir, partners }: BenchStackOptions): Promise<BenchStack> {
+export async function startBenchStack({
+  profileDir,
+  partners,
+  logLevel = 'error',
+}: BenchStackOptions): Promise<BenchStack> {
   const database = await startBenchDatabase();
   const { folder, postmaster } = database;
   await ensureDatabase(database.serverUrl, 'phonebill');
@@ -54,6 +63,7 @@ export async function startBenchStack({ profileDir, partners }: BenchStackOption
           ...keys,
         })
       : null;
+  const logFile = join(folder, 'gateway.log');
   const gateway = start(
     partners === 'sandbox' ? 'apps/gateway/src/main.ts' : 'bench/instant-gateway.ts',
     profiling,
@@ -68,8 +78,10 @@ export async function startBenchStack({ profileDir, partners }: BenchStackOption
       CARRIER_URL: partnersUrl,
       SMS_URL: partnersUrl,
       WALLET_URL: partnersUrl,
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: logLevel,
+      LOG_FORMAT: 'json',
     },
+    openSync(logFile, 'w'),
   );
   const processes = {
     gateway: gateway.pid,
@@ -83,6 +95,7 @@ export async function startBenchStack({ profileDir, partners }: BenchStackOption
     sandboxUrl: sandbox && partnersUrl,
     memory: () => memoryOf(processes, postmaster),
     processorTime: () => processorTimeOf(processes, postmaster),
+    logBytes: () => statSync(logFile).size,
     async stop() {
       for (const child of [gateway, sandbox]) if (child) await ended(child);
       await database.stop();
@@ -90,10 +103,16 @@ export async function startBenchStack({ profileDir, partners }: BenchStackOption
   };
 }
 
-function start(file: string, options: string[], env: Record<string, string>): ChildProcess {
+/** `output`: a file for what it writes to standard output; with ours otherwise. */
+function start(
+  file: string,
+  options: string[],
+  env: Record<string, string>,
+  output: number | 'inherit' = 'inherit',
+): ChildProcess {
   const child = spawn(process.execPath, [...options, file], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
   // However the benchmark ends, nothing of it goes on using the machine.
   process.once('exit', () => child.kill());

@@ -3,7 +3,8 @@
  * machine, beside a loop of one-row commits on the same server; then memory. `--partners=in-process`: no
  * sandbox, partners answer in the gateway's process. `--profile=DIR` keeps CPU profiles of the gateway and
  * of the sandbox. `--clients=32` or any other list (8,32). `--warm-up=10`: for so many seconds at 32 clients.
- * `--inside`: what statements inside the database's functions cost, too.
+ * `--log=info`: the gateway's log, to a file, from that level on. `--inside`: what statements inside the
+ * database's functions cost, too.
  */
 import { startBenchStack } from './bench-stack.ts';
 import { commitsPerSecond } from './commit-loop.ts';
@@ -22,7 +23,7 @@ const inside = process.argv.includes('--inside');
 const warmUpSeconds = Number(option('warm-up') ?? 10);
 /** What `min_wal_size` keeps, in parts of 16 MB. */
 const LOG_PARTS = 16;
-const stack = await startBenchStack({ profileDir, partners });
+const stack = await startBenchStack({ profileDir, partners, logLevel: option('log') });
 const pool = createPool(stack.databaseUrl, 1);
 try {
   await (await prepareOrders(stack, 32)).run(warmUpSeconds * 1000);
@@ -33,6 +34,7 @@ try {
     await resetStatementCosts(pool, inside);
     const before = await stack.processorTime();
     const writtenBefore = await bytesWritten();
+    const loggedBefore = stack.logBytes();
     const { perSecond, credited, p50, p99 } = await load.run(seconds * 1000);
     const after = await stack.processorTime();
     console.log(
@@ -46,7 +48,11 @@ try {
     const written = await bytesWritten();
     const kib = (what: 'log' | 'stored'): string =>
       ((written[what] - writtenBefore[what]) / credited / 1024).toFixed(1);
-    console.log(`  KiB per order: ${kib('log')} of log (WAL), ${kib('stored')} kept in tables and indexes`);
+    const logged = ((stack.logBytes() - loggedBefore) / credited / 1024).toFixed(1);
+    console.log(
+      `  KiB per order: ${kib('log')} of write-ahead log, ${kib('stored')} kept in tables and indexes, ` +
+        `${logged} of the gateway's log`,
+    );
   }
   console.table(await statementCosts(pool, inside ? 30 : 14));
   console.log('resident memory (MiB):', JSON.stringify(await stack.memory()));
