@@ -49,6 +49,14 @@ test.each(documents)('what %s says of a heading leads to one', (document) => {
   expect(lost).toEqual([]);
 });
 
+test.each(documents)('the commands that %s names exist', (document) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const named = [
+    ...readFileSync(join(root, document), 'utf8').matchAll(/npm run (?:-s )?([a-z][a-z:-]*[a-z])/g),
+  ];
+  expect(named.map(([, name]) => name).filter((name) => !(name in scripts))).toEqual([]);
+});
+
 test('a heading is linked by its words', () => {
   expect(headingsOf('# From the `a` server, to A_B\n## Möglich 1')).toEqual([
     'from-the-a-server-to-a_b',
