@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { numbersOf, wish } from '../support/visitors.ts';
 import type { Target } from './target.ts';
 
-const newNumber = numbersOf('1390077');
+const newNumber = numbersOf('13977');
 
 export interface GuestOrder {
   readonly msgCd: string;

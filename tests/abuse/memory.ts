@@ -1,39 +1,57 @@
 /** The gateway's memory over a run, and whether it is flat. */
+import { memoryInUse, type MemorySample } from './inspector.ts';
 import type { Target } from './target.ts';
 
-export interface MemorySample {
-  readonly rssMb: number;
-  readonly heapMb: number;
-}
-
-/** Flat: no more than this above what it was, and a part of it, which one garbage collection makes up. */
+/** Until the product has been asked everything, and what it keeps at hand is full. */
+const SETTLES = 1 / 3;
+/** Flat: no more than this above what it was once it had settled. */
 const GROWTH = { share: 0.1, mb: 20 };
+/** Fewer say nothing. */
+const LEAST_SAMPLES = 6;
 
-export async function sampleMemory({ healthUrl }: Target): Promise<MemorySample> {
+/** As the metrics have it, garbage included. */
+export async function sampleMemory({ healthUrl }: Pick<Target, 'healthUrl'>): Promise<MemorySample> {
   const metrics = await (await fetch(`${healthUrl}/metrics`)).text();
   const mbOf = (name: string): number =>
     Number(new RegExp(`^${name} (\\d+)`, 'm').exec(metrics)?.[1] ?? Number.NaN) / 1024 / 1024;
   return { rssMb: mbOf('process_resident_memory_bytes'), heapMb: mbOf('nodejs_heap_size_used_bytes') };
 }
 
+/** What is in use now, after garbage was collected. */
+export const sampleInUse = ({ program }: Pick<Target, 'program'>): Promise<MemorySample> =>
+  memoryInUse(program);
+
+export interface Growth {
+  /** For the report: from what to what, and the bound. */
+  readonly line: string;
+  readonly violations: readonly string[];
+}
+
 /**
- * What grew. The first third warms up; the middle of the last third's samples may exceed the middle of the
- * second third's by a tenth and 20 MB: of the heap its lowest quarter, which is what garbage collection
- * leaves.
+ * What grew between the time when the product had settled and the end: the middle of the first samples after
+ * the first third against the middle of the last ones, as many each.
  */
-export function growth(samples: readonly MemorySample[]): string[] {
-  const third = Math.floor(samples.length / 3);
-  const [before, after] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
-  if (third < 5) return ['memory: too few samples to say anything'];
-  const wrong: string[] = [];
-  const check = (what: string, quantile: number, of: (sample: MemorySample) => number): void => {
-    const [was, is] = [quantileOf(before.map(of), quantile), quantileOf(after.map(of), quantile)];
-    if (!(is <= was * (1 + GROWTH.share) + GROWTH.mb))
-      wrong.push(`memory: ${what} grew from ${was.toFixed(0)} to ${is.toFixed(0)} MB`);
-  };
-  check('resident memory', 0.5, ({ rssMb }) => rssMb);
-  check('the heap', 0.25, ({ heapMb }) => heapMb);
-  return wrong;
+export function growth(samples: readonly MemorySample[]): Growth {
+  const settled = samples.slice(Math.floor(samples.length * SETTLES));
+  const many = Math.floor(settled.length / 3);
+  if (settled.length < LEAST_SAMPLES || many === 0)
+    return { line: 'too few samples', violations: ['memory: too few samples to say anything'] };
+  const parts = { 'heap in use': 'heapMb', 'resident memory': 'rssMb' } as const;
+  const lines: string[] = [];
+  const violations: string[] = [];
+  for (const [what, of] of Object.entries(parts)) {
+    const middle = (list: readonly MemorySample[]): number =>
+      quantileOf(
+        list.map((sample) => sample[of]),
+        0.5,
+      );
+    const [was, is] = [middle(settled.slice(0, many)), middle(settled.slice(-many))];
+    const bound = was * (1 + GROWTH.share) + GROWTH.mb;
+    const line = `${what} from ${was.toFixed(0)} to ${is.toFixed(0)} MB (at most ${bound.toFixed(0)})`;
+    lines.push(line);
+    if (!(is <= bound)) violations.push(`memory: ${line}`);
+  }
+  return { line: lines.join(', '), violations };
 }
 
 /** The value below which this part of the list lies. */

@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { counted, type RunReport, reportOf } from '../harness/report.ts';
 import type { Attack } from './attack.ts';
-import { growth, type MemorySample, quantileOf, sampleMemory } from './memory.ts';
+import type { MemorySample } from './inspector.ts';
+import { growth, quantileOf, sampleInUse } from './memory.ts';
 import { type NormalLoad, visitAsNormalUser } from './normal-users.ts';
 import { endOf, logLine, saidAround, tryAttack } from './run-attacks.ts';
 import type { Target } from './target.ts';
@@ -12,7 +13,8 @@ const ATTACKERS = 2;
 const PEOPLE = 4;
 /** People read what they see. */
 const READING_MS = 300;
-const SAMPLE_EVERY_MS = 2000;
+/** Each collects garbage, which holds everybody up for some tenths of a second. */
+const SAMPLES = 40;
 const MOST_SHOWN = 20;
 
 export async function runMixedLoad(
@@ -42,10 +44,10 @@ export async function runMixedLoad(
     for (; !isOver(); await wait(READING_MS)) await visitAsNormalUser(target, load);
   }
   async function sampleOn(): Promise<void> {
-    for (; !isOver(); await wait(SAMPLE_EVERY_MS))
-      await sampleMemory(target).then(
+    for (; !isOver(); await wait((minutes * 60_000) / SAMPLES))
+      await sampleInUse(target).then(
         (sample) => memory.push(sample),
-        (error: unknown) => violations.push(`operators: metrics were not answered: ${String(error)}`),
+        (error: unknown) => violations.push(`memory: it could not be read: ${String(error)}`),
       );
   }
   await Promise.all([
@@ -55,6 +57,7 @@ export async function runMixedLoad(
   ]);
 
   const ms = (part: number): string => `${quantileOf(load.tookMs, part).toFixed(0)} ms`;
+  const { line: grown, violations: tooMuch } = growth(memory);
   const mb = (of: (sample: MemorySample) => number): string =>
     [0, 0.25, 0.5, 0.75, 1]
       .map((part) => memory[Math.min(memory.length - 1, Math.floor(part * memory.length))])
@@ -68,13 +71,14 @@ export async function runMixedLoad(
         `${load.credited} orders credited`,
       `  latency    half ${ms(0.5)}, 95% ${ms(0.95)}, 99% ${ms(0.99)}, longest ${ms(1)}`,
       `  resident   ${mb(({ rssMb }) => rssMb)} MB at the beginning, a quarter, half, three quarters, end`,
-      `  heap       ${mb(({ heapMb }) => heapMb)} MB likewise`,
+      `  heap       ${mb(({ heapMb }) => heapMb)} MB in use likewise, garbage collected`,
+      `  memory     ${grown}`,
       logLine(target),
     ],
     [
       ...load.failures.map(({ what, atMs }) => `normal user: ${what} (${saidAround(target, atMs)})`),
       ...violations,
-      ...growth(memory),
+      ...tooMuch,
       ...endOf(target),
     ],
     MOST_SHOWN,

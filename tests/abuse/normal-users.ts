@@ -23,7 +23,7 @@ export interface NormalLoad {
   credited: number;
 }
 
-const newNumber = numbersOf('1390099');
+const newNumber = numbersOf('13999');
 const DONE = 'PMC00000';
 
 interface Envelope {

@@ -13,6 +13,7 @@ import { startGatewayProcesses } from '../support/gateway-process.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { writeSmallPages } from '../support/small-pages.ts';
 import { signInUser, type TestUser } from '../support/test-user.ts';
+import { withInspector } from './inspector.ts';
 
 export interface Target {
   readonly url: string;
@@ -54,6 +55,7 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
     TRUST_PROXY: '1',
     PARTNER_TIME_LIMIT_MS: String(PARTNER_TIME_LIMIT_MS),
     WEB_ROOT: webRoot,
+    ...withInspector,
   });
   await gateway.ready();
   const pool = createTestPool(databaseUrl, 4);

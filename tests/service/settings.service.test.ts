@@ -252,6 +252,15 @@ describe('SPEC 7 POST /vi/rsaSignData', () => {
     } as const;
     expect(createVerify('sha256').update(signedText).verify(key, signature, 'base64')).toBe(true);
   });
+  test('no two texts are alike, and each says when it was signed', async () => {
+    const texts = await Promise.all([sign(), sign()]);
+    const fields = texts.map((answer) => {
+      const { signedText } = answer as unknown as { signedText: string };
+      return Object.fromEntries(signedText.split('\n').map((line) => line.split('=', 2)));
+    });
+    expect(new Set(fields.map(({ nonce }) => nonce)).size).toBe(2);
+    for (const { time } of fields) expect(Math.abs(Date.now() - Number(time))).toBeLessThan(5 * 60_000);
+  });
   test('more than 2 KiB, a purpose with other signs, and too many in a minute are refused', async () => {
     expect((await sign({ data: '字'.repeat(700) })).msgCd).toBe(errorList.badRequest.msgCd);
     expect((await sign({ purpose: 'a\nb' })).msgCd).toBe(errorList.badRequest.msgCd);

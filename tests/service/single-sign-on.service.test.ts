@@ -190,3 +190,23 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
     );
   });
 });
+
+describe('one network address in a minute', () => {
+  const times = async (many: number, input: () => Record<string, string>) => {
+    const answers = await Promise.all(Array.from({ length: many }, () => harness.check(input())));
+    return Map.groupBy(answers, ({ msgCd }) => msgCd);
+  };
+  test('has 60 tokens asked about at most, and then is told to wait', async () => {
+    const codes = await times(90, () => ({ ssoToken: 'x' }));
+    expect(codes.get(codeOf('signOnInvalid'))?.length ?? 0).toBeLessThanOrEqual(60);
+    expect(codes.get(codeOf('tooManyRequests'))?.length ?? 0).toBeGreaterThanOrEqual(30);
+    expect([...codes.keys()].filter((code) => !knownCodes.has(code))).toEqual([]);
+  });
+  test('gets 30 signatures wrong at most; then not even a right one is looked at', async () => {
+    const forged = () => ({ ...harness.credential(), signData: 'AAAA' });
+    const codes = await times(60, forged);
+    expect(codes.get(codeOf('signOnInvalid'))?.length ?? 0).toBeLessThanOrEqual(30);
+    expect(codes.get(codeOf('tooManyRequests'))?.length ?? 0).toBeGreaterThanOrEqual(30);
+    expect((await harness.check(harness.credential())).msgCd).toBe(codeOf('tooManyRequests'));
+  });
+});

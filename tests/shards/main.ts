@@ -1,7 +1,7 @@
 // `npm run test:shards`: the product with its users spread over two shards behind one directory database, on
 // PostgreSQL 15 of Debian with PL/Proxy and postgres_fdw. Gateway, workers and sandbox are as they are; only
 // DATABASE_URL and SHARD_DATABASE_URLS differ. Ends with 1 when anything was violated.
-// `--only=months,journeys,chaos,year,statements` chooses; statements are those of what ran before.
+// `--only=months,closing,journeys,chaos,year,statements` chooses; statements are those of what ran before.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ import type { RunReport } from '../harness/report.ts';
 import { newSeed } from '../harness/run-settings.ts';
 import { runYear } from '../year/run-year.ts';
 import { smallYear } from '../year/year-settings.ts';
+import { closingOnShards } from './closing.ts';
 import { ensureDebianPostgres } from './debian-postgres.ts';
 import { monthsOnShards } from './months.ts';
 import { type ShardedDatabases, startShardServers } from './sharded-databases.ts';
@@ -50,12 +51,8 @@ const servers = await startShardServers(2);
 const folder = mkdtempSync(join(tmpdir(), 'phonebill-shards-'));
 let wrong = 0;
 try {
-  if (chosen('months'))
-    wrong += await part('months', async (databases) => {
-      const found = await monthsOnShards(databases);
-      for (const sentence of found) console.log(`  ${sentence}`);
-      return found.length;
-    });
+  if (chosen('months')) wrong += await part('months', printed(monthsOnShards));
+  if (chosen('closing')) wrong += await part('closing', printed(closingOnShards));
   if (chosen('journeys')) wrong += await part('journeys', async (databases) => runJourneys(databases));
   if (chosen('chaos'))
     wrong += await part('chaos', async ({ databaseUrl, shardDatabaseUrls }) =>
@@ -97,6 +94,15 @@ async function part(name: string, run: (databases: ShardedDatabases) => Promise<
   } finally {
     await databases.drop();
   }
+}
+
+/** Prints each sentence of what is wrong; gives how many there are. */
+function printed(find: (databases: ShardedDatabases) => Promise<string[]>) {
+  return async (databases: ShardedDatabases): Promise<number> => {
+    const found = await find(databases);
+    for (const sentence of found) console.log(`  ${sentence}`);
+    return found.length;
+  };
 }
 
 function runJourneys({ databaseUrl, shardDatabaseUrls }: ShardedDatabases): number {

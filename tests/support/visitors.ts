@@ -3,10 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import type { RunningProduct } from './running-product.ts';
 
-/** Gives numbers that begin so, each once; from 1000 on their ends mean nothing to the carrier's stand-in. */
+/** Ends of numbers from 1000 on mean nothing to the carrier's stand-in. */
+const [FIRST_END, ENDS] = [1000, 9000];
+const DIGITS = 11;
+
+/** Gives numbers that begin so, each once. Throws Error once there are no more. */
 export function numbersOf(beginning: string): () => string {
-  let last = 1000;
-  return () => `${beginning}${(last += 1)}`;
+  const between = DIGITS - String(FIRST_END).length - beginning.length;
+  let given = 0;
+  return () => {
+    given += 1;
+    const block = Math.floor(given / ENDS);
+    if (block >= 10 ** between) throw new Error(`there are no more numbers that begin with ${beginning}`);
+    const middle = between === 0 ? '' : String(block).padStart(between, '0');
+    return `${beginning}${middle}${FIRST_END + (given % ENDS)}`;
+  };
 }
 
 export interface Device {

@@ -12,7 +12,7 @@ import { numbersOf } from '../../support/visitors.ts';
 import type { Attack } from '../attack.ts';
 import type { Target } from '../target.ts';
 
-const newNumber = numbersOf('1390055');
+const newNumber = numbersOf('13955');
 /** An address may guess wrong so often before it has to wait. */
 const FEW = 60;
 

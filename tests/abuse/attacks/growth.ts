@@ -18,7 +18,7 @@ const UNPAID_IN_AN_HOUR = 20;
 const OPENINGS_A_DAY = 40;
 const LIVE_SESSIONS = 10;
 
-const newNumber = numbersOf('1390033');
+const newNumber = numbersOf('13933');
 const places = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 async function post(target: Target, path: string, address: string, body: object): Promise<string> {

@@ -10,7 +10,7 @@ import type { Attack } from '../attack.ts';
 import { solveNatively } from '../native-solver.ts';
 import type { Target } from '../target.ts';
 
-const newNumber = numbersOf('1390066');
+const newNumber = numbersOf('13966');
 /** What strangers together may have sent to a number in twelve hours. */
 const STRANGERS_PART = 5;
 

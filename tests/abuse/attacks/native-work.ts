@@ -9,7 +9,7 @@ import { numbersOf } from '../../support/visitors.ts';
 import type { Attack } from '../attack.ts';
 import { solveNatively } from '../native-solver.ts';
 
-const newNumber = numbersOf('1390044');
+const newNumber = numbersOf('13944');
 /** Messages to one address in an hour. */
 const AN_HOUR = 30;
 /** The least work there is: half of the usual (docs/security.md). */

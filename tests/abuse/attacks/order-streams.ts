@@ -39,8 +39,10 @@ export const orderStreams: Attack = {
       ),
     );
     try {
-      await eventually('every stream to be answered', () =>
-        streams.every(({ answer, isClosed }) => statusOf(answer()) !== 0 || isClosed()),
+      await eventually(
+        'every stream to be answered',
+        () => streams.every(({ answer, isClosed }) => statusOf(answer()) !== 0 || isClosed()),
+        { withinMs: 60_000 },
       );
       const violations = await othersServed(target);
       const followed = streams.filter(({ answer }) => /^content-type: text\/event-stream/im.test(answer()));

@@ -31,7 +31,9 @@ function attackFrom(name: string, addressOf: (at: number) => string, mostLeft: n
       );
       try {
         const cutOff = () => bodies.filter(({ answer }) => statusOf(answer()) === 408);
-        await eventually('the oldest bodies to be cut off', () => cutOff().length > count - mostLeft);
+        await eventually('the oldest bodies to be cut off', () => cutOff().length > count - mostLeft, {
+          withinMs: 60_000,
+        });
         const violations = await othersServed(target);
         for (const wrong of await othersServed(target, addressOf(0)))
           violations.push(`at the attacker's address ${wrong}`);

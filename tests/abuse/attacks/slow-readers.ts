@@ -56,6 +56,7 @@ export const slowReaders: Attack = {
       await eventually(
         'whoever is at the same address to be served',
         async () => (await othersServed(target, clients[0])).length === 0,
+        { withinMs: 60_000 },
       ).catch((error: unknown) => violations.push(String(error)));
       // Whoever reads nothing learns only by writing that the connection is gone.
       for (const reader of readers) reader.write('\r\n');
@@ -65,11 +66,14 @@ export const slowReaders: Attack = {
     } finally {
       for (const reader of readers) reader.close();
     }
-    await eventually('orders to be followed again', async () => {
+    const allFollow = async (): Promise<boolean> => {
       for (const [at, address] of clients.entries())
         if (!(await canFollow(target, orders[at], address))) return false;
       return true;
-    }).catch((error: unknown) => violations.push(String(error)));
+    };
+    await eventually('orders to be followed again', allFollow, { withinMs: 60_000 }).catch((error: unknown) =>
+      violations.push(String(error)),
+    );
     const grown = during.rssMb - before.rssMb;
     if (grown > MOST_MB) violations.push(`resident memory grew by ${grown.toFixed(0)} MB`);
     const result = `${count - left} cut off, ${left} left, ${grown.toFixed(0)} MB more memory`;
@@ -89,12 +93,9 @@ async function canFollow(target: Target, order: GuestOrder | undefined, address:
   const leave = new AbortController();
   const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(WITHIN_MS)]);
   const body = JSON.stringify({ orderNo: order?.orderNo, resultKey: order?.resultKey });
-  const answer = await target.ask(`/huafei-agw${FOLLOW_ORDER_PATH}`, address, {
-    method: 'POST',
-    body,
-    signal,
-  });
-  const isStream = answer.headers.get('content-type') === 'text/event-stream';
+  const init = { method: 'POST', body, signal };
+  const answer = await target.ask(`/huafei-agw${FOLLOW_ORDER_PATH}`, address, init).catch(() => null);
+  const isStream = answer?.headers.get('content-type') === 'text/event-stream';
   leave.abort();
   return isStream;
 }

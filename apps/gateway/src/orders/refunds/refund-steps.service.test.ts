@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { PayMethod } from '@phonebill/contract';
 import type { OrderAggregate } from '../aggregate.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 import {
@@ -33,10 +34,15 @@ async function owedOrder(): Promise<OrderAggregate> {
   return harness.read(placed);
 }
 
-const webhook = ({ order }: OrderAggregate, state: 'settled' | 'rejected', amount = 4990n) =>
-  harness.refunds.handleWebhook(order.orderNo, 'cash', {
+const webhook = (
+  { order }: OrderAggregate,
+  state: 'settled' | 'rejected',
+  amount = 4990n,
+  { tradeNo = null, from = 'cash' }: { tradeNo?: string | null; from?: PayMethod } = {},
+) =>
+  harness.refunds.handleWebhook(order.orderNo, from, {
     kind: 'refund',
-    tradeNo: null,
+    tradeNo,
     refundNo: `R${order.orderNo}01`,
     state,
     amount,
@@ -203,6 +209,22 @@ test('“rejected” after settled changes nothing', async () => {
   const done = await harness.read(order);
   expect(await webhook(order, 'rejected')).toBe(true);
   expect(await harness.read(order)).toEqual(done);
+});
+
+test('a notice about another trade, or of another provider, settles no refund', async () => {
+  harness.cashier.answer('refund', async () => refundResult('processing'));
+  harness.cashier.answer('queryRefund', async () => refundResult('processing'));
+  const order = await owedOrder();
+  await harness.workUntil(order, START);
+  const before = (await harness.read(order)).refunds;
+  expect(before).toMatchObject([{ state: 'processing' }]);
+  expect(await webhook(order, 'settled', 4990n, { tradeNo: 'T-of-another-order' })).toBe(true);
+  expect(harness.providerMismatches).toEqual(['cash: another trade']);
+  expect(await webhook(order, 'settled', 4990n, { from: 'digital' })).toBe(false);
+  expect((await harness.read(order)).refunds).toEqual(before);
+  const [payment] = (await harness.read(order)).payments;
+  await webhook(order, 'settled', 4990n, { tradeNo: payment?.tradeNo ?? '' });
+  expect((await harness.read(order)).refunds).toMatchObject([{ state: 'settled' }]);
 });
 
 test('a refund of another amount is never applied', async () => {
