@@ -11,6 +11,7 @@ beforeEach(() => {
   harness.time.now = START;
   harness.cashier.calls.length = 0;
   harness.providerMismatches.length = 0;
+  harness.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));
   harness.cashier.answer('query', async () => paymentResult('open'));
   harness.cashier.answer('void', async () => paymentResult('closed'));
   harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult('credited', faceFen));
@@ -136,6 +137,17 @@ test('a webhook repeated many times at once is one payment', async () => {
     Array.from({ length: 8 }, () => true),
   );
   expect((await harness.book(placed)).cashier).toBe(4990n);
+});
+
+test('a webhook about a trade that we were not told of is not applied: the cashier is asked', async () => {
+  harness.cashier.answer('authorise', async () => NO_ANSWER);
+  const placed = await harness.placed();
+  expect((await harness.read(placed)).payments).toMatchObject([{ tradeNo: null }]);
+  expect(await harness.paymentWebhook(placed)).toBe(true);
+  expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
+  await harness.workUntil(placed, START + SECOND);
+  expect(harness.cashier.count('query')).toBeGreaterThan(0);
+  expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
 });
 
 test.each(['declined', 'closed'] as const)(

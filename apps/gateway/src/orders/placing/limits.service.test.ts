@@ -1,6 +1,7 @@
 // The harness's prices allow 500 yuan a day and 1,200 a month.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
 import { deliveryResult } from '../../partners/testing/scripted-partners.ts';
 
@@ -23,6 +24,30 @@ test('orders placed at once never exceed the day’s limit together', async () =
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toEqual(refusal('dayLimitReached', '500.00'));
+});
+
+test('an order waits while another process places one of the same user', async () => {
+  const userNo = newUser();
+  const placing = await harness.pool.connect();
+  await placing.query('begin');
+  // As refused_orders.sql does, to the end of the transaction.
+  await placing.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [userNo]);
+  let isPlaced = false;
+  const placed = place(userNo, 1000n).then(() => (isPlaced = true));
+  const isWaiting = async (): Promise<boolean> => {
+    const { rowCount } = await harness.pool.query(
+      `select from pg_locks
+      where locktype = 'advisory' and not granted and (classid::bigint << 32) + objid::bigint =
+        hashtextextended($1, 0)`,
+      [userNo],
+    );
+    return rowCount === 1;
+  };
+  await eventually('the order to wait', isWaiting);
+  expect(isPlaced).toBe(false);
+  await placing.query('commit');
+  placing.release();
+  expect(await placed).toBe(true);
 });
 
 test('the day turns at midnight in China, 16:00 UTC', async () => {
