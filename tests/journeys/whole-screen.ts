@@ -45,7 +45,7 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > width) found.add(`the page is ${scrollWidth} px wide`);
 
-    /** What scrolls sideways on purpose: rows of chips and of filters, and adverts, one at a time in sight. */
+    /** What scrolls sideways on purpose: rows of chips, rows of filters, and adverts. */
     const sideways = '[class*=chips], [class*=record-layout__filter], [class*=window]';
     /** Controls that have another way beside them: bars of months, beside a table of them. */
     const otherWay = '[class*=month-chart]';
