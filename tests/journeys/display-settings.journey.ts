@@ -21,6 +21,29 @@ test('large print is kept, makes the type 1.35 times as large and every target 5
   expect(await heightOf()).toBeGreaterThanOrEqual(56);
 });
 
+test('in large print the services stay, and each leads to its screen', async ({
+  page,
+  words,
+  placeOrder,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('print', 'large'));
+  await placeOrder.open();
+  await expect(page.locator('html')).toHaveAttribute('data-print', 'large');
+  const { records, bill, automatic, saved } = words.services;
+  const ways = [
+    [records, /\/rechargeTelebill\/rechargeRecord$/],
+    [bill, /\/telBill\/tencentBill$/],
+    [automatic, /\/autoRecharge\/autoRechargeList$/],
+    [saved, /\/rechargeTelebill\/markRecords$/],
+  ] as const;
+  for (const [name, where] of ways) {
+    await page.getByTestId('services').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(where);
+    await page.goBack();
+  }
+  await expect(page.getByTestId('adverts')).toHaveCount(0);
+});
+
 test('the other language is a tap away, at once and from then on, also in other tabs', async ({
   context,
   page,

@@ -90,6 +90,7 @@ test('points and money: a reload after the code was sent keeps the choice; both 
   await integral.open();
   await integral.choose('half-30');
   await typeCode();
+  await expect(integral.sheet).toContainText(words.integral.codeKept);
   await page.reload();
   await expect(integral.sheet).toContainText(words.pick('1,500 积分 + ¥15.00', '1,500 points + ¥15.00'));
   await expect(integral.sheet).toContainText(words.integral.codeKept);

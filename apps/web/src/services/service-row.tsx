@@ -7,11 +7,16 @@ import { BillIcon, BookIcon, ReceiptIcon, RepeatIcon } from '../ui/icon/icons.ts
 import { servicesCopy } from './copy.ts';
 import * as styles from './service-row.module.css';
 
-const services = [
-  { name: 'records', path: paths.rechargeRecord, Sign: ReceiptIcon },
-  { name: 'bill', path: paths.tencentBill, Sign: BillIcon },
-  { name: 'automatic', path: paths.autoRechargeList, Sign: RepeatIcon },
-  { name: 'saved', path: paths.markRecords, Sign: BookIcon },
+/** In pairs: four stand in a row, or two, and never three and one. */
+const pairs = [
+  [
+    { name: 'records', path: paths.rechargeRecord, Sign: ReceiptIcon },
+    { name: 'bill', path: paths.tencentBill, Sign: BillIcon },
+  ],
+  [
+    { name: 'automatic', path: paths.autoRechargeList, Sign: RepeatIcon },
+    { name: 'saved', path: paths.markRecords, Sign: BookIcon },
+  ],
 ] as const;
 
 /**
@@ -23,19 +28,21 @@ export default function ServiceRow({ faceFen }: { readonly faceFen: number | nul
   const { pathname, search } = useLocation();
   const state: MarkRecordsState = { topUpAt: pathname + search, ...(faceFen !== null && { faceFen }) };
   return (
-    <nav aria-label={copy.services} data-testid="services">
-      <ul className={styles.services}>
-        {services
-          .filter(({ path }) => isOpenScreen(path))
-          .map(({ name, path, Sign }) => (
-            <li key={name}>
-              <Link className={styles.service} to={path} {...(name === 'saved' && { state })}>
-                <Sign />
-                {copy[name]}
-              </Link>
-            </li>
-          ))}
-      </ul>
+    <nav className={styles.services} aria-label={copy.services} data-testid="services">
+      {pairs.map((pair) => (
+        <ul className={styles.pair} key={pair[0].name}>
+          {pair
+            .filter(({ path }) => isOpenScreen(path))
+            .map(({ name, path, Sign }) => (
+              <li key={name}>
+                <Link className={styles.service} to={path} {...(name === 'saved' && { state })}>
+                  <Sign />
+                  {copy[name]}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      ))}
     </nav>
   );
 }

@@ -69,9 +69,11 @@ export default function GraphicCodeField({
           </button>
         }
       />
-      <Button kind="text" onClick={onCannotSee}>
-        {copy.cannotSee}
-      </Button>
+      <div className={styles.aside}>
+        <Button kind="text" onClick={onCannotSee}>
+          {copy.cannotSee}
+        </Button>
+      </div>
     </div>
   );
 }

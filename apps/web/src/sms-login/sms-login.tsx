@@ -11,6 +11,7 @@ import { NumberFields } from './number-fields.tsx';
 import { SendingStatus } from './sending-status.tsx';
 import { type LoginOptions, useLoginForm } from './use-login-form.ts';
 import * as frame from './login-layout.module.css';
+import * as styles from './login.module.css';
 
 interface SmsLoginProps extends LoginOptions {
   /** Another than the login page's. */
@@ -76,9 +77,11 @@ export function SmsLogin({ heading, lead, staffTicket, onLoggedIn, children }: S
               busyLabel={work.waiting === 'no' ? null : copy.checking}
               isWaitedFor
             />
-            <Button kind="text" onClick={() => setChanging(true)}>
-              {copy.otherNumber}
-            </Button>
+            <div className={styles.aside}>
+              <Button kind="text" onClick={() => setChanging(true)}>
+                {copy.otherNumber}
+              </Button>
+            </div>
           </>
         ) : (
           smsCode.problem && <Notice tone="danger" role="alert" title={smsCode.problem} />
