@@ -81,7 +81,7 @@ test(
     await expect(page.getByText('Reward')).toBeVisible();
     // A tile that leads nowhere, or to a screen that is not open, is left out.
     await expect(page.getByText('Elsewhere')).toHaveCount(0);
-    await page.getByTestId('display-settings').getByRole('button').nth(1).click();
+    await page.getByTestId('display-settings').getByRole('button').first().click();
     await expect(page.getByTestId('adverts')).toHaveCount(0);
   },
 );
