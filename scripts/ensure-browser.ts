@@ -104,7 +104,7 @@ function browser(executablePath: string, env: Record<string, string> = {}): Test
 }
 
 /** In the repository, or, where that is not ours to write, among temporary files. */
-function cacheFolder(): string {
+export function cacheFolder(): string {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const folder = join(root, '.cache');
   try {

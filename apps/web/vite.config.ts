@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageContractModule } from './scripts/build/page-contract.ts';
 import { screenChunks } from './scripts/build/screen-chunks.ts';
+import { MODERN_FLOOR, targetsOf } from './scripts/engines/floors.ts';
 import { secondMinifier } from './scripts/build/second-minifier.ts';
 
 /** The gateway that `npm run dev` passes calls on to. */
@@ -35,12 +36,15 @@ function classNameInPage(name: string, file: string): string {
   return name.toLowerCase() === block.replaceAll('-', '') ? block : `${block}__${name}`;
 }
 
+/** What both builds of the pages are made with. */
+export const pagePlugins = [react(), noNodeCrypto, pageContractModule(), styleSheetsStay];
+
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [react(), noNodeCrypto, pageContractModule(), styleSheetsStay, secondMinifier],
+  plugins: [...pagePlugins, secondMinifier],
   css: { modules: { generateScopedName: classNameInPage } },
   build: {
-    target: ['chrome90', 'safari15.4', 'ios15.4', 'firefox98'],
+    target: targetsOf(MODERN_FLOOR),
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: {

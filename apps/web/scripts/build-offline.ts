@@ -5,13 +5,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build, loadEnv, mergeConfig } from 'vite';
 import config from '../vite.config.ts';
 import { BASE } from '../src/platform/paths.ts';
 import { checkBridgeNames } from './build/bridge-names.ts';
 import { draw } from './build/draw.ts';
 import { shellPage } from './build/shells.ts';
+import { buildLegacy } from './engines/legacy-build.ts';
+import { TOO_OLD_PAGE } from './engines/too-old-page.ts';
 import { entryPage } from './offline/entry-page.ts';
 import { ENTRY_FILE, packageArchive } from './offline/package-archive.ts';
 import { readPackageOptions } from './offline/package-options.ts';
@@ -25,23 +27,31 @@ const options = readPackageOptions(process.argv.slice(2), release);
 checkBridgeNames(loadEnv('production', root)['VITE_BRIDGE_NAMES']);
 const dist = mkdtempSync(join(tmpdir(), 'phonebill-package-'));
 try {
+  const base = './';
+  const packaged = packagedSources(join(root, 'src'));
   await build(
     mergeConfig(config, {
       root,
-      base: './',
+      base,
       configFile: false,
       logLevel: 'warn',
-      plugins: [packagedSources(join(root, 'src'))],
+      plugins: [packaged],
       build: { outDir: dist, emptyOutDir: true },
     }),
   );
+  const legacy = await buildLegacy({ root, dist, base, plugins: [packaged] });
   // Only this screen's markup is needed: one file serves all of them.
   const shell = (await draw(root, join(root, 'dist'), config)).find(({ key }) => key === 'app');
   if (!shell) throw new Error('there is no shell for every other screen');
-  const built = readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`);
+  const built = readdirSync(join(dist, 'assets'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll('\\', '/'));
   const content = new Map(built.map((path) => [path, readFileSync(join(dist, path))]));
   const page = await entryPage({
-    html: shellPage(root, dist, './', shell),
+    html: await shellPage(
+      { root, dist, base, legacy, tooOldPage: `${options.gateway}${BASE}/${TOO_OLD_PAGE}` },
+      shell,
+    ),
     gateway: options.gateway,
     captchaPage: options.captchaPage,
     version: options.version,

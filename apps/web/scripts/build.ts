@@ -7,6 +7,7 @@ import { compressAll } from './build/compress.ts';
 import { draw } from './build/draw.ts';
 import { writePolicyFiles } from './build/policy-files.ts';
 import { writeShells } from './build/shells.ts';
+import { buildLegacy } from './engines/legacy-build.ts';
 import { writeInstallFiles } from './install/install-files.ts';
 import { writeWorker } from './service-worker/write-worker.ts';
 
@@ -17,8 +18,9 @@ const base = config.base ?? '/';
 const env = loadEnv('production', root);
 checkBridgeNames(env['VITE_BRIDGE_NAMES']);
 await build(mergeConfig(config, { root, configFile: false, logLevel: 'warn' }));
+const legacy = await buildLegacy({ root, dist, base });
 const icons = writeInstallFiles(dist, base);
-await writeShells(root, dist, base, await draw(root, dist, config), icons);
+await writeShells({ root, dist, base, legacy }, await draw(root, dist, config), icons);
 await writeWorker(dist, base);
 await writePolicyFiles(dist, env['VITE_PROVIDER'] || null);
 compressAll(dist);

@@ -11,6 +11,15 @@ test('SPEC 5 amounts: two decimals and thousands separators', () => {
   expect(formatYuan(-5n)).toBe('-¥0.05');
 });
 
+test('the number of the wire is shown like its fen, and refused where it is not whole and exact', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (amount) => {
+      expect(formatYuan(amount)).toBe(formatYuan(BigInt(amount)));
+    }),
+  );
+  for (const amount of [0.5, Number.NaN, 2 ** 53]) expect(() => formatYuan(amount)).toThrow(RangeError);
+});
+
 test('what is shown reads back as the same fen, for every amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), (amount) => {

@@ -2,11 +2,15 @@ import type { Fen } from './fen.ts';
 
 /**
  * Shows fen as yuan: two decimals and thousands separators (SPEC section 5), with the sign by
- * default. `formatYuan(123456n)` is `¥1,234.56`; a negative amount is `-¥0.05`.
+ * default. `formatYuan(123456n)` is `¥1,234.56`; a negative amount is `-¥0.05`. It also takes the JSON
+ * integer of the wire, since pages are shown by engines without bigint; throws RangeError for a number that
+ * is not whole and exact.
  */
-export function formatYuan(amount: Fen, options: { sign?: boolean } = {}): string {
-  const negative = amount < 0n;
-  const digits = (negative ? -amount : amount).toString().padStart(3, '0');
+export function formatYuan(amount: Fen | number, options: { sign?: boolean } = {}): string {
+  if (typeof amount === 'number' && !Number.isSafeInteger(amount))
+    throw new RangeError(`not a whole, exact number of fen: ${amount}`);
+  const negative = amount < 0;
+  const digits = String(amount).replace('-', '').padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
   const sign = options.sign === false ? '' : '¥';
   return `${negative ? '-' : ''}${sign}${whole}.${digits.slice(-2)}`;

@@ -16,8 +16,8 @@ export interface Needs {
 export const ENTRY = 'src/main.tsx';
 
 /** Reads the manifest of a build: which files each module came to be in. */
-export function readManifest(dist: string): (module: string) => Needs {
-  const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+export function readManifest(dist: string, file = '.vite/manifest.json'): (module: string) => Needs {
+  const chunks = JSON.parse(readFileSync(join(dist, file), 'utf8')) as Record<string, Chunk>;
   return (module) => {
     const seen = new Set<string>();
     const scripts = new Set<string>();

@@ -9,18 +9,25 @@ export interface PageParts {
   readonly criticalCss: string;
   readonly entry: Needs;
   readonly screen: Needs;
+  /** The files of the legacy build for this page: its style sheet, then its scripts, the entry's first. */
+  readonly legacy: readonly string[];
+  /** The script that chooses between the two builds. */
+  readonly chooser: string;
 }
 
 /**
- * A page as the gateway sends it: the shell and its style inside, the scripts asked for at once, and the
- * screen's style sheet behind the markup, so that it does not hold up the first picture.
+ * A page as the gateway sends it: the shell and its style inside, the scripts of the build that this engine
+ * can run asked for at once, and the screen's style sheet behind the markup, so that it does not hold up the
+ * first picture.
  */
-export function pageHtml({ template, base, title, markup, criticalCss, entry, screen }: PageParts): string {
-  const script = entry.scripts.at(-1);
-  const preloads = [...entry.scripts, ...screen.scripts].filter((file) => file !== script);
+export function pageHtml(parts: PageParts): string {
+  const { template, base, title, markup, criticalCss, entry, screen, legacy, chooser } = parts;
+  const script = entry.scripts.at(-1) ?? '';
+  const modern = [script, ...[...entry.scripts, ...screen.scripts].filter((file) => file !== script)];
   const head = [
-    ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}">`),
-    `<script type="module" src="${base}${script}"></script>`,
+    `<meta name="modern-build" content="${modern.join(' ')}">`,
+    `<meta name="legacy-build" content="${legacy.join(' ')}">`,
+    `<script>${chooser}</script>`,
     `<style>${criticalCss}</style>`,
   ];
   const foot = screen.styles.map((file) => `<link rel="stylesheet" href="${base}${file}">`);

@@ -30,7 +30,7 @@ export async function entryPage({
   const scriptHashes = Object.entries(integrity).filter(([address]) => address.endsWith('.js'));
   const importMap = JSON.stringify({ integrity: Object.fromEntries(scriptHashes) });
   const scripts = /<script>[^]*?<\/script>/g;
-  if (html.match(scripts)?.length !== 2) throw new Error('the page has not its two inline scripts');
+  if (html.match(scripts)?.length !== 3) throw new Error('the page has not its three inline scripts');
   let at = 0;
   const page = html
     .replace(scripts, (script) =>
@@ -41,7 +41,7 @@ export async function entryPage({
       const hash = integrity[href ?? src];
       return hash === undefined ? attribute : `${attribute} integrity="${hash}"`;
     })
-    .replace('<link rel="modulepreload"', `<script type="importmap">${importMap}</script>\n    $&`);
+    .replace('<meta name="modern-build"', `<script type="importmap">${importMap}</script>\n    $&`);
   if (!page.includes(QUERY) || !page.includes(importMap))
     throw new Error('the page has no place for what a package adds');
   const policy = contentPolicy(page, importMap, gateway, captchaPage);

@@ -36,20 +36,23 @@
   }
 
   async function fileOf(event) {
-    const cache = await caches.open(FILES);
-    const kept = await cache.match(event.request);
+    const kept = await caches.match(event.request);
     if (kept) return kept;
     const response = await fetch(event.request);
     // Without room for it the file is asked for again the next time.
     if (response.status === 200 && response.type === 'basic')
-      event.waitUntil(keep(cache, event.request, response.clone()).catch(() => undefined));
+      event.waitUntil(keep(event.request, response.clone()).catch(() => undefined));
     return response;
   }
 
   // Switched off, a worker still answers the pages that are open. The offline page is the first to go then.
-  async function keep(cache, request, response) {
-    await cache.put(request, response);
-    if (!(await caches.has(OFFLINE))) await caches.delete(FILES);
+  async function keep(request, response) {
+    const cache = await caches.open(FILES);
+    try {
+      await cache.put(request, response);
+    } finally {
+      if (!(await caches.has(OFFLINE))) await caches.delete(FILES);
+    }
   }
 
   addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
@@ -60,4 +63,7 @@
     if (mode === 'navigate') event.respondWith(pageOf(event));
     else if (isHashed(new URL(url))) event.respondWith(fileOf(event));
   });
-})(RELEASE, (url) => /\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|png|svg)$/.test(url.pathname) && !url.search);
+})(
+  RELEASE,
+  (url) => /\/assets\/(?:legacy\/)?[\w.-]+-[\w-]{8}\.(?:js|css|png|svg)$/.test(url.pathname) && !url.search,
+);

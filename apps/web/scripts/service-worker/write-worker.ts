@@ -11,9 +11,9 @@ const OFFLINE_PAGE = 'offline.html';
 
 /** What the service worker needs of a release, written into its script. */
 export async function writeWorker(dist: string, base: string): Promise<void> {
-  const files = readdirSync(join(dist, 'assets'), { withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:js|css|png|svg)$/.test(entry.name))
-    .map(({ name }) => `${base}assets/${name}`)
+  const files = readdirSync(join(dist, 'assets'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:js|css|png|svg)$/.test(name))
+    .map((name) => `${base}assets/${name.replaceAll('\\', '/')}`)
     .toSorted();
   const page = readFileSync(join(dist, 'shells', OFFLINE_PAGE));
   const id = createHash('sha256').update(files.join('\n')).update(page).digest('hex').slice(0, 12);

@@ -56,6 +56,8 @@ export async function followOrder(
       if (event === 'order') onOrder(JSON.parse(data) as OrderWithTimelineView);
     },
   });
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    parser.feed(decoder.decode(part.value, { stream: true }));
 }

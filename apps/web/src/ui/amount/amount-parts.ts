@@ -1,8 +1,8 @@
-import { fenFromWire, formatYuan } from '@phonebill/money';
+import { formatYuan } from '@phonebill/money';
 
 /** An amount as it comes over the wire, for the screen: `¥1,234.50` (SPEC section 5). */
 export function showFen(fen: number): string {
-  return formatYuan(fenFromWire(fen));
+  return formatYuan(fen);
 }
 
 /** The same in three parts, so that the whole yuan can be set larger than the rest. */

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { smallScript } from '../build/small-script.ts';
+
+/**
+ * The script in every page that chooses between the builds. `base`: what the files' names are below;
+ * `tooOldPage`: the address for engines that can run neither.
+ */
+export function chooserScript(base: string, tooOldPage: string): Promise<string> {
+  const file = join(import.meta.dirname, 'choose-build.js');
+  return smallScript(file, { BASE: base, TOO_OLD_PAGE: tooOldPage }, 'es5');
+}

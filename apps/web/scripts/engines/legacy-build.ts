@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, mergeConfig, type PluginOption } from 'vite';
+import config, { pagePlugins } from '../../vite.config.ts';
+import { beyondEntry, readManifest } from '../build/manifest.ts';
+import { screenChunks } from '../build/screen-chunks.ts';
+import { LEGACY_FLOOR, targetsOf } from './floors.ts';
+import { legacyStyle } from './legacy-style.ts';
+
+const ENTRY = 'src/legacy/main.ts';
+const MANIFEST = '.vite/legacy-manifest.json';
+/** Where the files are, below the folder of the build. */
+const FOLDER = 'assets/legacy';
+
+export interface LegacyBuild {
+  /** The files of a page: the one style sheet, the entry's script, and what its screen needs besides. */
+  filesFor(screen: string | null): readonly string[];
+}
+
+interface LegacyBuildParts {
+  readonly root: string;
+  /** The folder of the modern build, which this one is added to. */
+  readonly dist: string;
+  readonly base: string;
+  readonly plugins?: readonly PluginOption[];
+}
+
+/**
+ * Builds the pages once more for engines from LEGACY_FLOOR on: the same screens as modules of older syntax,
+ * behind what those engines lack (src/legacy), and all styles in one sheet.
+ */
+export async function buildLegacy({
+  root,
+  dist,
+  base,
+  plugins = [],
+}: LegacyBuildParts): Promise<LegacyBuild> {
+  const src = join(root, 'src/legacy');
+  const { build: _modern, plugins: _plugins, ...shared } = config;
+  await build(
+    mergeConfig(shared, {
+      root,
+      base,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [...pagePlugins, ...plugins],
+      resolve: {
+        // Both need BigInt, which no polyfill can bring.
+        alias: [
+          { find: /^sm-crypto-v2$/, replacement: join(src, 'sm2.ts') },
+          { find: /^@noble\/hashes\/sha2$/, replacement: join(src, 'sha256.ts') },
+        ],
+      },
+      build: {
+        outDir: dist,
+        emptyOutDir: false,
+        assetsDir: FOLDER,
+        assetsInlineLimit: 0,
+        manifest: MANIFEST,
+        target: targetsOf(LEGACY_FLOOR),
+        cssCodeSplit: false,
+        // These engines know no preloading of modules.
+        modulePreload: false,
+        rolldownOptions: {
+          input: ENTRY,
+          output: {
+            codeSplitting: {
+              groups: [
+                // In one, so that nothing runs before the polyfills.
+                { name: 'main', tags: ['$initial'], priority: 1 },
+                { name: screenChunks(root), includeDependenciesRecursively: false },
+              ],
+            },
+          },
+        },
+      },
+    }),
+  );
+  const needsOf = readManifest(dist, MANIFEST);
+  const entry = needsOf(ENTRY);
+  const style = replaceStyle(dist);
+  const script = entry.scripts.at(-1) ?? '';
+  return {
+    filesFor: (screen) => [
+      style,
+      script,
+      ...(screen === null ? [] : beyondEntry(needsOf(screen), entry).scripts),
+    ],
+  };
+}
+
+/** Makes the style sheet readable for old engines; its name follows from what is in it then. */
+function replaceStyle(dist: string): string {
+  const chunks = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')) as Record<string, { file: string }>;
+  const built = Object.values(chunks).find(({ file }) => file.endsWith('.css'))?.file;
+  if (built === undefined) throw new Error('the legacy build has no style sheet');
+  const css = legacyStyle(readFileSync(join(dist, built), 'utf8'));
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
+  const file = `${FOLDER}/style-${hash}.css`;
+  rmSync(join(dist, built));
+  writeFileSync(join(dist, file), css);
+  return file;
+}

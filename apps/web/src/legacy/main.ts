@@ -1,0 +1,5 @@
+/** Where the legacy build begins: what its engines lack comes first, then the pages themselves. */
+/* eslint-disable import/no-unassigned-import -- both are made for what they do */
+import './polyfills.ts';
+import './polyfills.css';
+import '../main.tsx';

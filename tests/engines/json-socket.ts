@@ -1,0 +1,55 @@
+// Commands and answers as JSON over a web socket: the form that Chromium's protocol and WebDriver BiDi share.
+
+export interface JsonSocket {
+  /** The answer to a command. Rejects with what the browser says against it. */
+  send(method: string, params?: object): Promise<unknown>;
+  on(event: string, listener: (params: unknown) => void): void;
+  close(): void;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: unknown;
+  readonly message?: string;
+}
+
+export async function openSocket(url: string): Promise<JsonSocket> {
+  const socket = new WebSocket(url);
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  const listeners = new Map<string, (params: unknown) => void>();
+  let last = 0;
+
+  socket.addEventListener('message', ({ data }) => {
+    const { id, method, params, result, error, message } = JSON.parse(String(data)) as Message;
+    if (id === undefined) {
+      listeners.get(method ?? '')?.(params);
+      return;
+    }
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) asked?.resolve(result);
+    else asked?.reject(new Error(message ?? JSON.stringify(error)));
+  });
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the browser is gone'));
+    waiting.clear();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve());
+    socket.addEventListener('error', () => reject(new Error(`nobody listens at ${url}`)));
+  });
+
+  return {
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        const id = (last += 1);
+        waiting.set(id, { resolve, reject });
+        socket.send(JSON.stringify({ id, method, params }));
+      }),
+    on: (event, listener) => void listeners.set(event, listener),
+    close: () => socket.close(),
+  };
+}

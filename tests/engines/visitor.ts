@@ -1,0 +1,118 @@
+// What a person does at a page, in any engine: open, fill, tap, and see. Each waits until it can be done.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Engine } from './engine.ts';
+
+export interface Visitor {
+  readonly engine: Engine;
+  open(url: string): Promise<void>;
+  /** Types into the field that a selector names. */
+  fill(field: string, text: string): Promise<void>;
+  /** Taps the first thing under the selector that can be hit; `text`: what must stand in it. */
+  tap(selector: string, text?: RegExp): Promise<void>;
+  /** Waits until something under the selector is seen; gives its text. */
+  sees(selector: string, text?: RegExp): Promise<string>;
+  /** Whether it is seen now. */
+  seesNow(selector: string, text?: RegExp): Promise<boolean>;
+  /** Waits for an address; gives it. */
+  isAt(address: RegExp): Promise<string>;
+}
+
+/** How long anything may take: an old engine on a busy machine is slow. */
+const WAIT_MS = 45_000;
+const LOOK_AGAIN_MS = 100;
+
+/** Runs in the page, so in the syntax of the oldest engine. Gives where to tap, or why it cannot be. */
+const FIND = `function (selector, source, flags) {
+  var all = [].slice.call(document.querySelectorAll(selector));
+  var pattern = source === null ? null : new RegExp(source, flags);
+  var why = all.length === 0 ? 'is not there' : 'has another text or is not shown';
+  for (var at = 0; at < all.length; at += 1) {
+    var element = all[at];
+    var text = (element.getAttribute('aria-label') || element.textContent || '').replace(/\\s+/g, ' ').trim();
+    if (pattern && !pattern.test(text)) continue;
+    element.scrollIntoView({ block: 'center' });
+    var box = element.getBoundingClientRect();
+    var style = getComputedStyle(element);
+    if (box.width === 0 || box.height === 0 || style.visibility === 'hidden') continue;
+    var x = box.left + box.width / 2;
+    var y = box.top + box.height / 2;
+    var hit = document.elementFromPoint(x, y);
+    var label = element.closest('label');
+    var isHit = hit && (element.contains(hit) || (label && label.contains(hit)));
+    return { x: x, y: y, text: text, isHit: !!isHit,
+      why: isHit ? '' : 'lies under ' + (hit ? hit.outerHTML.slice(0, 120) : 'nothing'),
+      isOff: !!element.disabled || element.getAttribute('aria-disabled') === 'true' ||
+        element.getAttribute('aria-busy') === 'true' };
+  }
+  return { why: why, isHit: false, isOff: true, x: 0, y: 0, text: null };
+}`;
+
+interface Found {
+  readonly x: number;
+  readonly y: number;
+  /** Null: nothing was found. */
+  readonly text: string | null;
+  readonly why: string;
+  readonly isHit: boolean;
+  readonly isOff: boolean;
+}
+
+export function createVisitor(engine: Engine): Visitor {
+  async function find(selector: string, text?: RegExp): Promise<Found> {
+    const args = [selector, text?.source ?? null, text?.flags ?? ''].map((each) => JSON.stringify(each));
+    return (await engine.evaluate(`(${FIND})(${args.join(', ')})`)) as Found;
+  }
+
+  async function until<T>(what: string, look: () => Promise<T | null>, why: () => string): Promise<T> {
+    for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(LOOK_AGAIN_MS)) {
+      // A page that is on its way to the next answers nothing.
+      const seen = await look().catch(() => null);
+      if (seen !== null) return seen;
+    }
+    const at = await engine.evaluate('location.href').catch(() => 'nowhere');
+    throw new Error(
+      [`${engine.name}: ${what} ${why()}`, `at ${String(at)}`, ...engine.errors()].join('\n  '),
+    );
+  }
+
+  async function findUntil(selector: string, text: RegExp | undefined, fits: (found: Found) => boolean) {
+    let last: Found | undefined;
+    return until(
+      `${selector} ${text ?? ''}`,
+      async () => {
+        last = await find(selector, text);
+        return fits(last) ? last : null;
+      },
+      () => last?.why ?? 'could not be looked for',
+    );
+  }
+
+  const tap = async (selector: string, text?: RegExp): Promise<void> => {
+    await findUntil(selector, text, ({ isHit, isOff }) => isHit && !isOff);
+    // A sheet on its way up has not come to rest when it is first hit.
+    await sleep(LOOK_AGAIN_MS * 3);
+    const { x, y } = await findUntil(selector, text, ({ isHit, isOff }) => isHit && !isOff);
+    await engine.tap(x, y);
+  };
+
+  return {
+    engine,
+    tap,
+    open: (url) => engine.open(url),
+    async fill(field, text) {
+      await tap(field);
+      await engine.type(text);
+    },
+    sees: async (selector, text) =>
+      (await findUntil(selector, text, (found) => found.text !== null)).text ?? '',
+    seesNow: (selector, text) => find(selector, text).then((found) => found.text !== null),
+    async isAt(address) {
+      const here = async () => {
+        const href = String(await engine.evaluate('location.href'));
+        return address.test(href) ? href : null;
+      };
+      return until(`the address ${address}`, here, () => 'was not reached');
+    },
+  };
+}
