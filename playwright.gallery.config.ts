@@ -8,4 +8,6 @@ export default defineConfig({
   ...journeys,
   testMatch: '**/*.gallery.ts',
   outputDir: 'test-results/gallery-run',
+  projects:
+    journeys.projects?.map((phone) => ({ ...phone, use: { ...phone.use, deviceScaleFactor: 2 } })) ?? [],
 });

@@ -19,10 +19,10 @@ export interface ChaosSettings {
 }
 
 export const smallChaos: Omit<ChaosSettings, 'seed'> = {
-  orders: 40,
+  orders: 30,
   users: 10,
-  families: 16,
-  kills: 8,
+  families: 8,
+  kills: 5,
   databaseFaults: 6,
   settleWithinMs: 60_000,
 };

@@ -80,7 +80,16 @@ test('a member refuses by SMS; agreed by a code; taken back, and a later yes cha
   const code = await codeOfMember({ sandbox }, beside);
   await automatic.smsCode.fill(code === '000000' ? '000001' : '000000');
   await expect(automatic.smsCode).toHaveAttribute('aria-invalid', 'true');
+  // Back while the next page is loaded slowly: it comes all the same, and no empty one in its place.
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/assets/autoRechargeResult-*.js', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
   await automatic.smsCode.fill(code);
+  await page.waitForURL('**/autoRechargeResult?*');
+  await page.goBack({ waitUntil: 'commit' });
+  loaded.resolve();
   await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);
 
   const third = await newUser();

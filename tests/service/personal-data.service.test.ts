@@ -256,3 +256,29 @@ async function onlyAskOf({ userNo }: Person): Promise<{ consentNo: string } | un
   );
   return rows[0];
 }
+
+test('an order that is being written while the account is closed is in the way', async () => {
+  const person = await product.newUser();
+  const orderNo = await placeAndPay(person.api, product.sandbox, person.mobileNo);
+  await untilOrderIs('credited', person.api, orderNo);
+  const writing = await product.pool.connect();
+  try {
+    // As `save_orders` does: under the user's lock, and seen by nobody until it is committed.
+    await writing.query('begin');
+    await writing.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
+    await writing.query('update orders set open = true where order_no = $1', [orderNo]);
+    const closing = operator('person-delete', ...about(person), '--yes');
+    await eventually('the closing to wait', async () => {
+      const { rows } = await product.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.length > 0;
+    });
+    await writing.query('commit');
+    expect((await closing).code).not.toBe(0);
+  } finally {
+    writing.release();
+  }
+  expect((await person.api.call('GET /own/v1/sessions', {})).msgCd).toBe('PMC00000');
+});

@@ -4,7 +4,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { createDatabaseFrom, dropDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
+import {
+  createDatabaseFrom,
+  dropDatabase,
+  ensureDatabase,
+  urlOfDatabase,
+} from '../../apps/launcher/src/databases.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -16,9 +21,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A database without a single table. */
+export async function createEmptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
+  const { serverUrl } = inject('postgres');
+  const name = newName();
+  await ensureDatabase(serverUrl, name);
+  return { url: urlOfDatabase(serverUrl, name), drop: () => dropDatabase(serverUrl, name) };
+}
+
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('postgres');
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = newName();
   await createDatabaseFrom(template, serverUrl, name);
   return {
     url: urlOfDatabase(serverUrl, name),
@@ -34,4 +47,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await dropDatabase(serverUrl, `${name}_kept`);
     },
   };
+}
+
+function newName(): string {
+  return `test_${randomBytes(8).toString('hex')}`;
 }

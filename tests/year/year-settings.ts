@@ -18,9 +18,9 @@ export interface YearSettings {
 }
 
 export const smallYear: Omit<YearSettings, 'seed'> = {
-  agreements: 60,
-  days: 100,
-  kills: 4,
+  agreements: 40,
+  days: 70,
+  kills: 3,
   fail: 0.05,
   balanceShare: 0.1,
 };

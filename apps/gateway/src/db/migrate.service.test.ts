@@ -1,24 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { dropDatabase, ensureDatabase, urlOfDatabase } from '../../../launcher/src/databases.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createEmptyDatabase } from '../../../../tests/support/postgres.ts';
 import { migrate } from './migrate.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 import { presentSchema, type Schema } from './schema/sql-files.ts';
 import { createPool, type Pool } from './pool.ts';
 
-let name: string;
-let url: string;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let pool: Pool;
 beforeEach(async () => {
-  name = `empty_${randomBytes(8).toString('hex')}`;
-  const { serverUrl } = inject('postgres');
-  await ensureDatabase(serverUrl, name);
-  url = urlOfDatabase(serverUrl, name);
-  pool = createPool(url, 2);
+  database = await createEmptyDatabase();
+  pool = createPool(database.url, 2);
 });
 afterEach(async () => {
   await pool.end();
-  await dropDatabase(inject('postgres').serverUrl, name);
+  await database.drop();
 });
 
 const one = { name: '0001-one', text: 'create table one (id integer)' };
@@ -45,15 +40,15 @@ async function tables(): Promise<string[]> {
 const answer = async () => (await pool.query<{ answer: number }>('select answer()')).rows[0]?.answer;
 
 test('an empty database gets the whole schema; processes that start at once do it once', async () => {
-  await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
   expect(await tables()).toContain('agreements');
   const { rows } = await pool.query<{ name: string }>('select name from installed_functions order by name');
   expect(rows.map((row) => row.name)).toEqual(presentSchema().functions.map((file) => file.name));
-  await migrate(url);
+  await migrate(database.url);
 });
 
 test('every function stands in the file that has its name, and nowhere else', async () => {
-  await migrate(url);
+  await migrate(database.url);
   const { rows } = await pool.query<{ name: string }>(
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
   );
@@ -63,9 +58,9 @@ test('every function stands in the file that has its name, and nowhere else', as
 
 describe('migrations', () => {
   test('each runs once, in the order of their names', async () => {
-    await migrate(url, schema([one]));
-    await migrate(url, schema([one, two]));
-    await migrate(url, schema([one, two]));
+    await migrate(database.url, schema([one]));
+    await migrate(database.url, schema([one, two]));
+    await migrate(database.url, schema([one, two]));
     expect(await tables()).toEqual([
       'installed_functions',
       'one',
@@ -77,9 +72,11 @@ describe('migrations', () => {
 
   test('one that fails leaves nothing behind, nor do those before it, and is named', async () => {
     const broken = { name: '0003-broken', text: 'create table three (id integer); select 1 / 0' };
-    await expect(migrate(url, schema([one, two, broken]))).rejects.toThrow('0003-broken: division by zero');
+    await expect(migrate(database.url, schema([one, two, broken]))).rejects.toThrow(
+      '0003-broken: division by zero',
+    );
     expect(await tables()).toEqual(['installed_functions', 'release_range', 'schema_migrations']);
-    await migrate(url, schema([one, two]));
+    await migrate(database.url, schema([one, two]));
   });
 
   test(
@@ -87,7 +84,7 @@ describe('migrations', () => {
       'what to do',
     async () => {
       await pool.query('create table kysely_migration (name text)');
-      const refused = await migrate(url).catch((error: unknown) => error);
+      const refused = await migrate(database.url).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(UnusableDatabase);
       expect((refused as Error).message).toMatch(
         /move the data folder away \(DATA_DIR\), or name an empty database/,
@@ -100,7 +97,7 @@ describe('migrations', () => {
 test('orders that are open when wakes come are looked at at once; their old jobs go', async () => {
   const { migrations, functions } = presentSchema();
   const before = migrations.filter((file) => file.name < '0002');
-  await migrate(url, schema(before));
+  await migrate(database.url, schema(before));
   const order = (orderNo: string, open: boolean) =>
     pool.query(
       `insert into orders (user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor,
@@ -114,7 +111,7 @@ test('orders that are open when wakes come are looked at at once; their old jobs
   await order(open, true);
   await order(ended, false);
   await pool.query("select graphile_worker.add_job('advanceOrder', '{}'), graphile_worker.add_job('other')");
-  await migrate(url, schema(migrations, functions));
+  await migrate(database.url, schema(migrations, functions));
   const { rows: wakes } = await pool.query('select order_no, due_at <= now() as due from order_wakes');
   expect(wakes).toEqual([{ order_no: open, due: true }]);
   const { rows: jobs } = await pool.query('select task_identifier as task from graphile_worker.jobs');
@@ -123,18 +120,18 @@ test('orders that are open when wakes come are looked at at once; their old jobs
 
 describe('functions', () => {
   test('one whose text changed is installed again, one that did not change is left alone', async () => {
-    await migrate(url, schema([one], [answering(1)]));
+    await migrate(database.url, schema([one], [answering(1)]));
     expect(await answer()).toBe(1);
-    await migrate(url, schema([one], [answering(2)]));
+    await migrate(database.url, schema([one], [answering(2)]));
     expect(await answer()).toBe(2);
     await pool.query(answering(3).text);
-    await migrate(url, schema([one], [answering(2)]));
+    await migrate(database.url, schema([one], [answering(2)]));
     expect(await answer()).toBe(3);
   });
 
   test('a process of an older release, started beside a newer one, leaves the functions', async () => {
-    await migrate(url, schema([one, two], [answering(2)]));
-    await migrate(url, schema([one], [answering(1)]));
+    await migrate(database.url, schema([one, two], [answering(2)]));
+    await migrate(database.url, schema([one], [answering(1)]));
     expect(await answer()).toBe(2);
   });
 });

@@ -141,6 +141,8 @@ export function createPersonalData({
         await client.query(`select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`, [
           person.userNo,
         ]);
+        // As when an order or an agreement is written: one that is being written is in the way.
+        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
         if ((await obstacles(client, person)).length > 0) throw new Refusal('accountInUse');
         const changed: Record<string, number> = {};
         for (const { table, where, atClosing } of parts) {

@@ -35,8 +35,9 @@ test('a user sees the live ones: the one that asks first, since when, until when
   const { userNo, tokens } = await loggedIn(2);
   const [first = '', second = ''] = tokens;
   await loggedIn(1);
-  await harness.sessions.findSession(second, onPhone);
   const tourist = await harness.sessions.openTouristSession(userNo);
+  harness.time.now += 1000;
+  await harness.sessions.findSession(second, onPhone);
   const shown = await harness.ownSessions.list(userNo, first);
   expect(shown).toEqual([
     {

@@ -1,10 +1,9 @@
 // Migrations of a database that is in use and large: nobody waits long behind one, and none fails because of
 // the size of a table.
 
-import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { dropDatabase, ensureDatabase, urlOfDatabase } from '../../../../launcher/src/databases.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
+import { createEmptyDatabase } from '../../../../../tests/support/postgres.ts';
 import { migrate } from '../migrate.ts';
 import { type Client, createPool, type Pool } from '../pool.ts';
 import { type MigrationLimits } from './migration-limits.ts';
@@ -12,20 +11,16 @@ import type { SqlFile } from './sql-files.ts';
 
 const limits: MigrationLimits = { lockMs: 200, pauseMs: 300, giveUpAfterMs: 20_000, statementMs: 500 };
 
-let name: string;
-let url: string;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let pool: Pool;
 beforeEach(async () => {
-  name = `busy_${randomBytes(8).toString('hex')}`;
-  const { serverUrl } = inject('postgres');
-  await ensureDatabase(serverUrl, name);
-  url = urlOfDatabase(serverUrl, name);
-  pool = createPool(url, 5);
+  database = await createEmptyDatabase();
+  pool = createPool(database.url, 5);
   await run([table]);
 });
 afterEach(async () => {
   await pool.end();
-  await dropDatabase(inject('postgres').serverUrl, name);
+  await database.drop();
 });
 
 const table: SqlFile = {
@@ -34,7 +29,7 @@ const table: SqlFile = {
     insert into visits (place) select 'here' from generate_series(1, 1000)`,
 };
 const run = (migrations: readonly SqlFile[], given = limits): Promise<void> =>
-  migrate(url, { release: '0.1.0', migrations, functions: [] }, given);
+  migrate(database.url, { release: '0.1.0', migrations, functions: [] }, given);
 
 /** Somebody is in a transaction that has done this with the table, until `end` is called. */
 async function using(statement: string): Promise<{ end(): Promise<void> }> {

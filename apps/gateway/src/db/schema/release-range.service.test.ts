@@ -1,27 +1,22 @@
 // Releases side by side on one database: which may work on it, and what they are told that may not.
 
-import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { dropDatabase, ensureDatabase, urlOfDatabase } from '../../../../launcher/src/databases.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEmptyDatabase } from '../../../../../tests/support/postgres.ts';
 import { migrate } from '../migrate.ts';
 import { createPool, type Pool } from '../pool.ts';
 import { startReleaseWatch } from '../release-watch.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { presentSchema, type SqlFile } from './sql-files.ts';
 
-let name: string;
-let url: string;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let pool: Pool;
 beforeEach(async () => {
-  name = `releases_${randomBytes(8).toString('hex')}`;
-  const { serverUrl } = inject('postgres');
-  await ensureDatabase(serverUrl, name);
-  url = urlOfDatabase(serverUrl, name);
-  pool = createPool(url, 2);
+  database = await createEmptyDatabase();
+  pool = createPool(database.url, 2);
 });
 afterEach(async () => {
   await pool.end();
-  await dropDatabase(inject('postgres').serverUrl, name);
+  await database.drop();
 });
 
 const processes = presentSchema().migrations.filter((file) => file.name === '0051-running-processes');
@@ -42,7 +37,7 @@ const releases: Readonly<Record<string, readonly SqlFile[]>> = {
   '0.4.0': [one, ...processes, more, gone],
 };
 const start = (release: string): Promise<void> =>
-  migrate(url, { release, migrations: releases[release] ?? [], functions: [answering(release)] });
+  migrate(database.url, { release, migrations: releases[release] ?? [], functions: [answering(release)] });
 const refusalOf = (release: string): Promise<unknown> =>
   start(release).then(
     () => null,
@@ -59,7 +54,7 @@ test('a release starts beside the next one and on what it left, and leaves its f
 
 test('functions of a newer release stay also where it brought no migration', async () => {
   await start('0.2.0');
-  await migrate(url, {
+  await migrate(database.url, {
     release: '0.2.1',
     migrations: releases['0.2.0'] ?? [],
     functions: [answering('0.2.1')],
@@ -109,7 +104,11 @@ test('a running process of a release that may not work any more is told so likew
 
 test('the first release, which knows no range, is refused by the migration that it lacks', async () => {
   const needs: SqlFile = { name: '0002-needs', text: 'alter table schema_migrations add column needs text' };
-  await migrate(url, { release: '0.4.0', migrations: [one, needs, ...processes, gone], functions: [] });
+  await migrate(database.url, {
+    release: '0.4.0',
+    migrations: [one, needs, ...processes, gone],
+    functions: [],
+  });
   const { rows } = await pool.query<{ needs: string }>(
     'select needs from schema_migrations where needs is not null',
   );
