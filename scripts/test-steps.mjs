@@ -57,6 +57,13 @@ export const runs = [
   ],
   [
     {
+      name: 'floors',
+      title: 'Nothing in the built pages is newer than their oldest engines',
+      command: () => [join(root, 'apps/web/scripts/check-floors.ts')],
+    },
+  ],
+  [
+    {
       name: 'engines',
       title: 'Top-up in the oldest engine',
       command: () => [

@@ -10,7 +10,7 @@ export const flexGaps: Plugin = {
     root.walkRules((rule) => {
       const of = valuesOf(rule);
       if (!/^(?:inline-)?flex$/.test(of.get('display') ?? '')) return;
-      const [both = '0', across = both] = (of.get('gap') ?? '').split(/\s+(?![^(]*\))/).filter(Boolean);
+      const [both = '0', across = both] = postcss.list.space(of.get('gap') ?? '');
       const row = of.get('row-gap') ?? both;
       const column = of.get('column-gap') ?? across;
       if (row === '0' && column === '0') return;

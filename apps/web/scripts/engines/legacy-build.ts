@@ -7,6 +7,7 @@ import { beyondEntry, readManifest } from '../build/manifest.ts';
 import { screenChunks } from '../build/screen-chunks.ts';
 import { LEGACY_FLOOR, targetsOf } from './floors.ts';
 import { legacyStyle } from './legacy-style.ts';
+import { physicalSides } from './physical-sides.ts';
 
 const ENTRY = 'src/legacy/main.ts';
 const MANIFEST = '.vite/legacy-manifest.json';
@@ -45,6 +46,7 @@ export async function buildLegacy({
       configFile: false,
       logLevel: 'warn',
       plugins: [...pagePlugins, ...plugins],
+      css: { postcss: { plugins: [physicalSides] } },
       resolve: {
         // Both need BigInt, which no polyfill can bring.
         alias: [

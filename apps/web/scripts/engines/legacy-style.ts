@@ -93,26 +93,23 @@ function behindSupports(rule: Rule): AtRule {
 
 /** Without insets, and the first of what is compared: `max(8px, env(top), 1px)` is `8px`. */
 function simplest(value: string): string {
-  const inner = /\b(env|max|min|clamp)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/;
-  let text = value;
-  for (let found = inner.exec(text); found; found = inner.exec(text)) {
-    const [whole, name = '', content = ''] = found;
-    const parts = splitAtCommas(content);
-    const taken =
-      name === 'env' ? (parts[1] ?? '0px') : name === 'clamp' ? (parts[1] ?? '') : (parts[0] ?? '');
-    text = text.replace(whole, () => taken.trim());
-  }
-  return text;
+  const found = NEWER_VALUE.exec(value);
+  if (!found) return value;
+  const [opening] = found;
+  const from = found.index + opening.length;
+  const to = closingOf(value, from);
+  const parts = postcss.list.comma(value.slice(from, to));
+  const taken = /^(?:env|clamp)/.test(opening) ? (parts[1] ?? '0px') : (parts[0] ?? '0px');
+  return simplest(value.slice(0, found.index) + taken + value.slice(to + 1));
 }
 
-function splitAtCommas(text: string): readonly string[] {
-  const parts = [''];
-  let depth = 0;
-  for (const letter of text) {
-    if (letter === '(') depth += 1;
-    if (letter === ')') depth -= 1;
-    if (letter === ',' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += letter;
+/** Where the parenthesis closes that was opened just before. */
+function closingOf(value: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < value.length; at += 1) {
+    if (value[at] === '(') depth += 1;
+    if (value[at] === ')') depth -= 1;
+    if (depth === 0) return at;
   }
-  return parts;
+  throw new Error(`a parenthesis is not closed in ${value}`);
 }

@@ -1,0 +1,55 @@
+/**
+ * Checks the built pages: no syntax, no API and no style newer than the oldest engine that each build is for,
+ * by MDN's data. Run it after a build. What a member is of, a script does not say: `x.includes` counts as
+ * new only where everything that has such a member is.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { legacyScripts, modernScripts, styleAllowed } from './engines/allowed.ts';
+import { LEGACY_FLOOR, MODERN_FLOOR } from './engines/floors.ts';
+import { newerInScript, type ScriptRules } from './engines/script-floor.ts';
+import { newerInStyle } from './engines/style-floor.ts';
+
+const assets = join(import.meta.dirname, '../dist/assets');
+
+checkScripts('modern', assets, modernScripts);
+checkScripts('legacy', join(assets, 'legacy'), legacyScripts);
+checkStyles('modern', assets, MODERN_FLOOR, styleAllowed.modern);
+checkStyles('legacy', join(assets, 'legacy'), LEGACY_FLOOR, styleAllowed.legacy);
+
+function checkScripts(build: string, folder: string, rules: ScriptRules): void {
+  const where = new Map<string, string>();
+  const files = filesIn(folder, '.js');
+  for (const file of files)
+    for (const newer of newerInScript(readFileSync(join(folder, file), 'utf8'), rules))
+      where.set(newer, file);
+  say(`${build} build, ${files.length} scripts`, where);
+}
+
+function checkStyles(
+  build: string,
+  folder: string,
+  floor: typeof LEGACY_FLOOR,
+  allowed: ReadonlySet<string>,
+): void {
+  const where = new Map<string, string>();
+  const files = filesIn(folder, '.css');
+  for (const file of files)
+    for (const newer of newerInStyle(readFileSync(join(folder, file), 'utf8'), floor, allowed))
+      where.set(newer, file);
+  say(`${build} build, ${files.length} style sheets`, where);
+}
+
+function filesIn(folder: string, end: string): readonly string[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith(end));
+  if (files.length === 0) throw new Error(`${folder} has no files that end in ${end}: build the pages first`);
+  return files;
+}
+
+function say(what: string, where: ReadonlyMap<string, string>): void {
+  process.stdout.write(
+    `${what}: ${where.size === 0 ? 'nothing newer than its floor' : 'newer than its floor'}\n`,
+  );
+  for (const [newer, file] of where) process.stdout.write(`  ${newer}, in ${file}\n`);
+  if (where.size > 0) process.exitCode = 1;
+}
