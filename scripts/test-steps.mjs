@@ -64,17 +64,6 @@ export const runs = [
   ],
   [
     {
-      name: 'engines',
-      title: 'Top-up in the oldest engine',
-      command: () => [
-        '--disable-warning=ExperimentalWarning',
-        join(root, 'tests/engines/main.ts'),
-        '--oldest',
-      ],
-    },
-  ],
-  [
-    {
       name: 'journeys',
       title: 'Browser journeys',
       command: () => [bin('playwright'), 'test', '--reporter=list,json'],

@@ -10,6 +10,7 @@ const ASKED_FOR_FIRST = [
   // Offered only where `navigator` has them.
   'navigator.share',
   'navigator.clipboard',
+  'navigator.credentials',
   'cancelIdleCallback',
   'window.visualViewport',
   // Of libraries: React's transitions and the router's preloading, which the pages do not use, what TanStack
@@ -101,6 +102,10 @@ export const styleAllowed = {
     // In engines that were never the only ones of their kind: old Firefox, where the value alone is lost.
     'grid-auto-columns',
     'outline',
+    // Numbers and tiles keep the size of a usual font at 375 px.
+    '@container',
+    'container-type',
+    'container-type: inline-size',
     // Ornaments of that time.
     ':marker',
     'scroll-margin-bottom',
