@@ -22,10 +22,11 @@ export function runNpm(folder, args, onStart) {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.on('error', (error) => resolve({ status: 1, output: String(error) }));
-    child.on('close', async (status) => {
-      await groupEnd();
-      running = undefined;
-      resolve({ status, output });
+    child.on('close', (status) => {
+      void groupEnd().then(() => {
+        running = undefined;
+        resolve({ status, output });
+      });
     });
     if (child.pid === undefined) return;
     running = child.pid;

@@ -19,7 +19,7 @@ const LIMIT_MS = 60_000;
 export function createShutdown(): Shutdown {
   const stops: { name: string; stop: () => void | Promise<void> }[] = [];
   let stoppingSince: number | undefined;
-  let announce = (): void => undefined;
+  let announce: (() => void) | undefined;
 
   async function stopAndExit(code: number): Promise<void> {
     if (stoppingSince !== undefined) return;
@@ -39,7 +39,7 @@ export function createShutdown(): Shutdown {
 
   function stopBySignal(): void {
     if (stoppingSince === undefined) {
-      announce();
+      announce?.();
       void stopAndExit(0);
     } else if (Date.now() - stoppingSince > SAME_PRESS_MS) {
       process.exit(1);

@@ -55,9 +55,9 @@
   const dropModernStyle = () => {
     page.querySelectorAll('style, body link[rel=stylesheet]').forEach((each) => each.remove());
   };
-  link('stylesheet', files[0]).onload = () => {
+  link('stylesheet', files[0]).addEventListener('load', () => {
     if (page.readyState === 'loading') page.addEventListener('DOMContentLoaded', dropModernStyle);
     else dropModernStyle();
-  };
+  });
   files.slice(1).forEach(script);
 })(document, document.documentElement);

@@ -2,18 +2,20 @@
 import dialogPolyfill from 'dialog-polyfill';
 
 /** As far as the pages use it; the polyfill takes the place of both with its own when it is first shown. */
+function showModal(this: HTMLDialogElement): void {
+  if (this.localName !== 'dialog') throw new TypeError('not a dialog');
+  dialogPolyfill.forceRegisterDialog(this);
+  const before = document.activeElement;
+  const { close } = this;
+  this.close = (value) => {
+    close.call(this, value);
+    // The polyfill leaves the focus on nothing.
+    if (before instanceof HTMLElement) before.focus();
+  };
+  this.showModal();
+}
+
 if (!('HTMLDialogElement' in window) || !HTMLDialogElement.prototype.showModal) {
   const prototype = document.createElement('dialog').constructor.prototype as HTMLDialogElement;
-  prototype.showModal = function showModal(this: HTMLDialogElement) {
-    if (this.localName !== 'dialog') throw new TypeError('not a dialog');
-    dialogPolyfill.forceRegisterDialog(this);
-    const before = document.activeElement;
-    const { close } = this;
-    this.close = (value) => {
-      close.call(this, value);
-      // The polyfill leaves the focus on nothing.
-      if (before instanceof HTMLElement) before.focus();
-    };
-    this.showModal();
-  };
+  prototype.showModal = showModal;
 }

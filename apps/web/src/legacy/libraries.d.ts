@@ -1,6 +1,6 @@
 /** What the legacy build uses of libraries that bring no types. */
 declare module 'sm-crypto' {
-  export const sm2: typeof import('sm-crypto-v2').sm2;
+  export { sm2 } from 'sm-crypto-v2';
 }
 
 declare module 'css-has-pseudo/browser' {
