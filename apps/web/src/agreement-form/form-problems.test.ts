@@ -59,7 +59,7 @@ describe('what keeps an agreement from being set up', () => {
   });
 
   test('an edit has to change something; that the number has this agreement is no problem', () => {
-    expect(problem({ before: { ...balanceTerms } })?.text).toBe('Nothing is changed yet');
+    expect(problem({ before: { ...balanceTerms } })?.text).toBe('Nothing changed yet');
     expect(
       problem({ before: dayTerms, check: { ...allowed, allowed: false, reason: 'hasAgreement' } }),
     ).toBeNull();

@@ -4,7 +4,7 @@ import { useHiddenStatusBar } from '../platform/wallet-app/use-hidden-status-bar
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { agreementTextCopy } from './copy.ts';
 import { DownloadText } from './download-text.tsx';
-import { Phrases } from './phrases.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import { SectionBlocks } from './section-blocks.tsx';
 import { TextMissing } from './text-missing.tsx';
 import type { TextKind } from './text-types.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Phrases } from './phrases.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import type { TextBlock } from './text-types.ts';
 import * as styles from './section-blocks.module.css';
 

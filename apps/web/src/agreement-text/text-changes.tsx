@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import { agreementTextCopy } from './copy.ts';
 import { loadText } from './load-text.ts';
-import { Phrases } from './phrases.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import type { TextKind } from './text-types.ts';
 import { textVersions, versionsSince } from './text-versions.ts';
 import * as panelStyles from '../agreement-view/panel.module.css';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StatusCopy } from '../order-view/describe-status.ts';
 import { StatusSign } from '../order-view/status-sign.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from '../order-view/order-status.module.css';
 
 /** What became of something: one sign, one title, what it is about, one sentence, one promise. */
@@ -14,14 +15,16 @@ export function Outcome({
   return (
     <section className={styles.orderStatus}>
       <StatusSign tone={tone} picture={waiting?.picture} />
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>
+        <Phrases text={title} />
+      </h2>
       {children}
       <p className={styles.sentence} data-testid="order-sentence">
-        {sentence}
+        <Phrases text={sentence} />
       </p>
       {promise && (
         <p className={styles.promise} data-testid="order-promise">
-          {promise}
+          <Phrases text={promise} />
         </p>
       )}
     </section>

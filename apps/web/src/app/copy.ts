@@ -3,14 +3,14 @@ import { defineTexts } from '../platform/language/index.ts';
 export const appCopy = defineTexts({
   en: {
     loading: 'Loading',
-    offline: 'You are offline. We go on as soon as the network is back.',
+    offline: 'You are offline. We will continue as soon as the network is back.',
     loggedOutElsewhere: 'You logged out in another window.',
     brokenTitle: 'This page could not be shown',
     brokenWords: 'If you were paying, your payment is not affected. You will find it in your top-up records.',
-    newVersionTitle: 'This page needs to be loaded again',
+    newVersionTitle: 'Please reload this page',
     newVersionWords: 'It may have been updated meanwhile, or the network was interrupted.',
-    lateTitle: 'This page is taking long to load',
-    lateWords: 'It is shown as soon as it has arrived. Check your network, or try again.',
+    lateTitle: 'This page is slow to load',
+    lateWords: 'It will appear as soon as it has loaded. Check your network, or try again.',
     topUp: 'Top up a phone bill',
   },
   zh: {

@@ -4,7 +4,7 @@ import { defineTexts } from '../platform/language/index.ts';
 export const devicesCopy = defineTexts({
   en: {
     title: 'Where you are logged in',
-    text: 'If you do not recognise one of these, log it out. Whoever uses it will have to log in again.',
+    text: 'If you do not recognise one of these, log it out. It will have to log in again.',
     thisOne: 'This device',
     iphone: 'iPhone or iPad',
     android: 'Android phone',
@@ -22,7 +22,7 @@ export const devicesCopy = defineTexts({
     logOutOf: (name: string) => `Log out: ${name}`,
     logOutOthers: 'Log out of all other devices',
     othersOut: 'You are logged in on this device only.',
-    oneOut: 'Logged out there.',
+    oneOut: 'That device is logged out.',
     failedTitle: 'This could not be loaded',
     failedText: 'Check your network and try again.',
     offlineTitle: 'You are offline',

@@ -178,7 +178,7 @@ const cases: readonly Case[] = [
     'Waiting for the carrier',
     'The carrier has not answered yet. Your points are safe: the number is topped up, or the ' +
       'points come back to you. We keep asking.',
-    '运营商尚未答复。您的积分是安全的：要么充值到账，要么退回给您。我们会持续查询。',
+    '运营商尚未答复。您的积分是安全的：要么充值到账，要么原路退回。我们会持续查询。',
   ],
   [
     'mixed, carrier silent',
@@ -189,7 +189,7 @@ const cases: readonly Case[] = [
     'Waiting for the carrier',
     'The carrier has not answered yet. What you paid is safe: the number is topped up, or ' +
       'money and points come back to you. We keep asking.',
-    '运营商尚未答复。您支付的款项和积分是安全的：要么充值到账，要么退回给您。我们会持续查询。',
+    '运营商尚未答复。您支付的款项和积分是安全的：要么充值到账，要么原路退回。我们会持续查询。',
   ],
   [
     'points alone, coming back',
@@ -198,7 +198,7 @@ const cases: readonly Case[] = [
     'refunding',
     P,
     'Your 3,000 points are coming back',
-    'The carrier did not credit the number. 3,000 points are coming back to your points account.',
+    'The carrier did not credit the number. 3,000 points are being refunded to your points account.',
     '运营商未能充值。3,000 积分 正在退回您的积分账户。',
   ],
   [
@@ -217,9 +217,9 @@ const cases: readonly Case[] = [
     false,
     'refundHeld',
     P,
-    'Your points are held up',
+    'Your points are delayed',
     'The points service has not given you back your 3,000 points yet. They are still yours: we ' +
-      'keep trying, and our staff look after it.',
+      'keep trying, and our staff are looking into it.',
     '积分服务尚未受理 3,000 积分的退回。这些积分仍属于您：我们会继续重试，并由专人跟进。',
   ],
   [
@@ -229,8 +229,8 @@ const cases: readonly Case[] = [
     'refunding',
     M,
     'Your money and points are coming back',
-    'The carrier did not credit the number. 1,500 points + ¥15.00 are coming back to where they came from.',
-    '运营商未能充值。1,500 积分 + ¥15.00 正在按原支付方式退回。',
+    'The carrier did not credit the number. 1,500 points + ¥15.00 are being refunded to where they came from.',
+    '运营商未能充值。1,500 积分 + ¥15.00 正在原路退回。',
   ],
   [
     'mixed, points back, money not',
@@ -239,8 +239,8 @@ const cases: readonly Case[] = [
     'refunding',
     { priceFen: 1500, points: 0 },
     'Your money is coming back',
-    'The carrier did not credit the number. ¥15.00 is coming back to where it was paid from.',
-    '运营商未能充值。¥15.00 正在按原支付方式退回。',
+    'The carrier did not credit the number. ¥15.00 is being refunded to your original payment method.',
+    '运营商未能充值。¥15.00 正在原路退回。',
   ],
   [
     'mixed, both back',
@@ -250,7 +250,7 @@ const cases: readonly Case[] = [
     M,
     'Your money and points are back',
     'The carrier did not credit the number. 1,500 points + ¥15.00 went back to where they came from.',
-    '运营商未能充值。1,500 积分 + ¥15.00 已按原支付方式退回。',
+    '运营商未能充值。1,500 积分 + ¥15.00 已原路退回。',
   ],
   [
     'mixed, points refused after the money, on its way back',
@@ -259,8 +259,8 @@ const cases: readonly Case[] = [
     'pointsRefusedReturning',
     { priceFen: 1500, points: 0 },
     'The points could not be taken',
-    'So the order was closed. The ¥15.00 is on its way back to where it was paid from.',
-    '订单已关闭。¥15.00 正在按原支付方式退回。',
+    'So the order was closed. ¥15.00 is being refunded to your original payment method.',
+    '订单已关闭。¥15.00 正在原路退回。',
   ],
   [
     'mixed, points refused after the money, held up',
@@ -268,9 +268,9 @@ const cases: readonly Case[] = [
     false,
     'pointsRefusedHeld',
     { priceFen: 1500, points: 0 },
-    'Your refund is held up',
-    'The cashier has not taken our refund of ¥15.00 yet. The money is still yours: we keep ' +
-      'trying, and our staff look after it.',
+    'Your refund is delayed',
+    'The cashier has not accepted our refund of ¥15.00 yet. The money is still yours: we keep ' +
+      'trying, and our staff are looking into it.',
     '收银台尚未受理 ¥15.00 的退款。这笔钱仍属于您：我们会继续重试，并由专人跟进。',
   ],
   [
@@ -280,8 +280,8 @@ const cases: readonly Case[] = [
     'pointsRefusedReturned',
     { priceFen: 1500, points: 0 },
     'Your money is back',
-    'The points could not be taken, so the order was closed. The ¥15.00 went back to where it was paid from.',
-    '积分未能扣除，订单已关闭。¥15.00 已按原支付方式退回。',
+    'The points could not be taken, so the order was closed. ¥15.00 went back to your original payment method.',
+    '积分未能扣除，订单已关闭。¥15.00 已原路退回。',
   ],
   [
     'points alone, cancelled, being released',
@@ -290,7 +290,7 @@ const cases: readonly Case[] = [
     'cancelled',
     FACE,
     'Order cancelled',
-    'You cancelled this order. Your 3,000 points are being set free; you can use them again in a moment.',
+    'You cancelled this order. Your 3,000 points are being released; you can use them again in a moment.',
     '您已取消该订单。您的 3,000 积分正在解冻，稍后即可使用。',
   ],
   [
@@ -361,7 +361,7 @@ test('digital RMB goes back to the wallet that it came from, by its name', () =>
     paidFrom: 'ICBC wallet (6021)',
   };
   expect(describeStatus(order, 'refunding', NOW, 'en').sentence).toBe(
-    'The carrier did not credit the number. ¥15.00 is coming back to ICBC wallet (6021).',
+    'The carrier did not credit the number. ¥15.00 is being refunded to ICBC wallet (6021).',
   );
   expect(describeStatus(order, 'refunded', NOW, 'zh').sentence).toBe(
     '运营商未能充值。¥15.00 已退回ICBC wallet (6021)。',

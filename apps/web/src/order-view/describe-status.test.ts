@@ -286,7 +286,7 @@ test('waiting is counted from the payment, neither while the user is asked nor o
 test('nothing is said to be charged or not charged while a payment may be on its way', () => {
   const words = (order: OrderView) =>
     describeStatus(order, displayStatusOf(order, { now: NOW }), NOW, 'en').sentence;
-  expect(words(closed('expired', 'pending'))).toContain('comes back to you by itself');
+  expect(words(closed('expired', 'pending'))).toContain('is refunded automatically');
   expect(words(closed('cancelled', 'created'))).not.toContain('Nothing was charged');
   expect(words(closed('cancelled', 'closed'))).toBe('You cancelled this order. Nothing was charged.');
   expect(words(unpaid)).not.toContain('charged');
@@ -314,7 +314,7 @@ test('the carrier by name, or as "the carrier"', () => {
 
 test('the brief word for a silent carrier', () => {
   expect(statusCopy.en.silentWords).toBe(
-    'The carrier has not answered yet. Your money is safe: it is either credited or returned. ' +
+    'The carrier has not answered yet. Your money is safe: either the number is topped up, or you get a refund. ' +
       'We keep asking.',
   );
 });
@@ -327,7 +327,7 @@ test('a second payment is told apart from the delivery', () => {
   });
   expect(describeSecondPayment(twice('processing'), 'en')).toMatchObject({
     isOpen: true,
-    sentence: expect.stringContaining('¥49.90 is coming back'),
+    sentence: expect.stringContaining('¥49.90 is being refunded'),
   });
   expect(describeSecondPayment(twice('rejected'), 'en')).toMatchObject({
     isOpen: true,
@@ -349,13 +349,13 @@ test('another amount than the order costs is said to come back, with what was re
   const words = (state: RefundState, language: 'en' | 'zh') =>
     describeStatus(other(state), displayStatusOf(other(state), { now: NOW }), NOW, language).sentence;
   expect(words('due', 'en')).toBe(
-    'Another amount was taken than this order costs. ¥50.90 is coming back to where it was paid from.',
+    'The amount charged does not match this order. ¥50.90 is being refunded to your original payment method.',
   );
-  expect(words('due', 'zh')).toBe('扣款金额与订单不符。¥50.90 正在按原支付方式退回。');
+  expect(words('due', 'zh')).toBe('扣款金额与订单不符。¥50.90 正在原路退回。');
   expect(words('settled', 'en')).toBe(
-    'Another amount was taken than this order costs. ¥50.90 went back to where it was paid from.',
+    'The amount charged does not match this order. ¥50.90 went back to your original payment method.',
   );
-  expect(words('settled', 'zh')).toBe('扣款金额与订单不符。¥50.90 已按原支付方式退回。');
+  expect(words('settled', 'zh')).toBe('扣款金额与订单不符。¥50.90 已原路退回。');
   expect(displayStatusOf(other('rejected'), { now: NOW })).toBe('refundHeld');
   expect(shownSum(other('due'), 'refunding')).toEqual({ priceFen: 5090, points: 0 });
 });

@@ -16,13 +16,13 @@ export const orderCopy = defineTexts({
     receiptFailed: 'The receipt could not be loaded. Check your network and try again.',
     leaveSafely: 'You can leave this page. The result will be in your top-up records.',
     payFailed: 'The cashier could not be opened',
-    payFailedWords: 'Nothing was charged by this. Check your network and try again.',
+    payFailedWords: 'Nothing was charged. Check your network and try again.',
     pointsFailed: 'The points could not be taken',
-    pointsFailedWords: 'Nothing was taken by this. Check your network and try again.',
+    pointsFailedWords: 'No points were taken. Check your network and try again.',
     pointsNotEnough: 'You do not have enough points',
     pointsNotEnoughWords: (points: string) =>
       `This order needs ${points}. Nothing was charged: try again when you have them, or cancel the order.`,
-    payAddressBad: 'The cashier gave no usable address. Nothing was charged; please try again.',
+    payAddressBad: 'The cashier could not be reached. Nothing was charged; please try again.',
     notPayable: 'This order can no longer be paid',
     cancelFailed: 'The order was not cancelled',
     cancelFailedWords: 'Check your network and try again.',
@@ -69,13 +69,13 @@ export const failedCopy = defineTexts({
 
 export const missingCopy = defineTexts({
   en: {
-    noNumberTitle: 'This address names no order',
+    noNumberTitle: 'This link has no order number',
     noNumberWords:
-      'The link is incomplete. Your orders, and the money in them, are safe: you will find ' +
-      'them in your top-up records.',
+      'The link is incomplete. Your orders, and your money, are safe: you will find them in your ' +
+      'top-up records.',
     notFoundTitle: 'We could not find this order',
     notFoundWords:
-      'It may belong to another login, or the link may be wrong. Your own orders are in your top-up records.',
+      'It may belong to another account, or the link may be wrong. Your own orders are in your top-up records.',
   },
   zh: {
     noNumberTitle: '链接中没有订单号',

@@ -15,8 +15,8 @@ export const statusCopy = defineTexts({
     cashierSilentWords: 'Nothing was charged. Please pay again.',
     declinedTitle: 'Payment declined',
     declinedWords: 'The payment did not go through. Nothing was charged.',
-    payBy: (time: string) => `Pay by ${time}, or the order closes by itself.`,
-    timeUpTitle: 'The time to pay is over',
+    payBy: (time: string) => `Pay by ${time}, or the order closes automatically.`,
+    timeUpTitle: 'The time to pay has run out',
     timeUpWords: 'We are making sure that no payment is still on its way.',
     timeUpPromise: 'Usually done within seconds.',
     deliveringTitle: 'Paid. Topping up now',
@@ -26,44 +26,46 @@ export const statusCopy = defineTexts({
     deliveringPromise: 'Usually done within seconds.',
     silentTitle: 'Waiting for the carrier',
     silentWords:
-      'The carrier has not answered yet. Your money is safe: it is either credited or ' +
-      'returned. We keep asking.',
-    lateTitle: 'This takes longer than usual',
-    lateWords: 'The carrier is still working on it. Your money is safe: it is either credited or returned.',
+      'The carrier has not answered yet. Your money is safe: either the number is topped up, or you get a ' +
+      'refund. We keep asking.',
+    lateTitle: 'This is taking longer than usual',
+    lateWords:
+      'The carrier is still working on it. Your money is safe: either the number is topped up, or you get a ' +
+      'refund.',
     keepAsking: 'We keep asking the carrier. There is nothing you need to do.',
     expectedBy: (time: string) => `Expected by ${time}.`,
     creditedTitle: 'Topped up',
     creditedWords: (face: string, mobile: string) => `${face} was credited to ${mobile}.`,
     doneAt: (time: string) => `Done on ${time}`,
     refundingTitle: 'Your money is coming back',
-    toOrigin: 'to where it was paid from',
+    toOrigin: 'to your original payment method',
     toAccount: (account: string) => `to ${account}`,
     refundingWords: (amount: string, to: string, are: 'is' | 'are') =>
-      `The carrier did not credit the number. ${amount} ${are} coming back ${to}.`,
+      `The carrier did not credit the number. ${amount} ${are} being refunded ${to}.`,
     otherAmountWords: (amount: string, to: string, are: 'is' | 'are') =>
-      `Another amount was taken than this order costs. ${amount} ${are} coming back ${to}.`,
+      `The amount charged does not match this order. ${amount} ${are} being refunded ${to}.`,
     otherAmountBackWords: (amount: string, to: string) =>
-      `Another amount was taken than this order costs. ${amount} went back ${to}.`,
+      `The amount charged does not match this order. ${amount} went back ${to}.`,
     refundingLateWords: (amount: string, to: string) =>
-      `The refund of ${amount} takes longer than usual. It is still coming back ${to}.`,
+      `The refund of ${amount} is taking longer than usual. It is still on its way ${to}.`,
     refundLatePromise: 'We keep asking the cashier. There is nothing you need to do.',
-    heldTitle: 'Your refund is held up',
+    heldTitle: 'Your refund is delayed',
     heldWords: (amount: string) =>
-      `The cashier has not taken our refund of ${amount} yet. The money is still yours: we ` +
-      'keep trying, and our staff look after it.',
+      `The cashier has not accepted our refund of ${amount} yet. The money is still yours: we ` +
+      'keep trying, and our staff are looking into it.',
     refundedTitle: 'Your money is back',
     refundedWords: (amount: string, to: string) =>
       `The carrier did not credit the number. ${amount} went back ${to}.`,
-    backSince: (time: string) => `Back since ${time}`,
+    backSince: (time: string) => `Refunded on ${time}`,
     expiredTitle: 'Order closed',
     expiredWords: 'It was not paid in time.',
     cancelledTitle: 'Order cancelled',
     cancelledWords: 'You cancelled this order.',
     nothingCharged: 'Nothing was charged.',
-    shouldItArrive: 'No payment has reached us. Should one still arrive, it comes back to you by itself.',
+    shouldItArrive: 'No payment has reached us. If one still arrives, it is refunded automatically.',
     closedAt: (time: string) => `Closed on ${time}`,
     latePaymentWords: (amount: string, to: string, are: 'is' | 'are') =>
-      `It arrived after the order was closed. ${amount} ${are} coming back ${to}.`,
+      `It arrived after the order was closed. ${amount} ${are} being refunded ${to}.`,
     latePaymentBackWords: (amount: string, to: string) =>
       `It arrived after the order was closed. ${amount} went back ${to}.`,
     latePaymentTitle: 'Your payment is coming back',
@@ -76,17 +78,17 @@ export const statusCopy = defineTexts({
       `The carrier did not credit ${face} to ${mobile}. We are sorry. You have paid nothing for it.`,
     secondTitle: 'You paid twice',
     secondReturning: (amount: string) =>
-      `The second payment of ${amount} is coming back to where it was paid from.`,
+      `The second payment of ${amount} is being refunded to your original payment method.`,
     secondHeld: (amount: string) =>
-      `The cashier has not taken our refund of the second ${amount} yet. We keep trying, and ` +
-      'our staff look after it.',
+      `The cashier has not accepted our refund of the second ${amount} yet. We keep trying, and ` +
+      'our staff are looking into it.',
     secondReturned: (amount: string) =>
-      `The second payment of ${amount} went back to where it was paid from.`,
+      `The second payment of ${amount} was refunded to your original payment method.`,
   },
   zh: {
     checkingTitle: '正在确认支付结果…',
     checkingWords: '正在向收银台核实您的付款。',
-    checkingPromise: '通常10秒内完成。',
+    checkingPromise: '通常 10 秒内完成。',
     unpaidTitle: '尚未支付',
     unpaidWords: '尚未收到您的付款。如果您刚刚支付，结果会自动显示。',
     cashierSilentTitle: '收银台未能打开',
@@ -102,16 +104,16 @@ export const statusCopy = defineTexts({
     creditingWords: (carrier, face, mobile) => `已收到您的付款，${carrier}正在为 ${mobile} 充值 ${face}。`,
     deliveringPromise: '通常几秒内到账。',
     silentTitle: '等待运营商答复',
-    silentWords: '运营商尚未答复。您的钱是安全的：要么充值到账，要么退回给您。我们会持续查询。',
+    silentWords: '运营商尚未答复。您的钱是安全的：要么充值到账，要么原路退回。我们会持续查询。',
     lateTitle: '本次充值时间较长',
-    lateWords: '运营商仍在处理。您的钱是安全的：要么充值到账，要么退回给您。',
+    lateWords: '运营商仍在处理。您的钱是安全的：要么充值到账，要么原路退回。',
     keepAsking: '我们会持续向运营商查询，您无需操作。',
     expectedBy: (time) => `预计不晚于 ${time}。`,
     creditedTitle: '充值成功',
     creditedWords: (face, mobile) => `${face} 已充入 ${mobile}。`,
     doneAt: (time) => `${time} 到账`,
     refundingTitle: '款项正在退回',
-    toOrigin: '按原支付方式退回',
+    toOrigin: '原路退回',
     toAccount: (account) => `退回${account}`,
     refundingWords: (amount, to) => `运营商未能充值。${amount} 正在${to}。`,
     otherAmountWords: (amount, to) => `扣款金额与订单不符。${amount} 正在${to}。`,
@@ -122,13 +124,13 @@ export const statusCopy = defineTexts({
     heldWords: (amount) => `收银台尚未受理 ${amount} 的退款。这笔钱仍属于您：我们会继续重试，并由专人跟进。`,
     refundedTitle: '款项已退回',
     refundedWords: (amount, to) => `运营商未能充值。${amount} 已${to}。`,
-    backSince: (time) => `${time} 退回`,
+    backSince: (time) => `${time} 已退回`,
     expiredTitle: '订单已关闭',
     expiredWords: '订单未在规定时间内支付。',
     cancelledTitle: '订单已取消',
     cancelledWords: '您已取消该订单。',
     nothingCharged: '未扣款。',
-    shouldItArrive: '未收到您的付款。如之后仍有付款到达，将自动退回给您。',
+    shouldItArrive: '未收到您的付款。如之后仍有付款到达，将自动原路退回。',
     closedAt: (time) => `${time} 关闭`,
     latePaymentWords: (amount, to) => `付款到达时订单已关闭。${amount} 正在${to}。`,
     latePaymentBackWords: (amount, to) => `付款到达时订单已关闭。${amount} 已${to}。`,
@@ -139,8 +141,8 @@ export const statusCopy = defineTexts({
     notGivenWords: (face, mobile) => `很抱歉，运营商未能将 ${face} 充入 ${mobile}。您未产生任何费用。`,
     latePaymentBackTitle: '您的付款已退回',
     secondTitle: '您支付了两次',
-    secondReturning: (amount) => `第二笔 ${amount} 正在按原支付方式退回。`,
+    secondReturning: (amount) => `第二笔 ${amount} 正在原路退回。`,
     secondHeld: (amount) => `收银台尚未受理第二笔 ${amount} 的退款，我们会继续重试，并由专人跟进。`,
-    secondReturned: (amount) => `第二笔 ${amount} 已按原支付方式退回。`,
+    secondReturned: (amount) => `第二笔 ${amount} 已原路退回。`,
   },
 });

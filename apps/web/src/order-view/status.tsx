@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useLanguage } from '../platform/language/index.ts';
 import { SumText } from '../ui/amount/sum.tsx';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import { carrierPlace } from '../numbers/carrier.ts';
 import type { DisplayStatus } from './display-status.ts';
 import type { StatusCopy } from './describe-status.ts';
@@ -38,7 +39,7 @@ export function OrderStatus({
     <section className={styles.orderStatus}>
       <StatusSign tone={tone} picture={waiting?.picture} />
       <h2 className={styles.title} ref={titleRef} tabIndex={-1}>
-        {title}
+        <Phrases text={title} />
       </h2>
       <p className={styles.amount} data-testid="order-amount">
         <SumText sum={shownSum(order, displayStatus)} kind="display" />
@@ -54,13 +55,13 @@ export function OrderStatus({
       </p>
       {tone !== 'done' && (
         <p className={styles.sentence} data-testid="order-sentence">
-          {sentence}
+          <Phrases text={sentence} />
         </p>
       )}
       {waiting && <Waited key={displayStatus} waiting={waiting} now={now} />}
       {promise && (
         <p className={styles.promise} data-testid="order-promise">
-          {promise}
+          <Phrases text={promise} />
           {afterPromise}
         </p>
       )}

@@ -3,7 +3,7 @@ import { defineTexts } from '../platform/language/index.ts';
 export const cardCopy = defineTexts({
   en: {
     title: 'Add a bank card',
-    lead: 'The card is added to your wallet. Your bank sends a code to the phone number it has of you.',
+    lead: 'The card is added to your wallet. Your bank sends a code to the phone number it has for you.',
     next: 'Get the code',
     sentTo: (phone: string, bank: string, digits: string) =>
       `${bank} (${digits}): the code was sent to ${phone}.`,

@@ -5,7 +5,7 @@ export const realNameCopy = defineTexts({
     title: 'Confirm who you are',
     why: 'Asked once. Your ID number is checked by the wallet’s partner and not kept here.',
     confirm: 'Confirm',
-    mismatched: 'Name and ID number do not belong together',
+    mismatched: 'Name and ID number do not match',
     mismatchedText: 'Please check both and try again. Nothing was charged.',
     checking: 'Your name is being checked',
     checkingText: 'This usually takes a few seconds. It goes on by itself.',

@@ -38,9 +38,9 @@ export const rewardCopy = defineTexts({
     expiredText: (until: string) => `It was valid until ${until} and was not used.`,
     creditComing: (amount: string) => `${amount} is being credited to your number`,
     creditGiven: (amount: string) => `${amount} was credited to your number`,
-    creditGivenText: 'We paid for it. It stands among your top-up records.',
+    creditGivenText: 'We paid for it. You will find it in your top-up records.',
     releasedTitle: 'This reward could not be given',
-    releasedText: 'It was not accepted where it goes to. You have paid nothing for it.',
+    releasedText: 'It could not be credited. You have paid nothing for it.',
 
     mine: 'My rewards',
     earnedOn: (day: string) => `Earned ${day}`,

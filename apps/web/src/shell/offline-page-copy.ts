@@ -3,7 +3,7 @@ import { defineTexts } from '../platform/language/index.ts';
 export const offlinePageCopy = defineTexts({
   en: {
     title: 'You are offline',
-    words: 'This page opens by itself as soon as the network is back. What you have paid is not affected.',
+    words: 'This page opens by itself as soon as the network is back. Your payments are not affected.',
   },
   zh: {
     title: '当前无网络',

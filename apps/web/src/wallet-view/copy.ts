@@ -9,8 +9,8 @@ export const walletViewCopy = defineTexts({
     resetPayPassword: 'Forgot the payment password?',
     passwordReset: 'The payment password was changed. You can pay now.',
     passwordKept: 'The payment password was not changed.',
-    billDetails: "Top-ups in the wallet's bills",
-    payOrder: 'Order in which your bank cards pay',
+    billDetails: "See top-ups in the wallet's bills",
+    payOrder: 'Order in which your bank cards are charged',
   },
   zh: {
     share: '分享',

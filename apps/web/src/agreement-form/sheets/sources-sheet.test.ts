@@ -8,7 +8,7 @@ test('each source shows what is known of it', () => {
     isMissing: false,
   });
   expect(sourceFacts('card', undefined, undefined, 'en')).toEqual({
-    text: 'The bank card bound to your wallet',
+    text: 'The bank card linked to your wallet',
     isMissing: false,
   });
   expect(
@@ -27,7 +27,7 @@ test('each source shows what is known of it', () => {
 
 test('a source that cannot pay at present shows so', () => {
   expect(sourceFacts('card', { bound: false, cards: [] }, undefined, 'en')).toEqual({
-    text: 'No bank card is bound to your wallet',
+    text: 'No bank card is linked to your wallet',
     isMissing: true,
   });
   expect(sourceFacts('creditPay', undefined, { ...openCredit, state: 'none' }, 'en').isMissing).toBe(true);

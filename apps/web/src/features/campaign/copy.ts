@@ -7,8 +7,8 @@ export const campaignCopy = defineTexts({
     offlineText: 'The offer appears as soon as you are online again.',
     failedTitle: 'The offer could not be loaded',
     failedText: 'Nothing was claimed or changed. Check your network and try again.',
-    noneTitle: 'There is no offer here at present',
-    noneText: 'You can top up as always.',
+    noneTitle: 'There is no offer here right now',
+    noneText: 'You can top up as usual.',
 
     upcoming: 'Begins soon',
     open: 'Open',
@@ -27,7 +27,7 @@ export const campaignCopy = defineTexts({
     to: 'Until',
 
     exhaustedTitle: 'All rewards have been given out',
-    exhaustedText: 'If any come back while the offer lasts, they can be had here again.',
+    exhaustedText: 'If any are returned while the offer lasts, they are offered here again.',
     endedTitle: 'This offer has ended',
     endedText: (moment: string) => `It ended on ${moment}. A reward that you got before stays yours.`,
 

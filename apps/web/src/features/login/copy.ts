@@ -2,7 +2,7 @@ import { defineTexts } from '../../platform/language/index.ts';
 
 export const loginPageCopy = defineTexts({
   en: {
-    registerInstead: 'No wallet account yet? Register on the way',
+    registerInstead: 'No wallet account yet? Open one',
     withoutLogin: 'Top up without login',
     yourData: 'How we use your data:',
     privacy: 'privacy policy',

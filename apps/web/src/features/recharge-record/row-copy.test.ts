@@ -18,33 +18,39 @@ const of = (patch: object) => rowCopy({ ...order, ...patch }, now, 'en');
 test.each([
   [{}, 'waiting', 'Unpaid', '¥49.90 to pay', '12:03 left'],
   [{ expiresAt: '2026-11-21T05:59:00Z' }, 'waiting', 'Unpaid', '¥49.90 to pay', null],
-  [{ state: 'delivering' }, 'waiting', 'Under way', 'Paid ¥49.90', null],
+  [{ state: 'delivering' }, 'waiting', 'In progress', 'Paid ¥49.90', null],
   [{ state: 'credited' }, 'done', 'Done', 'Paid ¥49.90', null],
   [
     { state: 'credited', refunds: [refund('paidTwice', 'processing')] },
     'done',
     'Done',
-    '¥49.90 coming back',
+    '¥49.90 being refunded',
     null,
   ],
   [{ state: 'credited', refunds: [refund('paidTwice', 'settled')] }, 'done', 'Done', 'Paid ¥49.90', null],
   [
     { state: 'refunding', refunds: [refund('deliveryFailed', 'rejected')] },
     'returning',
-    'Coming back',
-    '¥49.90 coming back',
+    'Refund in progress',
+    '¥49.90 being refunded',
     null,
   ],
   [
     { state: 'refunded', refunds: [refund('deliveryFailed', 'settled')] },
     'returned',
-    'Returned',
-    '¥49.90 returned',
+    'Refunded',
+    '¥49.90 refunded',
     null,
   ],
   [{ state: 'closed' }, 'ended', 'Closed', 'Not paid', null],
-  [{ state: 'closed', refunds: [refund('paidLate', 'due')] }, 'ended', 'Closed', '¥49.90 coming back', null],
-  [{ state: 'closed', refunds: [refund('paidLate', 'settled')] }, 'ended', 'Closed', '¥49.90 returned', null],
+  [
+    { state: 'closed', refunds: [refund('paidLate', 'due')] },
+    'ended',
+    'Closed',
+    '¥49.90 being refunded',
+    null,
+  ],
+  [{ state: 'closed', refunds: [refund('paidLate', 'settled')] }, 'ended', 'Closed', '¥49.90 refunded', null],
 ])('%j', (patch, tone, state, money, left) => {
   expect(of(patch)).toEqual({ name: null, tone, state, kind: 'Wallet cashier', money, left });
 });
@@ -57,10 +63,12 @@ test('an order for points shows its points, with the money beside them', () => {
     { amountFen: 0, points: 1500, reason: 'deliveryFailed', state: 'settled' },
     { amountFen: 1500, points: 0, reason: 'deliveryFailed', state: 'due' },
   ];
-  expect(of({ ...points, state: 'refunding', refunds: back })).toMatchObject({ money: '¥15.00 coming back' });
+  expect(of({ ...points, state: 'refunding', refunds: back })).toMatchObject({
+    money: '¥15.00 being refunded',
+  });
   expect(
     of({ ...points, state: 'refunded', refunds: back.map((each) => ({ ...each, state: 'settled' })) }),
-  ).toMatchObject({ money: '1,500 points + ¥15.00 returned' });
+  ).toMatchObject({ money: '1,500 points + ¥15.00 refunded' });
   expect(rowCopy({ ...order, payMethod: 'digital' }, now, 'zh')).toMatchObject({
     kind: '数字人民币',
     money: '待支付 ¥49.90',
@@ -71,7 +79,7 @@ test('a repayment of credit pay is named as one, and is booked, not credited', (
   const repayment = { kind: 'repayment', priceFen: 9980 };
   expect(of({ ...repayment, state: 'delivering' })).toMatchObject({
     name: 'Pay later repayment',
-    state: 'Being booked',
+    state: 'Processing',
     kind: 'Wallet cashier',
     money: 'Paid ¥99.80',
   });

@@ -5,7 +5,7 @@ export const resultCopy = defineTexts({
     loading: 'Looking up your order…',
     offline: 'You are offline. Your order appears as soon as the network is back.',
     saveNumber: 'Save this number',
-    balanceNow: (amount: string) => ` · balance now ${amount}`,
+    balanceNow: (amount: string) => `balance now ${amount}`,
     automatic: 'Top it up automatically',
     automaticText: (amount: string) => `${amount} whenever the balance runs low. You can stop at any time.`,
     automaticForOther: 'Top it up every month',
@@ -19,7 +19,7 @@ export const resultCopy = defineTexts({
     loading: '正在查询订单…',
     offline: '当前无网络，恢复后将显示您的订单。',
     saveNumber: '保存此号码',
-    balanceNow: (amount) => ` · 当前余额 ${amount}`,
+    balanceNow: (amount) => `当前余额\u00a0${amount}`,
     automatic: '开通自动充值',
     automaticText: (amount) => `余额不足时自动充值 ${amount}，可随时停止。`,
     automaticForOther: '每月为该号码充值',
@@ -38,21 +38,21 @@ export const directResultCopy = defineTexts({
     linkCopied: 'Link copied',
     linkNotCopied: 'The link could not be copied. It is also the address of this page.',
     keepLink:
-      'You can leave this page. It was ordered without login, so that only the link to this page ' +
-      'shows the result: copy it.',
+      'You can leave this page. You ordered without logging in, so only the link to this page shows the ' +
+      'result: copy it.',
     noResultTitle: 'This link shows no result',
     noResultText:
-      'It is incomplete or wrong. If you have paid, your money is safe: it is either credited or ' +
-      'returned. Please open the link as it was when you paid.',
+      'It is incomplete or wrong. If you have paid, your money is safe: either the number is topped up, or ' +
+      'you get a refund. Please open the link as it was when you paid.',
   },
   zh: {
     copyLink: '复制本页链接',
-    copyLinkText: '持有链接即可查看，号码部分隐去',
+    copyLinkText: '持有链接的人均可查看，号码会部分隐藏',
     linkCopied: '链接已复制',
     linkNotCopied: '链接未能复制，您也可以复制本页地址。',
-    keepLink: '您可以离开本页。本单未登录下单，仅凭本页链接可查看结果，请复制保存。',
+    keepLink: '您可以离开本页。您未登录下单，仅凭本页链接可查看结果，请复制保存。',
     noResultTitle: '该链接没有可显示的结果',
     noResultText:
-      '链接不完整或有误。如果您已付款，您的钱是安全的：要么充值到账，要么退回给您。请使用支付时的原链接打开。',
+      '链接不完整或有误。如果您已付款，您的钱是安全的：要么充值到账，要么原路退回。请使用支付时的原链接打开。',
   },
 });

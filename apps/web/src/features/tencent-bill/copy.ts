@@ -12,8 +12,7 @@ export const billCopy = defineTexts({
     logIn: 'Log in',
     balance: 'Balance',
     owed: 'Owed to the carrier',
-    owedText: (amount: string) =>
-      `This number is ${amount} behind. Topping up at least ${amount} settles it.`,
+    owedText: (amount: string) => `You owe ${amount}. A top-up of at least ${amount} clears it.`,
     asOf: (time: string) => `As of ${time}`,
     charges: 'Charges',
     chargesOf: (month: string) => `Charges in ${month}`,
@@ -24,7 +23,7 @@ export const billCopy = defineTexts({
     sms: 'Messages',
     other: 'Other',
     total: 'Total',
-    noCharges: 'Nothing was charged in this month.',
+    noCharges: 'No charges this month.',
     noMonths: 'The carrier has no charges for this number yet.',
     firstMonth: 'From next month on you can compare the months here.',
     notThereTitle: 'No bill yet',
@@ -33,7 +32,7 @@ export const billCopy = defineTexts({
       'You can top it up all the same.',
     failedTitle: 'Your bill could not be loaded',
     failedText: 'Your balance and your number are not affected. Check your network and try again.',
-    stale: (time: string) => `This could not be brought up to date. It is as of ${time}.`,
+    stale: (time: string) => `This could not be refreshed. It is as of ${time}.`,
     topUp: 'Top up',
   },
   zh: {

@@ -104,14 +104,14 @@ test('points are said as points, and what is not known is left out', () => {
 
 test('what came back is said with its time, and a second payment as one', () => {
   expect(receiptContent({ ...order, state: 'refunded', refunds: [refund] }, 'en').state).toBe(
-    'Not topped up, payment returned',
+    'Not topped up, payment refunded',
   );
   expect(rows({ state: 'refunded', refunds: [refund] })).toMatchObject({
     Paid: '¥49.90',
-    Returned: '¥49.90, 21 Nov 2026, 11:04',
+    Refunded: '¥49.90, 21 Nov 2026, 11:04',
   });
   expect(rows({ refunds: [{ ...refund, reason: 'paidTwice' }] })).toMatchObject({
-    'Second payment returned': '¥49.90, 21 Nov 2026, 11:04',
+    'Second payment refunded': '¥49.90, 21 Nov 2026, 11:04',
     'Topped up on': '21 Nov 2026, 11:02',
   });
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Phrases } from '../phrases/phrases.tsx';
 import * as styles from './state.module.css';
 
 interface EmptyStateProps {
@@ -15,7 +16,9 @@ export function EmptyState({ sign, title, children, action }: EmptyStateProps): 
   return (
     <section className={styles.state}>
       {sign && <span className={styles.sign}>{sign}</span>}
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>
+        <Phrases text={title} />
+      </h2>
       {children && <div className={styles.words}>{children}</div>}
       {action && <div className={styles.actions}>{action}</div>}
     </section>

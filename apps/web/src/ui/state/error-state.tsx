@@ -4,6 +4,7 @@ import { useTexts } from '../../platform/language/index.ts';
 import { Button } from '../button/button.tsx';
 import { AlertIcon } from '../icon/icons.tsx';
 import { showToast } from '../toast/toast.ts';
+import { Phrases } from '../phrases/phrases.tsx';
 import { useInPlace } from '../toast/use-in-place.ts';
 import { uiCopy } from '../copy.ts';
 import { classNames } from '../class-names.ts';
@@ -36,7 +37,9 @@ export function ErrorState({ title, error, advice, children, onRetry, action }: 
       <span className={classNames(styles.sign, styles.signDanger)}>
         <AlertIcon />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>
+        <Phrases text={title} />
+      </h2>
       {(error || children) && (
         <div className={styles.words}>
           {error && !error.is('tokenInvalid') && <p className={styles.message}>{error.message}</p>}

@@ -13,12 +13,12 @@ test.each([
   ['drafted', 'draft', null],
   ['signed', 'active', 'Automatic top-up was set up'],
   ['somethingNew', 'active', 'Automatic top-up is on'],
-  ['paused', 'paused', 'It was paused'],
-  ['resumed', 'active', 'It was resumed'],
+  ['paused', 'paused', 'Paused'],
+  ['resumed', 'active', 'Resumed'],
   ['termsChanged', 'active', 'The terms were changed'],
   ['textAccepted', 'suspended', 'The new text was agreed to'],
-  ['cancelled', 'cancelled', 'It was cancelled'],
-  ['endDatePassed', 'ended', 'It reached its end date'],
+  ['cancelled', 'cancelled', 'Cancelled'],
+  ['endDatePassed', 'ended', 'The end date was reached'],
   ['walletRefused', 'refused', 'The wallet did not accept it'],
   ['setupExpired', 'expired', 'The code was not entered in time'],
 ])('an agreement: %s to %s', (event, to, expected) => {
@@ -36,10 +36,10 @@ test('a cap that is reached and a month without a top-up name their month', () =
 
 test('a reason is shown where it is known; one without a text is left out', () => {
   expect(shown('agreement', 'suspended', 'suspended', { reason: 'cardMissing' })).toBe(
-    'It was stopped: the bank card is missing',
+    'Stopped: the bank card is missing',
   );
-  expect(shown('agreement', 'suspended', 'suspended', { reason: 'brandNew' })).toBe('It was stopped');
-  expect(shown('agreement', 'cancelled', 'cancelled', { reason: 'notNeeded' })).toBe('It was cancelled');
+  expect(shown('agreement', 'suspended', 'suspended', { reason: 'brandNew' })).toBe('Stopped');
+  expect(shown('agreement', 'cancelled', 'cancelled', { reason: 'notNeeded' })).toBe('Cancelled');
   expect(shown('charge', 'failed', 'failed', { reason: 'brandNew' })).toBe('A top-up was not made');
 });
 

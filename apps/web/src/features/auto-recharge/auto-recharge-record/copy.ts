@@ -35,15 +35,15 @@ export const recordCopy = defineTexts({
     debitingText: 'The payment is in progress.',
     retryingText: (moment: string) => `The debit failed. We try again on ${moment}.`,
     retryingSoon: 'The debit failed. We try again.',
-    cancellingText: 'This is being reversed. Anything debited is returned to you.',
+    cancellingText: 'This is being reversed. Anything debited is refunded.',
     deliveringText: 'Paid. The carrier is crediting the number.',
     creditedText: 'The number was topped up.',
     refundingText: (amount: string) =>
       `The carrier could not credit the number. ${amount} is being refunded.`,
     refundedText: (amount: string) =>
-      `The carrier could not credit the number. ${amount} was refunded to where it was paid from.`,
+      `The carrier could not credit the number. ${amount} was refunded to your original payment method.`,
     failedText: 'The number was not topped up. Nothing was debited.',
-    cancelledText: 'This was reversed. Anything debited was returned to you.',
+    cancelledText: 'This was reversed. Anything debited was refunded.',
 
     facts: 'Details',
     amount: 'Top-up',
@@ -64,7 +64,7 @@ export const recordCopy = defineTexts({
     debtPaying: (amount: string) => `${amount}, being paid`,
     debtPaid: (amount: string) => `${amount}, paid`,
     payDebt: (amount: string) => `Pay ${amount}`,
-    order: 'The order, step by step',
+    order: 'See the order',
     agreement: 'This automatic top-up',
 
     toppedUp: 'Topped up',
@@ -107,13 +107,13 @@ export const recordCopy = defineTexts({
     debitingText: '正在扣款。',
     retryingText: (moment) => `扣款未成功，${moment} 再次扣款。`,
     retryingSoon: '扣款未成功，将再次扣款。',
-    cancellingText: '正在撤销，不会收取任何款项。',
+    cancellingText: '正在撤销，已扣款项将原路退回。',
     deliveringText: '已扣款，运营商正在充值。',
     creditedText: '已充值到账。',
-    refundingText: (amount) => `运营商未能充值，${amount} 正在退回。`,
+    refundingText: (amount) => `运营商未能充值，${amount} 正在原路退回。`,
     refundedText: (amount) => `运营商未能充值，${amount} 已原路退回。`,
     failedText: '未充值，未扣款。',
-    cancelledText: '已撤销，未收取任何款项。',
+    cancelledText: '已撤销，已扣款项已原路退回。',
 
     facts: '明细',
     amount: '充值金额',
@@ -134,7 +134,7 @@ export const recordCopy = defineTexts({
     debtPaying: (amount) => `${amount}，还款中`,
     debtPaid: (amount) => `${amount}，已还清`,
     payDebt: (amount) => `支付 ${amount}`,
-    order: '订单处理进度',
+    order: '查看订单',
     agreement: '所属自动充值',
 
     toppedUp: '充值',

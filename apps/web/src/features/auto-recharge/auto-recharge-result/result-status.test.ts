@@ -117,7 +117,7 @@ test('the way on', () => {
     name({ state: 'expired' }),
     name({ state: 'refused', refusal: 'walletRefused' }),
     name({ state: 'refused', refusal: 'creditNotOpen' }),
-  ]).toEqual(['Enter the code', 'Start again', 'Choose other terms', 'Choose another way to pay']);
+  ]).toEqual(['Enter the code', 'Start again', 'Choose other terms', 'Choose another payment method']);
   expect([
     name({ state: 'refused', refusal: 'agreementEnded' }),
     name({ state: 'done' }),

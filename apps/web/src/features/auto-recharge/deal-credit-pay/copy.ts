@@ -10,7 +10,7 @@ export const creditPayCopy = defineTexts({
     noneTitle: 'Pay later is not open for you',
     noneText:
       'With Pay later, a number is topped up first and you pay afterwards. Open it in your wallet; ' +
-      'then you can choose it as a way to pay.',
+      'then you can choose it as a payment method.',
     setUp: 'Set up automatic top-up',
     failedTitle: 'Your account cannot be shown right now',
     failedText: 'What you owe has not changed. Please try again.',
@@ -21,10 +21,10 @@ export const creditPayCopy = defineTexts({
     due: (day: string) => `Due ${day}`,
     overdue: (day: string) => `Overdue since ${day}`,
     toppedUp: (day: string) => `Topped up ${day}`,
-    paying: 'A repayment is open',
+    paying: 'Repayment in progress',
     seeRepayment: 'See it',
     choose: (amount: string, number: string) => `${amount} for ${number}`,
-    together: 'Everything you choose is paid together, or nothing is.',
+    together: 'Everything you choose is paid together, or not at all.',
     chosen: (count: number, of: number) => `${count} of ${of} chosen`,
     pay: (amount: string) => `Pay ${amount}`,
     chooseFirst: 'Choose what to pay',

@@ -4,7 +4,7 @@ export const repaymentCopy = defineTexts({
   en: {
     loading: 'Loading your repayment…',
     title: 'Repayment',
-    bookingTitle: 'Paid, being booked',
+    bookingTitle: 'Paid, processing',
     bookingText: 'We received your payment and are booking it to your Pay later account.',
     bookingPromise: 'Usually within seconds.',
     bookingLateTitle: 'Booking is taking longer than usual',
@@ -15,12 +15,12 @@ export const repaymentCopy = defineTexts({
     bookedAt: (time: string) => `Booked on ${time}`,
     returningTitle: 'Your money is coming back',
     returningText: (amount: string) =>
-      `The repayment could not be booked. All of ${amount} is being refunded to where it was paid ` +
-      'from; you still owe what you owed.',
+      `The repayment could not be booked. All of ${amount} is being refunded to your original ` +
+      'payment method; you still owe what you owed.',
     returnedTitle: 'Your money is back',
     returnedText: (amount: string) =>
-      `The repayment could not be booked. All of ${amount} was refunded to where it was paid from; you ` +
-      'still owe what you owed.',
+      `The repayment could not be booked. All of ${amount} was refunded to your original payment ` +
+      'method; you still owe what you owed.',
     heldTitle: 'Your refund is delayed',
     heldText: (amount: string) =>
       `The cashier has not accepted our refund of ${amount} yet. The money is yours: we keep trying, ` +
@@ -49,17 +49,17 @@ export const repaymentCopy = defineTexts({
     paidText: (amount) => `${amount} 已入账，所选款项均已还清。`,
     bookedAt: (time) => `${time} 入账`,
     returningTitle: '您的付款正在退回',
-    returningText: (amount) => `还款未能入账，${amount} 正在全额按原支付方式退回，原欠款仍需偿还。`,
+    returningText: (amount) => `还款未能入账，${amount} 正在全额原路退回，原欠款仍需偿还。`,
     returnedTitle: '您的付款已退回',
-    returnedText: (amount) => `还款未能入账，${amount} 已全额按原支付方式退回，原欠款仍需偿还。`,
-    heldTitle: '退款暂时受阻',
+    returnedText: (amount) => `还款未能入账，${amount} 已全额原路退回，原欠款仍需偿还。`,
+    heldTitle: '退款受阻',
     heldText: (amount) => `收银台尚未受理 ${amount} 的退款。这笔钱仍属于您：我们会继续重试，并由专人跟进。`,
     debtRemains: '原欠款仍需偿还。',
     forWhat: '还款内容',
     back: '返回先充后付',
     cancel: '取消还款',
     cancelTitle: '取消本次还款？',
-    cancelText: '欠款仍需偿还，可随时再次还款。如之后仍有付款到达，将自动退回给您。',
+    cancelText: '欠款仍需偿还，可随时再次还款。如之后仍有付款到达，将自动原路退回。',
     cancelYes: '确认取消',
     cancelNo: '暂不取消',
   },

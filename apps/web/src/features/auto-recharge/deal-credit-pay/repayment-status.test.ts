@@ -30,7 +30,7 @@ test.each<[string, Partial<OrderView>, string, string]>([
     'being booked',
     { ...paid, state: 'delivering', deliveryState: 'sending', promisedBy: later },
     'waiting',
-    'Paid, being booked',
+    'Paid, processing',
   ],
   [
     'no answer from the lender yet',

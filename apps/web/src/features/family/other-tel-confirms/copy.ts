@@ -6,7 +6,7 @@ export const offerCopy = defineTexts({
     loading: 'Loading…',
     visitorTitle: 'Somebody would like to pay for your phone',
     visitorText:
-      'Whoever pays for someone else’s number needs that person’s yes. Log in with the number that got the ' +
+      'Whoever pays for someone else’s number needs that person’s consent. Log in with the number that got the ' +
       'SMS: you see who it is, how much and how often, and you decide.',
     visitorCost: 'It costs you nothing, and you can stop it at any time.',
     logIn: 'Log in to see it',
@@ -21,7 +21,7 @@ export const offerCopy = defineTexts({
     open: 'Waiting for your answer',
     paid: 'Paid for you',
     over: 'Over',
-    atMost: 'At most in a month',
+    atMost: 'Monthly maximum',
     ends: 'Ends',
     endsNever: 'When you or they stop it',
     thisMonth: 'This month so far',
@@ -43,11 +43,11 @@ export const offerCopy = defineTexts({
     unblock: 'Allow requests from them again',
     blocked: 'They can no longer ask you.',
     agreedNow: 'You have agreed',
-    agreedNowText: 'We tell you by SMS each time your phone is topped up.',
+    agreedNowText: 'You get an SMS each time your phone is topped up.',
     refusedNow: 'You have refused',
-    refusedNowText: 'Nothing is topped up by this, and they are told only that you did not agree.',
+    refusedNowText: 'Nothing is topped up, and they are told only that you did not agree.',
     withdrawnNow: 'It is stopped',
-    withdrawnNowText: 'From now on nothing more is debited for your number by this.',
+    withdrawnNowText: 'From now on nothing more is debited for your number.',
     blockedNow: 'They can no longer ask you',
     blockedNowText: 'What they asked is refused, and what they paid for you is stopped.',
     unblockedNow: 'They can ask you again',

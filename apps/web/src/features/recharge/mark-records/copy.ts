@@ -13,15 +13,15 @@ export const markRecordsCopy = defineTexts({
     neverToppedUp: 'not topped up yet',
     noneTitle: 'No saved numbers yet',
     noneText:
-      'Numbers that you save with a name stand here, a tap away from a top-up. ' +
-      'Numbers that you top up come here by themselves.',
-    noneSaved: 'Nothing is saved yet. With a name a number is found sooner, and a wrong digit is noticed.',
+      'Numbers that you save with a name appear here, one tap away from a top-up. ' +
+      'So do numbers that you top up.',
+    noneSaved: 'Nothing saved yet. A named number is easier to find, and we can warn you of a wrong digit.',
     search: 'Search by name or number',
     noMatch: 'No number matches',
     found: (count: number) => (count === 1 ? '1 number found' : `${count} numbers found`),
     deleted: (whose: string) => `${whose} was deleted.`,
     undo: 'Undo',
-    loading: 'Loading your numbers …',
+    loading: 'Loading your numbers…',
     failedTitle: 'The numbers could not be loaded',
     failedText: 'Nothing was changed. Please try again.',
     offlineTitle: 'You are offline',

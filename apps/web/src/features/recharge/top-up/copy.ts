@@ -79,7 +79,7 @@ export const topUpCopy = defineTexts({
     unknownOutcomeText: 'Nothing was charged. Try again: the order is never placed twice.',
     priceNow: (before: string, now: string) => `It was ${before} and is now ${now}.`,
     otherAmount: 'Choose another amount',
-    otherWay: 'Choose another way to pay',
+    otherWay: 'Choose another payment method',
     goBack: 'Go back and change it',
     otherNumber: 'Change the number',
     guestLimitText:
@@ -171,7 +171,7 @@ export const topUpCopy = defineTexts({
 export const wayCopy = defineTexts({
   en: {
     payWith: 'Pay with',
-    title: 'Ways to pay',
+    title: 'Payment methods',
     cash: 'Wallet cashier',
     cashText: 'Balance or bank card',
     points: 'Points',

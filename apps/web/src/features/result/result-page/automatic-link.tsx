@@ -9,6 +9,7 @@ import { queryKey } from '../../../platform/query-keys.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { ForwardIcon, RepeatIcon } from '../../../ui/icon/icons.tsx';
 import { resultCopy } from '../copy.ts';
 import * as styles from '../../../order-view/order-actions.module.css';
@@ -41,7 +42,7 @@ export default function AutomaticLink({ order }: { readonly order: OrderView }):
       <span>
         {isOwn ? copy.automatic : copy.automaticForOther}
         <span className={styles.orderLinksWords}>
-          {isOwn ? copy.automaticText(amount) : copy.automaticForOtherText(amount)}
+          <Phrases text={isOwn ? copy.automaticText(amount) : copy.automaticForOtherText(amount)} />
         </span>
       </span>
       <ForwardIcon />

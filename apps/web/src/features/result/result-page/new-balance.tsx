@@ -4,6 +4,7 @@ import { useOwnBalance } from '../../../numbers/use-own-balance.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { resultCopy } from '../copy.ts';
 
 /**
@@ -15,5 +16,10 @@ export default function NewBalance({ order }: { readonly order: OrderView }): Re
   const isUser = useCaller() === 'user';
   const balance = useOwnBalance(isUser ? order.mobileNo : null);
   if (!balance || order.endedAt === null || balance.asOf < Date.parse(order.endedAt)) return null;
-  return <span data-testid="new-balance">{copy.balanceNow(showFen(balance.balanceFen))}</span>;
+  return (
+    <span data-testid="new-balance">
+      {' · '}
+      <Phrases text={copy.balanceNow(showFen(balance.balanceFen))} />
+    </span>
+  );
 }

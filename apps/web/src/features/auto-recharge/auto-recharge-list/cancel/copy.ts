@@ -14,7 +14,7 @@ export const cancelCopy = defineTexts({
       `The top-up of ${day} (${amount}) is already being paid and will be completed.`,
     beingCancelled: (amount: string, day: string) =>
       `The top-up of ${day} (${amount}) was just being paid. It is being reversed: anything debited is ` +
-      'returned to you.',
+      'refunded.',
     stopped: (amount: string, day: string) =>
       `The top-up of ${day} (${amount}) was stopped before it was debited.`,
     nothingMore: 'There are no more debits.',
@@ -35,7 +35,7 @@ export const cancelCopy = defineTexts({
     doneTitle: '已取消',
     done: (number) => `不再为 ${number} 自动充值。`,
     willFinish: (amount, day) => `${day}的充值（${amount}）正在付款，将完成充值。`,
-    beingCancelled: (amount, day) => `${day}的充值（${amount}）正在付款，现正撤销，不会收取任何款项。`,
+    beingCancelled: (amount, day) => `${day}的充值（${amount}）正在付款，现正撤销，已扣款项将原路退回。`,
     stopped: (amount, day) => `${day}的充值（${amount}）在扣款前已停止。`,
     nothingMore: '不会再扣款。',
     owed: (amount) => `之前的充值还有 ${amount} 待还。`,

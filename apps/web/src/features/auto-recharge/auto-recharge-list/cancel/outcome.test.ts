@@ -16,7 +16,7 @@ test('the outcome of a charge that was under way is shown exactly', () => {
   ]);
   expect(shown({ underWay: underWay('beingCancelled'), owedFen: 0 })).toEqual([
     'The top-up of 15 Dec (¥50.00) was just being paid. It is being reversed: anything debited is ' +
-      'returned to you.',
+      'refunded.',
   ]);
   expect(shown({ underWay: underWay('stopped'), owedFen: 0 })).toEqual([
     'The top-up of 15 Dec (¥50.00) was stopped before it was debited.',

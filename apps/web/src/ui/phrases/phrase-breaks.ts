@@ -6,12 +6,30 @@ const FIRST_LETTER = /^[\p{L}\p{N}]/u;
 const ours: ReadonlySet<string> = new Set(
   (
     '充值 扣款 还款 欠付 代扣 重试 跳过 余额 额度 页面 本页面 先充后付 运营商 收银台 营业厅 验证码 身份证 ' +
-    '身份证号 浏览器 手续费 自然月 未成年人 为准 使用者 提供方 服务方 合作方 开票方'
+    '身份证号 浏览器 手续费 自然月 未成年人 为准 使用者 提供方 服务方 合作方 开票方 原路退回 到账 充入 话费 已退回'
   ).split(' '),
 );
 const LONGEST = 4;
 /** The space between a figure and what it counts: no line ends there. */
 const FIGURE_AND_UNIT = /(\d) (?=\p{Script=Han})/gu;
+/** What a figure counts, or names of a date: it stays with its figure. */
+const units: ReadonlySet<string> = new Set([
+  '年',
+  '月',
+  '日',
+  '号',
+  '天',
+  '次',
+  '笔',
+  '元',
+  '张',
+  '分',
+  '秒',
+  '小时',
+  '分钟',
+  '个',
+  '位',
+]);
 /** They say something of the word before them, and begin no line. */
 const particles: ReadonlySet<string> = new Set(['的', '了', '后', '前', '时', '中', '内']);
 
@@ -26,11 +44,17 @@ export function phraseBreaks(text: string): readonly string[] {
   for (const word of wordsOf(text.replace(FIGURE_AND_UNIT, '$1\u00A0'))) {
     const last = pieces.at(-1);
     const canBreak =
-      last === undefined || (LAST_LETTER.test(last) && FIRST_LETTER.test(word) && !particles.has(word));
+      last === undefined ||
+      (LAST_LETTER.test(last) && FIRST_LETTER.test(word) && !particles.has(word) && !isOneFigure(last, word));
     if (canBreak) pieces.push(word);
     else pieces[pieces.length - 1] = last + word;
   }
   return pieces;
+}
+
+/** Whether two words belong to one figure with its unit, or to one date. */
+function isOneFigure(last: string, word: string): boolean {
+  return (/\d$/.test(last) && units.has(word)) || (/\d[年月]$/.test(last) && /^\d/.test(word));
 }
 
 /** What the browser takes for words, with ours put together again. */

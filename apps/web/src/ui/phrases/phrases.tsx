@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { phraseBreaks } from './phrase-breaks.ts';
 import * as styles from './phrases.module.css';
 
 /** A text whose lines end between words, in Chinese too. */
 export function Phrases({ text }: { readonly text: string }): ReactNode {
-  const pieces = phraseBreaks(text);
+  const pieces = useMemo(() => phraseBreaks(text), [text]);
   if (pieces.length === 1) return text;
   return (
     <span className={styles.phrases}>

@@ -20,6 +20,11 @@ test('a figure and what it counts stay in one line', () => {
   expect(phraseBreaks('有效 7 天，最近 20 笔').join('|')).toBe('有效 7\u00A0天，最近 20\u00A0笔');
 });
 
+test('a date stays in one line, and so does a figure with what it counts without a space', () => {
+  expect(phraseBreaks('2026年11月23日 07:05 到账').join('|')).toBe('2026年11月23日 07:05\u00A0到账');
+  expect(phraseBreaks('您在30分钟内可跳过').filter((piece) => /^分钟|30$/.test(piece))).toEqual([]);
+});
+
 test('a mark stays with what stands before it: no line begins with a comma', () => {
   const pieces = phraseBreaks('扣款方式（余额、银行卡）：《隐私政策》，随时可取消。');
   expect(pieces.filter((piece) => /^[，。、：；）》]/.test(piece))).toEqual([]);
