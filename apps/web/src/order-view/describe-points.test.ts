@@ -229,7 +229,8 @@ const cases: readonly Case[] = [
     'refunding',
     M,
     'Your money and points are coming back',
-    'The carrier did not credit the number. 1,500 points + ¥15.00 are being refunded to where they came from.',
+    'The carrier did not credit the number. 1,500 points + ¥15.00 are being refunded ' +
+      'to where they came from.',
     '运营商未能充值。1,500 积分 + ¥15.00 正在原路退回。',
   ],
   [
@@ -280,7 +281,8 @@ const cases: readonly Case[] = [
     'pointsRefusedReturned',
     { priceFen: 1500, points: 0 },
     'Your money is back',
-    'The points could not be taken, so the order was closed. ¥15.00 went back to your original payment method.',
+    'The points could not be taken, so the order was closed. ¥15.00 went back ' +
+      'to your original payment method.',
     '积分未能扣除，订单已关闭。¥15.00 已原路退回。',
   ],
   [

@@ -314,8 +314,8 @@ test('the carrier by name, or as "the carrier"', () => {
 
 test('the brief word for a silent carrier', () => {
   expect(statusCopy.en.silentWords).toBe(
-    'The carrier has not answered yet. Your money is safe: either the number is topped up, or you get a refund. ' +
-      'We keep asking.',
+    'The carrier has not answered yet. Your money is safe: either the number is topped up, or you get a ' +
+      'refund. We keep asking.',
   );
 });
 

@@ -75,7 +75,8 @@ export const missingCopy = defineTexts({
       'top-up records.',
     notFoundTitle: 'We could not find this order',
     notFoundWords:
-      'It may belong to another account, or the link may be wrong. Your own orders are in your top-up records.',
+      'It may belong to another account, or the link may be wrong. Your own orders are in your top-up ' +
+      'records.',
   },
   zh: {
     noNumberTitle: '链接中没有订单号',

@@ -30,8 +30,8 @@ export const statusCopy = defineTexts({
       'refund. We keep asking.',
     lateTitle: 'This is taking longer than usual',
     lateWords:
-      'The carrier is still working on it. Your money is safe: either the number is topped up, or you get a ' +
-      'refund.',
+      'The carrier is still working on it. Your money is safe: either the number is topped up, or you ' +
+      'get a refund.',
     keepAsking: 'We keep asking the carrier. There is nothing you need to do.',
     expectedBy: (time: string) => `Expected by ${time}.`,
     creditedTitle: 'Topped up',

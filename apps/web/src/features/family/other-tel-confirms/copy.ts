@@ -6,8 +6,8 @@ export const offerCopy = defineTexts({
     loading: 'Loading…',
     visitorTitle: 'Somebody would like to pay for your phone',
     visitorText:
-      'Whoever pays for someone else’s number needs that person’s consent. Log in with the number that got the ' +
-      'SMS: you see who it is, how much and how often, and you decide.',
+      'Whoever pays for someone else’s number needs that person’s consent. Log in with the number that ' +
+      'got the SMS: you see who it is, how much and how often, and you decide.',
     visitorCost: 'It costs you nothing, and you can stop it at any time.',
     logIn: 'Log in to see it',
     yourNumber: 'For your number',
