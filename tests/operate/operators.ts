@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { runConfig, runOperator } from '../../apps/gateway/src/operator/index.ts';
+import type { Release } from './releases.ts';
 
 export interface Operators {
   /** `npm run operator -- …`; rejects with what it says where it does not end with 0. */
@@ -12,10 +13,9 @@ export interface Operators {
   changePrice(carrier: string, perTenThousand: number, at: Date): Promise<string>;
 }
 
-const delivered = new URL('../../apps/gateway/config/', import.meta.url);
-
-/** `folder` is for its files. */
-export function createOperators(pool: Pool, folder: string): Operators {
+/** `folder` is for their files; `first`: the release that the database began with, by whose files it goes. */
+export function createOperators(pool: Pool, folder: string, first: Release): Operators {
+  const delivered = new URL('../config/', pathToFileURL(first.program));
   async function said(run: (print: (line: string) => void) => Promise<number>): Promise<string> {
     const lines: string[] = [];
     const code = await run((line) => void lines.push(line));

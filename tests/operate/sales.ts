@@ -14,7 +14,8 @@ const newNumber = numbersOf('1390066');
 const [OLD_PRICE, NEW_PRICE] = [4990, 4500];
 /** By decision 41 an order goes at either price so long before and after the change. */
 const EITHER_MS = 2000;
-const LOADED_BEFORE_MS = 6000;
+/** Five seconds at the least are asked for; a busy machine takes some more to say it. */
+const LOADED_BEFORE_MS = 12_000;
 /** An order is written after its price was looked at; on a busy machine so long. */
 const WRITTEN_AFTER_MS = 3000;
 
