@@ -119,6 +119,7 @@ test('SPEC 2 /rechargeTelebill/directResult: Back and reload; declined, then pai
   await result.pay('¥49.90').click();
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await result.openSteps();
   await expect(result.step(words.timeline.declined)).toBeVisible();
 });
 

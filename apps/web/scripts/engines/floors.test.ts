@@ -82,7 +82,10 @@ async function chosenBy(engine: Engine): Promise<string> {
   let left = '';
   const meta = { content: 'one.js two.js' };
   const page = {
-    createElement: (tag: string) => (tag === 'script' && engine.hasModules ? { noModule: false } : {}),
+    createElement: (tag: string) => ({
+      ...(tag === 'script' && engine.hasModules && { noModule: false }),
+      addEventListener: () => undefined,
+    }),
     querySelector: (selector: string) => (selector.startsWith('meta') ? meta : null),
     head: {
       appendChild: (element: { type?: string; rel?: string; src?: string; href?: string }) =>
