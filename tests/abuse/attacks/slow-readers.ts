@@ -13,7 +13,8 @@ import { othersServed } from '../others-served.ts';
 import { openRaw, type RawConnection } from '../raw-connection.ts';
 import type { Target } from '../target.ts';
 
-const CLIENTS = 8;
+/** Connections of one client: more than it may have answers under way. */
+const OF_ONE = 150;
 /** On one connection; far more than lies between its two ends. */
 const FILES = 4;
 const STREAMS = 2;
@@ -24,17 +25,17 @@ const MOST_MB = 250;
 const WITHIN_MS = 8000;
 
 export const slowReaders: Attack = {
-  name: 'answers and streams of eight clients that are never read',
-  count: { whole: 1200, short: 520 },
+  name: 'answers and streams that are never read',
+  count: { whole: 1200, short: 300 },
   mixes: true,
   async run(target, count) {
-    const clients = Array.from({ length: CLIENTS }, () => target.newAddress());
+    const clients = Array.from({ length: Math.ceil(count / OF_ONE) }, () => target.newAddress());
     const orders = await Promise.all(clients.map((address) => placeGuestOrder(target, address)));
     const before = await sampleMemory(target);
     const readers: RawConnection[] = [];
     // Not all at once, or most would be turned away.
     await inParallel(
-      Array.from({ length: count }, (_, at) => at % CLIENTS),
+      Array.from({ length: count }, (_, at) => at % clients.length),
       AT_ONCE,
       async (client) => {
         const from = `Host: x\r\nX-Forwarded-For: ${clients[client] ?? ''}\r\n`;
