@@ -2,6 +2,7 @@
  * One-tap login: a token of the carrier's script gives the number and a ticket, and the ticket logs in
  * without a code by SMS. Over real HTTP, with the token that the sandbox's link carries.
  */
+import { errorList } from '@phonebill/contract';
 import { sm2Decrypt } from '@phonebill/signing';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../support/api-client.ts';
@@ -87,4 +88,13 @@ test('DESIGN security: the ticket is not stored in clear', async () => {
   const forms = [Buffer.from(messageTicket), Buffer.from(messageTicket, 'base64url')];
   for (const form of [messageTicket, ...forms.map((bytes) => bytes.toString('hex'))])
     expect(JSON.stringify(rows)).not.toContain(form);
+});
+
+test('one network address has 20 tokens asked about in a minute at most, then it waits', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => visitor().call('POST /vi/getMobileNumber', { oneTapToken: 'x' })),
+  );
+  const codes = answers.map(({ msgCd }) => msgCd);
+  expect(codes.filter((code) => code === REFUSED[0]).length).toBeLessThanOrEqual(20);
+  expect(codes.filter((code) => code === errorList.tooManyRequests.msgCd).length).toBeGreaterThanOrEqual(20);
 });
