@@ -166,6 +166,14 @@ test('calls that wait, of six clients, leave a place for whoever has none', asyn
   await expectOthersServed(server);
 }, 60_000);
 
+test('without a proxy that is trusted nobody is believed about an address: all are one client', async () => {
+  const server = await startServer(undefined, { requests: { all: 20, ofOne: 5 } }, false);
+  const calls = Array.from({ length: 8 }, (_, at) => server.ask('/hang', `203.0.113.${at}`));
+  for (const call of calls) call.catch(() => undefined);
+  await vi.waitFor(() => expect(server.underWay()).toBe(5), 30_000);
+  expect((await server.ask('/call', somebody, { method: 'POST', body: '{}' })).status).toBe(503);
+}, 60_000);
+
 test('505 calls that wait for a partner take no place of others', async () => {
   const server = await startServer();
   const most = admissionLimits.requests.ofOne;
