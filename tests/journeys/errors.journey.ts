@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { failures } from './failure-texts.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { answer, answerAgain, cut, hold, refused, status } from './gateway-answers.ts';
+import { layoutShift } from './layout-shift.ts';
 import { newNumber, numberEnding } from './numbers.ts';
 import { payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
 
@@ -81,7 +82,7 @@ signedIn(
       {
         call: 'POST /vi/fusionPageInfo',
         open: () => placeOrder.open(),
-        bones: page.getByTestId('bone-tile'),
+        bones: page.getByTestId('first-picture'),
         there: placeOrder.amount(50),
       },
       {
@@ -155,18 +156,4 @@ function isOnTop(element: Element): boolean {
   const isInTheWay = hit() === element;
   (element as HTMLElement).style.pointerEvents = 'auto';
   return hit() === element && !isInTheWay;
-}
-
-/** How much has jumped on this page so far without the user's doing (Cumulative Layout Shift). */
-function layoutShift(): Promise<number> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-      resolve(
-        shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
-      );
-    }).observe({ type: 'layout-shift', buffered: true });
-    // Nothing has shifted: nothing is told.
-    setTimeout(() => resolve(0), 300);
-  });
 }

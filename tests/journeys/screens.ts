@@ -168,7 +168,7 @@ const troubledScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       await hold(page, 'POST /vi/fusionPageInfo');
       await placeOrderPage(page, words).open();
-      await expect(page.getByTestId('bone-tile').first()).toBeVisible();
+      await expect(page.getByTestId('first-picture')).toBeVisible();
     },
   },
   {

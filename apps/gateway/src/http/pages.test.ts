@@ -12,7 +12,7 @@ beforeEach(() => {
   webRoot = mkdtempSync(join(tmpdir(), 'pages-'));
   for (const folder of ['assets', 'shells']) mkdirSync(join(webRoot, folder));
   const list = {
-    routes: [{ path: '/phonebillh5/userLogin/login', file: 'login.html' }],
+    routes: [{ path: '/phonebillh5/userLogin/login', file: 'login.html', styleHashes: ['sha256-style'] }],
     fallback: 'app.html',
     styleHashes: ['sha256-style'],
     scriptHashes: ['sha256-script'],

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { createPageBodies, isKnown, type PageBodies } from './page-body.ts';
 
@@ -15,7 +15,9 @@ import { createPageBodies, isKnown, type PageBodies } from './page-body.ts';
 export const PAGES_BASE = '/phonebillh5/';
 
 const ShellList = Type.Object({
-  routes: Type.Array(Type.Object({ path: Type.String(), file: Type.String() })),
+  routes: Type.Array(
+    Type.Object({ path: Type.String(), file: Type.String(), styleHashes: Type.Array(Type.String()) }),
+  ),
   fallback: Type.String(),
   styleHashes: Type.Array(Type.String()),
   scriptHashes: Type.Array(Type.String()),
@@ -42,11 +44,13 @@ export function registerPages(
   if (!existsSync(listFile)) throw new Error(`no built pages in ${webRoot}`);
   const list: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
   if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
-  const policy = contentPolicy(list, framedUrl);
+  const { scriptHashes } = list;
+  const shellOf = (file: string, styleHashes: readonly string[]): Shell =>
+    readShell(join(webRoot, 'shells', file), contentPolicy(styleHashes, scriptHashes, framedUrl));
   const shells = new Map(
-    list.routes.map(({ path, file }) => [path, readShell(join(webRoot, 'shells', file))]),
+    list.routes.map(({ path, file, styleHashes }) => [path, shellOf(file, styleHashes)]),
   );
-  const fallback = readShell(join(webRoot, 'shells', list.fallback));
+  const fallback = shellOf(list.fallback, list.styleHashes);
 
   void server.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
@@ -76,7 +80,7 @@ export function registerPages(
       .header('vary', 'Accept-Encoding')
       .header('etag', etag)
       .header('referrer-policy', 'no-referrer')
-      .header('content-security-policy', policy);
+      .header('content-security-policy', shell.policy);
     if (isKnown(etag, headers['if-none-match'])) return reply.code(304).send();
     if (encoding !== null) void reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(body);
@@ -91,19 +95,25 @@ interface Shell {
   readonly before: string;
   readonly after: string;
   readonly bodies: PageBodies;
+  /** What the page may load and run. */
+  readonly policy: string;
 }
 
 /** Throws Error when the page has no place for the origins. */
-function readShell(file: string): Shell {
+function readShell(file: string, policy: string): Shell {
   const [before, after, ...more] = readFileSync(file, 'utf8').split(ORIGINS);
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(
       `${file} has not one place for the allowed origins: the pages were built for another gateway`,
     );
-  return { before, after, bodies: createPageBodies() };
+  return { before, after, policy, bodies: createPageBodies() };
 }
 
-function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>, framedUrl?: string): string {
+function contentPolicy(
+  styleHashes: readonly string[],
+  scriptHashes: readonly string[],
+  framedUrl?: string,
+): string {
   return [
     "default-src 'none'",
     `script-src 'self'${hashes(scriptHashes)}`,

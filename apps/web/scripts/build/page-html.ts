@@ -13,24 +13,35 @@ export interface PageParts {
   readonly legacy: readonly string[];
   /** The script that chooses between the two builds. */
   readonly chooser: string;
+  /** The style of the screen itself, where the markup is the screen; null where it is a skeleton. */
+  readonly screenCss: string | null;
+  /** Chooses among the pictures and asks for what the screen needs first; null where nothing is to choose. */
+  readonly script: string | null;
 }
 
 /**
- * A page as the gateway sends it: the shell and its style inside, the scripts of the build that this engine
- * can run asked for at once, and the screen's style sheet behind the markup, so that it does not hold up the
- * first picture.
+ * A page as the gateway sends it: the first picture and its style inside, the scripts of the build that this
+ * engine can run asked for at once. The screen's own style stands inside, too, where the picture is the
+ * screen; behind the markup, so that it does not hold up the first picture, where it is a skeleton.
  */
 export function pageHtml(parts: PageParts): string {
   const { template, base, title, markup, criticalCss, entry, screen, legacy, chooser } = parts;
-  const script = entry.scripts.at(-1) ?? '';
-  const modern = [script, ...[...entry.scripts, ...screen.scripts].filter((file) => file !== script)];
+  const { screenCss, script } = parts;
+  const main = entry.scripts.at(-1) ?? '';
+  const modern = [main, ...[...entry.scripts, ...screen.scripts].filter((file) => file !== main)];
   const head = [
     `<meta name="modern-build" content="${modern.join(' ')}">`,
     `<meta name="legacy-build" content="${legacy.join(' ')}">`,
     `<script>${chooser}</script>`,
     `<style>${criticalCss}</style>`,
+    ...(screenCss === null ? [] : [`<style>${screenCss}</style>`]),
   ];
-  const foot = screen.styles.map((file) => `<link rel="stylesheet" href="${base}${file}">`);
+  // What stands in the page already is not loaded: the link only says so to whoever would load it.
+  const isThere = screenCss === null ? '' : ' disabled';
+  const foot = [
+    ...(script === null ? [] : [`<script>${script}</script>`]),
+    ...screen.styles.map((file) => `<link rel="stylesheet" href="${base}${file}"${isThere}>`),
+  ];
   return fill(template, [
     [/<title>[^<]*<\/title>/, title === null ? null : `<title>${escapeText(title)}</title>`],
     ['<!--head-->', head.join('\n    ')],

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { API_BASE, splitCall } from '@phonebill/contract/wire';
+import { pageContract } from '@phonebill/contract';
 import type { DrawnShell } from '../../src/shell/draw-shells.tsx';
 import { inlineHashes } from './csp-hashes.ts';
 import { beyondEntry, ENTRY, readManifest } from './manifest.ts';
@@ -7,9 +9,12 @@ import { fill, pageHtml } from './page-html.ts';
 import { chooserScript } from '../engines/chooser-script.ts';
 import type { LegacyBuild } from '../engines/legacy-build.ts';
 import { TOO_OLD_PAGE, tooOldPage } from '../engines/too-old-page.ts';
+import { smallScript } from './small-script.ts';
 import { isOfflineShell, offlinePage } from '../service-worker/write-worker.ts';
 
 const NOTHING = { scripts: [], styles: [] };
+/** What a session's check needs besides what a screen has: reading the number in its answer. */
+const WITH_SESSION = 'src/platform/sm2/sm2.ts';
 
 /** What the pages of a build are made of. */
 export interface ShellParts {
@@ -33,10 +38,12 @@ export async function writeShells(
   const { dist, base } = shellParts;
   const parts = await partsOf({ ...shellParts, tooOldPage: base + TOO_OLD_PAGE });
   const template = fill(parts.template, [[NO_ICON, iconLinks]]);
+  const script = await smallScript(join(import.meta.dirname, 'first-picture.js'), { BASE: API_BASE }, 'es5');
   const shells = drawn.filter((shell) => !isOfflineShell(shell));
   const pages = shells.map((shell) => ({
     name: `${shell.key}.html`,
-    html: pageOf({ ...parts, template }, shell),
+    path: shell.path,
+    html: pageOf({ ...parts, template, script }, shell),
   }));
   const markup = drawn.find(isOfflineShell)?.markup ?? '';
   const offline = await offlinePage(parts.template, base, parts.criticalCss, markup);
@@ -44,19 +51,19 @@ export async function writeShells(
   mkdirSync(join(dist, 'shells'), { recursive: true });
   for (const { name, html } of [...pages, offline, tooOld]) writeFileSync(join(dist, 'shells', name), html);
   const index = {
-    routes: [
-      ...shells.flatMap(({ key, path }) => (path ? [{ path, file: `${key}.html` }] : [])),
-      ...[offline, tooOld].map(({ path, name }) => ({ path, file: name })),
-    ],
+    routes: [...pages, offline, tooOld].flatMap(({ path, name, html }) =>
+      path === null ? [] : [{ path, file: name, styleHashes: inlineHashes([html]).styleHashes }],
+    ),
     fallback: 'app.html',
-    ...inlineHashes([...pages, offline, tooOld].map(({ html }) => html)),
+    styleHashes: inlineHashes(pages.flatMap(({ path, html }) => (path === null ? [html] : []))).styleHashes,
+    scriptHashes: inlineHashes([...pages, offline, tooOld].map(({ html }) => html)).scriptHashes,
   };
   writeFileSync(join(dist, 'shells.json'), `${JSON.stringify(index, null, 2)}\n`);
 }
 
 /** The page of one shell of a build. */
 export async function shellPage(parts: ShellParts, shell: DrawnShell): Promise<string> {
-  return pageOf(await partsOf(parts), shell);
+  return pageOf({ ...(await partsOf(parts)), script: null }, shell);
 }
 
 /** The template's: a browser that is told of none would ask for one. */
@@ -66,23 +73,48 @@ async function partsOf({ root, dist, base, legacy, tooOldPage: tooOldAddress }: 
   const template = readFileSync(join(root, 'index.html'), 'utf8');
   const needsOf = readManifest(dist);
   const entry = needsOf(ENTRY);
-  const criticalCss = entry.styles.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
-  if (criticalCss.includes('</')) throw new Error('the critical style would end its own element');
+  const cssOf = (styles: readonly string[]) => {
+    const css = styles.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
+    if (css.includes('</')) throw new Error('a style would end its own element');
+    return css;
+  };
   const chooser = await chooserScript(base, tooOldAddress);
-  return { template, base, needsOf, entry, criticalCss, legacy, chooser };
+  return { template, base, needsOf, entry, cssOf, criticalCss: cssOf(entry.styles), legacy, chooser };
 }
 
-function pageOf(parts: Awaited<ReturnType<typeof partsOf>>, { title, markup, file }: DrawnShell): string {
-  const { template, base, needsOf, entry, criticalCss, legacy, chooser } = parts;
+function pageOf(
+  parts: Awaited<ReturnType<typeof partsOf>> & { readonly script: string | null },
+  { path, title, markup, file, isScreen, calls }: DrawnShell,
+): string {
+  const { template, base, needsOf, entry, criticalCss, cssOf, legacy, chooser, script } = parts;
+  const screen = file ? beyondEntry(needsOf(file), entry) : NOTHING;
+  const withSession = base + needsOf(WITH_SESSION).scripts.at(-1);
   return pageHtml({
     template,
     base,
     title: title && `${title.zh} · ${title.en}`,
-    markup,
+    markup:
+      `<div id="first-picture" data-testid="first-picture" inert aria-busy="true"` +
+      (path === null ? '' : ` data-with-session="${withSession}" data-calls='${callsOf(calls)}'`) +
+      `>${markup}</div>`,
     criticalCss,
     entry,
-    screen: file ? beyondEntry(needsOf(file), entry) : NOTHING,
+    screen,
     legacy: legacy.filesFor(file),
     chooser,
+    screenCss: isScreen ? cssOf(screen.styles) : null,
+    script: path === null ? null : script,
   });
+}
+
+/** The calls as the page's small script makes them. */
+function callsOf(calls: DrawnShell['calls']): string {
+  const { callsWithoutToken } = pageContract();
+  const rows = calls.map(({ name, input, who }) => ({
+    ...splitCall(name),
+    token: !callsWithoutToken.includes(name),
+    input,
+    who,
+  }));
+  return JSON.stringify(rows).replaceAll("'", '&#39;');
 }

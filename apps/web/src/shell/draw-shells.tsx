@@ -6,6 +6,8 @@ import { screens } from '../app/screens.ts';
 import { BASE } from '../platform/paths.ts';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import { OfflinePage } from './offline-page.tsx';
+import { drawFirstPictures } from './draw-first-picture.tsx';
+import { type FirstCall, firstOfScreens } from './first-pictures.tsx';
 import { screenFiles } from './screen-files.ts';
 
 export interface DrawnShell {
@@ -17,6 +19,10 @@ export interface DrawnShell {
   readonly markup: string;
   /** The screen's module, whose scripts and styles the shell asks for at once. */
   readonly file: string | null;
+  /** Whether the markup is the screen itself, which needs the screen's styles. */
+  readonly isScreen: boolean;
+  /** What the screen asks for first. */
+  readonly calls: readonly FirstCall[];
 }
 
 /**
@@ -24,18 +30,25 @@ export interface DrawnShell {
  * network.
  */
 export function drawShells(): DrawnShell[] {
+  const ofNoScreen = { path: null, title: null, file: null, isScreen: false, calls: [] };
   const shells: DrawnShell[] = [
-    { key: 'app', path: null, title: null, markup: renderToStaticMarkup(<PlainSkeleton />), file: null },
-    { key: 'offline', path: null, title: null, markup: renderToStaticMarkup(<OfflinePage />), file: null },
+    { ...ofNoScreen, key: 'app', markup: renderToStaticMarkup(<PlainSkeleton />) },
+    { ...ofNoScreen, key: 'offline', markup: renderToStaticMarkup(<OfflinePage />) },
   ];
-  for (const { key, path, title, screen } of routes) {
+  for (const route of routes) {
+    const { key, path, title, screen } = route;
     if (!screen || /[*:]/.test(path)) continue;
+    const first = firstOfScreens[key];
     shells.push({
       key,
       path: BASE + path,
       title,
-      markup: renderToStaticMarkup(<screen.Skeleton />),
+      markup: first
+        ? drawFirstPictures(route, first.pictures)
+        : `<div>${renderToStaticMarkup(<screen.Skeleton />)}</div>`,
       file: fileOf(screen),
+      isScreen: first !== undefined,
+      calls: first?.calls ?? [],
     });
   }
   return shells;

@@ -2,6 +2,7 @@ import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { currentLanguage } from '../language/index.ts';
 import { session, xAuthToken } from '../session/index.ts';
 import { type Call, createClient } from './client.ts';
+import { fetchOnce } from './first-calls.ts';
 import type { OrderToFollow } from './follow-order.ts';
 
 export { CallError } from './call-error.ts';
@@ -21,7 +22,11 @@ export function connectHttp(given: Surroundings): void {
 
 /** Calls the gateway: `call('GET /vi/discount', { mobileNo })`. */
 export const call: Call = createClient({
-  fetch: (...request) => fetch(...request),
+  fetch: fetchOnce(
+    typeof window === 'undefined' ? undefined : window.firstCalls,
+    (...request) => fetch(...request),
+    () => performance.now(),
+  ),
   session,
   language: currentLanguage,
   clientToken: xAuthToken,

@@ -40,6 +40,9 @@ export function setLanguage(language: Language): void {
   store.set(language);
 }
 
+/** At build time only: what is drawn from now on is drawn in this language. */
+export const drawIn = store.set;
+
 export function useLanguage(): Language {
   return useStore(store);
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Bone } from '../skeleton/skeleton.tsx';
 import { classNames } from '../class-names.ts';
+import { firstPictureStands, takeDownFirstPicture } from './first-picture.ts';
 import * as styles from './page.module.css';
 
 interface PageSkeletonProps {
@@ -11,9 +12,15 @@ interface PageSkeletonProps {
 
 /**
  * A page that is still to come, in its own layout and without words, so that the same markup serves both
- * languages. Drawn into the HTML at build time, and shown again by the router while a screen loads.
+ * languages. Drawn into the HTML at build time, and shown by the router while a screen loads; not while the
+ * picture in the HTML still stands for that screen.
  */
 export function PageSkeleton({ children, bottomBar = false }: PageSkeletonProps): ReactNode {
+  const stands = firstPictureStands();
+  useLayoutEffect(() => {
+    if (!stands) takeDownFirstPicture();
+  }, [stands]);
+  if (stands) return null;
   return (
     <div className={styles.page} aria-busy="true">
       <div className={classNames(styles.titleBar, styles.titleBarShell)}>

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
 import { useNavShow } from '../../platform/navigation-info/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { takeDownFirstPicture } from './first-picture.ts';
 import { TitleBar } from './title-bar.tsx';
 import * as styles from './page.module.css';
 
@@ -24,6 +25,7 @@ export function Page({ title, onBack, corner, bottom, children }: PageProps): Re
   const routeTitle = use(PageTitle);
   const shownTitle = title ?? routeTitle;
   const hasTitleBar = useNavShow();
+  useLayoutEffect(takeDownFirstPicture, []);
   return (
     <div className={styles.page} data-testid="page">
       {hasTitleBar ? (

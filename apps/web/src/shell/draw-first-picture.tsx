@@ -1,0 +1,77 @@
+/** Runs at build time only: a screen as markup that is looked at and not touched. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import type { RouteRow } from '../app/route-types.ts';
+import { drawIn, type Language } from '../platform/language/index.ts';
+import { groupMobile } from '../platform/mobile-number/index.ts';
+import { session } from '../platform/session/index.ts';
+import { PageTitle } from '../ui/page/page.tsx';
+import type { FirstPicture } from './first-pictures.tsx';
+import { NUMBER_TO_COME } from './usual-answers.ts';
+
+const languages: readonly (readonly [Language, string])[] = [
+  ['zh', 'zh-CN'],
+  ['en', 'en'],
+];
+
+/**
+ * The pictures of a screen, one for each language and for whoever sees another. None is shown before the
+ * page's small script (scripts/build/first-picture.js) has chosen.
+ */
+export function drawFirstPictures(route: RouteRow, pictures: readonly FirstPicture[]): string {
+  return languages
+    .flatMap(([language, tag]) =>
+      pictures.map((picture) => {
+        const who = picture.who ? ` data-who="${picture.who}"` : '';
+        return `<div lang="${tag}"${who} hidden>${still(draw(route, picture, language))}</div>`;
+      }),
+    )
+    .join('');
+}
+
+function draw(route: RouteRow, { who, draw: content }: FirstPicture, language: Language): string {
+  // Screens ask where they are open; nothing that is drawn depends on it.
+  Object.assign(globalThis, { location: new URL(`https://pages.invalid${route.path}`) });
+  drawIn(language);
+  if (who === 'user')
+    session.signInHere({
+      tokenId: 'none',
+      userNo: 'none',
+      rechargeMobileNo: '',
+      mobileNo: NUMBER_TO_COME,
+    });
+  else session.clear();
+  const queries = new QueryClient();
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[route.path]}>
+        <PageTitle value={route.title[language]}>{content(queries)}</PageTitle>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const OF_A_LIVING_PAGE =
+  / (?:id|for|name|form|autofocus|data-testid|aria-(?:describedby|labelledby|controls))="[^"]*"/g;
+
+/** As wide as the digits that will stand there: what comes is no larger than what was painted first. */
+const DASHES = '‒‒‒ ‒‒‒‒ ‒‒‒‒';
+
+/** What an amount costs depends on the number's carrier. */
+const PRICES = /<span class="amount-section__(?:price|saving)"/g;
+
+/**
+ * Without what only a living page has: names and ids, which the screen itself brings along, and fields that
+ * take a letter which would then be lost. Where a number of the user will stand, the place is kept free.
+ */
+function still(markup: string): string {
+  const number = groupMobile(NUMBER_TO_COME);
+  return markup
+    .replace(OF_A_LIVING_PAGE, '')
+    .replaceAll('<input', '<input readonly tabindex="-1"')
+    .replaceAll(` value="${number}"`, ` value="" placeholder="${DASHES}" data-own-number`)
+    .replaceAll(number, `<span data-own-number>${number}</span>`)
+    .replace(PRICES, '$& data-to-come')
+    .replace('<ul class="chip__chips"', '<ul data-recent class="chip__chips"');
+}

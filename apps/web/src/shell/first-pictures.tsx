@@ -1,0 +1,83 @@
+/**
+ * Runs at build time only: the screens whose first picture is the screen itself, as it looks before any
+ * answer has come. What only an answer can say is there as space, with the values of the shipped settings
+ * where a layout needs some; nothing moves when the answer comes.
+ */
+import type { CallInput, CallName } from '@phonebill/contract/wire';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import LoginPage from '../features/login/login-page.tsx';
+import { TopUpForm } from '../features/recharge/top-up/top-up-form.tsx';
+import SetAutoRechargePage from '../features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx';
+import TencentBillPage from '../features/tencent-bill/tencent-bill-page.tsx';
+import { queryKey } from '../platform/query-keys.ts';
+import { agreementRules, autoAmountsFen, pageOfUser, pageOfVisitor } from './usual-answers.ts';
+
+export interface FirstPicture {
+  /** Who sees it; left out: everybody. */
+  readonly who?: 'user' | 'visitor';
+  /** The screen; answers that it begins with can be put among the queries. */
+  readonly draw: (queries: QueryClient) => ReactNode;
+}
+
+/** A call that a screen makes as soon as it is there, with the channel of its address if it has one. */
+export interface FirstCall<N extends CallName = CallName> {
+  readonly name: N;
+  readonly input?: CallInput<N>;
+  /** Not made for anybody else. */
+  readonly who?: 'user';
+}
+
+export interface FirstOfScreen {
+  readonly pictures: readonly FirstPicture[];
+  readonly calls?: readonly FirstCall[];
+}
+
+const topUpOfUser = (payMethod: 'cash' | 'digital', adverts: 'huafei' | 'shuzihuobi'): FirstPicture => ({
+  who: 'user',
+  draw(queries) {
+    const { ownMobileNo, denominations } = pageOfUser;
+    queries.setQueryData(queryKey('topUp', 'discount', ownMobileNo, undefined), { denominations });
+    return <TopUpForm page={pageOfUser} cnlCode={undefined} payMethod={payMethod} adverts={adverts} />;
+  },
+});
+const topUpOfVisitor: FirstPicture = {
+  who: 'visitor',
+  draw: () => <TopUpForm page={pageOfVisitor} cnlCode={undefined} payMethod="cash" adverts="huafei" />,
+};
+
+/** By the key of a route; the others begin with their skeleton. */
+export const firstOfScreens: Readonly<Record<string, FirstOfScreen>> = {
+  login: { pictures: [{ draw: () => <LoginPage /> }] },
+  placeOrder: {
+    pictures: [topUpOfUser('cash', 'huafei'), topUpOfVisitor],
+    calls: [{ name: 'POST /vi/fusionPageInfo', who: 'user' }],
+  },
+  digitalRecharge: {
+    pictures: [topUpOfUser('digital', 'shuzihuobi'), topUpOfVisitor],
+    calls: [{ name: 'POST /vi/fusionPageInfo', who: 'user' }],
+  },
+  directCharge: {
+    pictures: [topUpOfVisitor, topUpOfUser('cash', 'huafei')],
+    calls: [{ name: 'POST /vi/fusionPageInfo' }],
+  },
+  tencentBill: {
+    pictures: [
+      { who: 'visitor', draw: () => <TencentBillPage /> },
+      { who: 'user', draw: () => <TencentBillPage /> },
+    ],
+  },
+  setAutoRecharge: {
+    pictures: [
+      { who: 'visitor', draw: setUp },
+      { who: 'user', draw: setUp },
+    ],
+    calls: [{ name: 'GET /auto/v1/protocol/rules' }, { name: 'GET /auto/v1/config/getAutoMoneyByCnlCode' }],
+  },
+};
+
+function setUp(queries: QueryClient): ReactNode {
+  queries.setQueryData(queryKey('agreementOffer', 'rules', undefined, undefined), agreementRules);
+  queries.setQueryData(queryKey('agreementOffer', 'amounts', undefined, undefined), autoAmountsFen);
+  return <SetAutoRechargePage />;
+}

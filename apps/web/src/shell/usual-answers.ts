@@ -1,0 +1,56 @@
+/**
+ * Runs at build time only: what the gateway answers with the settings that it is shipped with, for drawing.
+ * A service with other settings answers otherwise a moment later.
+ */
+import type { AgreementRulesView, CallResponse } from '@phonebill/contract/wire';
+
+type TopUpAnswer = CallResponse<'POST /vi/fusionPageInfo'>;
+
+/** Stands where the number of the user will stand; nobody has it. */
+export const NUMBER_TO_COME = '10000000000';
+
+const facesFen = [1000, 2000, 3000, 5000, 10_000, 20_000, 30_000, 50_000];
+const nowhere = { mobileNo: '', carrier: 'UNKNOWN', province: null, city: null, ported: false } as const;
+
+export const pageOfVisitor: TopUpAnswer = {
+  ownMobileNo: '',
+  organization: nowhere,
+  acceptsTopUp: true,
+  denominations: facesFen
+    .filter((faceFen) => faceFen <= 20_000)
+    .map((faceFen) => ({ faceFen, priceFen: faceFen })),
+  limit: { minFen: 1000, maxFen: 20_000, perDayFen: 30_000, perMonthFen: 100_000 },
+  recentNumbers: [],
+  stoppedWays: [],
+  vouchers: [],
+};
+
+export const pageOfUser: TopUpAnswer = {
+  ...pageOfVisitor,
+  ownMobileNo: NUMBER_TO_COME,
+  denominations: facesFen.map((faceFen) => ({ faceFen, priceFen: (faceFen * 998) / 1000 })),
+  limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
+  // One other number: its row is left out again where the user had none the last time.
+  recentNumbers: [{ mobileNo: '13000000000', carrier: 'CMCC', remark: '', lastToppedUpAt: null }],
+};
+
+const HOUR_MS = 3_600_000;
+
+export const agreementRules: AgreementRulesView = {
+  triggers: ['day', 'balance'],
+  thresholdsFen: [500, 1000, 2000, 3000, 5000],
+  amountsFen: [3000, 5000, 10_000, 20_000],
+  capsPerMonthFen: [3000, 5000, 10_000, 20_000, 30_000, 50_000],
+  mostPerChargeFen: 20_000,
+  sources: ['balance', 'card', 'creditPay'],
+  mostAgreements: 20,
+  mostMonths: 36,
+  noticeMs: { day: 24 * HOUR_MS, balance: 2 * HOUR_MS },
+  debitHours: { from: 9, to: 21 },
+  retryAfterMs: [6 * HOUR_MS, 24 * HOUR_MS],
+  creditDueMs: 30 * 24 * HOUR_MS,
+  textVersion: '2026-11',
+  creditTextVersion: '2026-11',
+};
+
+export const autoAmountsFen: readonly number[] = agreementRules.amountsFen;

@@ -1,0 +1,51 @@
+/**
+ * `npm run bench:pages`: how fast the main screens are there, on the built pages (`npm run build` first).
+ * Lighthouse as for a phone, simulated, the median of so many runs; then a visit over a slow network with a
+ * processor four times slower, the first one and the one after it. `--runs=3`; `--only=login,placeOrder`.
+ * Lighthouse comes from npm when it is needed. The machine must have nothing else to do.
+ */
+import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
+import { signInUser } from '../tests/support/test-user.ts';
+import { startBenchStack } from './bench-stack.ts';
+import { lighthouse, median, type Report } from './pages/lighthouse.ts';
+import { measuredScreens } from './pages/screens.ts';
+import { visitTwice } from './pages/slow-visits.ts';
+
+const option = (name: string): string | undefined =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const runs = Number(option('runs') ?? 3);
+const only = option('only')?.split(',');
+const screens = measuredScreens.filter(({ name }) => !only || only.includes(name));
+
+const stack = await startBenchStack({ partners: 'sandbox' });
+const pool = createTestPool(stack.databaseUrl, 1);
+try {
+  const rows = [];
+  for (const { name, path, who } of screens) {
+    const user = who === 'user' ? await signInUser(pool, '13800138055') : null;
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run += 1) reports.push(await lighthouse(stack.gatewayUrl, path, user));
+    const of = (value: (report: Report) => number): number => median(reports.map(value));
+    const [first, second] = await visitTwice(stack.gatewayUrl, path, user);
+    rows.push({
+      screen: who === 'user' ? `${name}, logged in` : name,
+      performance: of((one) => one.performance),
+      accessibility: of((one) => one.accessibility),
+      'best practices': of((one) => one.bestPractices),
+      'FCP ms': of((one) => one.fcpMs),
+      'LCP ms': of((one) => one.lcpMs),
+      'TBT ms': of((one) => one.tbtMs),
+      CLS: of((one) => one.cls),
+      'scripts KB': of((one) => one.scriptsKb),
+      'scripts and styles': of((one) => one.files),
+      'usable ms': first,
+      'again ms': second,
+    });
+    console.log(JSON.stringify(rows.at(-1)), [...new Set(reports.map((one) => one.lcpElement))].join(' | '));
+    for (const fault of new Set(reports.flatMap((one) => one.faults))) console.log(`  ${fault}`);
+  }
+  console.table(rows);
+} finally {
+  await pool.end();
+  await stack.stop();
+}

@@ -1,0 +1,101 @@
+/** One run of Lighthouse as for a phone, with the network and the processor simulated. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { TestUser } from '../../tests/support/test-user.ts';
+import { inNewBrowser } from './browser.ts';
+
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+
+export interface Report {
+  /** Scores of 100. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly fcpMs: number;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+  /** Of all scripts that were loaded, as sent. */
+  readonly scriptsKb: number;
+  /** Requests of scripts and styles. */
+  readonly files: number;
+  /** What counted as the largest content. */
+  readonly lcpElement: string;
+  /** What costs points in accessibility and best practices. */
+  readonly faults: readonly string[];
+}
+
+/** What is read of Lighthouse's answer. */
+interface Answer {
+  readonly categories: Readonly<
+    Record<string, { readonly score: number; readonly auditRefs: readonly Ref[] }>
+  >;
+  readonly audits: Readonly<Record<string, Audit>>;
+}
+interface Ref {
+  readonly id: string;
+  readonly weight: number;
+}
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly numericValue?: number;
+  readonly details?: { readonly items?: readonly Item[] };
+}
+interface Item {
+  readonly resourceType?: string;
+  readonly transferSize?: number;
+  readonly url?: string;
+  readonly items?: readonly { readonly node?: { readonly snippet?: string } }[];
+}
+
+/** Throws Error when Lighthouse cannot be had, or does not end in three minutes. */
+export async function lighthouse(origin: string, path: string, user: TestUser | null): Promise<Report> {
+  const answer = await inNewBrowser(origin, user, async ({ port }) => {
+    const { stdout } = await promisify(execFile)(
+      'npx',
+      [
+        '--yes',
+        LIGHTHOUSE,
+        origin + path,
+        `--port=${port}`,
+        '--output=json',
+        '--quiet',
+        '--disable-storage-reset',
+        '--only-categories=performance,accessibility,best-practices',
+      ],
+      { maxBuffer: 64 * 1024 * 1024, timeout: 180_000 },
+    );
+    return JSON.parse(stdout) as Answer;
+  });
+  const score = (category: string): number => Math.round((answer.categories[category]?.score ?? 0) * 100);
+  const value = (audit: string): number => answer.audits[audit]?.numericValue ?? Number.NaN;
+  const requests = answer.audits['network-requests']?.details?.items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  const lcp = answer.audits['largest-contentful-paint-element']?.details?.items;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    fcpMs: Math.round(value('first-contentful-paint')),
+    lcpMs: Math.round(value('largest-contentful-paint')),
+    tbtMs: Math.round(value('total-blocking-time')),
+    cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+    scriptsKb:
+      Math.round(scripts.reduce((sum, { transferSize }) => sum + (transferSize ?? 0), 0) / 102.4) / 10,
+    files: requests.filter(({ resourceType }) => resourceType === 'Script' || resourceType === 'Stylesheet')
+      .length,
+    lcpElement: lcp?.[0]?.items?.[0]?.node?.snippet ?? '',
+    faults: ['accessibility', 'best-practices'].flatMap((category) =>
+      (answer.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const audit = answer.audits[id];
+        return weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1 ? [audit?.title ?? id] : [];
+      }),
+    ),
+  };
+}
+
+/** Of an odd count the one in the middle, else the upper of the two. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,34 @@
+/** Visits over a slow network, with a processor four times slower. */
+import type { BrowserContext } from '@playwright/test';
+import type { TestUser } from '../../tests/support/test-user.ts';
+import { inNewBrowser } from './browser.ts';
+
+/** What Lighthouse calls slow 4G. */
+const NETWORK = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, offline: false };
+const TIMES_SLOWER = 4;
+
+/** When the screen had taken the first picture's place, by the first visit and the one after it, in ms. */
+export function visitTwice(
+  origin: string,
+  path: string,
+  user: TestUser | null,
+): Promise<[first: number, second: number]> {
+  return inNewBrowser(origin, user, async ({ context }) => {
+    const first = await usableAfter(context, origin + path);
+    return [first, await usableAfter(context, origin + path)];
+  });
+}
+
+async function usableAfter(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForSelector('[data-testid="page"]');
+  const ms = await page.evaluate(() => Math.round(performance.now()));
+  // What is loaded when nothing is more urgent belongs to this visit.
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return ms;
+}

@@ -1,0 +1,122 @@
+// What stands in the HTML itself, before any script of the pages has come.
+
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test } from './fixtures.ts';
+import { layoutShift } from './layout-shift.ts';
+import { newNumber } from './numbers.ts';
+import { placeByCall } from './orders.ts';
+
+const ASSETS = /\/phonebillh5\/assets\/.*\.js$/;
+const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
+const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
+const SET_UP = '/phonebillh5/autoRecharge/setAutoRecharge';
+
+/** Opens a page whose scripts do not come before `release`. */
+async function openWithoutScripts(page: Page, path: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(ASSETS, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(picture(page)).toBeVisible();
+  return { release: resolve };
+}
+
+/** All scripts of a screen were held up. */
+const THERE = { timeout: 30_000 };
+
+const picture = (page: Page) => page.getByTestId('first-picture');
+
+type Places = Readonly<Record<string, string>>;
+
+/** Where each word stands below an element: by its classes and the text, as left, top and size in px. */
+function placesIn(root: Element): Places {
+  const places: Record<string, string> = {};
+  for (const element of root.querySelectorAll('*')) {
+    const text = element.textContent?.trim();
+    if (element.children.length > 0 || !text || element instanceof SVGElement) continue;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isSeen = width > 1 && getComputedStyle(element).visibility === 'visible';
+    const key = `${element.className} ${text}`;
+    if (isSeen && !(key in places)) places[key] = [left, top, width, height].map(Math.round).join(' ');
+  }
+  return places;
+}
+
+/** What was in the first picture and is still there stands where it stood. */
+function expectNothingMoved(before: Places, after: Places, least: number): void {
+  const kept = Object.keys(before).filter((key) => key in after);
+  expect(kept.length, Object.keys(before).join('\n')).toBeGreaterThanOrEqual(least);
+  const of = (places: Places) => Object.fromEntries(kept.map((key) => [key, places[key]]));
+  expect(of(after)).toEqual(of(before));
+}
+
+test('a visitor reads the top-up page before a script is there, and nothing of it moves', async ({
+  page,
+  words,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void (/fusionPageInfo$/.test(request.url()) && asked.push(request.url())));
+  const scripts = await openWithoutScripts(page, DIRECT_CHARGE);
+  for (const text of [words.recharge.amount, words.recharge.number])
+    await expect(picture(page).getByText(text, { exact: true }).first()).toBeVisible();
+  await expect.poll(() => asked.length, 'the first call does not wait for the scripts').toBe(1);
+  const before = await picture(page).evaluate(placesIn);
+  scripts.release();
+  await expect(page.getByTestId('page')).toBeVisible(THERE);
+  await expect(picture(page)).toHaveCount(0);
+  expectNothingMoved(before, await page.getByTestId('page').evaluate(placesIn), 8);
+  expect(await page.evaluate(layoutShift)).toBe(0);
+  expect(asked, 'the same call is not made twice').toHaveLength(1);
+});
+
+signedIn(
+  'a user sees the amounts in place, the row of recent numbers only after one was there, each call once',
+  async ({ page, user, placeOrder }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/vi/fusionPageInfo')) asked.push(request.postData() ?? '');
+    });
+    for (const hasRecent of [false, true]) {
+      if (hasRecent) {
+        await placeByCall(user, { mobileNo: newNumber() });
+        await placeOrder.open();
+        await expect(placeOrder.recent).toBeVisible();
+      }
+      asked.length = 0;
+      const scripts = await openWithoutScripts(page, PLACE_ORDER);
+      await expect.poll(() => asked).toEqual([JSON.stringify({ ssoToken: user.ssoToken })]);
+      const before = await picture(page).evaluate(placesIn);
+      scripts.release();
+      await expect(placeOrder.amount(50)).toBeEnabled(THERE);
+      await expect(placeOrder.recent).toHaveCount(hasRecent ? 1 : 0);
+      expectNothingMoved(before, await page.getByTestId('page').evaluate(placesIn), 10);
+      expect(await page.evaluate(layoutShift)).toBe(0);
+      expect(asked).toHaveLength(1);
+      await page.unroute(ASSETS);
+    }
+  },
+);
+
+for (const [screen, path, least] of [
+  ['login', '/phonebillh5/userLogin/login', 4],
+  ['the bill', '/phonebillh5/telBill/tencentBill', 3],
+  ['setting up automatic top-up', SET_UP, 5],
+] as const)
+  test(`a visitor reads ${screen} before a script is there, and nothing of it moves`, async ({ page }) => {
+    const scripts = await openWithoutScripts(page, path);
+    const before = await picture(page).evaluate(placesIn);
+    scripts.release();
+    await expect(page.getByTestId('page')).toBeVisible(THERE);
+    expectNothingMoved(before, await page.getByTestId('page').evaluate(placesIn), least);
+    expect(await page.evaluate(layoutShift)).toBe(0);
+  });
+
+test('the first picture takes no letter that would be lost', async ({ page, words }) => {
+  const scripts = await openWithoutScripts(page, DIRECT_CHARGE);
+  await expect(picture(page).locator('input').first()).not.toBeEditable();
+  await expect(picture(page)).toHaveAttribute('inert');
+  scripts.release();
+  await expect(page.getByRole('textbox', { name: words.recharge.number })).toBeEditable(THERE);
+});
