@@ -32,7 +32,8 @@ export function drawFirstPictures(route: RouteRow, pictures: readonly FirstPictu
 
 function draw(route: RouteRow, { who, draw: content }: FirstPicture, language: Language): string {
   // Screens ask where they are open; nothing that is drawn depends on it.
-  Object.assign(globalThis, { location: new URL(`https://pages.invalid${route.path}`) });
+  const location = new URL(`https://pages.invalid${route.path}`);
+  Object.assign(globalThis, { location, window: { location, history: { state: null } } });
   drawIn(language);
   if (who === 'user')
     session.signInHere({
