@@ -36,8 +36,8 @@ export interface FirstOfScreen {
 const topUpOfUser = (payMethod: 'cash' | 'digital', adverts: 'huafei' | 'shuzihuobi'): FirstPicture => ({
   who: 'user',
   draw(queries) {
-    const { ownMobileNo, denominations } = pageOfUser;
-    queries.setQueryData(queryKey('topUp', 'discount', ownMobileNo, undefined), { denominations });
+    const { ownMobileNo, denominations, ownAmount } = pageOfUser;
+    queries.setQueryData(queryKey('topUp', 'discount', ownMobileNo, undefined), { denominations, ownAmount });
     return <TopUpForm page={pageOfUser} cnlCode={undefined} payMethod={payMethod} adverts={adverts} />;
   },
 });

@@ -20,8 +20,11 @@ export const pageOfVisitor: TopUpAnswer = {
     .filter((faceFen) => faceFen <= 20_000)
     .map((faceFen) => ({ faceFen, priceFen: faceFen })),
   limit: { minFen: 1000, maxFen: 20_000, perDayFen: 30_000, perMonthFen: 100_000 },
+  ownAmount: { minFen: 1000, maxFen: 20_000, stepFen: 100 },
+  lastFaceFen: null,
   recentNumbers: [],
   stoppedWays: [],
+  unpaidOrder: null,
   vouchers: [],
 };
 
@@ -30,8 +33,11 @@ export const pageOfUser: TopUpAnswer = {
   ownMobileNo: NUMBER_TO_COME,
   denominations: facesFen.map((faceFen) => ({ faceFen, priceFen: (faceFen * 998) / 1000 })),
   limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
+  ownAmount: { minFen: 1000, maxFen: 50_000, stepFen: 100 },
   // One other number: its row is left out again where the user had none the last time.
-  recentNumbers: [{ mobileNo: '13000000000', carrier: 'CMCC', remark: '', lastToppedUpAt: null }],
+  recentNumbers: [
+    { mobileNo: '13000000000', carrier: 'CMCC', remark: '', lastToppedUpAt: null, lastFaceFen: null },
+  ],
 };
 
 const HOUR_MS = 3_600_000;
