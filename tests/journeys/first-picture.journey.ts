@@ -57,7 +57,10 @@ test('a visitor reads the top-up page before a script is there, and nothing of i
   words,
 }) => {
   const asked: string[] = [];
-  page.on('request', (request) => void (/fusionPageInfo$/.test(request.url()) && asked.push(request.url())));
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('fusionPageInfo') && asked.push(request.url())),
+  );
   const scripts = await openWithoutScripts(page, DIRECT_CHARGE);
   for (const text of [words.recharge.amount, words.recharge.number])
     await expect(picture(page).getByText(text, { exact: true }).first()).toBeVisible();
