@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './fixtures.ts';
 import { layoutShift } from './layout-shift.ts';
 import { newNumber } from './numbers.ts';
-import { placeByCall } from './orders.ts';
+import { payByCall } from './orders.ts';
 
 const ASSETS = /\/phonebillh5\/assets\/.*\.js$/;
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -76,14 +76,14 @@ test('a visitor reads the top-up page before a script is there, and nothing of i
 
 signedIn(
   'a user sees the amounts in place, the row of recent numbers only after one was there, each call once',
-  async ({ page, user, placeOrder }) => {
+  async ({ page, user, sandbox, placeOrder }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/vi/fusionPageInfo')) asked.push(request.postData() ?? '');
     });
     for (const hasRecent of [false, true]) {
       if (hasRecent) {
-        await placeByCall(user, { mobileNo: newNumber() });
+        await payByCall(user, sandbox, { mobileNo: newNumber() });
         await placeOrder.open();
         await expect(placeOrder.recent).toBeVisible();
       }
