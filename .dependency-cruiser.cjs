@@ -184,7 +184,7 @@ module.exports = {
           '/pages/assets/',
           // The build of an offline package puts them in the place of others.
           '^apps/web/src/(app|platform/page-address)/packaged-',
-          '^apps/web/scripts/(offline|service-worker|engines)/[a-z-]+\\.js$',
+          '^apps/web/scripts/(build|offline|service-worker|engines)/[a-z-]+\\.js$',
           '^(scripts|bench|tests/journeys)/',
         ],
       },

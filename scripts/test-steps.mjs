@@ -51,8 +51,8 @@ export const runs = [
   [
     {
       name: 'weight',
-      title: 'What each screen loads first, at most 112 KB',
-      command: () => [join(root, 'apps/web/scripts/measure-first-route.ts'), '--limit', '112'],
+      title: 'What each screen loads first, at most 114 KB',
+      command: () => [join(root, 'apps/web/scripts/measure-first-route.ts'), '--limit', '114'],
     },
   ],
   [

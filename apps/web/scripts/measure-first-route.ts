@@ -1,6 +1,6 @@
 /**
  * Prints what the browser loads for the first picture that works, per screen: scripts in KB, brotli. Run it
- * after a build. With `--limit 112` it names the screens that are above and fails.
+ * after a build. With `--limit 114` it names the screens that are above and fails.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

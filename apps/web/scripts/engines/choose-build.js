@@ -3,19 +3,20 @@
 // them lack. Below both, another page says what to do. The build writes in `BASE` and `TOO_OLD_PAGE`, and
 // makes it readable for every engine.
 ((page, root) => {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- outside it would be a name of the page's
   const knowsProperties = () => {
     try {
       return new RegExp('\\p{L}', 'u').test('a');
-    } catch (tooOld) {
+    } catch {
       return false;
     }
   };
-  const isSafari12 = () => 'GestureEvent' in window && !![].flat;
+  const isSafari12 = 'GestureEvent' in window && !![].flat;
   const hasModules = 'noModule' in page.createElement('script');
   // Chrome 120, Safari 17, Firefox 121.
   const isModern = hasModules && !!URL.canParse && CSS.supports('selector(:has(a))');
   // Chrome 64 and Firefox 78; Safari 12, which got the first later but had `flat`.
-  const isLegacy = hasModules && knowsProperties() && (!!window.ResizeObserver || isSafari12());
+  const isLegacy = hasModules && knowsProperties() && (!!window.ResizeObserver || isSafari12);
   if (!isModern && !isLegacy) {
     location.replace(TOO_OLD_PAGE);
     return;

@@ -94,8 +94,8 @@ async function chosenBy(engine: Engine): Promise<string> {
     documentElement: { setAttribute: (_: string, build: string) => added.push(build) },
   };
   const window = {
-    ...(engine.hasResizeObserver && { ResizeObserver: class {} }),
-    ...(engine.flatAndGestures && { GestureEvent: class {} }),
+    ...(engine.hasResizeObserver && { ResizeObserver: Object }),
+    ...(engine.flatAndGestures && { GestureEvent: Object }),
   };
   const names = { document: page, window, location: { replace: (to: string) => void (left = to) } };
   const URL = engine.hasCanParse ? { canParse: () => true } : {};

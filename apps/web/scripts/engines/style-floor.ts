@@ -27,7 +27,7 @@ export function newerInStyle(css: string, floor: Floor, allowed: ReadonlySet<str
     if (prop.startsWith('--') || prop.startsWith('-')) return;
     const property = styleFeature.property(prop);
     if (property && !isIn(floor, property)) say(prop);
-    if (/^(?:row-|column-)?gap$/.test(prop) && floor.chrome < 84) say(`${prop}`);
+    if (/^(?:row-|column-)?gap$/.test(prop) && floor.chrome < 84) say(prop);
     for (const word of value.split(/[\s,]+/)) {
       const compat = /^[a-z-]+$/.test(word) ? styleFeature.value(prop, word) : undefined;
       if (compat && !isIn(floor, compat)) say(`${prop}: ${word}`);
@@ -37,7 +37,7 @@ export function newerInStyle(css: string, floor: Floor, allowed: ReadonlySet<str
     for (const [, name = ''] of rule.selector.matchAll(/::?([a-z-]+)/g)) {
       const compat = styleFeature.selector(name);
       // The original of a rule that a script does the work of stands behind its older copy.
-      if (compat && !isIn(floor, compat) && !/^-/.test(name)) say(`:${name}`);
+      if (compat && !isIn(floor, compat) && !name.startsWith('-')) say(`:${name}`);
     }
   });
   root.walkAtRules(({ name, params }) => {
@@ -64,5 +64,5 @@ function isBehindSupports(declaration: Declaration): boolean {
 }
 
 function isOfHas({ parent }: Declaration): boolean {
-  return parent?.type === 'rule' && 'selector' in parent && String(parent.selector).includes(':has(');
+  return parent?.type === 'rule' && 'selector' in parent && parent.selector.includes(':has(');
 }

@@ -79,7 +79,7 @@ export function scriptFeatures(): ScriptFeatures {
     const { __compat: own, ...parts } = feature as Identifier;
     if (own) globals.set(owner, own);
     for (const [name, part] of Object.entries(parts)) {
-      const { __compat: compat } = part as Identifier;
+      const { __compat: compat } = part;
       if (compat) read(owner, name, compat);
       // Intl.Segmenter is a part of Intl and a whole of its own.
       if (owner === 'Intl' && compat) statics.set(`Intl.${name}`, compat);
@@ -90,9 +90,14 @@ export function scriptFeatures(): ScriptFeatures {
 
 /** A property, a value of it, a pseudo-class or an at-rule, where the data know it. */
 export const styleFeature = {
-  property: (name: string) => data.css.properties?.[name]?.__compat,
-  value: (property: string, value: string) => data.css.properties?.[property]?.[value]?.__compat,
-  selector: (name: string) => data.css.selectors?.[name]?.__compat,
-  atRule: (name: string) => data.css['at-rules']?.[name]?.__compat,
-  mediaFeature: (name: string) => data.css['at-rules']?.['media']?.[name]?.__compat,
+  property: (name: string) => supportOf(data.css.properties?.[name]),
+  value: (property: string, value: string) => supportOf(data.css.properties?.[property]?.[value]),
+  selector: (name: string) => supportOf(data.css.selectors?.[name]),
+  atRule: (name: string) => supportOf(data.css['at-rules']?.[name]),
+  mediaFeature: (name: string) => supportOf(data.css['at-rules']?.['media']?.[name]),
 };
+
+function supportOf(feature: Identifier | undefined): Identifier['__compat'] {
+  const { __compat: compat } = feature ?? {};
+  return compat;
+}
