@@ -4,6 +4,7 @@
  * processor four times slower, the first one and the one after it. `--runs=3`; `--only=login,placeOrder`.
  * Lighthouse comes from npm when it is needed. The machine must have nothing else to do.
  */
+import { join } from 'node:path';
 import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
 import { signInUser } from '../tests/support/test-user.ts';
 import { startBenchStack } from './bench-stack.ts';
@@ -17,6 +18,8 @@ const runs = Number(option('runs') ?? 3);
 const only = option('only')?.split(',');
 const screens = measuredScreens.filter(({ name }) => !only || only.includes(name));
 
+// The stack's gateway serves what was built.
+process.env['WEB_ROOT'] ??= join(import.meta.dirname, '../apps/web/dist');
 const stack = await startBenchStack({ partners: 'sandbox' });
 const pool = createTestPool(stack.databaseUrl, 1);
 try {
