@@ -47,10 +47,11 @@ async function openForCustomer(page: Page, words: Words): Promise<void> {
     const user = { ssoToken: 'T', userNo: '0001000001', mobileNo, rechargeMobileNo: '' };
     return route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...user } });
   });
+  await answerWith(page, 'POST /common/v1/sendMessage', { resendAfterMs: 60_000, validForMs: 300_000 });
   await openCounter(page, words);
   await page.locator('[name=mobile]').fill(OWN_NUMBER);
-  await page.locator('[name=smsCode]').fill('123456');
   await page.getByTestId('bottom-bar').getByRole('button').click();
+  await page.locator('[name=smsCode]').fill('123456');
   await expect(page.getByText(words.businessHall.forCustomerText)).toBeVisible();
 }
 

@@ -45,8 +45,8 @@ test('no answer from the carrier, then credited: it is said, asked again, and cr
   const silent = numberEnding('0003');
   const orderNo = await payByCall(user, sandbox, { mobileNo: silent });
   await result.open(orderNo);
-  await expect(result.step(words.timeline.noAnswer)).toBeVisible();
   await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
+  await result.openSteps();
   await expect(result.step(words.timeline.noAnswer)).toBeVisible();
   expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
 });

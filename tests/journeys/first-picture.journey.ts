@@ -84,8 +84,10 @@ signedIn(
     for (const hasRecent of [false, true]) {
       if (hasRecent) {
         await payByCall(user, sandbox, { mobileNo: newNumber() });
-        await placeOrder.open();
-        await expect(placeOrder.recent).toBeVisible();
+        await expect(async () => {
+          await placeOrder.open();
+          await expect(placeOrder.recent).toBeVisible({ timeout: 2000 });
+        }, 'the payment is known').toPass(THERE);
       }
       asked.length = 0;
       const scripts = await openWithoutScripts(page, PLACE_ORDER);

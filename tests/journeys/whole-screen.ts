@@ -140,8 +140,8 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
           ? null
           : (element.selectedOptions[0]?.text ?? null);
       if (!(element instanceof HTMLInputElement)) return null;
-      // Other words scroll in their field while they are written.
-      return /^(?:tel|numeric)$/.test(element.inputMode)
+      // Other words, and numbers that are too long to be one, scroll in their field while they are written.
+      return /^(?:tel|numeric)$/.test(element.inputMode) && element.value.length <= '138 0013 8000'.length
         ? element.value || element.placeholder
         : element.placeholder;
     }

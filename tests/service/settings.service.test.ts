@@ -78,7 +78,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
       'targetChannel',
       'tokenName',
     ]);
-    expect(new Set(adverts.map(({ adAppTyp }) => adAppTyp))).toEqual(new Set(['2']));
+    expect(new Set(adverts.map(({ adAppTyp }) => adAppTyp))).toEqual(new Set(['1']));
   });
   test('a session that has ended is refused; an empty one is none', async () => {
     expect(

@@ -11,7 +11,7 @@ export const recordsCopy = defineTexts({
     allMonths: 'All months',
     stateFilter: 'Status',
     payMethodFilter: 'Payment method',
-    allWays: 'All payment methods',
+    allWays: 'All methods',
     cash: 'Wallet cashier',
     agreement: 'Automatic',
     activity: 'Campaign',
