@@ -48,6 +48,7 @@ async function openForCustomer(page: Page, words: Words): Promise<void> {
     return route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...user } });
   });
   await answerWith(page, 'POST /common/v1/sendMessage', { resendAfterMs: 60_000, validForMs: 300_000 });
+  await answerWith(page, 'GET /auto/v1/charge/getBillByMblNo', { balanceFen: 8000, months: [] });
   await openCounter(page, words);
   await page.locator('[name=mobile]').fill(OWN_NUMBER);
   await page.getByTestId('bottom-bar').getByRole('button').click();
