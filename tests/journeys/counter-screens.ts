@@ -48,7 +48,12 @@ async function openForCustomer(page: Page, words: Words): Promise<void> {
     return route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...user } });
   });
   await answerWith(page, 'POST /common/v1/sendMessage', { resendAfterMs: 60_000, validForMs: 300_000 });
-  await answerWith(page, 'GET /auto/v1/charge/getBillByMblNo', { balanceFen: 8000, months: [] });
+  await answerWith(page, 'GET /auto/v1/charge/getBillByMblNo', {
+    mobileNo: OWN_NUMBER,
+    balanceFen: 8000,
+    asOf: '2026-11-21T03:41:00Z',
+    months: [],
+  });
   await openCounter(page, words);
   await page.locator('[name=mobile]').fill(OWN_NUMBER);
   await page.getByTestId('bottom-bar').getByRole('button').click();
