@@ -18,7 +18,7 @@ const phone = {
 /**
  * Journeys that no word on the screen changes (the wire between parts, Back and reload, what is loaded when)
  * run in one of the languages, and so do those beside the main ways, half in each; one through each of the
- * main ways (from login to a credited number, automatic, family, counter) runs in both. Every state of every
+ * main ways (from login to a credited number, automatic, family) runs in both. Every state of every
  * screen is looked at in both by `every-screen`, and every error's text by `error-texts`.
  */
 const inChinese = [
@@ -54,6 +54,7 @@ const inEnglish = [
   'back-and-reload',
   'back-forward-cache',
   'captcha',
+  'counter',
   'direct',
   'display-settings',
   'family-asks',
