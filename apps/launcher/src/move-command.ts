@@ -9,6 +9,9 @@ import { noteMove } from './moved-database.ts';
 import { OperatorError, toPrint } from './operator-error.ts';
 import { openDatabase } from './product-database.ts';
 
+/** Tables with so many rows take a while. */
+const WORTH_A_LINE = 10_000;
+
 try {
   await move();
 } catch (error) {
@@ -29,7 +32,9 @@ async function move(): Promise<void> {
     const embedded = await openDatabase({ ...settings, databaseUrl: undefined });
     try {
       console.log(`Moving the database in ${dataFolder} to ${serversOf(to)} …`);
-      const { tables, rows } = await moveDatabase(embedded.url, to);
+      const { tables, rows } = await moveDatabase(embedded.url, to, (table, moved) => {
+        if (moved >= WORTH_A_LINE) console.log(`  ${table}: ${moved} rows`);
+      });
       noteMove(dataFolder, serversOf(to));
       console.log(
         `Moved ${rows} rows of ${tables} tables. Start with the same DATABASE_URL from now on, with the ` +

@@ -5,8 +5,10 @@
  * and in one transaction of the new. A move that is cut short leaves nothing of it behind.
  */
 import { pipeline } from 'node:stream/promises';
+import { asUnavailable, isDatabaseUnavailable } from '../connections/database-unavailable.ts';
 import { migrate } from '../migrate.ts';
 import { type Client, createPool, type Pool, unlimitedWork } from '../pool.ts';
+import { requireDatabase } from '../require-database.ts';
 import { copyIn, copyOut, nameInSql } from '../row-copies.ts';
 import { inTransaction } from '../transaction.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
@@ -20,33 +22,62 @@ export interface Moved {
 /** Where somebody has worked there are rows. */
 const FILLED_BY_WORK = ['users', 'orders', 'settings_versions'];
 
+/** Whether a session takes long, or waits while the other one does: neither server may end it for that. */
+const WITHOUT_TIME_LIMITS = `
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;
+
+/** Hears of each table that has gone over, and of its rows. */
+export type OnTable = (table: string, rows: number) => void;
+
 /**
- * Nobody else may work on either. Throws {@link UnusableDatabase} where the new one has been worked on, or
- * cannot take what is in the old one; whatever fails besides is thrown as it is.
+ * Nobody else may work on either. Throws {@link UnusableDatabase} where the new one cannot be used, has been
+ * worked on, cannot take what is in the old one, or is lost or full meanwhile; whatever fails besides is
+ * thrown as it is.
  */
-export async function moveDatabase(fromUrl: string, toUrl: string): Promise<Moved> {
-  await migrate(fromUrl);
-  await migrate(toUrl);
-  const [from, to] = [createPool(fromUrl, 1, unlimitedWork), createPool(toUrl, 1, unlimitedWork)];
+export async function moveDatabase(
+  fromUrl: string,
+  toUrl: string,
+  onTable: OnTable = () => undefined,
+): Promise<Moved> {
   try {
-    return await between(from, to);
-  } finally {
-    await Promise.all([from.end(), to.end()]);
+    // The migrations open two, the move one.
+    await requireDatabase({ variable: 'DATABASE_URL', databaseUrl: toUrl, forCalls: 1, beside: 1 });
+    await migrate(fromUrl);
+    await migrate(toUrl);
+    const [from, to] = [createPool(fromUrl, 1, unlimitedWork), createPool(toUrl, 1, unlimitedWork)];
+    try {
+      return await between(from, to, onTable);
+    } finally {
+      await Promise.all([from.end(), to.end()]);
+    }
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new UnusableDatabase(
+      `The move was cut short: ${(error as Error).message}. The old database is as it was. Mend that, then ` +
+        'type the same again.',
+      { cause: error },
+    );
   }
 }
 
-async function between(from: Pool, to: Pool): Promise<Moved> {
+async function between(from: Pool, to: Pool, onTable: OnTable): Promise<Moved> {
   const old = await from.connect();
   try {
     await old.query('begin isolation level repeatable read, read only');
-    return await inTransaction(to, (fresh) => carryOver(old, fresh));
+    await old.query(WITHOUT_TIME_LIMITS);
+    return await inTransaction(to, async (fresh) => {
+      await fresh.query(WITHOUT_TIME_LIMITS);
+      return carryOver(old, fresh, onTable);
+    });
   } finally {
     // Nothing was changed there.
     old.release(true);
   }
 }
 
-async function carryOver(old: Client, fresh: Client): Promise<Moved> {
+async function carryOver(old: Client, fresh: Client, onTable: OnTable): Promise<Moved> {
   await requireUnused(fresh);
   await partitionsAlike(old, fresh);
   const [tables, known] = [await tablesOf(old), await tablesOf(fresh)];
@@ -59,8 +90,14 @@ async function carryOver(old: Client, fresh: Client): Promise<Moved> {
       );
   await fresh.query(`truncate ${known.map(nameOf).join(', ')}`);
   let rows = 0;
-  for (const table of tables) rows += await copyRows(old, fresh, table);
+  for (const table of tables) {
+    const copied = await copyRows(old, fresh, table);
+    onTable(table.name, copied);
+    rows += copied;
+  }
   await moveSequences(old, fresh);
+  // Statements are planned by what is there from the first one on.
+  await fresh.query(`analyze ${known.map(nameOf).join(', ')}`);
   return { tables: tables.length, rows };
 }
 
@@ -78,7 +115,9 @@ async function requireUnused(fresh: Client): Promise<void> {
 async function copyRows(old: Client, fresh: Client, table: Table): Promise<number> {
   const columns = table.columns.map(nameInSql).join(', ');
   const into = copyIn(fresh, `copy ${nameOf(table)} (${columns}) from stdin`);
-  await pipeline(copyOut(old, `copy (select ${columns} from ${nameOf(table)}) to stdout`), into);
+  await pipeline(copyOut(old, `copy (select ${columns} from ${nameOf(table)}) to stdout`), into).catch(
+    (error: unknown) => Promise.reject(asUnavailable(error)),
+  );
   const [there, here] = [await count(old, table), await count(fresh, table)];
   if (there !== here) throw new Error(`${nameOf(table)}: ${here} rows arrived of ${there}`);
   return here;
