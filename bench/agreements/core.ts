@@ -83,7 +83,7 @@ export async function startCore(
   const automatic = createAutomaticTopUp({
     pool,
     orders: store,
-    queries: createOrderQueries(pool),
+    queries: createOrderQueries(pool, clock),
     checkout: { pay: neverCalled },
     wallet,
     carrier,

@@ -126,6 +126,26 @@ describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
     expect((await visitor().call(REGISTER, { hallCode: closed })).msgCd).not.toBe('PMC00000');
   });
 
+  test('twenty codes a day are tried from one network address, by however many people', async () => {
+    const hallNo = await openedHall();
+    const people = await Promise.all(Array.from({ length: 6 }, () => product.newUser()));
+    const refusalsOf = ({ api }: Person, times: number) =>
+      Promise.all(
+        Array.from({ length: times }, async () => (await api.call(REGISTER, { hallCode: 'AAAA' })).msgCd),
+      );
+    const [right, late, ...wrong] = people;
+    if (!right || !late) throw new Error('there are six people');
+    // A right one counts nothing.
+    expect((await right.api.call(REGISTER, { hallCode: await enrolmentCode(hallNo) })).staff).toBeDefined();
+    const refusals = (await Promise.all(wrong.map((person) => refusalsOf(person, 5)))).flat();
+    expect(new Set(refusals)).toEqual(new Set([codeOfError('enrolmentCodeWrong')]));
+    expect(refusals).toHaveLength(20);
+    const hallCode = await enrolmentCode(hallNo);
+    expect((await late.api.call(REGISTER, { hallCode })).msgCd).toBe(codeOfError('tooManyRequests'));
+    await forget('enrolment.address');
+    expect((await late.api.call(REGISTER, { hallCode })).staff).toBeDefined();
+  });
+
   test('an operator says why, and names a hall once', async () => {
     const hallNo = await openedHall();
     expect(await operator('hall-open', 'x-1-y', '一', 'One')).toMatchObject({ code: 2 });

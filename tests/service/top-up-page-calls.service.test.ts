@@ -2,13 +2,16 @@
  * What the top-up page asks before anything is paid: its switches, all that it shows, prices, and whether a
  * number is new.
  */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
+import { wish } from '../support/visitors.ts';
 
 type Api = Awaited<ReturnType<RunningProduct['newUser']>>['api'];
+
+const place = (api: Api, mobileNo: string, faceFen: number, priceFen: number) =>
+  api.call('POST /vi/order', { ...wish(mobileNo), faceFen, priceFen });
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -87,17 +90,6 @@ describe('SPEC 7 POST /vi/fusionPageInfo', () => {
 });
 
 describe('SPEC 7 POST /vi/fusionPageInfo: what the newest orders say for the next one', () => {
-  const place = (api: Api, mobileNo: string, faceFen: number, priceFen: number) =>
-    api.call('POST /vi/order', {
-      operation: 'place',
-      requestNo: randomUUID(),
-      mobileNo,
-      faceFen,
-      priceFen,
-      payMethod: 'cash',
-      firstTimeConfirmed: true,
-    });
-
   test('a first-time user has neither a last amount nor an unpaid order', async () => {
     const { api } = await product.newUser();
     expect(await api.call('POST /vi/fusionPageInfo', {})).toMatchObject({
@@ -186,24 +178,14 @@ test('SPEC 7 GET /vi/limit: what it says holds for orders; for anybody, in whole
     perMonthFen: 500_000,
   });
   const { api, mobileNo } = await product.newUser();
-  const place = (faceFen: number, priceFen: number) =>
-    api.call('POST /vi/order', {
-      operation: 'place',
-      requestNo: randomUUID(),
-      mobileNo,
-      faceFen,
-      priceFen,
-      payMethod: 'cash',
-      firstTimeConfirmed: true,
-    });
   for (const [faceFen, priceFen] of [
     [900, 898],
     [60_000, 59_880],
   ] as const)
-    expect((await place(faceFen, priceFen)).order).toBeUndefined();
+    expect((await place(api, mobileNo, faceFen, priceFen)).order).toBeUndefined();
   for (let placed = 0; placed < 200_000; placed += 50_000)
-    expect((await place(50_000, 49_900)).msgCd).toBe('PMC00000');
-  const { msgInfo, order } = await place(1000, 998);
+    expect((await place(api, mobileNo, 50_000, 49_900)).msgCd).toBe('PMC00000');
+  const { msgInfo, order } = await place(api, mobileNo, 1000, 998);
   expect([order, msgInfo]).toEqual([undefined, expect.stringContaining('2,000.00')]);
 });
 

@@ -80,16 +80,22 @@ export async function startGatewayProcesses(
   };
 }
 
+/** On a machine that does much else a start takes a minute and more. */
+const READY_WITHIN_MS = 180_000;
+
 async function untilReady(operationsUrl: string, program: ChildProgram): Promise<void> {
+  let said = 'nothing';
   await eventually(
     'the gateway to be ready',
-    () => {
+    async () => {
       if (!program.running()) throw new Error(`the gateway ended by itself:\n${program.output()}`);
-      return fetch(`${operationsUrl}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
+      const answer = await fetch(`${operationsUrl}/readyz`).catch(() => null);
+      if (answer) said = await answer.text();
+      return answer?.ok;
     },
-    { withinMs: 60_000, everyMs: 100 },
-  );
+    { withinMs: READY_WITHIN_MS, everyMs: 100 },
+  ).catch((cause: unknown) => {
+    const log = program.output().slice(-2000);
+    throw new Error(`the gateway is not ready: it says ${said.trim()}\n${log}`, { cause });
+  });
 }

@@ -83,7 +83,7 @@ export function createGatewayParts(
   const providers = { cash, digital: cash, points, agreement: entrust };
 
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
-  const queries = createOrderQueries(pool);
+  const queries = createOrderQueries(pool, clock);
   const pricing = createPricing(readPricingFile(configFile('pricing.json')));
   const numbers = createNumbers({ carrier, clock });
   const requests = createPaymentRequests({ providers, agreementNoOf, returnUrl: () => callbackUrl });

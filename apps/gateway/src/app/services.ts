@@ -153,7 +153,7 @@ export function createServices({
     },
     onGroup: (changes) => metrics.countGroupWrite('orders', changes),
   });
-  const queries = createOrderQueries(pool);
+  const queries = createOrderQueries(pool, clock);
   const stepParts = { store, times, clock, telemetry };
   const requests = createPaymentRequests({
     providers,

@@ -15,7 +15,7 @@ import {
 } from '../runtime/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';
-import { cutOff, limitReading, type ReadingTimes, readingTimes } from './unread-answers.ts';
+import { cutOff, type LeastReading, leastReading, limitReading } from './unread-answers.ts';
 
 /** Of all clients and of one. A client is a network address, of IPv6 one /64. */
 export interface AdmissionLimits {
@@ -23,9 +23,9 @@ export interface AdmissionLimits {
   readonly requests: PlaceLimits;
   /** Of these, requests whose body has not come whole. */
   readonly bodies: PlaceLimits;
-  /** Answers that are on their way, and how long one may take. */
+  /** Answers that are on their way, and how much of one is to be taken in which time. */
   readonly answers: PlaceLimits;
-  readonly reading: ReadingTimes;
+  readonly reading: LeastReading;
   /** Open connections, of all and of one peer; a proxy may have as many as all. */
   readonly connections: PlaceLimits;
 }
@@ -35,7 +35,7 @@ export const admissionLimits: AdmissionLimits = {
   requests: { all: 500, ofOne: 125 },
   bodies: { all: 250, ofOne: 50 },
   answers: { all: 500, ofOne: 125 },
-  reading: readingTimes,
+  reading: leastReading,
   connections: { all: 10_000, ofOne: 1000 },
 };
 

@@ -23,7 +23,13 @@ export { type OrderOwner, owns } from './order-owner.ts';
 
 // Reading and writing it.
 export { createOrderStore, type OrderStore, withNewVersion } from './store.ts';
-export { createOrderQueries, type LateOrder, type OrderFilter, type OrderQueries } from './order-queries.ts';
+export {
+  createOrderQueries,
+  type LateOrder,
+  type LateOrders,
+  type OrderFilter,
+  type OrderQueries,
+} from './order-queries.ts';
 export { createUnreadOrders } from './unread-orders.ts';
 export { createOrderWatch, type OrderWatch } from './order-watch.ts';
 export { endOfPaidOrder, orderEvents } from './order-events.ts';

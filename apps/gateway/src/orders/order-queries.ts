@@ -3,6 +3,8 @@ import type { OrderState, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { Pool, StoredNumber } from '../db/index.ts';
 import type { Entity, OrderAggregate } from './aggregate.ts';
+import { type Clock, DAY_MS } from '../runtime/index.ts';
+import { chinaDay } from './order-number.ts';
 import type { OrderOwner } from './order-owner.ts';
 import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
 
@@ -44,10 +46,10 @@ export interface OrderQueries {
   /** Newest first, without automatic charges and repayments, which have records of their own. */
   list(owner: OrderOwner, filter: OrderFilter): Promise<OrderAggregate[]>;
   /**
-   * What the 50 newest orders say for the next one: the face value last ordered for each number, and the
-   * latest order that can still be paid at `now` (ms).
+   * What the 50 newest orders of the last half-year say for the next one: the face value last ordered for
+   * each number, and the latest order that can still be paid now.
    */
-  lately(owner: OrderOwner, now: number): Promise<LateOrders>;
+  lately(owner: OrderOwner): Promise<LateOrders>;
   /** Its events in their order, without what operators did by hand. */
   events(userNo: string, orderNo: string): Promise<OrderEventView[]>;
   /** When this user, or this tourist, last topped this number up; null: never. */
@@ -72,10 +74,19 @@ const ORDERS_OF_USER = `select ${ORDER_WITH_PARTS} from orders o
     from (select o.order_no from orders o where ${IN_LIST} order by o.order_no desc limit $7) newest), '')
   order by left(o.order_no, 6) desc, o.created_at desc, o.order_no desc limit $7`;
 
-/** The newest orders of a user, by their numbers, which sort by day. */
+/** How far back the newest orders are looked for. */
+const LATELY_MS = 180 * DAY_MS;
+/** A tourist’s session lasts half an hour, so all that it placed is of today or yesterday. */
+const TOURISTS_MS = DAY_MS;
+
+/**
+ * The newest orders of a user, by their numbers, which sort by day. The day from which on ($3) keeps what is
+ * read small where most of the user's orders are others, automatic ones or from before a tourist's session,
+ * and has every plan go by the primary key, newest first.
+ */
 const LATE_ORDERS = `select order_no, mobile_no, face_fen, price_fen, pay_method, state, expires_at
   from (select * from orders
-    where user_no = $1 and charge_no is null and kind = 'topUp' and reward_no is null
+    where user_no = $1 and order_no >= $3 and charge_no is null and kind = 'topUp' and reward_no is null
       and ($2::text is null or tourist_session = $2)
     order by order_no desc limit 50) newest
   order by left(order_no, 6) desc, created_at desc, order_no desc`;
@@ -90,14 +101,18 @@ interface LateOrderRow {
   readonly expires_at: Date;
 }
 
-export function createOrderQueries(pool: Pool): OrderQueries {
+export function createOrderQueries(pool: Pool, clock: Clock): OrderQueries {
+  /** The least number of an order that was placed so long ago (ms), or later. */
+  const since = (ms: number): string => chinaDay(clock() - ms);
   return {
     async list({ userNo, touristSession }, { month, state, payMethod, before, limit }) {
       // An order number begins with its day and its user: a month is a range of the primary key, and so are
       // the days up to that of `before`.
-      const [low, high] = month
+      const [from, high] = month
         ? [`${month.slice(2)}01${userNo}`, `${month.slice(2)}31${userNo}99999999`]
         : ['0', '9'.repeat(24)];
+      const tourists = touristSession === null ? '0' : since(TOURISTS_MS);
+      const low = tourists > from ? tourists : from;
       const upToDay = before === undefined ? high : `${before.slice(0, 6)}${'9'.repeat(18)}`;
       const { rows } = await pool.query<AggregateRow>({
         name: 'orders-of-user',
@@ -115,12 +130,13 @@ export function createOrderQueries(pool: Pool): OrderQueries {
       });
       return rows.map((row) => toAggregate(row, pool.numbers));
     },
-    async lately({ userNo, touristSession }, now) {
+    async lately({ userNo, touristSession }) {
       const { rows } = await pool.query<LateOrderRow>({
         name: 'late-orders',
         text: LATE_ORDERS,
-        values: [userNo, touristSession],
+        values: [userNo, touristSession, since(touristSession === null ? LATELY_MS : TOURISTS_MS)],
       });
+      const now = clock();
       const lastFaceFen = new Map<string, Fen>();
       let unpaid: LateOrder | null = null;
       for (const row of rows) {
@@ -161,8 +177,9 @@ export function createOrderQueries(pool: Pool): OrderQueries {
           : {
               name: 'last-topped-up-by-tourist',
               text: `select max(ended_at) as last_at from orders
-                where user_no = $1 and mobile_no = any ($2) and tourist_session = $3 and state = 'credited'`,
-              values: [userNo, pool.numbers.formsOf(mobileNo), touristSession],
+                where user_no = $1 and order_no >= $4 and mobile_no = any ($2) and tourist_session = $3
+                  and state = 'credited'`,
+              values: [userNo, pool.numbers.formsOf(mobileNo), touristSession, since(TOURISTS_MS)],
             },
       );
       return rows[0]?.last_at ?? null;

@@ -95,12 +95,12 @@ export function priceOf(faceFen: Fen, perTenThousand: bigint): Fen {
   return (faceFen * perTenThousand + 9999n) / 10_000n;
 }
 
-/** What is offered of it within a limit. */
+/** What is offered of the usual amounts within a limit. */
 export function within<T extends Pick<Denomination, 'faceFen'>>(
   offered: readonly T[],
-  { maxFen }: Pick<Limit, 'maxFen'>,
+  { minFen, maxFen }: Pick<Limit, 'minFen' | 'maxFen'>,
 ): T[] {
-  return offered.filter(({ faceFen }) => faceFen <= maxFen);
+  return offered.filter(({ faceFen }) => faceFen >= minFen && faceFen <= maxFen);
 }
 
 /** What is offered of it where only these face values are allowed; null: all of it. */

@@ -38,7 +38,10 @@ export const topUpCalls = {
       denominations: Type.Array(Denomination),
       ownAmount: ownAmountOffered,
       limit: Limit,
-      lastFaceFen: nullable({ ...Amount, description: 'Of the last order for the own number; null: none' }),
+      lastFaceFen: nullable({
+        ...Amount,
+        description: 'Of the last order for the own number; null: none lately',
+      }),
       recentNumbers: Type.Array(
         Type.Object({
           mobileNo: Type.String(),

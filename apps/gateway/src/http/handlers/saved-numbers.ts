@@ -8,14 +8,12 @@ import {
   type SavedNumbers,
 } from '../../numbers/index.ts';
 import type { OrderQueries } from '../../orders/index.ts';
-import type { Clock } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface SavedNumberHandlerParts {
   readonly numbers: Numbers;
   readonly savedNumbers: SavedNumbers;
   readonly queries: OrderQueries;
-  readonly clock: Clock;
 }
 
 /** A call of SPEC section 7, and two of ours for the screens of section 2 (markRecords, markEdit). */
@@ -23,7 +21,6 @@ export function savedNumberHandlers({
   numbers,
   savedNumbers,
   queries,
-  clock,
 }: SavedNumberHandlerParts): HandlersOf<
   'POST /vi/unknown-mobile' | 'GET /own/v1/markRecords' | 'POST /own/v1/markEdit'
 > {
@@ -36,7 +33,7 @@ export function savedNumberHandlers({
       const mobileNo = mobileNumber(request.mobileNo);
       const [lastAt, late, similar] = await Promise.all([
         queries.lastToppedUp({ userNo, touristSession }, mobileNo),
-        queries.lately({ userNo, touristSession }, clock()),
+        queries.lately({ userNo, touristSession }),
         touristSession !== null ? [] : savedNumbers.similar(userNo, mobileNo, ownMobileNo),
       ]);
       const lastFaceFen = late.lastFaceFen.get(mobileNo);

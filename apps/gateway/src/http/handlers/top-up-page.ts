@@ -10,8 +10,7 @@ import {
   type Pricing,
   within,
 } from '../../pricing/index.ts';
-import type { LateOrder, OrderQueries } from '../../orders/index.ts';
-import type { Clock } from '../../runtime/index.ts';
+import type { LateOrder, LateOrders, OrderQueries } from '../../orders/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { Vouchers } from '../../vouchers/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
@@ -27,7 +26,6 @@ export interface TopUpPageHandlerParts {
   readonly settings: Pick<Settings, 'channelAmounts'>;
   readonly vouchers: Pick<Vouchers, 'usable'>;
   readonly queries: Pick<OrderQueries, 'lately'>;
-  readonly clock: Clock;
 }
 
 /** Calls of SPEC section 7. */
@@ -39,7 +37,6 @@ export function topUpPageHandlers({
   settings,
   vouchers,
   queries,
-  clock,
 }: TopUpPageHandlerParts): HandlersOf<
   'POST /vi/fusionPageInfo' | 'GET /vi/discount' | 'GET /vi/limit' | 'POST /vi/smallAmount'
 > {
@@ -74,7 +71,7 @@ export function topUpPageHandlers({
         numbers.organization(mobileNo),
         numbers.check(mobileNo),
         isUser(context) ? savedNumbers.list(userNo, RECENT_NUMBERS) : [],
-        queries.lately({ userNo, touristSession }, clock()),
+        userNo === '' ? noLateOrders : queries.lately({ userNo, touristSession }),
         isUser(context) ? vouchers.usable(userNo) : [],
       ]);
       const offered = allowedOf(within(pricing.denominations(organization.carrier), limit), amounts);
@@ -140,6 +137,8 @@ export function topUpPageHandlers({
   };
 }
 
+/** Of a visitor. */
+const noLateOrders: LateOrders = { lastFaceFen: new Map(), unpaid: null };
 const nothingOfUser = { lastFaceFen: null, unpaidOrder: null, recentNumbers: [], vouchers: [] };
 
 /** What may be named beside the amounts offered; nothing where a channel allows certain amounts only. */

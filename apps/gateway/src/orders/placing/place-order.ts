@@ -115,7 +115,7 @@ async function shownOffer(
   for (const pricing of around) {
     const limit = limitOf(pricing, request);
     const offered = offeredPrice(pricing, carrier, request);
-    if (!offered || request.faceFen > limit.maxFen) {
+    if (!offered || !isAllowed(request, limit)) {
       refusals.push(new Refusal('amountNotOffered'));
       continue;
     }
@@ -125,6 +125,11 @@ async function shownOffer(
     refusals.push(new Refusal('priceChanged'));
   }
   throw refusals[0] ?? new Refusal('amountNotOffered');
+}
+
+/** At a time. Small amounts are below the least of the usual ones, and goods have a list of their own. */
+function isAllowed({ faceFen, offer }: NewOrder, { minFen, maxFen }: Limit): boolean {
+  return faceFen <= maxFen && (offer.kind !== 'usual' || faceFen >= minFen);
 }
 
 /** What the price is lowered by. Only users have vouchers, and only for what they pay in money. */

@@ -74,7 +74,7 @@ export function createOrderHarness(
   };
   const pricing = { ...createPricing(prices) };
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
-  const queries = createOrderQueries(pool);
+  const queries = createOrderQueries(pool, clock);
   const requests = createPaymentRequests({
     providers,
     agreementNoOf,

@@ -1,0 +1,42 @@
+/**
+ * The first pictures of the pages are drawn at build time from what the gateway is expected to answer
+ * (apps/web/src/shell). With the settings that are delivered it answers just that, so that nothing jumps.
+ */
+import { expect, test } from 'vitest';
+import {
+  agreementRules,
+  autoAmountsFen,
+  NUMBER_TO_COME,
+  pageOfUser,
+  pageOfVisitor,
+} from '../../apps/web/src/shell/usual-answers.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { productOfFile } from '../support/product-of-file.ts';
+
+const product = productOfFile({ TIME_SCALE: '1' });
+const done = { msgCd: 'PMC00000', msgInfo: '' };
+
+test('SPEC 7 POST /vi/fusionPageInfo: to a visitor without a number', async () => {
+  const visitor = createApiClient(product.url, '');
+  expect(await visitor.call('POST /vi/fusionPageInfo', {})).toEqual({ ...done, ...pageOfVisitor });
+});
+
+test('SPEC 7 POST /vi/fusionPageInfo: to a user, but for what is their own', async () => {
+  const { api, mobileNo } = await product.newUser();
+  const answer = await api.call('POST /vi/fusionPageInfo', {});
+  const { organization, recentNumbers: _, ...usual } = pageOfUser;
+  const { organization: own, recentNumbers, ...given } = answer;
+  expect(given).toEqual({ ...done, ...usual, ownMobileNo: mobileNo });
+  expect(recentNumbers).toEqual([]);
+  expect(Object.keys(own ?? {}).toSorted()).toEqual(Object.keys(organization).toSorted());
+  expect(pageOfUser.ownMobileNo).toBe(NUMBER_TO_COME);
+});
+
+test('SPEC 7 GET /auto/v1/protocol/rules and config/getAutoMoneyByCnlCode: to anybody', async () => {
+  const visitor = createApiClient(product.url, '');
+  expect(await visitor.call('GET /auto/v1/protocol/rules', {})).toEqual({ ...done, ...agreementRules });
+  expect(await visitor.call('GET /auto/v1/config/getAutoMoneyByCnlCode', {})).toEqual({
+    ...done,
+    amountsFen: autoAmountsFen,
+  });
+});
