@@ -28,7 +28,7 @@ function localTimes() {
 async function refresh() {
   if (document.hidden) return;
   const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) return;
+  if (!answer || !answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const next = page.getElementById('messages').innerHTML;
   // Nothing is touched unless there is something new, so that focus and selection stay.

@@ -2,7 +2,7 @@
 // case.
 document.addEventListener('submit', (event) => {
   const pressed = event.submitter;
-  if (pressed?.dataset.busy) pressed.textContent = pressed.dataset.busy;
+  if (pressed && pressed.dataset.busy) pressed.textContent = pressed.dataset.busy;
   // Only after the form's data has been collected.
   setTimeout(() => {
     for (const button of document.querySelectorAll('button')) button.disabled = true;
@@ -14,9 +14,14 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
 
-// The last digit of the password pays: there is nothing else left to say.
+// The last digit of the password pays: there is nothing else left to say. Quick fingers type it before this
+// script is here.
 const password = document.getElementById('password');
-password?.addEventListener('input', () => {
-  if (/^\d{6}$/.test(password.value))
-    password.form.requestSubmit(document.querySelector('button[form="pay"]'));
-});
+const pay = document.querySelector('button[form="pay"]');
+function payWhenComplete() {
+  if (/^\d{6}$/.test(password.value)) pay.click();
+}
+if (password) {
+  password.addEventListener('input', payWhenComplete);
+  payWhenComplete();
+}

@@ -17,7 +17,7 @@ export interface ScreenGroup {
 }
 
 /** In the order in which they are shown; others that a run took come behind them. */
-const known = ['light', 'dark', 'large', 'small', 'narrow', 'wide', 'double'];
+const known = ['light', 'dark', 'large', 'small', 'narrow', 'wide', 'double', 'desktop'];
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
 
 export function picturesIn(folder: string): Pictures {

@@ -134,6 +134,7 @@ const names = {
   narrow: { zh: '320 像素宽、大字、宽字体', en: '320 px wide, large print, wide font' },
   wide: { zh: '宽字体', en: 'wide font' },
   double: { zh: '文字放大到 200%', en: 'text at 200%' },
+  desktop: { zh: '电脑，1280 像素宽', en: 'desktop, 1280 px wide' },
 } as const satisfies Record<string, BilingualText>;
 
 const copy = {

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pageScripts, styleAllowed } from '../../../web/scripts/engines/allowed.ts';
+import { LEGACY_FLOOR } from '../../../web/scripts/engines/floors.ts';
+import { newerInScript } from '../../../web/scripts/engines/script-floor.ts';
+import { newerInStyle } from '../../../web/scripts/engines/style-floor.ts';
+
+const assets = new URL('./assets/', import.meta.url);
+const read = (name: string): string => readFileSync(new URL(name, assets), 'utf8');
+
+/** The cashier, the inbox and the start page are opened by every engine that the product is for. */
+test.each(['pay.js', 'inbox.js'])('%s has nothing newer than the oldest engine of the product', (name) => {
+  expect(newerInScript(read(name), pageScripts)).toEqual([]);
+});
+
+/** An older line of the same stands before the first two; for the third there is the engine's own outline. */
+const styleOfPages = new Set([...styleAllowed.legacy, 'env()', 'dvh, svh, lvh', ':focus-visible']);
+
+test.each(['base.css', 'pay.css', 'console.css'])(
+  '%s says nothing that the oldest engine of the product does not know',
+  (name) => {
+    expect(newerInStyle(read(name), LEGACY_FLOOR, styleOfPages)).toEqual([]);
+  },
+);
