@@ -38,6 +38,7 @@ const inChinese = [
   'login',
   'me',
   'missing-chunk',
+  'oldest-engine',
   'own-forms',
   'place-order',
   'points',

@@ -57,6 +57,13 @@ test.each(documents)('the commands that %s names exist', (document) => {
   expect(named.map(([, name]) => name).filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('docs/development.md has every command that there is', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const text = readFileSync(join(root, 'docs/development.md'), 'utf8');
+  const named = new Set([...text.matchAll(/`npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name]) => name));
+  expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
+});
+
 test('a heading is linked by its words', () => {
   expect(headingsOf('# From the `a` server, to A_B\n## Möglich 1')).toEqual([
     'from-the-a-server-to-a_b',

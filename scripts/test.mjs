@@ -22,7 +22,8 @@ const chosen = chosenSteps(process.argv.slice(2));
 await ensureInstalled('test');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal));
 await check(checks.filter(chosen));
-for (const together of runs) await runTogether(together.filter(chosen));
+for (const rows of runs)
+  await runTogether(rows.map((row) => row.filter(chosen)).filter((row) => row.length > 0));
 
 if (failures.length > 0) heading('Failed');
 for (const { title, tests } of failures) console.log([title, ...tests.map(failureText)].join('\n'));
@@ -31,7 +32,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 function chosenSteps(args) {
-  const names = [...checks, ...runs.flat()].map(({ name }) => name);
+  const names = [...checks, ...runs.flat(2)].map(({ name }) => name);
   const only = args.flatMap((arg) => arg.match(/^--only=(.+)$/)?.[1].split(',') ?? [arg]);
   const unknown = only.find((name) => !names.includes(name));
   if (unknown !== undefined)
@@ -63,18 +64,25 @@ async function checkOne({ commands }) {
   };
 }
 
-/** The first is shown as it goes; what the others said is shown when those before them have ended. */
+/** The first row is shown as it goes; what the others said is shown when that one has ended. */
 async function runTogether([first, ...others]) {
   if (first === undefined) return;
-  const waiting = others.map((step) => ({ step, ended: run(step, 'pipe') }));
-  heading(first.title);
-  conclude(first, await run(first, 'inherit'));
-  for (const { step, ended } of waiting) {
-    const result = await ended;
+  const waiting = others.map((row) => runUnseen(row));
+  for (const step of first) {
+    heading(step.title);
+    conclude(step, await run(step, 'inherit'));
+  }
+  for (const { step, result } of (await Promise.all(waiting)).flat()) {
     heading(step.title);
     console.log(result.output.trimEnd());
     conclude(step, result);
   }
+}
+
+async function runUnseen(row) {
+  const ended = [];
+  for (const step of row) ended.push({ step, result: await run(step, 'pipe') });
+  return ended;
 }
 
 async function run(step, output) {

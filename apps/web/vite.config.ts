@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { inlineRuntime } from './scripts/build/inline-runtime.ts';
 import { pageContractModule } from './scripts/build/page-contract.ts';
+import { preactInBuiltPages } from './scripts/build/preact.ts';
 import { screenChunks } from './scripts/build/screen-chunks.ts';
 import { MODERN_FLOOR, targetsOf } from './scripts/engines/floors.ts';
 import { secondMinifier } from './scripts/build/second-minifier.ts';
@@ -11,6 +13,15 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 
 /** The chunks that every page has from the start; their style stands in the page itself. */
 const fromTheStart = /(?:^|\/)(?:vendor|ground|main)-[^/]+$/;
+
+/** What the pages' own code and several libraries stand on. */
+const ofVendor = new RegExp(
+  [
+    String.raw`node_modules[\\/](?:preact|react-router|@tanstack)[\\/]`,
+    String.raw`@noble[\\/]hashes[\\/]esm[\\/](?:utils|crypto)\.js$`,
+    'react-of-preact',
+  ].join('|'),
+);
 
 /** sm-crypto-v2 asks for Node's crypto where a browser has none of its own; every browser has. */
 const noNodeCrypto: Plugin = {
@@ -37,11 +48,11 @@ function classNameInPage(name: string, file: string): string {
 }
 
 /** What both builds of the pages are made with. */
-export const pagePlugins = [react(), noNodeCrypto, pageContractModule(), styleSheetsStay];
+export const pagePlugins = [react(), preactInBuiltPages, noNodeCrypto, pageContractModule(), styleSheetsStay];
 
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [...pagePlugins, secondMinifier],
+  plugins: [...pagePlugins, inlineRuntime, secondMinifier],
   css: { modules: { generateScopedName: classNameInPage } },
   build: {
     target: targetsOf(MODERN_FLOOR),
@@ -62,7 +73,7 @@ export default defineConfig({
             // own releases.
             {
               name: 'vendor',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+              test: ofVendor,
               priority: 2,
             },
             // All of ours that the entry needs, in one: screens find it there, and nothing of it is loaded

@@ -1,7 +1,8 @@
 // Where the user is logged in, what is kept about them, and closing the account. What the gateway says of it
 // is made up at the network.
 
-import type { CallResponse, ClosingObstacle, OwnSessionView } from '@phonebill/contract/wire';
+import { closingObstacles } from '@phonebill/contract';
+import type { CallResponse, OwnSessionView } from '@phonebill/contract/wire';
 import { expect } from '@playwright/test';
 import { answerWith } from './agreement-answers.ts';
 import { answer, refused } from './gateway-answers.ts';
@@ -45,11 +46,6 @@ async function openClosing(visit: Visit): Promise<void> {
   await openMyData(visit);
   await page.getByRole('button', { name: words.myData.close }).click();
   await expect(page.getByRole('dialog', { name: words.myData.closeTitle })).toBeVisible();
-}
-async function inTheWay(visit: Visit, obstacles: readonly ClosingObstacle[]): Promise<void> {
-  const none: CallResponse<'GET /own/v1/myData'> = { sections: [], obstacles: [...obstacles] };
-  await answerWith(visit.page, 'GET /own/v1/myData', none);
-  await openClosing(visit);
 }
 
 export const accountScreens: readonly ScreenState[] = [
@@ -112,16 +108,12 @@ export const accountScreens: readonly ScreenState[] = [
   {
     name: 'close-account-not-yet',
     show: async (visit) => {
-      await inTheWay(visit, [
-        'ordersUnderWay',
-        'agreementActive',
-        'debtOwed',
-        'rewardUnderWay',
-        'invoiceUnderWay',
-        'signUpUnderWay',
-        'othersPay',
-        'worksAtHall',
-      ]);
+      const everything: CallResponse<'GET /own/v1/myData'> = {
+        sections: [],
+        obstacles: [...closingObstacles],
+      };
+      await answerWith(visit.page, 'GET /own/v1/myData', everything);
+      await openClosing(visit);
       await expect(visit.page.getByText(visit.words.myData.notYet)).toBeVisible();
     },
   },

@@ -23,7 +23,7 @@ export async function answerWith<N extends CallName>(
   call: N,
   data: CallResponse<N>,
 ): Promise<void> {
-  await answer(page, call, (route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...data } }));
+  await answer(page, call, (asked) => asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...data } }));
 }
 
 /** The usual answers: everything may be set up, the wallet has a card, and a code is awaited. */

@@ -4,7 +4,7 @@
 import type { ScreenState, Visit } from './screen-state.ts';
 import { type CallName, errorList } from '@phonebill/contract';
 import type { AgreementEventView, AgreementView, CallResponse } from '@phonebill/contract/wire';
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   AGREEMENT_NO,
   agreementAnswer,
@@ -20,7 +20,7 @@ import type { Words } from './words.ts';
 const path = (rest: string): string => `/phonebillh5/autoRecharge/${rest}`;
 const detailPath = path(`autoRechargeList?agreementNo=${AGREEMENT_NO}`);
 const answerWith = <N extends CallName>(page: Page, call: N, data: CallResponse<N>): Promise<void> =>
-  answer(page, call, (route: Route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...data } }));
+  answer(page, call, (asked) => asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...data } }));
 
 const next = {
   chargeNo: null,

@@ -76,7 +76,7 @@ test('an indeterminate outcome is tried again as the same request, with one code
   words,
   watch,
 }) => {
-  watch.expect(/net::ERR_FAILED/);
+  watch.expect(/net::ERR_CONNECTION_RESET/);
   let isDown = true;
   let isSealed = false;
   const operation = (requestNo: unknown) => ({

@@ -4,6 +4,7 @@
 
 import { lowBalance, onDay, openAgreement, untilChargeIs } from '../support/agreements.ts';
 import { expect, signedIn } from './fixtures.ts';
+import { payByCall } from './orders.ts';
 import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
 import { forgetSends } from '../support/forget-sends.ts';
 
@@ -17,6 +18,9 @@ test(
   async ({ page, words, user, sandbox, automatic }) => {
     await sandbox.setNumberBalance(user.mobileNo, 300);
     await automatic.open('setAutoRecharge');
+    // What is to follow at once is said before consent, and again beside the code.
+    const isLow = words.pick('当前余额 ¥3.00，低于 ¥20.00', 'The balance is ¥3.00 now, below ¥20.00');
+    await expect(page.getByRole('status').filter({ hasText: isLow })).toBeVisible();
     await automatic.setUp.click();
     // SPEC 5: the agreement checkbox must be ticked.
     await expect(page.getByText(words.pick('请勾选协议', 'please tick the agreement'))).toBeVisible();
@@ -26,6 +30,7 @@ test(
     await automatic.consent.check();
     await automatic.setUp.dblclick();
     await expect(automatic.smsCode).toBeVisible();
+    await expect(automatic.sheet.getByRole('status').filter({ hasText: isLow })).toBeVisible();
     // A reload in the middle loses nothing: it is the same request, and the code is the one that came.
     await expect.poll(() => sandbox.newestCode(user.mobileNo)).not.toBe('');
     await page.reload();
@@ -171,6 +176,19 @@ test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend; paid, it resumes', as
     .first()
     .click();
   await expect(page.getByText(words.agreementStates.active, { exact: true }).first()).toBeVisible();
+});
+
+test('a top-up that is opened as a repayment is shown as the top-up that it is', async ({
+  page,
+  user,
+  sandbox,
+  automatic,
+}) => {
+  const orderNo = await payByCall(user, sandbox);
+  await automatic.open(`dealCreditPay?orderNo=${orderNo}`);
+  await page.waitForURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
+  // What the number gets, not what was paid.
+  await expect(page.getByTestId('order-amount')).toHaveText(/^¥50\.00$/);
 });
 
 test('a bank card that is missing is bound at the wallet on the way, and what was chosen is kept', async ({

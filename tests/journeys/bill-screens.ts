@@ -22,8 +22,8 @@ export const billScreens: readonly ScreenState[] = [
     name: 'bill-owed',
     show: async ({ page, words, user: { mobileNo } }) => {
       const month = { month: '202611', totalFen: 5900, kinds: [{ kind: 'plan', amountFen: 5900 }] };
-      await answer(page, bill, (route) =>
-        route.fulfill({
+      await answer(page, bill, (asked) =>
+        asked.fulfill({
           json: {
             msgCd: 'PMC00000',
             msgInfo: '',

@@ -41,11 +41,11 @@ async function openCounter(page: Page, words: Words): Promise<void> {
 async function openForCustomer(page: Page, words: Words): Promise<void> {
   await usual(page);
   await answerWith(page, 'POST /common/v1/ssoToken/invalidate', {});
-  await answer(page, 'POST /vi/mobileLogin', (route) => {
-    const { clientKey } = route.request().postDataJSON() as { clientKey: string };
+  await answer(page, 'POST /vi/mobileLogin', (asked) => {
+    const { clientKey } = JSON.parse(asked.body) as { clientKey: string };
     const mobileNo = sm2Encrypt(OWN_NUMBER, clientKey);
     const user = { ssoToken: 'T', userNo: '0001000001', mobileNo, rechargeMobileNo: '' };
-    return route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...user } });
+    return asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...user } });
   });
   await answerWith(page, 'POST /common/v1/sendMessage', { resendAfterMs: 60_000, validForMs: 300_000 });
   await answerWith(page, 'GET /auto/v1/charge/getBillByMblNo', {

@@ -33,8 +33,8 @@ function repaymentState(
     show: async ({ page, words }) => {
       await usual(page);
       await account(page, debts());
-      await answer(page, 'POST /vi/queryRechargeBill', (route) =>
-        route.fulfill({
+      await answer(page, 'POST /vi/queryRechargeBill', (asked) =>
+        asked.fulfill({
           json: {
             msgCd: 'PMC00000',
             msgInfo: '',

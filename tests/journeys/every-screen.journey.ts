@@ -40,7 +40,7 @@ const widths: readonly (readonly [number, readonly Drawn[]])[] = [
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 375, height: 1800 } });
 
 for (const { name: screen, show } of screens.filter(({ alike }) => alike === undefined)) {
-  test(`${screen}: WCAG 2.2 AA in every look, whole in any font and size, one column on a desktop`, async ({
+  test(`${screen}: WCAG 2.2 AA in every look, still, whole in any font, one main action, one column`, async ({
     page,
     words,
     user,
@@ -48,6 +48,9 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
   }) => {
     await show({ page, words, user, sandbox });
     await freeze(page);
+    expect(await motions(page), 'with reduced motion').toEqual([]);
+    expect((await mainActions(page)).slice(1), 'beside the main action').toEqual([]);
+    expect(await laidOutFieldsets(page), 'not laid out by old engines').toEqual([]);
     await bringAxe(page);
     for (const [name, { wear, rules }] of Object.entries(looks)) {
       await wear(page);
@@ -83,6 +86,39 @@ async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
     language,
   );
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en');
+}
+
+/** The main actions of the sheet on top, or of the page, by their words. */
+function mainActions(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => {
+    const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+    return [...place.querySelectorAll('[data-testid=main-action]')]
+      .filter((button) => button.checkVisibility())
+      .map(({ textContent }) => textContent);
+  });
+}
+
+/** Fieldsets that are grids or lines of boxes: Chrome before 86 cannot make them so. */
+function laidOutFieldsets(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('fieldset')
+    .evaluateAll((all) =>
+      all
+        .filter((fieldset) => /grid|flex/.test(getComputedStyle(fieldset).display))
+        .map((fieldset) => fieldset.getAttribute('class')),
+    );
+}
+
+/** What moves now, or would go on moving. What only comes later, all at once, does not move. */
+function motions(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+      .map(({ effect }) =>
+        (effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '') : '').slice(0, 120),
+      ),
+  );
 }
 
 /** As the button at the foot of a page does. */

@@ -1,7 +1,9 @@
 // What stands in the HTML itself, before any script of the pages has come.
 
 import type { Page } from '@playwright/test';
+import { agreementRules } from '../../apps/web/src/shell/usual-answers.ts';
 import { expect, signedIn, test } from './fixtures.ts';
+import { changeAnswers } from './gateway-answers.ts';
 import { layoutShift } from './layout-shift.ts';
 import { newNumber } from './numbers.ts';
 import { payByCall } from './orders.ts';
@@ -104,12 +106,17 @@ signedIn(
   },
 );
 
+/** The picture is drawn with the settings that are shipped; here spans are shorter, in words, too. */
+const answerAsShipped = (page: Page) =>
+  changeAnswers(page, 'GET /auto/v1/protocol/rules', (rules) => ({ ...rules, ...agreementRules }));
+
 for (const [screen, path, least] of [
   ['login', '/phonebillh5/userLogin/login', 4],
   ['the bill', '/phonebillh5/telBill/tencentBill', 3],
   ['setting up automatic top-up', SET_UP, 5],
 ] as const)
   test(`a visitor reads ${screen} before a script is there, and nothing of it moves`, async ({ page }) => {
+    await answerAsShipped(page);
     const scripts = await openWithoutScripts(page, path);
     const before = await picture(page).evaluate(placesIn);
     scripts.release();
@@ -118,10 +125,64 @@ for (const [screen, path, least] of [
     expect(await page.evaluate(layoutShift)).toBe(0);
   });
 
+for (const [screen, path, there, least] of [
+  ['the bill', '/phonebillh5/telBill/tencentBill', 'bill-balance', 2],
+  ['setting up automatic top-up', SET_UP, 'display-settings', 5],
+] as const)
+  signedIn(
+    `a user reads ${screen} before a script is there, and nothing of it moves`,
+    async ({ page, user }) => {
+      expect(user.ssoToken).not.toBe('');
+      await answerAsShipped(page);
+      const scripts = await openWithoutScripts(page, path);
+      const before = await picture(page).evaluate(placesIn);
+      scripts.release();
+      await expect(page.getByTestId(there)).toBeVisible(THERE);
+      expectNothingMoved(before, await page.getByTestId('page').evaluate(placesIn), least);
+      expect(await page.evaluate(layoutShift)).toBe(0);
+    },
+  );
+
 test('the first picture takes no letter that would be lost', async ({ page, words }) => {
   const scripts = await openWithoutScripts(page, DIRECT_CHARGE);
   await expect(picture(page).locator('input').first()).not.toBeEditable();
   await expect(picture(page)).toHaveAttribute('inert');
   scripts.release();
   await expect(page.getByRole('textbox', { name: words.recharge.number })).toBeEditable(THERE);
+});
+
+for (const [screen, path] of [
+  ['login', '/phonebillh5/userLogin/login'],
+  ['topping up', DIRECT_CHARGE],
+  ['the bill', '/phonebillh5/telBill/tencentBill'],
+  ['setting up automatic top-up', SET_UP],
+] as const)
+  test(`a first visit of ${screen} asks for at most six scripts and style sheets`, async ({ page }) => {
+    // What comes once the browser has nothing else to do is not of the first visit.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => void (/\.(?:js|css)$/.test(request.url()) && asked.push(request.url())));
+    await page.goto(path);
+    await expect(page.getByTestId('page')).toBeVisible(THERE);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
+  });
+
+test('a first visit asks for scripts when the first picture has been painted, the next one at once', async ({
+  page,
+}) => {
+  const times = async () => {
+    await expect(page.getByTestId('page')).toBeVisible(THERE);
+    return page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      asked: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime,
+    }));
+  };
+  await page.goto('/phonebillh5/userLogin/login');
+  const first = await times();
+  expect(first.asked).toBeGreaterThanOrEqual(first.painted);
+  await page.reload();
+  const next = await times();
+  expect(next.asked).toBeLessThan(next.painted);
 });

@@ -1,21 +1,23 @@
 // Answers of the gateway, made up at the network, for what it does not do when it is well.
 
-import type { CallName, CallResponse } from '@phonebill/contract';
-import type { Page, Route } from '@playwright/test';
+import {
+  type CallName,
+  type CallResponse,
+  FOLLOW_ORDER_PATH,
+  type OrderWithTimelineView,
+} from '@phonebill/contract';
+import type { Page } from '@playwright/test';
+import { type InterceptedCall, interceptCalls } from '../support/intercepted-calls.ts';
 
 const addressOf = (call: CallName): RegExp =>
   new RegExp(`/huafei-agw${call.slice(call.indexOf('/')).replaceAll('/', '\\/')}(?:\\?|$)`);
 
-type Behaviour = (route: Route) => Promise<void>;
+type Behaviour = (call: InterceptedCall) => Promise<void>;
 
 /** The made-up answers of each page, the newest last. */
 const standIns = new WeakMap<Page, { readonly call: CallName; answersLeft: number }[]>();
 
-/**
- * What the next calls are answered with; every one, unless told how many. Its route stays when it has nothing
- * more to answer and passes calls on: taking the last route away switches interception off, and a request of
- * any kind that is held at that moment, a script of the next screen for instance, is never answered.
- */
+/** What the next calls are answered with; every one, unless told how many. */
 export async function answer(
   page: Page,
   call: CallName,
@@ -24,10 +26,10 @@ export async function answer(
 ): Promise<void> {
   const standIn = { call, answersLeft: times };
   standIns.set(page, [...(standIns.get(page) ?? []), standIn]);
-  await page.route(addressOf(call), (route) => {
-    if (standIn.answersLeft <= 0) return route.fallback();
+  await interceptCalls(page, addressOf(call), (asked) => {
+    if (standIn.answersLeft <= 0) return asked.fallback();
     standIn.answersLeft -= 1;
-    return behaviour(route);
+    return behaviour(asked);
   });
 }
 
@@ -38,21 +40,21 @@ export function answerAgain(page: Page, call: CallName): void {
 
 export const refused =
   (msgCd: string, msgInfo?: string) =>
-  (route: Route): Promise<void> =>
-    route.fulfill({ json: { msgCd, ...(msgInfo !== undefined && { msgInfo }) } });
-export const nothing = (route: Route): Promise<void> => route.fulfill({ status: 200, body: '' });
+  (asked: InterceptedCall): Promise<void> =>
+    asked.fulfill({ json: { msgCd, ...(msgInfo !== undefined && { msgInfo }) } });
+export const nothing = (asked: InterceptedCall): Promise<void> => asked.fulfill({});
 export const status =
   (code: number) =>
-  (route: Route): Promise<void> =>
-    route.fulfill({ status: code, body: 'Bad gateway', contentType: 'text/plain' });
-export const cut = (route: Route): Promise<void> => route.abort('connectionreset');
+  (asked: InterceptedCall): Promise<void> =>
+    asked.fulfill({ status: code, body: 'Bad gateway' });
+export const cut = (asked: InterceptedCall): Promise<void> => asked.abort();
 
 /** Holds every answer back until `release` is called. */
 export async function hold(page: Page, call: CallName): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await answer(page, call, async (route) => {
+  await answer(page, call, async (asked) => {
     await promise;
-    await route.continue();
+    await asked.continue();
   });
   return { release: resolve };
 }
@@ -63,10 +65,24 @@ export const changeAnswers = <N extends CallName>(
   call: N,
   change: (data: CallResponse<N>) => Partial<CallResponse<N>>,
 ): Promise<void> =>
-  answer(page, call, async (route) => {
-    const body = (await (await route.fetch()).json()) as CallResponse<N>;
-    await route.fulfill({ json: { ...body, ...change(body) } });
+  answer(page, call, async (asked) => {
+    const body = (await (await asked.fetch()).json()) as CallResponse<N>;
+    await asked.fulfill({ json: { ...body, ...change(body) } });
   });
+
+/** Every order that the page asks about is told otherwise; nothing of what is followed comes. */
+export async function changeOrders(
+  page: Page,
+  change: (order: OrderWithTimelineView) => Partial<OrderWithTimelineView>,
+): Promise<void> {
+  await answer(page, 'POST /vi/queryRechargeBill', async (asked) => {
+    const body = (await (await asked.fetch()).json()) as { orders: OrderWithTimelineView[] };
+    const orders = body.orders.map((order) => ({ ...order, ...change(order) }));
+    await asked.fulfill({ json: { ...body, orders } });
+  });
+  // It would be the order as it really is.
+  await interceptCalls(page, new RegExp(FOLLOW_ORDER_PATH), () => undefined);
+}
 
 /** Orders are placed, and the answer lacks the address to pay at. */
 export const withoutPayUrl = (page: Page): Promise<void> =>

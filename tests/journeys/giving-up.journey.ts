@@ -51,20 +51,20 @@ for (const [name, giveUp] of Object.entries(ways))
 signedIn('closed while the cashier is being opened, the browser stays', async ({ page, placeOrder }) => {
   await placeOrder.open();
   await placeOrder.choose(50);
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
-  await page.route('**/cashier/pay/**', () => isAsked());
+  // The cashier is asked for and does not come: without being given up it would be waited for.
+  await page.route('**/cashier/pay/**', () => undefined);
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/cashier/pay/'));
   // A tap of Playwright's own waits until the page that is being opened is there: this one is the page's.
   await page.evaluate(() => {
-    const ask = window.fetch;
-    window.fetch = async (...how) => {
-      const answer = await ask(...how);
-      if (answer.url.endsWith('/vi/order'))
-        setTimeout(() => document.querySelector<HTMLElement>('dialog button')?.click(), 1500);
-      return answer;
-    };
+    const { navigation } = window as unknown as { navigation: EventTarget };
+    navigation.addEventListener('navigate', (event) => {
+      const { destination } = event as Event & { readonly destination: { readonly url: string } };
+      if (destination.url.includes('/cashier/pay/'))
+        setTimeout(() => document.querySelector<HTMLElement>('dialog button')?.click());
+    });
   });
   await placeOrder.confirm.click();
-  await asked;
+  await givenUp;
   await expect(placeOrder.sheet).toBeHidden();
   await expect(placeOrder.unpaid).toContainText('¥50.00');
   await expect(page).toHaveURL(/\/placeOrder$/);
@@ -128,6 +128,20 @@ signedIn(
     await page.context().setOffline(false);
     await expect(placeOrder.mainButton).toHaveText(words.recharge.checkAndPay('¥49.90'));
     expect(await ordersOf(user)).toEqual([]);
+  },
+);
+
+signedIn(
+  'without a network a sheet that was never loaded does not open, and the page stays as it is',
+  async ({ page, words, watch, placeOrder }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|preload CSS/);
+    await placeOrder.open();
+    await placeOrder.amount(50).check();
+    await page.context().setOffline(true);
+    await placeOrder.ownAmount.click();
+    await expect(page.getByTestId('toast')).toHaveText(words.recharge.offline);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(placeOrder.amount(50)).toBeChecked();
   },
 );
 

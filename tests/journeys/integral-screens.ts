@@ -39,8 +39,8 @@ export const integralScreens: readonly ScreenState[] = [
   {
     name: 'integral-nothing-to-have',
     show: async ({ page, words }) => {
-      await answer(page, 'POST /vi/integralGoodsInfo', (route) =>
-        route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', goods: [] } }),
+      await answer(page, 'POST /vi/integralGoodsInfo', (asked) =>
+        asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', goods: [] } }),
       );
       await integralPage(page, words).open();
       await expect(page.getByRole('heading', { name: words.integral.noGoods })).toBeVisible();

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { cryptoRandom } from '../../apps/gateway/src/sign-on/secrets.ts';
 import { drawLetters } from '../../apps/gateway/src/sign-on/letter-picture.ts';
 import { workChallenge } from '../support/controlled-gateway.ts';
+import { interceptCalls } from '../support/intercepted-calls.ts';
 import { answerWith } from './agreement-answers.ts';
 import { newNumber } from './numbers.ts';
 import { type LoginPage, loginPage } from './pages/login-page.ts';
@@ -101,7 +102,7 @@ async function openWithPicture(visit: Visit): Promise<LoginPage> {
 }
 
 async function refuse(page: Page, call: string, refusal: { msgCd: string; msgInfo: string }): Promise<void> {
-  await page.route(`**${call}`, (route) => route.fulfill({ json: refusal }));
+  await interceptCalls(page, new RegExp(`${call}$`), (asked) => asked.fulfill({ json: refusal }));
 }
 
 function loginPageOf(page: Page, words: Words): LoginPage {

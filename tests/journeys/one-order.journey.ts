@@ -1,17 +1,11 @@
 import { expect, signedIn as test } from './fixtures.ts';
-import { answer } from './gateway-answers.ts';
+import { answer, hold } from './gateway-answers.ts';
 import { ordersOf } from './orders.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 
-const ORDER_CALL = '**/huafei-agw/vi/order';
-
 test('a double tap on pay places one order', async ({ page, user, placeOrder, cashier }) => {
   // On its way until every tap was made.
-  const { promise: tapped, resolve: tappedAll } = Promise.withResolvers<void>();
-  await page.route(ORDER_CALL, async (route) => {
-    await tapped;
-    await route.continue();
-  });
+  const { release: tappedAll } = await hold(page, 'POST /vi/order');
   await placeOrder.open();
   await placeOrder.choose(50);
   await placeOrder.confirm.evaluate((button: HTMLButtonElement) => {
@@ -55,9 +49,9 @@ test('an order whose answer was lost is not placed again, not even after a reloa
   await answer(
     page,
     'POST /vi/order',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
+    async (asked) => {
+      await asked.fetch();
+      await asked.abort();
     },
     2,
   );

@@ -3,6 +3,7 @@
 // Not for journeys that take the clock: it stays with the context.
 
 import type { Page } from '@playwright/test';
+import { interceptNothing } from '../support/intercepted-calls.ts';
 import { keptFor, signedIn } from './fixtures.ts';
 
 const NOTHING = { cookies: [], origins: [] };
@@ -45,6 +46,7 @@ export const onOnePage = signedIn.extend<object, { kept: Kept }>({
 async function clear(page: Page, url: string, stored: ReturnType<typeof keptFor>): Promise<void> {
   await page.context().setOffline(false);
   await page.goto(`${url}/livez`);
+  interceptNothing(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().clearCookies();
   await page.emulateMedia({ colorScheme: null });

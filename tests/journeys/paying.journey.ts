@@ -1,4 +1,3 @@
-import { brokenNumbers } from './broken-numbers.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { hold } from './gateway-answers.ts';
 import { payByCall, placeByCall } from './orders.ts';
@@ -108,9 +107,6 @@ test('an unpaid order is cancelled after one question, and cannot be paid any mo
     ),
     'SPEC 3 cancelpopup',
   ).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 812 });
-  expect(await brokenNumbers(page), 'a number is never broken over two lines').toEqual([]);
-  await page.setViewportSize({ width: 375, height: 812 });
   await sheet.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
   await expect(result.sentence).toContainText(words.status.cancelledWords);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { advertBusinesses } from '@phonebill/contract';
 import { issueTicket } from '../support/test-user.ts';
 import { expect, signedIn, type SignedInUser } from './fixtures.ts';
-import { answer, answerAgain, refused } from './gateway-answers.ts';
+import { answer, answerAgain, hold, refused } from './gateway-answers.ts';
 import { numberEnding } from './numbers.ts';
 import { ordersOf, ASKED_AGAIN } from './orders.ts';
 import { type IntegralPage, integralPage } from './pages/integral-page.ts';
@@ -101,6 +101,33 @@ test('points and money: a reload after the code was sent keeps the choice; both 
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   expect(await sandbox.points(user.userNo)).toMatchObject({ frozenPoints: 0, spentPoints: 1500 });
   expect(await sandbox.balanceFen(user.userNo)).toBe(48_500);
+});
+
+test('points and money, given up while it is ordered: no cashier opens, the order waits in sight', async ({
+  page,
+  user,
+  sandbox,
+  integral,
+  typeCode,
+  cashier,
+  result,
+  words,
+}) => {
+  await integral.open();
+  await integral.choose('half-30');
+  await typeCode();
+  const placing = await hold(page, 'POST /vi/order');
+  await integral.confirm.click();
+  await expect(integral.confirm).toHaveAttribute('aria-busy');
+  await page.keyboard.press('Escape');
+  await expect(integral.sheet).toBeHidden();
+  placing.release();
+  await expect(integral.unpaid).toContainText('¥30.00');
+  expect(await ordersOf(user)).toHaveLength(1);
+  await integral.unpaid.getByRole('button').click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  expect(await sandbox.points(user.userNo)).toMatchObject({ frozenPoints: 0, spentPoints: 1500 });
 });
 
 test('points and money, called off at the cashier: the points are free again', async ({

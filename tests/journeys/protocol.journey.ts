@@ -43,6 +43,7 @@ test(
     const contents = page.getByRole('navigation', { name: words.protocol.contents });
     await contents.getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/#data$/);
+    // At once, before the section is shown as well as after it.
     await page.goBack();
     await expect(page).toHaveURL(/#rights$/);
     await expect(heading).toBeInViewport();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatMonth } from '../../apps/web/src/platform/china-time/china-time.ts';
 import { showSum } from '../../apps/web/src/ui/amount/points-text.ts';
 import { expect, signedIn as test } from './fixtures.ts';
+import { changeAnswers } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { ordersOf, payByCall, payWithPoints } from './orders.ts';
 import type { Words } from './words.ts';
@@ -136,4 +137,25 @@ test.describe('inside the wallet app', () => {
     );
     await expect(sheet.getByRole('status')).toHaveText(words.receipt.hold);
   });
+});
+
+test('whoever has many orders is offered to narrow their list, and it stays while they do', async ({
+  page,
+  user,
+  sandbox,
+  records,
+}) => {
+  await payByCall(user, sandbox, { yuan: 10 });
+  await changeAnswers(page, 'POST /vi/queryRechargeBill', ({ orders }) => ({
+    orders: orders.flatMap((order) =>
+      Array.from({ length: 9 }, (_, at) => ({ ...order, orderNo: `${order.orderNo.slice(0, -1)}${at}` })),
+    ),
+  }));
+  await records.open();
+  await expect(records.rows).toHaveCount(9);
+  await records.state.selectOption('refunded');
+  await expect(records.rows).toHaveCount(0);
+  await records.state.selectOption('');
+  await expect(records.rows).toHaveCount(9);
+  await expect(records.month).toBeVisible();
 });

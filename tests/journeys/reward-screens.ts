@@ -1,15 +1,10 @@
 // A user's own rewards in each of their states, and top-ups that an activity gave.
 
-import {
-  FOLLOW_ORDER_PATH,
-  type OrderView,
-  type OrderWithTimelineView,
-  type RewardView,
-} from '@phonebill/contract';
+import type { OrderView, RewardView } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import { activityWith, rewards, rewardWith } from '../support/activity-samples.ts';
 import { answerWith } from './agreement-answers.ts';
-import { answer, hold, nothing } from './gateway-answers.ts';
+import { answer, changeOrders, hold, nothing } from './gateway-answers.ts';
 import { payByCall } from './orders.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import { recordsPage } from './pages/records-page.ts';
@@ -43,29 +38,19 @@ async function openMine({ page, words }: Visit): Promise<void> {
 /** A top-up of the user's, as if an activity had given it. */
 async function orderGiven({ page, user, sandbox }: Visit, changes: Partial<OrderView>): Promise<string> {
   const orderNo = await payByCall(user, sandbox);
-  await answer(page, 'POST /vi/queryRechargeBill', async (route) => {
-    const body = (await (await route.fetch()).json()) as { orders: OrderWithTimelineView[] };
-    const given = {
-      payMethod: 'activity',
-      activityId: 'bill-credit',
-      priceFen: 0,
-      refunds: [],
-      paidFrom: null,
-    };
-    const isRefused = changes.deliveryState === 'refused';
-    const orders = body.orders.map((order) => ({
-      ...order,
-      ...given,
-      ...changes,
-      // As the gateway tells it: without what the activity paid.
-      timeline: order.timeline
-        ?.filter(({ entity }) => entity !== 'payment')
-        .map((row) => (row.event === 'credited' && isRefused ? { ...row, event: 'refused' } : row)),
-    }));
-    await route.fulfill({ json: { ...body, orders } });
-  });
-  // What is followed would be the order as it really is.
-  await page.route(`**${FOLLOW_ORDER_PATH}*`, () => undefined);
+  const isRefused = changes.deliveryState === 'refused';
+  await changeOrders(page, ({ timeline }) => ({
+    payMethod: 'activity',
+    activityId: 'bill-credit',
+    priceFen: 0,
+    refunds: [],
+    paidFrom: null,
+    ...changes,
+    // As the gateway tells it: without what the activity paid.
+    timeline: timeline
+      ?.filter(({ entity }) => entity !== 'payment')
+      .map((row) => (row.event === 'credited' && isRefused ? { ...row, event: 'refused' } : row)),
+  }));
   await givenBy(page);
   return orderNo;
 }

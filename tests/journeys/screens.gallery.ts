@@ -10,6 +10,7 @@ const FOLDER = 'test-results/gallery';
 interface Look {
   readonly colours?: 'light' | 'dark';
   readonly width?: number;
+  readonly height?: number;
   readonly print?: 'large';
   readonly font?: string;
   /** Of the browser's own text, in percent. */
@@ -24,6 +25,7 @@ const looks: Readonly<Record<string, Look>> = {
   double: { text: 200 },
   small: { width: 320 },
   narrow: { width: 320, print: 'large', font: WIDE_FONT },
+  desktop: { width: 1280, height: 800 },
 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -56,10 +58,10 @@ test('cashier', async ({ page, words, user, cashier }) => {
 });
 
 async function picture(page: Page, language: string, name: string): Promise<void> {
-  for (const [look, { colours = 'light', width = 375, ...type }] of Object.entries(looks)) {
+  for (const [look, { colours = 'light', width = 375, height = 812, ...type }] of Object.entries(looks)) {
     await page.emulateMedia({ colorScheme: colours });
     await page.evaluate(setType, type);
-    await showWhole(page, width);
+    await showWhole(page, width, height);
     const path = `${FOLDER}/${language}-${look}/${name}.png`;
     // In the light and in the dark as sharp as a phone, the others for their shape.
     const scale = look === 'light' || look === 'dark' ? 'device' : 'css';
@@ -78,11 +80,10 @@ function setType({ print, font, text = 100 }: Look): void {
 }
 
 /** As high as its content, so that a bar at the bottom is below it; a sheet is shown as on a phone. */
-async function showWhole(page: Page, width: number): Promise<void> {
-  const phone = { width, height: 812 };
-  await page.setViewportSize(phone);
-  const height = await page.evaluate(() =>
+async function showWhole(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const whole = await page.evaluate(() =>
     document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight,
   );
-  if (height > phone.height) await page.setViewportSize({ ...phone, height });
+  if (whole > height) await page.setViewportSize({ width, height: whole });
 }

@@ -2,14 +2,16 @@
 // that is lost. Gateway, database and the wallet's stand-in are real.
 
 import type { Page } from '@playwright/test';
+import { newBusyNumber } from './busy-number.ts';
 import { expect, test } from './fixtures.ts';
+import { answer, answerAgain } from './gateway-answers.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import type { LoginPage } from './pages/login-page.ts';
 import type { Words } from './words.ts';
 
 const MARKET = '/phonebillh5/autoRecharge/marketSetAutoRecharge';
+const REGISTER = 'POST /auto/v1/protocol/registerAndAddProtocol';
 const FAMILY = '/phonebillh5/autoRecharge/transPageHbRegister';
-const REGISTER = '**/protocol/registerAndAddProtocol';
 const ASKED_AGAIN = { timeout: 30_000 };
 
 interface Form {
@@ -63,6 +65,23 @@ test(
   },
 );
 
+test('Enter in the picture’s field asks for the code and for nothing else', async ({
+  page,
+  words,
+  login,
+  product,
+}) => {
+  const own = await newBusyNumber(product.pool);
+  await page.goto(MARKET);
+  await login.mobile.fill(own);
+  await expect(login.picture).toBeVisible();
+  await login.graphicCode.fill(await login.readPicture());
+  await login.graphicCode.press('Enter');
+  await expect(page.getByText(words.login.sentTo)).toBeVisible();
+  await expect(login.smsCode).toBeFocused();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+});
+
 test('a wallet that refuses: why, that nothing is debited, and a way on', async ({ page, words, login }) => {
   await page.goto(MARKET);
   await fill({ page, words, login }, numberEnding('0063'));
@@ -106,7 +125,7 @@ test('a lost answer is tried again as the same request; a wrong code is said at 
   product,
   watch,
 }) => {
-  watch.expect(/net::ERR_FAILED/);
+  watch.expect(/net::ERR_CONNECTION_RESET/);
   const own = newNumber();
   await page.goto(MARKET);
   await fill({ page, words, login }, own);
@@ -114,13 +133,13 @@ test('a lost answer is tried again as the same request; a wrong code is said at 
   // Nothing else is missing: the sixth digit sends it.
   await login.smsCode.fill(code === '000000' ? '000001' : '000000');
   await expect(page.getByText('please enter the correct verification code', { exact: true })).toBeVisible();
-  await page.route(REGISTER, async (route) => {
-    await route.fetch();
-    await route.abort();
+  await answer(page, REGISTER, async (asked) => {
+    await asked.fetch();
+    await asked.abort();
   });
   await login.smsCode.fill(code);
   await expect(page.getByText(words.signUp.unknown)).toBeVisible();
-  await page.unroute(REGISTER);
+  answerAgain(page, REGISTER);
   await expect(login.smsCode).toHaveValue(code);
   await submit(page).click();
   await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);

@@ -33,7 +33,6 @@ test('the own number, the first time: two taps and the password', async ({
   await expect(cashier.password).toBeFocused();
   await page.keyboard.type('123456');
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  console.log(`own number, first time: ${JSON.stringify(deeds())}`);
   expect(deeds()).toEqual({ taps: 2, keys: 6 });
 });
 
@@ -55,7 +54,6 @@ test('the own number again: the amount of last time is chosen on arrival, one ta
   await expect(cashier.password).toBeFocused();
   await page.keyboard.type('123456');
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  console.log(`own number, again: ${JSON.stringify(deeds())}`);
   expect(deeds()).toEqual({ taps: 1, keys: 6 });
 });
 

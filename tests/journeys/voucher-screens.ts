@@ -1,8 +1,8 @@
 // What a voucher changes: choosing one, the order that has it, where it is afterwards.
 
 import { expect, type Page } from '@playwright/test';
-import type { OrderView, VoucherView } from '@phonebill/contract';
-import { answer } from './gateway-answers.ts';
+import type { VoucherView } from '@phonebill/contract';
+import { answer, changeOrders } from './gateway-answers.ts';
 import { numberEnding } from './numbers.ts';
 import { ASKED_AGAIN, payByCall } from './orders.ts';
 import { meSheet } from './pages/me-sheet.ts';
@@ -30,9 +30,9 @@ const usable = [
 
 /** The user has these to use. */
 async function haveVouchers(page: Page, vouchers: readonly VoucherView[] = usable): Promise<void> {
-  await answer(page, 'POST /vi/fusionPageInfo', async (route) => {
-    const answered = await route.fetch();
-    await route.fulfill({ json: { ...((await answered.json()) as object), vouchers } });
+  await answer(page, 'POST /vi/fusionPageInfo', async (asked) => {
+    const answered = await asked.fetch();
+    await asked.fulfill({ json: { ...((await answered.json()) as object), vouchers } });
   });
 }
 
@@ -40,22 +40,17 @@ async function haveVouchers(page: Page, vouchers: readonly VoucherView[] = usabl
 const PRICE_FEN = 4490;
 
 /** An order that came to nothing had the best of them. */
-async function orderHadVoucher(page: Page): Promise<void> {
-  await answer(page, 'POST /vi/queryRechargeBill', async (route) => {
-    const body = (await (await route.fetch()).json()) as { orders: OrderView[] };
-    const had = { voucher: { voucherNo: best.voucherNo, amountFen: best.amountFen }, priceFen: PRICE_FEN };
-    const orders = body.orders.map((one) => ({
-      ...one,
-      ...had,
-      refunds: one.refunds.map((refund) => ({ ...refund, amountFen: PRICE_FEN })),
-    }));
-    await route.fulfill({ json: { ...body, orders } });
-  });
+function orderHadVoucher(page: Page): Promise<void> {
+  return changeOrders(page, ({ refunds }) => ({
+    voucher: { voucherNo: best.voucherNo, amountFen: best.amountFen },
+    priceFen: PRICE_FEN,
+    refunds: refunds.map((refund) => ({ ...refund, amountFen: PRICE_FEN })),
+  }));
 }
 
 const listed = (page: Page, vouchers: readonly VoucherView[]): Promise<void> =>
-  answer(page, 'GET /own/v1/vouchers', (route) =>
-    route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', vouchers } }),
+  answer(page, 'GET /own/v1/vouchers', (asked) =>
+    asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', vouchers } }),
   );
 
 async function chosen({ page, words }: Visit) {

@@ -1,11 +1,20 @@
 // A voucher on its whole way: taken off a price, used by the order that is credited, back from one that is
 // not.
 
+import type { Page } from '@playwright/test';
 import { issueVoucher } from '../support/vouchers.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { numberEnding } from './numbers.ts';
 import { ASKED_AGAIN } from './orders.ts';
 import { meSheet } from './pages/me-sheet.ts';
+import type { Words } from './words.ts';
+
+/** Once it is known that the user may claim: until then the button is busy, and takes no tap. */
+async function tapClaim(page: Page, words: Words): Promise<void> {
+  const claim = page.getByRole('button', { name: words.campaign.claim, exact: true });
+  await expect(claim).not.toHaveAttribute('aria-busy');
+  await claim.click();
+}
 
 test('a voucher is taken off and used; one whose order is refunded is back', async ({
   page,
@@ -78,7 +87,7 @@ test('a voucher that is claimed pays for a part of a top-up; then a thank-you is
   test.slow();
   const news = page.getByTestId('news');
   await page.goto('/phonebillh5/marketingActivities/receiveReward');
-  await page.getByRole('button', { name: words.campaign.claim, exact: true }).click();
+  await tapClaim(page, words);
   await expect(news).toContainText(words.rewards.voucherTitle('¥5.00'));
   await page.getByRole('button', { name: words.rewards.useVoucher }).click();
   await placeOrder.amount(50).check();
@@ -100,7 +109,7 @@ test('a voucher that is claimed pays for a part of a top-up; then a thank-you is
 
   // Whoever has topped up is thanked: credited to their number, with nothing to pay.
   await page.goto('/phonebillh5/marketingActivities/tK5nB8rVq1Lz4XcM7yPd');
-  await page.getByRole('button', { name: words.campaign.claim, exact: true }).click();
+  await tapClaim(page, words);
   await expect(news).toContainText(words.rewards.creditGiven('¥2.00'), ASKED_AGAIN);
   await page.getByRole('button', { name: words.rewards.seeOrder }).click();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();

@@ -141,8 +141,8 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
           platform,
           methods: { ...bars, goWeb: taken, goWebNoLogin: taken },
         });
-        await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) =>
-          route.fulfill({
+        await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
+          asked.fulfill({
             json: {
               msgCd: 'PMC00000',
               msgInfo: '',
@@ -312,8 +312,8 @@ test.describe('an app that lacks things, or says nothing', () => {
       placeOrder,
     }) => {
       const wallet = await openInWallet(page, { platform: 'android', methods: bars });
-      await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) =>
-        route.fulfill({
+      await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
+        asked.fulfill({
           json: { msgCd: 'PMC00000', msgInfo: '', adverts: [shopAdvert('Plain', `${sandbox.url}/`, 'N')] },
         }),
       );

@@ -196,8 +196,8 @@ test.describe('a wallet that stays silent', () => {
       methods: { ...bars, goWebNoLogin: silent },
     });
     const target = `${sandbox.url}/`;
-    await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) =>
-      route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', adverts: [plainAdvert(target)] } }),
+    await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
+      asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', adverts: [plainAdvert(target)] } }),
     );
     await placeOrder.open();
     await page.getByRole('button', { name: 'Plain' }).click();

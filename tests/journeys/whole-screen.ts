@@ -46,7 +46,7 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
     if (scrollWidth > width) found.add(`the page is ${scrollWidth} px wide`);
 
     /** What scrolls sideways on purpose: rows of chips, rows of filters, and adverts. */
-    const sideways = '[class*=chips], [class*=record-layout__filter], [class*=window]';
+    const sideways = '[class*=chips], [data-testid=filters], [class*=window]';
     /** Controls that have another way beside them: bars of months, beside a table of them. */
     const otherWay = '[class*=month-chart]';
     const SLACK = 1;

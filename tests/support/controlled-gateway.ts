@@ -2,6 +2,7 @@
 
 import { sm2Encrypt } from '@phonebill/signing';
 import type { Page } from '@playwright/test';
+import { interceptCalls } from './intercepted-calls.ts';
 
 interface Asked {
   readonly call: string;
@@ -78,18 +79,17 @@ export async function controlGateway(
   answers: Readonly<Record<string, Answer | ((input: Record<string, unknown>) => Answer)>> = {},
 ): Promise<ControlledGateway> {
   const asked: Asked[] = [];
-  await page.route('**/huafei-agw/**', async (route) => {
-    const request = route.request();
-    const url = new URL(request.url());
-    const call = `${request.method()} ${url.pathname.replace('/huafei-agw', '')}`;
+  await interceptCalls(page, /\/huafei-agw\//, async (intercepted) => {
+    const url = new URL(intercepted.url);
+    const call = `${intercepted.method} ${url.pathname.replace('/huafei-agw', '')}`;
     const input = (
-      request.method() === 'GET' ? Object.fromEntries(url.searchParams) : request.postDataJSON()
+      intercepted.method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(intercepted.body)
     ) as Record<string, unknown>;
-    asked.push({ call, input, headers: request.headers() });
+    asked.push({ call, input, headers: intercepted.headers });
     const given = answers[call] ?? usual[call] ?? { msgCd: 'PMC40400', msgInfo: 'There is no such call.' };
     const answer = typeof given === 'function' ? given(input) : given;
-    if (answer === null) return route.abort();
-    await route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...answer } });
+    if (answer === null) return intercepted.abort();
+    await intercepted.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...answer } });
   });
   return { asked, of: (call) => asked.filter((one) => one.call === call) };
 }

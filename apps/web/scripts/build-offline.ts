@@ -11,6 +11,7 @@ import config from '../vite.config.ts';
 import { BASE } from '../src/platform/paths.ts';
 import { checkBridgeNames } from './build/bridge-names.ts';
 import { draw } from './build/draw.ts';
+import { readManifest } from './build/manifest.ts';
 import { shellPage } from './build/shells.ts';
 import { buildLegacy } from './engines/legacy-build.ts';
 import { TOO_OLD_PAGE } from './engines/too-old-page.ts';
@@ -39,6 +40,8 @@ try {
       build: { outDir: dist, emptyOutDir: true },
     }),
   );
+  // What is in the phone already costs no loading: the package's build has both languages.
+  const both = readManifest(dist);
   const legacy = await buildLegacy({ root, dist, base, plugins: [packaged] });
   // Only this screen's markup is needed: one file serves all of them.
   const shell = (await draw(root, join(root, 'dist'), config)).find(({ key }) => key === 'app');
@@ -49,7 +52,14 @@ try {
   const content = new Map(built.map((path) => [path, readFileSync(join(dist, path))]));
   const page = await entryPage({
     html: await shellPage(
-      { root, dist, base, legacy, tooOldPage: `${options.gateway}${BASE}/${TOO_OLD_PAGE}` },
+      {
+        root,
+        dist,
+        base,
+        needsOf: { zh: both, en: both },
+        legacy,
+        tooOldPage: `${options.gateway}${BASE}/${TOO_OLD_PAGE}`,
+      },
       shell,
     ),
     gateway: options.gateway,

@@ -5,6 +5,8 @@ import config from '../vite.config.ts';
 import { checkBridgeNames } from './build/bridge-names.ts';
 import { compressAll } from './build/compress.ts';
 import { draw } from './build/draw.ts';
+import { manifestOf, readManifest } from './build/manifest.ts';
+import { languages, oneLanguage } from './build/one-language.ts';
 import { writePolicyFiles } from './build/policy-files.ts';
 import { writeShells } from './build/shells.ts';
 import { buildLegacy } from './engines/legacy-build.ts';
@@ -17,10 +19,24 @@ const base = config.base ?? '/';
 
 const env = loadEnv('production', root);
 checkBridgeNames(env['VITE_BRIDGE_NAMES']);
-await build(mergeConfig(config, { root, configFile: false, logLevel: 'warn' }));
+for (const [at, language] of languages.entries()) {
+  await build(
+    mergeConfig(config, {
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [oneLanguage(language, root)],
+      build: { manifest: manifestOf(language), emptyOutDir: at === 0 },
+    }),
+  );
+}
+const needsOf = {
+  zh: readManifest(dist, manifestOf('zh')),
+  en: readManifest(dist, manifestOf('en')),
+};
 const legacy = await buildLegacy({ root, dist, base });
 const icons = writeInstallFiles(dist, base);
-await writeShells({ root, dist, base, legacy }, await draw(root, dist, config), icons);
+await writeShells({ root, dist, base, needsOf, legacy }, await draw(root, dist, config), icons);
 await writeWorker(dist, base);
 await writePolicyFiles(dist, env['VITE_PROVIDER'] || null);
 compressAll(dist);

@@ -5,15 +5,17 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { legacyScripts, modernScripts, styleAllowed } from './engines/allowed.ts';
+import { legacyScripts, modernScripts, pageScripts, styleAllowed } from './engines/allowed.ts';
 import { LEGACY_FLOOR, MODERN_FLOOR } from './engines/floors.ts';
 import { newerInScript, type ScriptRules } from './engines/script-floor.ts';
 import { newerInStyle } from './engines/style-floor.ts';
 
-const assets = join(import.meta.dirname, '../dist/assets');
+const dist = join(import.meta.dirname, '../dist');
+const assets = join(dist, 'assets');
 
 checkScripts('modern', assets, modernScripts);
 checkScripts('legacy', join(assets, 'legacy'), legacyScripts);
+checkPages();
 checkStyles('modern', assets, MODERN_FLOOR, styleAllowed.modern);
 checkStyles('legacy', join(assets, 'legacy'), LEGACY_FLOOR, styleAllowed.legacy);
 
@@ -24,6 +26,25 @@ function checkScripts(build: string, folder: string, rules: ScriptRules): void {
     for (const newer of newerInScript(readFileSync(join(folder, file), 'utf8'), rules))
       where.set(newer, file);
   say(`${build} build, ${files.length} scripts`, where);
+}
+
+/** The scripts that stand in the pages, and those of the service worker, are the same for both builds. */
+function checkPages(): void {
+  const where = new Map<string, string>();
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(?:.*\.html|worker[\w-]*\.js)$/.test(name),
+  );
+  for (const file of files) {
+    const text = readFileSync(join(dist, file), 'utf8');
+    for (const script of file.endsWith('.js') ? [text] : scriptsIn(text))
+      for (const newer of newerInScript(script, pageScripts)) where.set(newer, file);
+  }
+  say(`scripts in ${files.length} pages and of the service worker`, where);
+}
+
+/** What stands between the tags of scripts that are not data. */
+function scriptsIn(page: string): readonly string[] {
+  return [...page.matchAll(/<script(?: type="module")?>([^]*?)<\/script>/g)].map(([, script = '']) => script);
 }
 
 function checkStyles(

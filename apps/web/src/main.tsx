@@ -4,15 +4,26 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { isOpen } from './app/open-screens.ts';
 import { connectOpenScreens } from './platform/open-screens.ts';
+import { currentLanguage } from './platform/language/index.ts';
 import { start } from './platform/page-address/index.ts';
 import { xAuthToken } from './platform/session/index.ts';
 import { readArrival } from './platform/sign-on/index.ts';
+import { readDictionary } from './ui/phrases/phrase-breaks.ts';
 
-start(() => {
+whenRead(() => start(show));
+
+/** The scripts may be here before the page's own end is: on a slow network, or when they were kept. */
+function whenRead(run: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+  else run();
+}
+
+function show(): void {
   connectOpenScreens(isOpen);
   readArrival();
   xAuthToken();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   createRoot(root).render(<App />);
-});
+  if (currentLanguage() === 'zh') setTimeout(readDictionary);
+}

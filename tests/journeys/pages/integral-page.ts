@@ -12,6 +12,8 @@ export interface IntegralPage {
   readonly confirm: Locator;
   /** The one button at the foot of the page. */
   readonly mainButton: Locator;
+  /** The order that waits for its payment. */
+  readonly unpaid: Locator;
   open(query?: string): Promise<void>;
   good(goodsId: string): Locator;
   /** Chooses something and opens the sheet. */
@@ -27,6 +29,7 @@ export function integralPage(page: Page, { recharge, integral, smsCode }: Words)
     sheet,
     good,
     mainButton,
+    unpaid: page.getByTestId('unpaid-strip'),
     number: page.getByRole('textbox', { name: recharge.number }),
     balance: page.getByRole('region', { name: integral.balance }),
     smsCode: sheet.getByLabel(smsCode.smsCode),

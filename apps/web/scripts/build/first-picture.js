@@ -99,7 +99,7 @@
     if (user && root.getAttribute('data-build') === 'modern') {
       const link = document.createElement('link');
       link.rel = 'modulepreload';
-      link.href = box.getAttribute('data-with-session');
+      link.href = box.getAttribute('data-with-session-' + (root.lang === 'en' ? 'en' : 'zh'));
       document.head.appendChild(link);
     }
     const calls = JSON.parse(box.getAttribute('data-calls')).filter(({ who }) => who !== 'user' || user);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from './one-language.ts';
 
 interface Chunk {
   readonly file: string;
@@ -14,6 +15,12 @@ export interface Needs {
 }
 
 export const ENTRY = 'src/main.tsx';
+
+/** What a session's check needs besides what a screen has: reading the number in its answer. */
+export const WITH_SESSION = 'src/platform/sm2/sm2.ts';
+
+/** Where the manifest of the build for one language is, below the folder of the builds. */
+export const manifestOf = (language: Language): string => `.vite/manifest-${language}.json`;
 
 /** Reads the manifest of a build: which files each module came to be in. */
 export function readManifest(dist: string, file = '.vite/manifest.json'): (module: string) => Needs {

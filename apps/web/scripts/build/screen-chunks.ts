@@ -7,30 +7,45 @@ interface Graph {
 }
 
 interface Module {
-  readonly code: string | null;
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
 }
 
-/** Modules that the same screens need. */
-interface Bundle {
-  readonly screens: Set<string>;
-  readonly modules: string[];
-  bytes: number;
-}
+type ScreenName = keyof typeof screenFiles;
+
+/** Screens that need much of the same; one that is not here stands alone. */
+const families: Readonly<Record<string, readonly ScreenName[]>> = {
+  'top-up': ['placeOrder', 'digitalRecharge', 'directCharge', 'integralPage'],
+  numbers: ['markRecords', 'markEdit', 'editNickname', 'recommendationList', 'busModeYunNan'],
+  results: ['resultPage', 'directResult', 'rechargeRecord'],
+  'set-up': [
+    'setAutoRecharge',
+    'marketSetAutoRecharge',
+    'xysetAutoRecharge',
+    'transPage',
+    'transPageHbRegister',
+  ],
+  agreements: [
+    'autoRechargeResult',
+    'dealCreditPay',
+    'autoRechargeList',
+    'autoRechargeBill',
+    'autoRechargeRecord',
+    'autoRechargeHistoryList',
+    'otherTelConfirms',
+  ],
+  texts: ['protocol', 'downloadProtocol', 'authHomePayPage', 'campaign'],
+};
+/** Of the bridge, what no page outside a wallet app needs. */
+const onlyInWallets = /[\\/]packages[\\/]bridge[\\/]src[\\/](?!texts\.ts$)/;
+/** What screens of more than one family need. */
+const SHARED = 'shared';
 
 /**
- * What a file of its own costs each screen that loads it: imports, exports, a cold start of brotli and
- * a request. Measured: the heaviest screens get lighter, and all together no heavier.
- */
-const FILE_COST = 900;
-/** Brotli bytes per byte of a module before it is made small; measured on these pages. */
-const COMPRESSION = 0.22;
-
-/**
- * Names the chunk of a module by the screens that need it for their first picture. What a screen loads only
- * after a tap is left out of the reckoning: it would tear apart what the screen and its sheets share. Two
- * chunks become one where that makes the screens lighter in sum.
+ * Names the chunk of a module by the screens that need it for their first picture: few chunks, so that a
+ * first visit asks for at most six files: the libraries, the entry, what all families share, what the
+ * screen's family shares, the screen itself, and what a session's check needs. What a screen alone needs
+ * stays in its own, unless one of its sheets needs it, too.
  *
  * @param root the folder of the pages, `apps/web`.
  */
@@ -44,32 +59,28 @@ export function screenChunks(root: string): (id: string, graph: Graph) => string
 
 function nameChunks(root: string, graph: Graph): ReadonlyMap<string, string> {
   const initial = reach([join(root, 'src/main.tsx')], graph);
-  const screensOf = new Map<string, string[]>();
-  for (const [screen, file] of Object.entries(screenFiles)) {
-    for (const id of reach([join(root, file)], graph)) {
+  const screensOf = new Map<string, ScreenName[]>();
+  for (const screen of Object.keys(screenFiles) as ScreenName[])
+    for (const id of reach([join(root, screenFiles[screen])], graph)) {
       if (initial.has(id)) continue;
       const screens = screensOf.get(id);
       if (screens) screens.push(screen);
       else screensOf.set(id, [screen]);
     }
-  }
-  const later = reach(loadedLater([...screensOf.keys()], graph), graph);
-  const bundles = new Map<string, Bundle>();
+  const later = loadedLater([...initial, ...screensOf.keys()], graph);
+  // What the entry names and does not use, the bundler leaves out of the entry: screens may need it.
+  const named = [...initial].filter((id) => !onlyInWallets.test(id));
+  const names = new Map(named.map((id) => [id, SHARED]));
   for (const [id, screens] of screensOf) {
-    // It stays in the screen's own chunk.
     if (screens.length === 1 && !later.has(id)) continue;
-    const key = screens.join();
-    const bundle = bundles.get(key) ?? { screens: new Set(screens), modules: [], bytes: 0 };
-    bundle.modules.push(id);
-    bundle.bytes += (graph.getModuleInfo(id)?.code?.length ?? 0) * COMPRESSION;
-    bundles.set(key, bundle);
-  }
-  const names = new Map<string, string>();
-  for (const [at, { screens, modules }] of merged([...bundles.values()]).entries()) {
-    const [first] = screens;
-    for (const id of modules) names.set(id, `${first}-${at}`);
+    const [family = SHARED, ...others] = new Set(screens.map(familyOf));
+    names.set(id, others.length === 0 ? family : SHARED);
   }
   return names;
+}
+
+function familyOf(screen: ScreenName): string {
+  return Object.keys(families).find((name) => families[name]?.includes(screen)) ?? screen;
 }
 
 /** Everything that the modules import, and what that imports; not what is imported on demand. */
@@ -79,28 +90,16 @@ function reach(from: readonly string[], graph: Graph): ReadonlySet<string> {
   return seen;
 }
 
-/** What the modules import on demand: sheets, and parts below the first picture. */
-function loadedLater(modules: readonly string[], graph: Graph): readonly string[] {
-  return modules.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-}
-
-/** Merges the two bundles that gain most by it until none gains. */
-function merged(bundles: readonly Bundle[]): readonly Bundle[] {
-  const pairs = bundles.flatMap((a, at) => bundles.slice(at + 1).map((b) => ({ a, b, gain: gain(a, b) })));
-  const gains = pairs.map((pair) => pair.gain);
-  const best = pairs[gains.indexOf(Math.max(...gains))];
-  if (!best || best.gain <= 0) return bundles;
-  const { a, b } = best;
-  const both = {
-    screens: new Set([...a.screens, ...b.screens]),
-    modules: [...a.modules, ...b.modules],
-    bytes: a.bytes + b.bytes,
+/** What comes with imports on demand, of these modules and of what comes with them; not the screens. */
+function loadedLater(modules: readonly string[], graph: Graph): ReadonlySet<string> {
+  const screens = new Set(Object.values(screenFiles));
+  const later = new Set<string>();
+  const ask = (from: Iterable<string>) => {
+    const found = [...from].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+    return found.filter((id) => !later.has(id) && ![...screens].some((file) => id.endsWith(`/${file}`)));
   };
-  return merged([...bundles.filter((bundle) => bundle !== a && bundle !== b), both]);
-}
-
-/** Brotli bytes that all screens together save if two bundles become one. */
-function gain(a: Bundle, b: Bundle): number {
-  const shared = [...a.screens].filter((screen) => b.screens.has(screen)).length;
-  return shared * FILE_COST - (a.screens.size - shared) * b.bytes - (b.screens.size - shared) * a.bytes;
+  for (let next = ask(modules); next.length > 0; next = ask(later)) {
+    for (const id of reach(next, graph)) later.add(id);
+  }
+  return later;
 }

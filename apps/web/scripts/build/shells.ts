@@ -4,7 +4,8 @@ import { API_BASE, splitCall } from '@phonebill/contract/wire';
 import { pageContract } from '@phonebill/contract';
 import type { DrawnShell } from '../../src/shell/draw-shells.tsx';
 import { inlineHashes } from './csp-hashes.ts';
-import { beyondEntry, ENTRY, readManifest } from './manifest.ts';
+import { beyondEntry, ENTRY, type Needs, WITH_SESSION } from './manifest.ts';
+import { type Language, languages } from './one-language.ts';
 import { fill, pageHtml } from './page-html.ts';
 import { chooserScript } from '../engines/chooser-script.ts';
 import type { LegacyBuild } from '../engines/legacy-build.ts';
@@ -12,15 +13,13 @@ import { TOO_OLD_PAGE, tooOldPage } from '../engines/too-old-page.ts';
 import { smallScript } from './small-script.ts';
 import { isOfflineShell, offlinePage } from '../service-worker/write-worker.ts';
 
-const NOTHING = { scripts: [], styles: [] };
-/** What a session's check needs besides what a screen has: reading the number in its answer. */
-const WITH_SESSION = 'src/platform/sm2/sm2.ts';
-
 /** What the pages of a build are made of. */
 export interface ShellParts {
   readonly root: string;
   readonly dist: string;
   readonly base: string;
+  /** What a module needs, in the build for each language. */
+  readonly needsOf: Readonly<Record<Language, (module: string) => Needs>>;
   readonly legacy: LegacyBuild;
   /** The address of the page for engines that can run neither build. */
   readonly tooOldPage: string;
@@ -69,42 +68,62 @@ export async function shellPage(parts: ShellParts, shell: DrawnShell): Promise<s
 /** The template's: a browser that is told of none would ask for one. */
 const NO_ICON = '<link rel="icon" href="data:,">';
 
-async function partsOf({ root, dist, base, legacy, tooOldPage: tooOldAddress }: ShellParts) {
+async function partsOf({ root, dist, base, needsOf, legacy, tooOldPage: tooOldAddress }: ShellParts) {
   const template = readFileSync(join(root, 'index.html'), 'utf8');
-  const needsOf = readManifest(dist);
-  const entry = needsOf(ENTRY);
   const cssOf = (styles: readonly string[]) => {
     const css = styles.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
     if (css.includes('</')) throw new Error('a style would end its own element');
     return css;
   };
   const chooser = await chooserScript(base, tooOldAddress);
-  return { template, base, needsOf, entry, cssOf, criticalCss: cssOf(entry.styles), legacy, chooser };
+  const criticalCss = cssOf(stylesOf(needsOf, ENTRY));
+  return { template, base, needsOf, cssOf, criticalCss, legacy, chooser };
+}
+
+/** The styles of a module, which every language has alike. */
+function stylesOf(needsOf: ShellParts['needsOf'], module: string): readonly string[] {
+  const [styles = [], ...others] = languages.map((language) => needsOf[language](module).styles);
+  if (others.some((other) => other.join() !== styles.join()))
+    throw new Error(`${module} has other styles in another language`);
+  return styles;
 }
 
 function pageOf(
   parts: Awaited<ReturnType<typeof partsOf>> & { readonly script: string | null },
-  { path, title, markup, file, isScreen, calls }: DrawnShell,
+  { path, title, markup, file, calls }: DrawnShell,
 ): string {
-  const { template, base, needsOf, entry, criticalCss, cssOf, legacy, chooser, script } = parts;
-  const screen = file ? beyondEntry(needsOf(file), entry) : NOTHING;
-  const withSession = base + needsOf(WITH_SESSION).scripts.at(-1);
+  const { template, base, needsOf, criticalCss, cssOf, legacy, chooser, script } = parts;
+  const entryStyles = stylesOf(needsOf, ENTRY);
+  const styles = file ? stylesOf(needsOf, file).filter((style) => !entryStyles.includes(style)) : [];
+  const withSession = languages
+    .map(
+      (language) =>
+        ` data-with-session-${language}="${base}${needsOf[language](WITH_SESSION).scripts.at(-1)}"`,
+    )
+    .join('');
   return pageHtml({
     template,
-    base,
     title: title && `${title.zh} · ${title.en}`,
     markup:
       `<div id="first-picture" data-testid="first-picture" inert aria-busy="true"` +
-      (path === null ? '' : ` data-with-session="${withSession}" data-calls='${callsOf(calls)}'`) +
+      (path === null ? '' : `${withSession} data-calls='${callsOf(calls)}'`) +
       `>${markup}</div>`,
     criticalCss,
-    entry,
-    screen,
+    modern: languages.map((language) => ({ language, scripts: scriptsOf(needsOf[language], file) })),
+    styles: [...entryStyles, ...styles],
     legacy: legacy.filesFor(file),
     chooser,
-    screenCss: isScreen ? cssOf(screen.styles) : null,
+    screenCss: cssOf(styles),
     script: path === null ? null : script,
   });
+}
+
+/** The scripts of a page, the entry's first. */
+function scriptsOf(needsOf: (module: string) => Needs, file: string | null): readonly string[] {
+  const entry = needsOf(ENTRY);
+  const main = entry.scripts.at(-1) ?? '';
+  const screen = file ? beyondEntry(needsOf(file), entry).scripts : [];
+  return [main, ...[...entry.scripts, ...screen].filter((script) => script !== main)];
 }
 
 /** The calls as the page's small script makes them. */

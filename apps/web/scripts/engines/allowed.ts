@@ -13,16 +13,12 @@ const ASKED_FOR_FIRST = [
   'navigator.credentials',
   'cancelIdleCallback',
   'window.visualViewport',
-  // Of libraries: React's transitions and the router's preloading, which the pages do not use, what TanStack
-  // asks of the connection, and methods of their own under these names.
-  '.startViewTransition',
-  '.getAnimations',
-  '.animate',
+  // Of libraries: Preact moves what it can without it, the router's preloading is not used, and the last are
+  // asked for first.
+  '.moveBefore',
   'IntersectionObserver',
-  'navigator.connection',
   'document.all',
   'Error.captureStackTrace',
-  '.escape',
 ];
 
 export const modernScripts: ScriptRules = {
@@ -32,7 +28,8 @@ export const modernScripts: ScriptRules = {
   allowed: new Set(ASKED_FOR_FIRST),
 };
 
-export const legacyScripts: ScriptRules = {
+/** Of what stands in a page itself, or is its only script: every engine reads it, without a polyfill. */
+export const pageScripts: ScriptRules = {
   floor: LEGACY_FLOOR,
   ecmaVersion: 2020,
   without: [
@@ -43,6 +40,12 @@ export const legacyScripts: ScriptRules = {
     'bigint',
     'lookbehind',
   ],
+  // Both are asked for before they are called.
+  allowed: new Set([...ASKED_FOR_FIRST, 'URL.canParse', 'crypto.randomUUID']),
+};
+
+export const legacyScripts: ScriptRules = {
+  ...pageScripts,
   allowed: new Set([
     ...ASKED_FOR_FIRST,
     ...fromCoreJs(),
@@ -57,7 +60,6 @@ export const legacyScripts: ScriptRules = {
 
 /** Without them a page is less neat, and all there. */
 const ORNAMENTS = [
-  '@starting-style',
   'accent-color',
   'box-decoration-break',
   'box-decoration-break: clone',

@@ -6,7 +6,8 @@
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- outside it would be a name of the page's
   const knowsProperties = () => {
     try {
-      return new RegExp('\\p{L}', 'u').test('a');
+      // By way of the window: what makes this script readable for every engine would write the letters out.
+      return new window.RegExp('\\p{L}', 'u').test('a');
     } catch {
       return false;
     }
@@ -24,7 +25,9 @@
 
   const build = isModern ? 'modern' : 'legacy';
   root.setAttribute('data-build', build);
-  const files = page.querySelector('meta[name=' + build + '-build]').content.split(' ');
+  // One of several languages; the legacy build has them all.
+  const named = isModern ? 'meta[name=modern-build][lang="' + root.lang + '"]' : 'meta[name=legacy-build]';
+  const files = page.querySelector(named).content.split(' ');
   // An offline package says of each file what it must be.
   const map = page.querySelector('script[type=importmap]');
   const hashes = map ? JSON.parse(map.textContent).integrity : {};
@@ -44,17 +47,63 @@
     element.type = 'module';
     element.async = false;
     element.src = BASE + file;
-    add(element, file);
+    return add(element, file);
+  };
+
+  // The scripts come after the picture that the page itself holds: their way here and their start would hold
+  // it up. A page that nobody sees is not painted, and one that is not painted for a second has waited
+  // enough.
+  const afterFirstPicture = (load) => {
+    let isLoading = false;
+    const once = () => {
+      if (!isLoading) load();
+      isLoading = true;
+    };
+    if (page.hidden) return once();
+    new PerformanceObserver(once).observe({ type: 'paint', buffered: true });
+    setTimeout(once, 1000);
+  };
+
+  // Which build has been loaded here before. A browser that keeps nothing says so by an error.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- outside it would be a name of the page's
+  const loadedBefore = () => {
+    try {
+      return localStorage.getItem('loadedBuild');
+    } catch {
+      return null;
+    }
+  };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above
+  const keepLoaded = (file) => {
+    try {
+      localStorage.setItem('loadedBuild', file);
+    } catch {}
   };
 
   if (isModern) {
-    files.forEach((file) => link('modulepreload', file));
-    script(files[0]);
+    // All of it stands in the page: links that load nothing say so to whoever would load it. In the HTML they
+    // would be loaded ahead all the same.
+    const styles = page.querySelector('meta[name=page-styles]').content;
+    (styles ? styles.split(' ') : []).forEach((file) => {
+      const element = page.createElement('link');
+      element.setAttribute('disabled', '');
+      element.rel = 'stylesheet';
+      element.href = BASE + file;
+      page.head.appendChild(element);
+    });
+    const load = () => files.forEach((file) => link('modulepreload', file));
+    // What was loaded before is at hand, and only started later.
+    const isAtHand = loadedBefore() === files[0];
+    if (isAtHand) load();
+    afterFirstPicture(() => {
+      if (!isAtHand) load();
+      script(files[0]).addEventListener('load', () => keepLoaded(files[0]));
+    });
     return;
   }
   // The legacy build has one style sheet, in the place of all that the page has of the modern one.
   const dropModernStyle = () => {
-    page.querySelectorAll('style, body link[rel=stylesheet]').forEach((each) => each.remove());
+    page.querySelectorAll('style').forEach((each) => each.remove());
   };
   link('stylesheet', files[0]).addEventListener('load', () => {
     if (page.readyState === 'loading') page.addEventListener('DOMContentLoaded', dropModernStyle);

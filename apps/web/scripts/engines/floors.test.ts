@@ -43,6 +43,12 @@ test('a style that the oldest engine does not know is found, unless an older one
   expect(inLegacyStyle(legacyStyle(css))).toEqual([]);
 });
 
+test('a rule that some engines above the floor crash on is found in both builds', () => {
+  const css = '@starting-style { a { opacity: 0 } }';
+  expect(newerInStyle(css, MODERN_FLOOR, styleAllowed.modern)).toEqual(['@starting-style']);
+  expect(inLegacyStyle(legacyStyle(css))).toEqual(['@starting-style']);
+});
+
 test('a value that an engine may not know leaves the simplest one, and stands behind a question', () => {
   const css = legacyStyle('a { padding-top: max(var(--b), env(safe-area-inset-top), 1px) }');
   expect(css).toMatch(/^a \{ padding-top: var\(--b\) \}/);
@@ -65,6 +71,11 @@ interface Engine {
   readonly hasHas: boolean;
   readonly hasResizeObserver: boolean;
   readonly flatAndGestures: boolean;
+  /** Whether its regular expressions know `\p{…}`. */
+  readonly hasProperties: boolean;
+  /** The build that it loaded on a visit before. */
+  readonly loadedBefore?: string;
+  readonly isHidden?: boolean;
 }
 
 const newest: Engine = {
@@ -73,50 +84,113 @@ const newest: Engine = {
   hasHas: true,
   hasResizeObserver: true,
   flatAndGestures: false,
+  hasProperties: true,
 };
 
-/** What an engine is made to load, or where it is sent. */
+interface Added {
+  readonly isDisabled: boolean;
+  readonly type?: string;
+  readonly rel?: string;
+  readonly src?: string;
+  readonly href?: string;
+}
+
+/** What an engine is made to load, in order, before and after it has painted; or where it is sent. */
 async function chosenBy(engine: Engine): Promise<string> {
   const script = await chooserScript('/base/', '/too-old');
   const added: string[] = [];
+  const painted: (() => void)[] = [];
   let left = '';
-  const meta = { content: 'one.js two.js' };
+  const contents: Readonly<Record<string, string>> = { 'meta[name=page-styles]': 'page.css' };
   const page = {
+    hidden: engine.isHidden === true,
     createElement: (tag: string) => ({
       ...(tag === 'script' && engine.hasModules && { noModule: false }),
+      isDisabled: false,
+      setAttribute(name: string) {
+        this.isDisabled ||= name === 'disabled';
+      },
       addEventListener: () => undefined,
     }),
-    querySelector: (selector: string) => (selector.startsWith('meta') ? meta : null),
+    querySelector: (selector: string) =>
+      selector.startsWith('meta') ? { content: contents[selector] ?? 'one.js two.js' } : null,
     head: {
-      appendChild: (element: { type?: string; rel?: string; src?: string; href?: string }) =>
-        added.push(`${element.type ?? element.rel} ${element.src ?? element.href}`),
+      appendChild: ({ isDisabled, type, rel, src, href }: Added) =>
+        added.push(`${isDisabled ? 'disabled ' : ''}${type ?? rel} ${src ?? href}`),
     },
     documentElement: { setAttribute: (_: string, build: string) => added.push(build) },
   };
   const window = {
     ...(engine.hasResizeObserver && { ResizeObserver: Object }),
     ...(engine.flatAndGestures && { GestureEvent: Object }),
+    // Without properties `\p` is the letter, and an error with the flag that asks for Unicode.
+    RegExp: class extends RegExp {
+      constructor(pattern: string, flags: string) {
+        super(engine.hasProperties ? pattern : pattern.replace('\\p{', '\\p{{'), flags);
+      }
+    },
   };
-  const names = { document: page, window, location: { replace: (to: string) => void (left = to) } };
-  const URL = engine.hasCanParse ? { canParse: () => true } : {};
-  const CSS = { supports: () => engine.hasHas };
+  class PerformanceObserver {
+    readonly callback: () => void;
+    constructor(callback: () => void) {
+      this.callback = callback;
+    }
+    observe() {
+      painted.push(this.callback);
+    }
+  }
+  const names = {
+    document: page,
+    window,
+    location: { replace: (to: string) => void (left = to) },
+    localStorage: { getItem: () => engine.loadedBefore ?? null, setItem: () => undefined },
+    PerformanceObserver,
+    setTimeout: () => 0,
+    URL: engine.hasCanParse ? { canParse: () => true } : {},
+    CSS: { supports: () => engine.hasHas },
+  };
   // oxlint-disable-next-line typescript/no-implied-eval -- the script of the pages, in an engine of this test
-  const run = new Function(...Object.keys(names), 'URL', 'CSS', script) as (...args: unknown[]) => void;
-  run(...Object.values(names), URL, CSS);
+  const run = new Function(...Object.keys(names), script) as (...args: unknown[]) => void;
+  run(...Object.values(names));
+  for (const paint of painted) {
+    added.push('painted');
+    // For the first picture and for its first content.
+    paint();
+    paint();
+  }
   return left === '' ? added.join(', ') : left;
 }
 
+const PRELOADS = 'modulepreload /base/one.js, modulepreload /base/two.js';
+const LEGACY = 'legacy, stylesheet /base/one.js, module /base/two.js';
+
 test('an engine gets the build that it can run, or the page for those that are too old', async () => {
-  expect(await chosenBy(newest)).toBe(
-    'modern, modulepreload /base/one.js, modulepreload /base/two.js, module /base/one.js',
-  );
-  const legacy = 'legacy, stylesheet /base/one.js, module /base/two.js';
+  expect(await chosenBy(newest)).toContain('modern, disabled stylesheet /base/page.css, ');
   // Chrome 64 to 119; Safari 12; Firefox 78 to 120, without `:has`.
-  expect(await chosenBy({ ...newest, hasCanParse: false, hasHas: false })).toBe(legacy);
+  expect(await chosenBy({ ...newest, hasCanParse: false, hasHas: false })).toBe(LEGACY);
   const safari12 = { ...newest, hasCanParse: false, hasResizeObserver: false, flatAndGestures: true };
-  expect(await chosenBy(safari12)).toBe(legacy);
-  expect(await chosenBy({ ...newest, hasHas: false })).toBe(legacy);
+  expect(await chosenBy(safari12)).toBe(LEGACY);
+  expect(await chosenBy({ ...newest, hasHas: false })).toBe(LEGACY);
   expect(await chosenBy({ ...newest, hasModules: false })).toBe('/too-old');
   expect(await chosenBy({ ...safari12, flatAndGestures: false })).toBe('/too-old');
+  // Firefox 69 to 77.
+  expect(await chosenBy({ ...newest, hasHas: false, hasProperties: false })).toBe('/too-old');
   expect(MODERN_FLOOR.chrome).toBeGreaterThan(LEGACY_FLOOR.chrome);
+});
+
+test('scripts come after the first picture; those of a visit before are loaded at once', async () => {
+  const styles = 'modern, disabled stylesheet /base/page.css';
+  expect(await chosenBy(newest)).toBe(`${styles}, painted, ${PRELOADS}, module /base/one.js`);
+  expect(await chosenBy({ ...newest, loadedBefore: 'one.js' })).toBe(
+    `${styles}, ${PRELOADS}, painted, module /base/one.js`,
+  );
+  expect(await chosenBy({ ...newest, loadedBefore: 'older.js' })).toBe(
+    `${styles}, painted, ${PRELOADS}, module /base/one.js`,
+  );
+});
+
+test('a page that nobody sees does not wait for a picture', async () => {
+  expect(await chosenBy({ ...newest, isHidden: true })).toBe(
+    `modern, disabled stylesheet /base/page.css, ${PRELOADS}, module /base/one.js`,
+  );
 });

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { AdvertWish } from '../platform/adverts/index.ts';
-import { useAfterFirstPicture } from '../platform/after-first-picture.ts';
+import { useAfterFirstPicture } from '../platform/after-first-picture.tsx';
 import { usePrintSize } from '../platform/print-size.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 

@@ -58,7 +58,7 @@ export const asideCopy = defineTexts({
     checkFailed: '未能核验该号码',
     checkFailedText: '您可以继续，开通前会再次核验。',
     logInEdit: '登录后修改',
-    logInEditText: '登录后才能确认是谁的协议。您选择的内容会保留。',
+    logInEditText: '登录后即可修改，您选择的内容会保留。',
     gone: '未找到您的该项自动充值',
     goneText: '可能已取消，或不属于您。',
     over: '该自动充值已无法修改',

@@ -5,6 +5,7 @@ import { type Language, useLanguage, useTexts } from '../platform/language/index
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { asideCopy } from './aside-copy.ts';
 import { setupCopy } from './copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 
 /** What an edit changes: the former value and the new one, for each term that differs. */
@@ -24,7 +25,9 @@ export function ChangesCard({
         {copy.changes}
       </h2>
       {changes.length === 0 ? (
-        <p className={styles.quiet}>{copy.nothingChanged}</p>
+        <p className={styles.quiet}>
+          <Phrases text={copy.nothingChanged} />
+        </p>
       ) : (
         <dl className={styles.changes}>
           {changes.map(({ field, name, before: was, now: willBe }) => (

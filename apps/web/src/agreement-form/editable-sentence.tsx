@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { setupCopy } from './copy.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 
 interface EditableSentenceProps {
@@ -37,10 +38,12 @@ export function EditableSentence({
   const { pathname, search } = useLocation();
   return (
     <p className={styles.sentence} data-testid="sentence">
-      {sentenceParts(terms, agrMbl, language).map((part) => {
-        if (typeof part === 'string') return part;
+      {sentenceParts(terms, agrMbl, language).map((part, at) => {
+        // eslint-disable-next-line react/no-array-index-key -- the words between the terms keep their order
+        if (typeof part === 'string') return <Phrases key={at} text={part} />;
         const { field, text } = part;
-        const shown = field === 'number' ? <span className={styles.number}>{text}</span> : text;
+        const shown =
+          field === 'number' ? <span className={styles.number}>{text}</span> : <Phrases text={text} />;
         if (field === 'number' && isNumberFixed) return <strong key={field}>{shown}</strong>;
         return (
           <Link

@@ -12,6 +12,7 @@ import { CardMissing, ConsentTextSheet, NumberFacts, TermSheet } from './lazy-pa
 import type { Offer } from './terms.ts';
 import type { AgreementForm } from './use-agreement-form.ts';
 import type { FormSheets } from './use-form-sheets.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 import * as consentStyles from '../agreement-text/consent.module.css';
 
@@ -40,7 +41,9 @@ export function TermsSection({
   const atTerm = problem && problem.place !== 'consent' ? problem : null;
   return (
     <section className={styles.hero}>
-      <p className={styles.quiet}>{copy.intro}</p>
+      <p className={styles.quiet}>
+        <Phrases text={copy.intro} />
+      </p>
       <EditableSentence
         terms={terms}
         agrMbl={agrMbl}
@@ -56,7 +59,9 @@ export function TermsSection({
       <div aria-live="polite">{atTerm && <p className={styles.problem}>{atTerm.text}</p>}</div>
       {children}
       {isMissingInSomeMonths(terms) && (
-        <p className={styles.quiet}>{copy.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}</p>
+        <p className={styles.quiet}>
+          <Phrases text={copy.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))} />
+        </p>
       )}
     </section>
   );
@@ -72,8 +77,6 @@ interface ConsentSectionProps {
   readonly onConsent: (ticked: boolean) => void;
   readonly problem: FormProblem | null;
   readonly sheets: FormSheets;
-  /** Stands between the two. */
-  readonly children?: ReactNode;
 }
 
 /** The rules that it is kept by, and the consent to its text. */
@@ -86,7 +89,6 @@ export function ConsentSection({
   onConsent,
   problem,
   sheets,
-  children,
 }: ConsentSectionProps): ReactNode {
   const copy = useTexts(setupCopy);
   const { pathname, search } = useLocation();
@@ -98,13 +100,12 @@ export function ConsentSection({
       replace={false}
       aria-haspopup="dialog"
     >
-      {name}
+      <Phrases text={name} />
     </Link>
   );
   return (
     <>
       <HowItWorks terms={terms} rules={rules} isOn={isOn} />
-      {children}
       <Consent
         id={id}
         ticked={consented}

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { MeCorner } from '../me/me-corner.tsx';
+import { AfterFirstPicture } from '../platform/after-first-picture.tsx';
 import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
@@ -31,10 +32,10 @@ export interface FormFrameProps {
   readonly renderLead?: ((form: AgreementForm) => ReactNode) | undefined;
   /** Stands below the sentence. */
   readonly belowTerms?: ReactNode;
-  /** Stands between the rules and the consent. */
-  readonly aboveConsent?: ReactNode;
   /** Stands below the consent. */
   readonly belowConsent?: ReactNode;
+  /** Stands above the foot, and comes with it once the first picture is there. */
+  readonly aboveFoot?: ReactNode;
   /** The open sheet when it is none of the form's own. */
   readonly ownSheet?: ReactNode;
   /** Stands beside the title, in the place of the user's own. */
@@ -59,8 +60,8 @@ export function FormFrame({
   onSubmit,
   renderLead,
   belowTerms,
-  aboveConsent,
   belowConsent,
+  aboveFoot,
   ownSheet,
   corner,
   onBack,
@@ -95,14 +96,15 @@ export function FormFrame({
         onConsent={consent.tick}
         problem={problem}
         sheets={sheets}
-      >
-        {aboveConsent}
-      </ConsentSection>
+      />
       {belowConsent}
       <FailureNotice failure={failure} />
-      <Suspense fallback={null}>
-        <SetupFoot isVisitor={ownMobileNo === ''} cnlCode={cnlCode} isAlone={variant.isAlone ?? false} />
-      </Suspense>
+      <AfterFirstPicture>
+        <Suspense fallback={null}>
+          {aboveFoot}
+          <SetupFoot isVisitor={ownMobileNo === ''} cnlCode={cnlCode} isAlone={variant.isAlone ?? false} />
+        </Suspense>
+      </AfterFirstPicture>
       {sheets.open !== null && (
         <LazySheet onClose={sheets.close}>
           <FormSheet

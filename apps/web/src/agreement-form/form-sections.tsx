@@ -4,6 +4,7 @@ import { useNow } from '../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import { setupCopy } from './copy.ts';
 import { ruleTexts } from './rule-text.ts';
 import * as styles from './setup-form.module.css';
@@ -33,7 +34,9 @@ export function HowItWorks({ terms, rules, isOn }: HowItWorksProps): ReactNode {
         {ruleTexts(terms, rules, isOn, now, language).map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <Phrases text={text} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
-import { lazy, useEffect } from 'react';
-import { useAfterFirstPicture } from '../platform/after-first-picture.ts';
+import { lazy } from 'react';
+import { useOnceAfterFirstPicture } from '../platform/after-first-picture.tsx';
 
 const loadTerms = () => import('./sheets/term-sheets.tsx');
 const loadCode = () => import('./confirm/code-sheet.tsx');
@@ -41,9 +41,8 @@ export const CardMissing = lazy(async () => ({ default: (await import('./setup-a
 
 /** Has the sheets loaded once the page is there. */
 export function useSheetsAhead(): void {
-  const isTime = useAfterFirstPicture();
-  useEffect(() => {
+  useOnceAfterFirstPicture(() => {
     // What fails is asked for again when it is needed.
-    if (isTime) for (const load of [loadTerms, loadCode, loadPropose]) void load().catch(() => undefined);
-  }, [isTime]);
+    for (const load of [loadTerms, loadCode, loadPropose]) void load().catch(() => undefined);
+  });
 }

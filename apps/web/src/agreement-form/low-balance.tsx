@@ -10,8 +10,9 @@ interface LowBalanceProps extends Omit<LowBalanceFacts, 'balanceFen'> {
 }
 
 /**
- * Before consent: that the first debit comes at once, and how much, where the balance of the own number is
- * that low already.
+ * Below the consent, and again before the code: that the first debit comes at once, and how much, where the
+ * balance of the own number is that low already. The consent is there before the balance is known, and does
+ * not move.
  */
 export default function LowBalance({ agrMbl, ...facts }: LowBalanceProps): ReactNode {
   const language = useLanguage();

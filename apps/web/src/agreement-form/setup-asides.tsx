@@ -17,6 +17,7 @@ import { useAddCard } from './add-bank-card.ts';
 import { asideCopy } from './aside-copy.ts';
 import { keepWhileAway } from './draft.ts';
 import { numberProblem } from './form-problems.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 
 /** A card is among the ways to pay, and the wallet has none. */
@@ -72,7 +73,9 @@ export function EditMissing({ why, agrMbl, error }: EditMissingProps): ReactNode
           }
         >
           <EmptyState sign={<RepeatIcon />} title={copy.logInEdit}>
-            <p>{copy.logInEditText}</p>
+            <p>
+              <Phrases text={copy.logInEditText} />
+            </p>
           </EmptyState>
         </Page>
       );
@@ -88,7 +91,9 @@ export function EditMissing({ why, agrMbl, error }: EditMissingProps): ReactNode
               </Button>
             }
           >
-            <p>{copy.goneText}</p>
+            <p>
+              <Phrases text={copy.goneText} />
+            </p>
           </ErrorState>
         </Page>
       );
@@ -111,7 +116,9 @@ export function EditMissing({ why, agrMbl, error }: EditMissingProps): ReactNode
               </Button>
             }
           >
-            <p>{copy.overText}</p>
+            <p>
+              <Phrases text={copy.overText} />
+            </p>
           </EmptyState>
         </Page>
       );
@@ -132,14 +139,24 @@ export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode 
   if (problem === null)
     return failed && !check ? (
       <Notice tone="waiting" role="status" title={copy.checkFailed}>
-        <p>{copy.checkFailedText}</p>
+        <p>
+          <Phrases text={copy.checkFailedText} />
+        </p>
       </Notice>
     ) : null;
   const agreementNo = check?.agreementNo ?? null;
   return (
     <Notice tone={check?.reason === 'hasAgreement' ? 'waiting' : 'danger'} role="status" title={problem}>
-      {check?.reason === 'hasAgreement' && <p>{copy.hasAgreementText}</p>}
-      {check?.reason === 'tooManyAgreements' && <p>{copy.tooManyAgreementsText}</p>}
+      {check?.reason === 'hasAgreement' && (
+        <p>
+          <Phrases text={copy.hasAgreementText} />
+        </p>
+      )}
+      {check?.reason === 'tooManyAgreements' && (
+        <p>
+          <Phrases text={copy.tooManyAgreementsText} />
+        </p>
+      )}
       {agreementNo !== null && (
         <div className={styles.noticeAction}>
           <Button kind="quiet" onClick={() => void navigate(agreementPath(agreementNo))}>
@@ -170,7 +187,9 @@ export function OwnNumber({ terms, path = paths.setAutoRecharge }: OwnNumberProp
   const navigate = useNavigate();
   return (
     <Notice tone="waiting" role="status" title={copy.ownNumber}>
-      <p>{copy.ownNumberText}</p>
+      <p>
+        <Phrases text={copy.ownNumberText} />
+      </p>
       <div className={styles.noticeAction}>
         <Button
           kind="quiet"
@@ -192,7 +211,9 @@ export function AskedFirst(): ReactNode {
       <h2 className={styles.heading} id={headingId}>
         {copy.askedFirst}
       </h2>
-      <p>{copy.askedFirstText}</p>
+      <p>
+        <Phrases text={copy.askedFirstText} />
+      </p>
     </section>
   );
 }
@@ -203,7 +224,9 @@ export function FirstTime({ text }: { readonly text: string | null }): ReactNode
   return (
     <Notice tone="waiting" role="alert" title={copy.firstTime}>
       <p>{text}</p>
-      <p>{copy.firstTimeText}</p>
+      <p>
+        <Phrases text={copy.firstTimeText} />
+      </p>
     </Notice>
   );
 }
@@ -229,7 +252,9 @@ export function NoAccountYet({ path, draft }: NoAccountYetProps): ReactNode {
       <h2 className={styles.heading} id={headingId}>
         {copy.noAccount}
       </h2>
-      <p className={styles.quiet}>{copy.noAccountText}</p>
+      <p className={styles.quiet}>
+        <Phrases text={copy.noAccountText} />
+      </p>
       <div className={styles.noticeAction}>
         <Button kind="quiet" onClick={() => void navigate({ pathname: path, search }, { state: draft })}>
           {copy.noAccountAction}

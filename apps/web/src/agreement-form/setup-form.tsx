@@ -138,14 +138,10 @@ export function SetupForm({
           </Suspense>
         </>
       }
-      aboveConsent={lowBalance}
-      belowConsent={
+      belowConsent={lowBalance}
+      aboveFoot={
         isVisitor &&
-        variant.registerPath !== undefined && (
-          <Suspense fallback={null}>
-            <NoAccountYet path={variant.registerPath} draft={form.draft} />
-          </Suspense>
-        )
+        variant.registerPath !== undefined && <NoAccountYet path={variant.registerPath} draft={form.draft} />
       }
       ownSheet={
         sheets.open === 'code' &&

@@ -26,7 +26,9 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   if (!query.data) return <TextMissing query={query} />;
   return (
     <article className={styles.agreementText}>
-      <p className={styles.version}>{copy.version(version)}</p>
+      <p className={styles.version}>
+        <Phrases text={copy.version(version)} />
+      </p>
       {query.data.sections.map(({ id, heading, paragraphs }) => (
         <section key={id}>
           <h3>

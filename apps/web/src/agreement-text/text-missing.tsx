@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { agreementTextCopy } from './copy.ts';
 import type { useWrittenText } from './use-written-text.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './agreement-text.module.css';
 
 /** In the place of a text: it is being loaded, could not be, or these pages do not have it. */
@@ -21,7 +22,9 @@ export function TextMissing({
     return (
       <div className={styles.agreementText}>
         <Notice tone="danger" role="alert" title={copy.failed}>
-          <p>{copy.failedText}</p>
+          <p>
+            <Phrases text={copy.failedText} />
+          </p>
         </Notice>
         <Button kind="quiet" block onClick={refetch}>
           {tryAgain}
@@ -33,7 +36,9 @@ export function TextMissing({
     return (
       <div className={styles.agreementText}>
         <Notice tone="waiting" title={copy.unknown}>
-          <p>{copy.unknownText}</p>
+          <p>
+            <Phrases text={copy.unknownText} />
+          </p>
         </Notice>
         <Button kind="quiet" block onClick={() => location.reload()}>
           {reload}

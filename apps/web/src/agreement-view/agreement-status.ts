@@ -84,7 +84,8 @@ export const agreementStatusCopy = defineTexts({
     debitRefusedText:
       'Every way to pay was refused, also when we tried again. Resume it when there is enough money.',
     cardMissing: 'The bank card is missing',
-    cardMissingText: 'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
+    cardMissingText:
+      'It is paid by bank card, but none is linked to your wallet. Add a card, then resume it.',
     arrears: 'Overdue Pay later bills',
     arrearsText: 'Earlier top-ups are still to be paid. Pay them, then resume it.',
     mandateEnded: 'The debit authorisation was withdrawn',

@@ -163,7 +163,7 @@ test('each state has its label; a suspended agreement also has its reason and wh
     tone: 'danger',
     state: 'Stopped',
     reason: 'The bank card is missing',
-    sentence: 'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
+    sentence: 'It is paid by bank card, but none is linked to your wallet. Add a card, then resume it.',
   });
   expect(agreementDisplayStatus({ state: 'active', suspendReason: null, endReason: null }, 'zh')).toEqual({
     tone: 'good',

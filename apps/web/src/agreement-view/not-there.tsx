@@ -10,6 +10,7 @@ import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { EmptyState } from '../ui/state/empty-state.tsx';
 import { MissingAnswer, type MissingAnswerProps } from '../ui/state/missing-answer.tsx';
 import { partsCopy } from './copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './not-there.module.css';
 
 type NotThereProps = Omit<MissingAnswerProps, 'copy' | 'children'> & {
@@ -65,7 +66,9 @@ export function AgreementMissing({ error, onBack }: AgreementMissingProps): Reac
         }
       >
         {error && <p>{error.message}</p>}
-        <p>{copy.notFoundText}</p>
+        <p>
+          <Phrases text={copy.notFoundText} />
+        </p>
       </EmptyState>
     </Page>
   );

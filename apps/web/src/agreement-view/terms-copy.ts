@@ -17,7 +17,7 @@ export const termsCopy = defineTexts({
     chooseNumber: 'choose a number',
     onDay: (day: string) => `On the ${day} of each month`,
     below: (amount: string) => `falls below ${amount}`,
-    untilStopped: 'until I stop it',
+    untilStopped: 'until I stop\u00A0it',
     untilAnyoneStops: 'until it is stopped',
     untilDay: (day: string) => `until ${day}`,
     planned: (amount: string, day: string) => `Tops up ${amount} on ${day}`,

@@ -4,6 +4,7 @@ import { CHUNK_TIMEOUT_MS } from '../platform/load-chunk.ts';
 import { Page } from '../ui/page/page.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { appCopy } from './copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 
 /** Stands in a screen's place until its script is there. One that takes long says so; it may still arrive. */
 export function LoadingScreen({ Skeleton }: { readonly Skeleton: ComponentType }): ReactNode {
@@ -17,7 +18,9 @@ export function LoadingScreen({ Skeleton }: { readonly Skeleton: ComponentType }
   return (
     <Page>
       <ErrorState title={texts.lateTitle} onRetry={() => location.reload()}>
-        <p>{texts.lateWords}</p>
+        <p>
+          <Phrases text={texts.lateWords} />
+        </p>
       </ErrorState>
     </Page>
   );

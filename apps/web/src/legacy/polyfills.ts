@@ -1,5 +1,5 @@
 /**
- * What the pages use and engines from LEGACY_FLOOR on may lack. `tests/engines/floor.test.ts` names what is
+ * What the pages use and engines from LEGACY_FLOOR on may lack. `scripts/check-floors.ts` names what is
  * missing here, by the built files and MDN's data.
  */
 /* eslint-disable import/no-unassigned-import -- polyfills are made for what they do */

@@ -1,15 +1,16 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useAfterFirstPicture } from '../platform/after-first-picture.ts';
+import { AfterFirstPicture } from '../platform/after-first-picture.tsx';
 
 /** Where it cannot be loaded, the page does without it, and is not reloaded under somebody’s hands. */
 const MeButton = lazy(() => import('./me-button.tsx').catch(() => ({ default: () => null })));
 
 /** The corner of a main screen, which leads to what belongs to the user; it comes once the page stands. */
 export function MeCorner(): ReactNode {
-  const isTime = useAfterFirstPicture();
-  return isTime ? (
-    <Suspense>
-      <MeButton />
-    </Suspense>
-  ) : null;
+  return (
+    <AfterFirstPicture>
+      <Suspense>
+        <MeButton />
+      </Suspense>
+    </AfterFirstPicture>
+  );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
-import { setLanguage, useLanguage, useTexts } from '../platform/language/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { mobileInText, maskMobile } from '../platform/mobile-number/index.ts';
 import { paths } from '../platform/paths.ts';
 import { setPrintSize, usePrintSize } from '../platform/print-size.ts';
@@ -11,11 +11,13 @@ import { useStore } from '../platform/store.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Chip, Chips } from '../ui/chip/chip.tsx';
+import { changeLanguage } from '../ui/display-settings/change-language.ts';
 import { ForwardIcon } from '../ui/icon/icons.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { meCopy } from './copy.ts';
 import { useLogOut } from './log-out.ts';
 import { useUnread } from './unread.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as listRow from '../list-view/list-row.module.css';
 import * as styles from './me-sheet.module.css';
 
@@ -45,7 +47,9 @@ export default function MeSheet({
             {mobileInText(maskMobile(user.mobileNo ?? user.rechargeMobileNo))}
           </p>
         ) : (
-          <p className={styles.nobody}>{copy.nobody}</p>
+          <p className={styles.nobody}>
+            <Phrases text={copy.nobody} />
+          </p>
         )}
         {isUser && <OwnThings {...instead} />}
         <TextsLink />
@@ -122,7 +126,7 @@ function LanguageChoice(): ReactNode {
   return (
     <Choice label={copy.language}>
       {languages.map(({ language, tag, name }) => (
-        <Chip key={language} pressed={current === language} onClick={() => setLanguage(language)}>
+        <Chip key={language} pressed={current === language} onClick={() => void changeLanguage(language)}>
           <span lang={tag}>{name}</span>
         </Chip>
       ))}

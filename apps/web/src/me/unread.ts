@@ -2,6 +2,7 @@
 import type { CallInput } from '@phonebill/contract/wire';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/index.ts';
+import { keepAnswer } from '../platform/keep-answer.ts';
 import { queryKey } from '../platform/query-keys.ts';
 
 /** What can be looked at, so that its unread mark goes. */
@@ -22,5 +23,5 @@ export function useUnread() {
 /** Says that the user has looked at something, and keeps what is unread then. Rejects with a CallError. */
 export async function markSeen(queries: QueryClient, seen: Seen): Promise<void> {
   const options = { failureShownBy: 'caller' } as const;
-  queries.setQueryData(key, await call('POST /vi/redPoint', { seen }, options));
+  await keepAnswer(queries, key, await call('POST /vi/redPoint', { seen }, options));
 }

@@ -25,30 +25,32 @@ export function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactN
   const language = useLanguage();
   const name = useId();
   return (
-    <fieldset className={styles.monthChart}>
+    <fieldset className={styles.choice}>
       <legend className="only-read-aloud">{texts.monthOf}</legend>
-      {bars.map(({ month, totalFen, share, year }) => (
-        <label key={month} className={styles.column}>
-          <input
-            type="radio"
-            className={styles.radio}
-            name={name}
-            value={month}
-            checked={month === chosen}
-            aria-label={`${formatMonth(month, language)} ${showFen(totalFen)}`}
-            onChange={() => onChoose(month)}
-          />
-          <span className={styles.space} aria-hidden="true">
-            <span className={styles.bar} style={{ height: `${share * 100}%` }} />
-          </span>
-          <span className={styles.month} aria-hidden="true">
-            {formatMonthNarrow(month, language)}
-          </span>
-          <span className={styles.year} aria-hidden="true">
-            {year}
-          </span>
-        </label>
-      ))}
+      <div className={styles.monthChart}>
+        {bars.map(({ month, totalFen, share, year }) => (
+          <label key={month} className={styles.column}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={month}
+              checked={month === chosen}
+              aria-label={`${formatMonth(month, language)} ${showFen(totalFen)}`}
+              onChange={() => onChoose(month)}
+            />
+            <span className={styles.space} aria-hidden="true">
+              <span className={styles.bar} style={{ height: `${share * 100}%` }} />
+            </span>
+            <span className={styles.month} aria-hidden="true">
+              {formatMonthNarrow(month, language)}
+            </span>
+            <span className={styles.year} aria-hidden="true">
+              {year}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

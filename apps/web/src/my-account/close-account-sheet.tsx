@@ -23,9 +23,8 @@ import { MissingAnswer } from '../ui/state/missing-answer.tsx';
 import { showToast } from '../ui/toast/toast.ts';
 import { myDataCopy } from './my-data-copy.ts';
 import { myDataKey, useMyData } from './use-my-data.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-account.module.css';
-
-/** A number stays on one line. */
 
 /** Where what is in the way can be seen to; without one it ends by itself, or elsewhere. */
 const ways: Readonly<Partial<Record<ClosingObstacle, string>>> = {
@@ -162,7 +161,9 @@ function CloseForm({ onClose }: { readonly onClose: () => void }): ReactNode {
         void close();
       }}
     >
-      <p className={styles.quiet}>{copy.codeText(mobileInText(maskMobile(user?.mobileNo ?? '')))}</p>
+      <p className={styles.quiet}>
+        <Phrases text={copy.codeText(mobileInText(maskMobile(user?.mobileNo ?? '')))} />
+      </p>
       <SmsCodeField code={code} />
       <FailureNotice failure={failure} />
       <Button block type="submit">

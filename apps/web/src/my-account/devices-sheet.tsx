@@ -6,6 +6,7 @@ import { formatAgo, formatMoment } from '../platform/china-time/china-time.ts';
 import { call, type CallError } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { useNow } from '../order-view/use-now.ts';
+import { keepAnswer } from '../platform/keep-answer.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import { explainCall } from '../own-forms/explain-call.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -16,6 +17,7 @@ import { MissingAnswer } from '../ui/state/missing-answer.tsx';
 import { StateMark } from '../ui/state-mark/state-mark.tsx';
 import { showToast } from '../ui/toast/toast.ts';
 import { devicesCopy } from './devices-copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-account.module.css';
 
 const key = queryKey('account', 'sessions');
@@ -51,7 +53,7 @@ function Devices({ sessions }: { readonly sessions: readonly OwnSessionView[] })
   const { failure, run } = useAttempt<Failure>();
   const ending = useMutation<Sessions, CallError, Ending>({
     mutationFn: (which) => call('POST /own/v1/sessions/end', which, { failureShownBy: 'caller' }),
-    onSuccess: (left) => queries.setQueryData(key, left),
+    onSuccess: (left) => keepAnswer(queries, key, left),
   });
   async function end(which: Ending, done: string): Promise<void> {
     await run(async () => {
@@ -62,7 +64,9 @@ function Devices({ sessions }: { readonly sessions: readonly OwnSessionView[] })
   }
   return (
     <>
-      <p className={styles.quiet}>{copy.text}</p>
+      <p className={styles.quiet}>
+        <Phrases text={copy.text} />
+      </p>
       <ul className={styles.list}>
         {sessions.map((session) => (
           <li key={session.sessionId}>
@@ -100,10 +104,18 @@ function Device({
       <div className={styles.about}>
         <p className={styles.strong}>{name}</p>
         {isThis && <StateMark tone="good">{copy.thisOne}</StateMark>}
-        {isTourist && <p className={styles.quiet}>{copy.tourist}</p>}
-        <p className={styles.quiet}>{copy.since(formatMoment(Date.parse(since), language))}</p>
+        {isTourist && (
+          <p className={styles.quiet}>
+            <Phrases text={copy.tourist} />
+          </p>
+        )}
+        <p className={styles.quiet}>
+          <Phrases text={copy.since(formatMoment(Date.parse(since), language))} />
+        </p>
         {!isThis && (
-          <p className={styles.quiet}>{copy.lastUsed(formatAgo(Date.parse(lastUsedAt), now, language))}</p>
+          <p className={styles.quiet}>
+            <Phrases text={copy.lastUsed(formatAgo(Date.parse(lastUsedAt), now, language))} />
+          </p>
         )}
       </div>
       {!isThis && (

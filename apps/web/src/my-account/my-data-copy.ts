@@ -32,7 +32,7 @@ export const myDataCopy = defineTexts({
     signUpUnderWay: 'Your wallet account is still being opened.',
     othersPay: 'Somebody pays for your number, or asks to. Answer them, or stop it.',
     worksAtHall: 'You work at a business hall. Ask there to be taken off its list.',
-    see: 'See',
+    see: 'View',
     failedTitle: 'This could not be loaded',
     failedText: 'Nothing was changed. Check your network and try again.',
     offlineTitle: 'You are offline',

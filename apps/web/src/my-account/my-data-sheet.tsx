@@ -11,6 +11,7 @@ import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { MissingAnswer } from '../ui/state/missing-answer.tsx';
 import { myDataCopy } from './my-data-copy.ts';
 import { useMyData } from './use-my-data.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-account.module.css';
 
 /** What is kept about the user: why, how long; to take along; and the way to closing the account. */
@@ -29,7 +30,9 @@ export default function MyDataSheet({
       <div className={styles.column} aria-busy={query.isPending || undefined}>
         {query.data ? (
           <>
-            <p className={styles.quiet}>{copy.text}</p>
+            <p className={styles.quiet}>
+              <Phrases text={copy.text} />
+            </p>
             <ul className={styles.list}>
               {query.data.sections.map((section) => (
                 <li key={section.name}>

@@ -1,17 +1,14 @@
 import type { Carrier, OrderView } from '@phonebill/contract/wire';
-import type { Language } from '../platform/language/index.ts';
+import { defineTexts, type Language } from '../platform/language/index.ts';
 
-const names: Readonly<Record<Carrier, Readonly<Record<Language, string>> | null>> = {
-  CMCC: { en: 'China Mobile', zh: '中国移动' },
-  CUCC: { en: 'China Unicom', zh: '中国联通' },
-  CTCC: { en: 'China Telecom', zh: '中国电信' },
-  CBN: { en: 'China Broadnet', zh: '中国广电' },
-  UNKNOWN: null,
-};
+const names = defineTexts({
+  en: { CMCC: 'China Mobile', CUCC: 'China Unicom', CTCC: 'China Telecom', CBN: 'China Broadnet' },
+  zh: { CMCC: '中国移动', CUCC: '中国联通', CTCC: '中国电信', CBN: '中国广电' },
+});
 
 /** The carrier by name; null when it is not known. */
 export function carrierName(carrier: Carrier, language: Language): string | null {
-  return names[carrier]?.[language] ?? null;
+  return carrier === 'UNKNOWN' ? null : names[language][carrier];
 }
 
 /** `China Mobile · Beijing` as far as known; null when nothing is. */

@@ -7,6 +7,7 @@ import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { cancelOrderCopy } from './details-copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './order-actions.module.css';
 
 /** Whose adverts are shown beside the order, by its way to pay. */
@@ -31,7 +32,9 @@ export function CancelSheet({ order, onCancel, onClose }: CancelSheetProps): Rea
   return (
     <Sheet title={texts.cancelTitle} onClose={onClose}>
       <div className={styles.cancelSheet}>
-        <p>{texts.cancelWords(showFen(order.faceFen), mobileInText(order.mobileNo))}</p>
+        <p>
+          <Phrases text={texts.cancelWords(showFen(order.faceFen), mobileInText(order.mobileNo))} />
+        </p>
         <Button block onClick={onCancel}>
           {texts.cancelYes}
         </Button>

@@ -122,7 +122,7 @@ export const timelineCopy = defineTexts({
     awaitsPayment: '等待您支付',
     awaitsCredit: (face) => `等待 ${face} 到账`,
     awaitsRefund: '等待退款到账',
-    notYet: '进行中',
+    notYet: '待完成',
   },
 });
 

@@ -13,6 +13,7 @@ import { OrderStatus } from './status.tsx';
 import { describeSecondPayment, type SecondPaymentCopy, type StatusCopy } from './describe-status.ts';
 import type { OrderActions } from './use-order-actions.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';
 
@@ -90,7 +91,9 @@ export function OrderAccount({
       />
       <div role="status">
         {staleSince !== null && (
-          <p className={styles.orderAside}>{texts.stale(formatAgo(staleSince, now, language))}</p>
+          <p className={styles.orderAside}>
+            <Phrases text={texts.stale(formatAgo(staleSince, now, language))} />
+          </p>
         )}
       </div>
       {second && <SecondPayment words={second} />}

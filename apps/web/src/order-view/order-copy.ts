@@ -47,7 +47,7 @@ export const orderCopy = defineTexts({
     pointsFailedWords: '本次操作未扣除积分。请检查网络后重试。',
     pointsNotEnough: '积分不足',
     pointsNotEnoughWords: (points) => `本订单需要 ${points}。未扣款：可在积分足够后重试，或取消订单。`,
-    payAddressBad: '收银台未返回可用地址。未扣款，请重试。',
+    payAddressBad: '收银台暂时无法打开。未扣款，请重试。',
     notPayable: '该订单已无法支付',
     cancelFailed: '订单未取消',
     cancelFailedWords: '请检查网络后重试。',

@@ -3,6 +3,7 @@ import { useTexts } from '../platform/language/index.ts';
 import type { CallError } from '../platform/http/index.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { missingCopy, failedCopy } from './order-copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 
 interface OrderMissingProps {
   /** Null: the address names no order. */
@@ -18,13 +19,17 @@ export function OrderMissing({ error, onRetry, action }: OrderMissingProps): Rea
   if (!error)
     return (
       <ErrorState title={texts.noNumberTitle} action={action}>
-        <p>{texts.noNumberWords}</p>
+        <p>
+          <Phrases text={texts.noNumberWords} />
+        </p>
       </ErrorState>
     );
   if (error.is('orderNotFound'))
     return (
       <ErrorState title={texts.notFoundTitle} action={action} error={error}>
-        <p>{texts.notFoundWords}</p>
+        <p>
+          <Phrases text={texts.notFoundWords} />
+        </p>
       </ErrorState>
     );
   return <OrderFailed error={error} onRetry={onRetry} action={action} />;

@@ -17,6 +17,7 @@ import { showToast } from '../ui/toast/toast.ts';
 import { cardCopy } from './card-copy.ts';
 import { explainCall } from './explain-call.ts';
 import { useForm } from './use-form.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './own-forms.module.css';
 
 type CardValues = ValuesOf<typeof cardForm>;
@@ -73,7 +74,9 @@ function CardForm({ onBegun }: { readonly onBegun: (begun: Begun) => void }): Re
         void next();
       }}
     >
-      <p className={styles.aside}>{copy.lead}</p>
+      <p className={styles.aside}>
+        <Phrases text={copy.lead} />
+      </p>
       <Field {...field('cardNo')} inputMode="numeric" autoComplete="cc-number" maxLength={40} />
       <Field {...field('name')} autoComplete="cc-name" />
       <Field {...field('phone')} type="tel" autoComplete="tel" maxLength={30} />

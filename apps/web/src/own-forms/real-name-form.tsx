@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { explainCall } from './explain-call.ts';
 import { realNameCopy } from './real-name-copy.ts';
 import { useForm } from './use-form.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './own-forms.module.css';
 
 const ASK_AGAIN_MS = 2000;
@@ -66,7 +67,9 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
   if (state === 'asked')
     return (
       <Notice tone="waiting" role="status" title={copy.checking}>
-        <p>{copy.checkingText}</p>
+        <p>
+          <Phrases text={copy.checkingText} />
+        </p>
       </Notice>
     );
   return (
@@ -80,12 +83,16 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
         void confirm();
       }}
     >
-      <p className={styles.aside}>{copy.why}</p>
+      <p className={styles.aside}>
+        <Phrases text={copy.why} />
+      </p>
       <Field {...field('name')} autoComplete="name" />
       <Field {...field('idNumber')} autoComplete="off" autoCapitalize="characters" maxLength={30} />
       {state === 'mismatched' && !failure && (
         <Notice tone="danger" role="alert" title={copy.mismatched}>
-          <p>{copy.mismatchedText}</p>
+          <p>
+            <Phrases text={copy.mismatchedText} />
+          </p>
         </Notice>
       )}
       <FailureNotice failure={failure} />

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type LazyExoticComponent, useEffect } from 'react';
-import { useAfterFirstPicture } from './after-first-picture.ts';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { useOnceAfterFirstPicture } from './after-first-picture.tsx';
 import { loadChunk } from './load-chunk.ts';
 
 /**
@@ -11,11 +11,8 @@ export function lazyAhead<Props>(load: () => Promise<{ default: ComponentType<Pr
   readonly useAhead: () => void;
 } {
   function useAhead(): void {
-    const isTime = useAfterFirstPicture();
-    useEffect(() => {
-      // One that fails is asked for again when it is needed.
-      if (isTime) void load().catch(() => undefined);
-    }, [isTime]);
+    // One that fails is asked for again when it is needed.
+    useOnceAfterFirstPicture(() => void load().catch(() => undefined));
   }
   return { Part: lazy(() => loadChunk(load)), useAhead };
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { webAddress } from './leave-to.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { leaveTo, webAddress } from './leave-to.ts';
 
 const here = 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder';
 
@@ -21,4 +21,35 @@ test('anything else is refused', () => {
   ]) {
     expect(webAddress(address, here), address).toBeNull();
   }
+});
+
+/** What the browser is told, in order. */
+function browserThat(): string[] {
+  const told: string[] = [];
+  vi.stubGlobal('location', {
+    href: here,
+    assign: (address: string) => told.push(`assign ${address}`),
+    replace: (address: string) => told.push(`replace ${address}`),
+  });
+  vi.stubGlobal('window', { stop: () => told.push('stop') });
+  vi.stubGlobal('addEventListener', () => undefined);
+  return told;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('who gives up while the browser leaves stays on the page: the browser is told to stop', async () => {
+  const told = browserThat();
+  const givingUp = new AbortController();
+  const left = leaveTo('https://cashier.example/t/1', { replace: true, signal: givingUp.signal });
+  expect(told).toEqual(['replace https://cashier.example/t/1']);
+  givingUp.abort();
+  expect(await left).toBe(true);
+  expect(told).toEqual(['replace https://cashier.example/t/1', 'stop']);
+});
+
+test('who gave up before is not sent anywhere', async () => {
+  const told = browserThat();
+  const signal = AbortSignal.abort();
+  expect(await leaveTo('https://cashier.example/t/1', { signal })).toBe(true);
+  expect(told).toEqual([]);
 });

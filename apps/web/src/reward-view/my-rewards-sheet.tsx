@@ -11,6 +11,7 @@ import { MissingAnswer } from '../ui/state/missing-answer.tsx';
 import { rewardCopy } from './reward-copy.ts';
 import { rewardFigure, rewardNews } from './reward-words.ts';
 import { useRewards } from './use-rewards.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-rewards.module.css';
 
 /** What the user earned in activities, newest first: what it is, how it stands, and the one next step. */
@@ -37,7 +38,9 @@ function Rewards({ rewards }: { readonly rewards: readonly RewardView[] }): Reac
   if (rewards.length === 0)
     return (
       <EmptyState title={copy.emptyTitle}>
-        <p>{copy.emptyText}</p>
+        <p>
+          <Phrases text={copy.emptyText} />
+        </p>
       </EmptyState>
     );
   return (
@@ -69,7 +72,9 @@ function OneReward({ reward }: { readonly reward: RewardView }): ReactNode {
       </div>
       <p className={styles.facts}>{text}</p>
       <div className={styles.foot}>
-        <p className={styles.facts}>{copy.earnedOn(formatDay(Date.parse(reward.earnedAt), language))}</p>
+        <p className={styles.facts}>
+          <Phrases text={copy.earnedOn(formatDay(Date.parse(reward.earnedAt), language))} />
+        </p>
         {next && (
           <Link className={styles.next} to={next.path} replace>
             {next.label}

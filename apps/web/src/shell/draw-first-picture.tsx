@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { RouteRow } from '../app/route-types.ts';
 import { drawIn, type Language } from '../platform/language/index.ts';
-import { groupMobile } from '../platform/mobile-number/index.ts';
+import { groupMobile, mobileInText } from '../platform/mobile-number/index.ts';
 import { session } from '../platform/session/index.ts';
 import { PageTitle } from '../ui/page/page.tsx';
 import type { FirstPicture } from './first-pictures.tsx';
@@ -68,11 +68,15 @@ const PRICES = /<span class="amount-section__(?:price|saving)"/g;
  */
 function still(markup: string): string {
   const number = groupMobile(NUMBER_TO_COME);
+  const numberInText = mobileInText(NUMBER_TO_COME);
+  const namedByIt = new RegExp(` aria-label="[^"]*${numberInText}[^"]*"`, 'g');
   return markup
+    .replace(namedByIt, '')
     .replace(OF_A_LIVING_PAGE, '')
     .replaceAll('<input', '<input readonly tabindex="-1"')
     .replaceAll(` value="${number}"`, ` value="" placeholder="${DASHES}" data-own-number`)
     .replaceAll(number, `<span data-own-number>${number}</span>`)
+    .replaceAll(numberInText, `<span data-own-number>${numberInText}</span>`)
     .replace(PRICES, '$& data-to-come')
     .replace('<ul class="chip__chips"', '<ul data-recent class="chip__chips"');
 }

@@ -19,8 +19,6 @@ export interface DrawnShell {
   readonly markup: string;
   /** The screen's module, whose scripts and styles the shell asks for at once. */
   readonly file: string | null;
-  /** Whether the markup is the screen itself, which needs the screen's styles. */
-  readonly isScreen: boolean;
   /** What the screen asks for first. */
   readonly calls: readonly FirstCall[];
 }
@@ -30,7 +28,7 @@ export interface DrawnShell {
  * network.
  */
 export function drawShells(): DrawnShell[] {
-  const ofNoScreen = { path: null, title: null, file: null, isScreen: false, calls: [] };
+  const ofNoScreen = { path: null, title: null, file: null, calls: [] };
   const shells: DrawnShell[] = [
     { ...ofNoScreen, key: 'app', markup: renderToStaticMarkup(<PlainSkeleton />) },
     { ...ofNoScreen, key: 'offline', markup: renderToStaticMarkup(<OfflinePage />) },
@@ -47,7 +45,6 @@ export function drawShells(): DrawnShell[] {
         ? drawFirstPictures(route, first.pictures)
         : `<div>${renderToStaticMarkup(<screen.Skeleton />)}</div>`,
       file: fileOf(screen),
-      isScreen: first !== undefined,
       calls: first?.calls ?? [],
     });
   }

@@ -20,6 +20,7 @@ import { isUnderWay, useSignUp } from './sign-up-calls.ts';
 import { formLocation } from './sign-up-paths.ts';
 import { signUpStatus, wayOnOf } from './sign-up-status.ts';
 import { SignUpSteps } from './sign-up-steps.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 
 /** The wallet is usually done by then. */
 const USUAL_MS = 15_000;
@@ -66,7 +67,9 @@ export default function SignUpFollow({ requestNo, formPath }: SignUpFollowProps)
         }
       >
         <ErrorState title={copy.notFoundTitle}>
-          <p>{copy.notFoundText}</p>
+          <p>
+            <Phrases text={copy.notFoundText} />
+          </p>
         </ErrorState>
       </Page>
     );

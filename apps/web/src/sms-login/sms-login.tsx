@@ -18,6 +18,8 @@ interface SmsLoginProps extends LoginOptions {
   readonly heading?: string;
   /** Stands above the heading. */
   readonly lead?: ReactNode;
+  /** What stands there logs in by one tap: until a code is on its way, it alone is the main action. */
+  readonly isLeadNearer?: boolean;
   /** Stands below the form. */
   readonly children?: ReactNode;
 }
@@ -26,7 +28,14 @@ interface SmsLoginProps extends LoginOptions {
  * With a mobile number and an SMS code, one step at a time: the number, and under it a picture where one is
  * asked for; then the code, whose sixth digit logs in. The action of the step is in the bar.
  */
-export function SmsLogin({ heading, lead, staffTicket, onLoggedIn, children }: SmsLoginProps): ReactNode {
+export function SmsLogin({
+  heading,
+  lead,
+  isLeadNearer = false,
+  staffTicket,
+  onLoggedIn,
+  children,
+}: SmsLoginProps): ReactNode {
   const copy = useTexts(loginCopy);
   const { getCode } = useTexts(smsCodeCopy);
   const { proof, submit, busy } = useLoginForm({ staffTicket, onLoggedIn });
@@ -45,7 +54,13 @@ export function SmsLogin({ heading, lead, staffTicket, onLoggedIn, children }: S
     <Page
       {...(isAtCode && { onBack: () => setChanging(true) })}
       bottom={
-        <Button block type="submit" form={proof.fieldsId} busy={busy || smsCode.isSending}>
+        <Button
+          block
+          kind={isLeadNearer && !isAtCode ? 'quiet' : 'primary'}
+          type="submit"
+          form={proof.fieldsId}
+          busy={busy || smsCode.isSending}
+        >
           {isAtCode ? copy.logIn : work.waiting === 'no' ? getCode : copy.checking}
         </Button>
       }

@@ -1,4 +1,5 @@
 import { useMobileLogin } from './api.ts';
+import { useKeptSentCode, useSentCode } from './sent-code.ts';
 import { useNumberProof } from './use-number-proof.ts';
 
 export interface LoginOptions {
@@ -9,7 +10,12 @@ export interface LoginOptions {
 
 /** The login form and its two steps: have a code sent, log in with it. */
 export function useLoginForm({ staffTicket, onLoggedIn }: LoginOptions) {
-  const proof = useNumberProof({ scene: 'login', onCodeComplete: submit });
+  // At a counter the device keeps nothing of a customer.
+  const isOwnDevice = staffTicket === undefined;
+  const sentBefore = useSentCode();
+  const proof = useNumberProof({ scene: 'login', ...(isOwnDevice && sentBefore), onCodeComplete: submit });
+  const { values, smsCode } = proof;
+  useKeptSentCode(isOwnDevice && smsCode.isSent ? values.mobile : null, smsCode.secondsToResend);
   const login = useMobileLogin();
 
   async function submit(): Promise<void> {
@@ -21,7 +27,7 @@ export function useLoginForm({ staffTicket, onLoggedIn }: LoginOptions) {
       await onLoggedIn();
     } catch (error) {
       proof.showFailure(error);
-      proof.smsCode.fieldRef.current?.select();
+      smsCode.fieldRef.current?.select();
     }
   }
 

@@ -11,6 +11,7 @@ import { MissingAnswer } from '../ui/state/missing-answer.tsx';
 import { useExpiryText } from './expiry.ts';
 import { useVouchers } from './use-vouchers.ts';
 import { voucherCopy } from './voucher-copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-vouchers.module.css';
 
 /** The user's vouchers: what can be used first, then what became of the others. */
@@ -37,7 +38,9 @@ function Lists({ vouchers }: { readonly vouchers: readonly VoucherView[] }): Rea
   if (vouchers.length === 0)
     return (
       <EmptyState title={copy.emptyTitle}>
-        <p>{copy.emptyText}</p>
+        <p>
+          <Phrases text={copy.emptyText} />
+        </p>
       </EmptyState>
     );
   const lists = [
@@ -85,8 +88,14 @@ function OneVoucher({
   return (
     <>
       <p className={styles.amount}>{showFen(amountFen)}</p>
-      <p className={styles.facts}>{copy.facts(until, copy.fromFace(showFen(minFaceFen)))}</p>
-      {extended && <p className={styles.facts}>{copy.extended}</p>}
+      <p className={styles.facts}>
+        <Phrases text={copy.facts(until, copy.fromFace(showFen(minFaceFen)))} />
+      </p>
+      {extended && (
+        <p className={styles.facts}>
+          <Phrases text={copy.extended} />
+        </p>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { showFen } from '../ui/amount/amount-parts.ts';
 import { useExpiryText } from './expiry.ts';
 import { useVouchers } from './use-vouchers.ts';
 import { voucherCopy } from './voucher-copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 
 /** That a voucher came back from an order that came to nothing, and until when it can be used again. */
 export default function VoucherBack({
@@ -21,7 +22,11 @@ export default function VoucherBack({
   return (
     <section className={className} data-testid="voucher-back">
       <h2>{copy.backTitle(showFen(amountFen))}</h2>
-      {isFree && <p>{(now.extended ? copy.backLonger : copy.backUntil)(expiryText(now.expiresAt))}</p>}
+      {isFree && (
+        <p>
+          <Phrases text={(now.extended ? copy.backLonger : copy.backUntil)(expiryText(now.expiresAt))} />
+        </p>
+      )}
     </section>
   );
 }

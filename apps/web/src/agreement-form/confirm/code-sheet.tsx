@@ -16,6 +16,7 @@ import { uiCopy } from '../../ui/copy.ts';
 import { ChangesCard } from '../changes-card.tsx';
 import { sheetCopy } from '../sheets/copy.ts';
 import { type Confirm, useConfirm } from './use-confirm.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './code-sheet.module.css';
 import * as consentStyles from '../../agreement-text/consent.module.css';
 
@@ -64,7 +65,9 @@ export default function CodeSheet({
           (before ? (
             <ChangesCard before={before} now={operation.terms} />
           ) : (
-            <p className={styles.sentence}>{termsSentence(operation.terms, operation.agrMbl, language)}</p>
+            <p className={styles.sentence}>
+              <Phrases text={termsSentence(operation.terms, operation.agrMbl, language)} />
+            </p>
           ))}
         {operation?.firstDebitAt && (
           <p className={styles.aside}>
@@ -140,7 +143,7 @@ function CreditConsent({
               aria-expanded={isRead}
               onClick={() => setRead(!isRead)}
             >
-              {copy.creditText}
+              <Phrases text={copy.creditText} />
             </button>
           ),
         }}
@@ -221,7 +224,9 @@ function ConfirmFailure({
       return (
         <Notice tone="danger" role="alert" title={copy.unknownTitle}>
           <p>{failure?.text}</p>
-          <p>{copy.unknownText}</p>
+          <p>
+            <Phrases text={copy.unknownText} />
+          </p>
         </Notice>
       );
     case 'realName':

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../../ui/class-names.ts';
 import { RadioTile } from '../../ui/radio-tile/radio-tile.tsx';
 import * as styles from './choice-tiles.module.css';
 
@@ -33,25 +32,30 @@ export function ChoiceTiles<T extends string | number | null>({
 }: ChoiceTilesProps<T>): ReactNode {
   const group = useId();
   return (
-    <fieldset className={classNames(styles.choices, looks[kind])}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
-      {choices.map(({ value, name, text, disabled = false }) => (
-        <RadioTile
-          key={String(value)}
-          className={styles.tile}
-          isSmall={kind === 'days'}
-          name={group}
-          checked={chosen === value}
-          disabled={disabled}
-          onChange={() => onChoose(value)}
-          onClick={({ detail }) => {
-            if (detail > 0) onPicked?.();
-          }}
-        >
-          <span className={styles.name}>{name}</span>
-          {text && <span className={styles.aside}>{text}</span>}
-        </RadioTile>
-      ))}
+      <div className={looks[kind]}>
+        {choices.map(({ value, name, text, disabled = false }) => (
+          <RadioTile
+            key={String(value)}
+            className={styles.tile}
+            isSmall={kind === 'days'}
+            name={group}
+            checked={chosen === value}
+            disabled={disabled}
+            onChange={() => onChoose(value)}
+            onClick={({ detail }) => {
+              if (detail === 0) return;
+              // Preact tells of the change after the click, and whoever has picked may be gone by then.
+              onChoose(value);
+              onPicked?.();
+            }}
+          >
+            <span className={styles.name}>{name}</span>
+            {text && <span className={styles.aside}>{text}</span>}
+          </RadioTile>
+        ))}
+      </div>
     </fieldset>
   );
 }

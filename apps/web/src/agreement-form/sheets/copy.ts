@@ -6,7 +6,7 @@ export const sheetCopy = defineTexts({
     number: 'Which number',
     own: 'My number',
     otherNumber: 'Another number',
-    takeNumber: 'Take this number',
+    takeNumber: 'Use this number',
     hasAgreement: 'Has automatic top-up already',
     chooseContact: 'Choose from contacts',
     savedFailed: 'Your saved numbers could not be loaded.',

@@ -2,6 +2,7 @@ import type { AuthorizationAnswer, AuthorizationView, ConsentRecordView } from '
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallError } from '../../platform/http/index.ts';
 import { currentLanguage } from '../../platform/language/index.ts';
+import { keepAnswer } from '../../platform/keep-answer.ts';
 import { queryKey } from '../../platform/query-keys.ts';
 
 const key = queryKey('authorizations', 'list');
@@ -29,7 +30,7 @@ export function useAnswer({ purpose, notice }: AuthorizationView) {
         )
       ).authorization,
     onSuccess: (answered) =>
-      queries.setQueryData<readonly AuthorizationView[]>(key, (before) =>
+      keepAnswer<readonly AuthorizationView[]>(queries, key, (before) =>
         before?.map((one) => (one.purpose === answered.purpose ? answered : one)),
       ),
     onError: (error) => {

@@ -12,6 +12,7 @@ import { RecordDownload } from './record-download.tsx';
 import { eventCopy } from './standing-copy.ts';
 import { StandingMark, StandingText } from './standing.tsx';
 import { Withdrawal } from './withdrawal.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as styles from './authorization.module.css';
@@ -27,14 +28,18 @@ export function AuthorizationList({
     return (
       <Page corner={<MeCorner />}>
         <EmptyState title={copy.noneTitle}>
-          <p>{copy.noneText}</p>
+          <p>
+            <Phrases text={copy.noneText} />
+          </p>
         </EmptyState>
       </Page>
     );
   return (
     <Page corner={<MeCorner />}>
       <div className={styles.column}>
-        <p className={styles.quiet}>{copy.intro}</p>
+        <p className={styles.quiet}>
+          <Phrases text={copy.intro} />
+        </p>
         <ul className={listRow.cards}>
           {authorizations.map((authorization) => (
             <AuthorizationCard key={authorization.purpose} authorization={authorization} />

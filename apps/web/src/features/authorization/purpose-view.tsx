@@ -13,6 +13,7 @@ import { authorizationCopy } from './copy.ts';
 import { StandingMark, StandingText } from './standing.tsx';
 import { useDecision } from './use-decision.ts';
 import { Withdrawal } from './withdrawal.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './authorization.module.css';
 
 /** One purpose: who gets what, why, how and until when, what happens on a no; and the answer to it. */
@@ -81,7 +82,9 @@ function Notice({ notice }: { readonly notice: AuthorizationNoticeView }): React
       <Row name={copy.why}>{notice.why[language]}</Row>
       <Row name={copy.how}>{notice.method[language]}</Row>
       <Row name={copy.untilWhen}>
-        <p>{copy.validFor(notice.validDays)}</p>
+        <p>
+          <Phrases text={copy.validFor(notice.validDays)} />
+        </p>
         <p>{notice.keptFor[language]}</p>
       </Row>
       <Row name={copy.ifNo}>{notice.onRefusal[language]}</Row>
@@ -89,7 +92,9 @@ function Notice({ notice }: { readonly notice: AuthorizationNoticeView }): React
       <Row name={copy.controller}>
         <p>{controller.name[language]}</p>
         <Contact party={controller} />
-        <p className={styles.quiet}>{copy.version(notice.version)}</p>
+        <p className={styles.quiet}>
+          <Phrases text={copy.version(notice.version)} />
+        </p>
       </Row>
     </dl>
   );
@@ -132,7 +137,9 @@ export function UnknownPurpose(): ReactNode {
           </Button>
         }
       >
-        <p>{copy.unknownText}</p>
+        <p>
+          <Phrases text={copy.unknownText} />
+        </p>
       </EmptyState>
     </Page>
   );

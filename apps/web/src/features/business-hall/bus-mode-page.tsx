@@ -9,6 +9,7 @@ import { PlainSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import { businessHallCopy } from './copy.ts';
 import { type Staff, useStaff } from './staff.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './business-hall.module.css';
 
 /** Both come after a code was typed, or are opened by hand. */
@@ -80,7 +81,9 @@ function StaffAtWork({ staff: { hall, maskedName, validUntil }, onLeave }: Staff
           {copy.leave}
         </Button>
       </section>
-      <p className={styles.quiet}>{copy.customerText}</p>
+      <p className={styles.quiet}>
+        <Phrases text={copy.customerText} />
+      </p>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { businessHallCopy } from './copy.ts';
 import type { Ending } from './session-over.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 
 /** Most wallets sign within seconds; the counter waits no longer for one that does not. */
 const LONGEST_MS = 20_000;
@@ -38,7 +39,9 @@ export function CounterResult({ staffTicket, onEnd }: CounterResultProps): React
   }, [state, agreementNo, staffTicket, onEnd]);
   return (
     <Page>
-      <p role="status">{copy.loading}</p>
+      <p role="status">
+        <Phrases text={copy.loading} />
+      </p>
       <Bone kind="block" />
     </Page>
   );

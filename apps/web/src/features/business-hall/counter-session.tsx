@@ -22,6 +22,7 @@ import { CounterResult } from './counter-result.tsx';
 import { CustomerRouter } from './customer-router.tsx';
 import type { Staff } from './staff.ts';
 import { useIdle } from './use-idle.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './business-hall.module.css';
 
 /** A customer who went away, and how long before the end it is said. */
@@ -129,7 +130,9 @@ function CounterForm({ onLeave }: { readonly onLeave: () => Promise<void> }): Re
   const leadText = (): ReactNode => (
     <section className={styles.card}>
       <h2>{copy.forCustomer}</h2>
-      <p className={styles.quiet}>{copy.forCustomerText}</p>
+      <p className={styles.quiet}>
+        <Phrases text={copy.forCustomerText} />
+      </p>
       <Button kind="text" onClick={onLeave}>
         {copy.end}
       </Button>

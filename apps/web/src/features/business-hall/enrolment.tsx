@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { CodeForm } from './code-form.tsx';
 import { businessHallCopy } from './copy.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './business-hall.module.css';
 
 /**
@@ -33,7 +34,9 @@ export function Enrolment(): ReactNode {
         }
       >
         <h2 className={styles.heading}>{copy.enrolled}</h2>
-        <p>{copy.yourCode}</p>
+        <p>
+          <Phrases text={copy.yourCode} />
+        </p>
         <p className={styles.code} data-testid="staff-code">
           {staffCode}
         </p>
@@ -49,7 +52,9 @@ export function Enrolment(): ReactNode {
         }
       >
         <h2 className={styles.heading}>{copy.enrolHeading}</h2>
-        <p className={styles.quiet}>{copy.enrolText}</p>
+        <p className={styles.quiet}>
+          <Phrases text={copy.enrolText} />
+        </p>
       </Page>
     );
   return (

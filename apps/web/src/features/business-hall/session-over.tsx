@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { businessHallCopy } from './copy.ts';
 import { nextCustomer } from './counter-device.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from '../../order-view/order-status.module.css';
 
 /** `underWay`: the wallet goes on by itself. `over`: it ended before anything was confirmed. */
@@ -32,7 +33,9 @@ export function SessionOver({ ending: { kind, isNotRecorded } }: { readonly endi
       <section className={styles.orderStatus} role="status">
         <StatusSign tone={tones[kind]} />
         <h2 className={styles.title}>{copy[`${kind}Title`]}</h2>
-        <p className={styles.sentence}>{copy[`${kind}Text`]}</p>
+        <p className={styles.sentence}>
+          <Phrases text={copy[`${kind}Text`]} />
+        </p>
       </section>
       {isNotRecorded && <Notice tone="waiting" title={copy.notRecorded} />}
     </Page>

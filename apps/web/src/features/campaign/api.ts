@@ -1,6 +1,7 @@
 import type { ActivityScreen, ActivityView, RewardView } from '@phonebill/contract/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallError } from '../../platform/http/index.ts';
+import { keepAnswer } from '../../platform/keep-answer.ts';
 import { queryFamily, queryKey } from '../../platform/query-keys.ts';
 import { xAuthToken } from '../../platform/session/index.ts';
 import { isUnderWay, type Standing } from './campaign-state.ts';
@@ -84,7 +85,7 @@ export function useClaimCall(userNo: string | null, cnlCode: string | undefined)
         )
       ).reward,
     onSuccess: (reward, activityId) =>
-      queries.setQueryData<Standing>(queryKey('campaign', 'standing', activityId, userNo), {
+      keepAnswer<Standing>(queries, queryKey('campaign', 'standing', activityId, userNo), {
         qualified: false,
         reason: null,
         reward,

@@ -8,6 +8,7 @@ import type { CampaignState } from './campaign-state.ts';
 import { chinaMoment, Countdown } from './campaign-time.tsx';
 import { campaignCopy } from './copy.ts';
 import { rewardNews } from '../../reward-view/reward-words.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './campaign.module.css';
 
 interface CampaignBarProps {
@@ -31,7 +32,9 @@ export function CampaignBar({ activity, state, now, ...main }: CampaignBarProps)
       return (
         <div className={styles.bar}>
           <Countdown label={copy.beginsIn} to={Date.parse(startsAt)} now={now} />
-          <p>{copy.beginsAt(chinaMoment(startsAt, language))}</p>
+          <p>
+            <Phrases text={copy.beginsAt(chinaMoment(startsAt, language))} />
+          </p>
         </div>
       );
     case 'open':

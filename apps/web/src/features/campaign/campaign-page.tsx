@@ -17,6 +17,7 @@ import { askedAt } from './asked.ts';
 import { CampaignView } from './campaign-view.tsx';
 import { CampaignBones } from './campaign-bones.tsx';
 import { campaignCopy } from './copy.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 
 /**
  * A campaign page (SPEC section 2: receiveReward, autoRecharge, autoRecharge02, autoRecharge03,
@@ -69,7 +70,9 @@ function NoActivity({ cnlCode }: { readonly cnlCode: string | undefined }): Reac
         title={copy.noneTitle}
         action={<Button onClick={() => void navigate(paths.placeOrder)}>{copy.topUp}</Button>}
       >
-        <p>{copy.noneText}</p>
+        <p>
+          <Phrases text={copy.noneText} />
+        </p>
       </EmptyState>
       <AdvertsAtEnd business="HDY" cnlCode={cnlCode} />
       <DisplaySettings />

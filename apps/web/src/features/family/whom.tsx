@@ -5,6 +5,7 @@ import { useTexts } from '../../platform/language/index.ts';
 import { Chip, Chips } from '../../ui/chip/chip.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { whomCopy } from './copy.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './family.module.css';
 
 const MOST = 8;
@@ -23,7 +24,9 @@ export function Whom({ form, ownMobileNo }: WhomProps): ReactNode {
   const numbers = data.filter(({ mobileNo }) => mobileNo !== ownMobileNo).slice(0, MOST);
   return (
     <section className={styles.lead} aria-labelledby={headingId}>
-      <p className={styles.quiet}>{copy.what}</p>
+      <p className={styles.quiet}>
+        <Phrases text={copy.what} />
+      </p>
       {form.agrMbl === '' && numbers.length > 0 && (
         <>
           <h2 className={styles.heading} id={headingId}>

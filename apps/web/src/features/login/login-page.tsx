@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { carried } from '../../platform/sign-on/index.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
@@ -18,15 +18,17 @@ const OneTapLogin = lazy(() => import('./one-tap/one-tap-login.tsx').catch(() =>
 export default function LoginPage(): ReactNode {
   const wallet = useWalletLogin();
   const [hasOneTap] = useState(() => carried.oneTapToken !== null);
+  const [isOneTapOver, setOneTapOver] = useState(false);
+  const endOneTap = useCallback(() => setOneTapOver(true), []);
   const goOn = useAfterLogin();
   if (wallet.stage !== 'none') return <WalletLoginView {...wallet} />;
   const lead = hasOneTap && (
     <Suspense fallback={<Bone kind="button" />}>
-      <OneTapLogin />
+      <OneTapLogin isOver={isOneTapOver} onOver={endOneTap} />
     </Suspense>
   );
   return (
-    <SmsLogin lead={lead} onLoggedIn={goOn}>
+    <SmsLogin lead={lead} isLeadNearer={hasOneTap && !isOneTapOver} onLoggedIn={goOn}>
       <RegisterInstead />
       <LoginFoot />
     </SmsLogin>

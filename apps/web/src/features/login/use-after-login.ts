@@ -2,11 +2,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';
+import { withoutSentCode } from '../../sms-login/sent-code.ts';
 
 /** Goes back to where the user came from (refererUrl, SPEC section 2), with what was being done there. */
 export function useAfterLogin(): () => Promise<void> {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const back = readReferer(new URLSearchParams(search).get('refererUrl'), pagesOrigin());
-  return async () => navigate(back ?? paths.placeOrder, { replace: true, state });
+  return async () => navigate(back ?? paths.placeOrder, { replace: true, state: withoutSentCode(state) });
 }

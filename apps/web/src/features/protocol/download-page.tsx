@@ -14,6 +14,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { downloadCopy } from './download-copy.ts';
 import { downloadPath, textPath } from './protocol-pages.ts';
 import { readWanted, type WantedFile } from './wanted-file.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './protocol.module.css';
 
 /**
@@ -75,10 +76,16 @@ function Handing({ wanted }: { readonly wanted: WantedFile }): ReactNode {
     <>
       <div>
         <h2 className={styles.document}>{names[kind]}</h2>
-        <p className={styles.aside}>{copy.document(version, copy[language])}</p>
+        <p className={styles.aside}>
+          <Phrases text={copy.document(version, copy[language])} />
+        </p>
       </div>
       <output className={styles.outcome}>
-        {outcome === 'handing' && <p>{copy.handing}</p>}
+        {outcome === 'handing' && (
+          <p>
+            <Phrases text={copy.handing} />
+          </p>
+        )}
         {outcome === 'app' && <Said title={copy.handed} text={copy.handedText} />}
         {outcome === 'url' && <Said title={copy.begun} text={copy.begunText} />}
       </output>
@@ -128,7 +135,9 @@ function Choice({ isUnknown, now }: { readonly isUnknown: boolean; readonly now:
     <>
       {isUnknown ? (
         <Notice tone="waiting" title={copy.unknown}>
-          <p>{copy.unknownText}</p>
+          <p>
+            <Phrases text={copy.unknownText} />
+          </p>
         </Notice>
       ) : (
         <h2 className={styles.document}>{copy.choose}</h2>

@@ -14,6 +14,7 @@ import { protocolCopy } from './copy.ts';
 import { type ProtocolPlace, protocolPlace, textPath } from './protocol-pages.ts';
 import { LongText, ShortText } from './text-forms.tsx';
 import { TextFoot } from './text-foot.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './protocol.module.css';
 
 /** Only somebody who agreed to an older version has changes to read. */
@@ -40,7 +41,9 @@ export default function ProtocolPage(): ReactNode {
           <TextOfVersion place={place} shown={shown} current={current} now={now} />
         ) : (
           <Notice tone="waiting" title={copy.noVersion((asked ?? '').slice(0, 32))}>
-            <p>{copy.noVersionText}</p>
+            <p>
+              <Phrases text={copy.noVersionText} />
+            </p>
           </Notice>
         )}
         {!shown && <ToPresent place={place} />}
@@ -84,12 +87,16 @@ function TextOfVersion({ place, shown, current, now }: TextOfVersionProps): Reac
       </p>
       {isLater && (
         <Notice tone="waiting" title={copy.later}>
-          <p>{copy.laterText(day)}</p>
+          <p>
+            <Phrases text={copy.laterText(day)} />
+          </p>
         </Notice>
       )}
       {!isLater && shown !== current && (
         <Notice tone="waiting" title={copy.older}>
-          <p>{copy.olderText}</p>
+          <p>
+            <Phrases text={copy.olderText} />
+          </p>
         </Notice>
       )}
       {shown !== current && <ToPresent place={place} />}

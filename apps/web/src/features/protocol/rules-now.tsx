@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { protocolCopy } from './copy.ts';
 import { ruleFigures } from './rule-figures.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as panelStyles from '../../agreement-view/panel.module.css';
 
 /** What the agreement calls the rules beside the terms, as the gateway has them now (protocol/rules). */
@@ -18,7 +19,14 @@ export default function RulesNow(): ReactNode {
       <h2 className={panelStyles.heading} id={headingId}>
         {copy.figures}
       </h2>
-      {!data && (isError ? <p>{copy.figuresFailed}</p> : <Bone kind="block" />)}
+      {!data &&
+        (isError ? (
+          <p>
+            <Phrases text={copy.figuresFailed} />
+          </p>
+        ) : (
+          <Bone kind="block" />
+        ))}
       {data && (
         <>
           <SectionBlocks blocks={[{ facts: ruleFigures(data, language) }]} />

@@ -24,7 +24,9 @@ export function ShortText({ place, text: { sections } }: TextFormProps): ReactNo
   const whole = textPath(place.kind, { version }) ?? '';
   return (
     <article className={styles.text}>
-      <p className={styles.aside}>{copy.inShort}</p>
+      <p className={styles.aside}>
+        <Phrases text={copy.inShort} />
+      </p>
       {sections.map(({ id, heading, short }) => (
         <section key={id} className={styles.point}>
           <h2>

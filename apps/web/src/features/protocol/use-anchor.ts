@@ -13,8 +13,10 @@ export function useAnchor(ready: boolean): void {
     // Within a visit, Back and Forward come to a place of their own; a link that is opened has none yet.
     if (type === NavigationType.Pop && key !== 'default') return undefined;
     const heading = document.getElementById(decodeURIComponent(hash.slice(1)));
-    // After the page's own arrival, which goes to its top.
+    // After the page's own arrival, which goes to its top; not when the reader has gone Back meanwhile, to a
+    // place that the browser has restored.
     const frame = requestAnimationFrame(() => {
+      if (window.location.hash !== hash) return;
       heading?.scrollIntoView();
       heading?.focus({ preventScroll: true });
     });

@@ -17,7 +17,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode {
   const copy = useTexts(recordsCopy);
   return (
-    <div className={frame.filter} data-testid="filter">
+    <div className={frame.filter} data-testid="filters">
       <MonthSelect
         copy={copy}
         value={filter.month}

@@ -21,6 +21,7 @@ import { ALL, readFilter, type RecordsFilter, withFilter } from './filter.ts';
 import { groupByMonth, MonthSection, rowId } from './month-section.tsx';
 import { RowBones } from './recharge-record-skeleton.tsx';
 import { BillDetailsLink } from '../../wallet-view/bill-details-link.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
@@ -113,7 +114,9 @@ export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
         title={copy.noneTitle}
         action={<Button onClick={() => void navigate(paths.placeOrder)}>{copy.begin}</Button>}
       >
-        <p>{copy.noneText}</p>
+        <p>
+          <Phrases text={copy.noneText} />
+        </p>
       </EmptyState>
     );
   const ways = (

@@ -8,6 +8,7 @@ import { MissingAnswer } from '../../ui/state/missing-answer.tsx';
 import type { usePhoneBill } from './api.ts';
 import { billCopy } from './copy.ts';
 import { BillBones } from './tencent-bill-skeleton.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 
 /**
  * In the place of a bill that is not there: still to come, none at the carrier, or why not and what to do.
@@ -19,7 +20,9 @@ export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhon
     return (
       <EmptyState sign={<BillIcon />} title={copy.notThereTitle}>
         <p>{bill.error.message}</p>
-        <p>{copy.notThereText(mobile)}</p>
+        <p>
+          <Phrases text={copy.notThereText(mobile)} />
+        </p>
       </EmptyState>
     );
   }

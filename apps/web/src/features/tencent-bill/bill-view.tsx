@@ -10,6 +10,7 @@ import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { BillDetailsLink } from '../../wallet-view/bill-details-link.tsx';
 import { billCopy } from './copy.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as frame from './tencent-bill-layout.module.css';
 import * as styles from './tencent-bill.module.css';
 
@@ -47,10 +48,16 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
           )}
           <MonthCharges month={shown} isPresent={shown === present} />
           <BillDetailsLink month={shown.month} />
-          {months.length === 1 && <p className={styles.aside}>{copy.firstMonth}</p>}
+          {months.length === 1 && (
+            <p className={styles.aside}>
+              <Phrases text={copy.firstMonth} />
+            </p>
+          )}
         </>
       ) : (
-        <p className={styles.aside}>{copy.noMonths}</p>
+        <p className={styles.aside}>
+          <Phrases text={copy.noMonths} />
+        </p>
       )}
     </div>
   );
@@ -74,8 +81,14 @@ export function BillBalance({
       <p className={classNames(styles.amount, isOwed && styles.owed)} data-testid="bill-amount">
         <Amount fen={Math.abs(balanceFen)} kind="display" />
       </p>
-      {isOwed && <p className={styles.text}>{copy.owedText(showFen(-balanceFen))}</p>}
-      <p className={styles.time}>{copy.asOf(formatMoment(Date.parse(asOf), language))}</p>
+      {isOwed && (
+        <p className={styles.text}>
+          <Phrases text={copy.owedText(showFen(-balanceFen))} />
+        </p>
+      )}
+      <p className={styles.time}>
+        <Phrases text={copy.asOf(formatMoment(Date.parse(asOf), language))} />
+      </p>
     </section>
   );
 }
@@ -99,7 +112,9 @@ export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode
         {isPresent && <span> · {copy.soFar}</span>}
       </h2>
       {charges.length === 0 ? (
-        <p>{copy.noCharges}</p>
+        <p>
+          <Phrases text={copy.noCharges} />
+        </p>
       ) : (
         <dl className={styles.charges}>
           {charges.map(({ kind, amountFen }) => (

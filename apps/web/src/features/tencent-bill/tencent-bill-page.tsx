@@ -15,6 +15,7 @@ import { usePhoneBill } from './api.ts';
 import { BillMissing } from './bill-missing.tsx';
 import { BillView } from './bill-view.tsx';
 import { billCopy } from './copy.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 
 /**
  * The phone bill of the session's own number (SPEC section 2, tencentBill). Made to be opened in the
@@ -40,6 +41,7 @@ export function BillOfSession(): ReactNode {
 
   // Where the bill can be requested again, that is the main action.
   const kind = bill.isError && !bill.data && !bill.error.is('billNotThere') ? 'quiet' : 'primary';
+  const isComing = !bill.data && !bill.isError && bill.fetchStatus === 'fetching';
   return (
     <Page
       corner={<MeCorner />}
@@ -50,7 +52,8 @@ export function BillOfSession(): ReactNode {
       }
     >
       {bill.data ? <BillView bill={bill.data} isStale={bill.isError} /> : <BillMissing bill={bill} />}
-      <DisplaySettings />
+      {/* How long a bill is, nobody knows before it is there: what stood below it would move. */}
+      {!isComing && <DisplaySettings />}
     </Page>
   );
 }
@@ -68,7 +71,9 @@ export function BillOfVisitor(): ReactNode {
         title={copy.visitorTitle}
         action={<Button onClick={logIn}>{copy.logIn}</Button>}
       >
-        <p>{copy.visitorText}</p>
+        <p>
+          <Phrases text={copy.visitorText} />
+        </p>
       </EmptyState>
       <DisplaySettings />
     </Page>

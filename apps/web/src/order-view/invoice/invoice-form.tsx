@@ -18,6 +18,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { type Failure, FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { AreaPicker } from './area-picker.tsx';
 import { invoiceCopy } from './invoice-copy.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from '../../own-forms/own-forms.module.css';
 
 interface InvoiceFormProps {
@@ -69,7 +70,9 @@ export function InvoiceForm({ order: { orderNo, priceFen }, onAsked }: InvoiceFo
         void ask();
       }}
     >
-      <p className={styles.aside}>{copy.askText}</p>
+      <p className={styles.aside}>
+        <Phrases text={copy.askText} />
+      </p>
       <Choice
         name="kind"
         legend={copy.kind}
@@ -90,22 +93,26 @@ export function InvoiceForm({ order: { orderNo, priceFen }, onAsked }: InvoiceFo
         ]}
         onChange={setTitleKind}
       />
-      <fieldset className={styles.group} ref={titleKind === 'person' ? person.attach : company.attach}>
-        {titleKind === 'person' ? (
-          <Field {...person.field('title')} autoComplete="name" />
-        ) : (
-          <>
-            <Field {...company.field('title')} autoComplete="organization" />
-            <Field {...company.field('taxNo')} autoComplete="off" autoCapitalize="characters" />
-          </>
-        )}
+      <fieldset ref={titleKind === 'person' ? person.attach : company.attach}>
+        <div className={styles.fields}>
+          {titleKind === 'person' ? (
+            <Field {...person.field('title')} autoComplete="name" />
+          ) : (
+            <>
+              <Field {...company.field('title')} autoComplete="organization" />
+              <Field {...company.field('taxNo')} autoComplete="off" autoCapitalize="characters" />
+            </>
+          )}
+        </div>
       </fieldset>
       {kind === 'paper' && (
-        <fieldset className={styles.group} ref={attach}>
-          <Field {...field('recipient')} autoComplete="name" />
-          <Field {...field('phone')} type="tel" autoComplete="tel" maxLength={30} />
-          <AreaPicker field={field('area')} onChange={(area) => set('area', area)} />
-          <Field {...field('address')} autoComplete="street-address" />
+        <fieldset ref={attach}>
+          <div className={styles.fields}>
+            <Field {...field('recipient')} autoComplete="name" />
+            <Field {...field('phone')} type="tel" autoComplete="tel" maxLength={30} />
+            <AreaPicker field={field('area')} onChange={(area) => set('area', area)} />
+            <Field {...field('address')} autoComplete="street-address" />
+          </div>
         </fieldset>
       )}
       <FailureNotice failure={failure} />
@@ -130,12 +137,14 @@ function Choice<T extends string>({ name, legend, value, options, onChange }: Ch
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>
-      {options.map(([each, words]) => (
-        <label key={each} className={styles.option}>
-          <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
-          {words}
-        </label>
-      ))}
+      <div className={styles.options}>
+        {options.map(([each, words]) => (
+          <label key={each} className={styles.option}>
+            <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
+            {words}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

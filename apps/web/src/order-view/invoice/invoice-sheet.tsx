@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { call, CallError } from '../../platform/http/index.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { leaveTo } from '../../platform/leave-to.ts';
+import { keepAnswer } from '../../platform/keep-answer.ts';
 import { queryKey } from '../../platform/query-keys.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { openElsewhere } from '../../platform/wallet-app/open-elsewhere.ts';
@@ -45,7 +46,7 @@ export default function InvoiceSheet({ order, onClose }: InvoiceSheetProps): Rea
             {data.mayAsk && (
               <InvoiceForm
                 order={order}
-                onAsked={(invoice) => queries.setQueryData(key, { invoice, mayAsk: false })}
+                onAsked={(invoice) => void keepAnswer(queries, key, { invoice, mayAsk: false })}
               />
             )}
             {!data.invoice && !data.mayAsk && <Notice tone="waiting" title={copy.notPossible} />}

@@ -18,3 +18,8 @@ export function defineTexts<const T extends Record<string, Text>>(texts: {
 }): Readonly<Record<Language, SameKeys<T>>> {
   return texts as unknown as Readonly<Record<Language, SameKeys<T>>>;
 }
+
+/** One text in both languages. */
+export function defineText(texts: Readonly<Record<Language, string>>): Readonly<Record<Language, string>> {
+  return texts;
+}

@@ -1,12 +1,15 @@
 import type { Language } from '@phonebill/contract/wire';
+import { loadChunk } from '../load-chunk.ts';
 import { hereSearch } from '../page-address/index.ts';
 import { createStore, useStore } from '../store.ts';
 import { localArea } from '../storage.ts';
 import { asLanguage, chooseLanguage } from './choose-language.ts';
+import { hasLanguage, loadLanguage } from './one-language.ts';
 
 const KEY = 'language';
 
-function initialLanguage(): Language {
+/** The language of the address or of this device; English where there is neither. */
+function wantedLanguage(): Language {
   if (typeof document === 'undefined') return 'en';
   const language = chooseLanguage({
     search: hereSearch(),
@@ -14,30 +17,51 @@ function initialLanguage(): Language {
     preferred: navigator.languages,
   });
   if (asLanguage(new URLSearchParams(hereSearch()).get('lang'))) localArea.setItem(KEY, language);
-  document.documentElement.lang = htmlLang(language);
   return language;
 }
 
-const store = createStore<Language>(initialLanguage());
+const wanted = wantedLanguage();
+// The page's script chooses the build by the same rule: that its texts are not here is not to be expected.
+const store = createStore<Language>(hasLanguage(wanted) ? wanted : wanted === 'zh' ? 'en' : 'zh');
+if (typeof document !== 'undefined') document.documentElement.lang = htmlLang(store.get());
+
+/** What was asked for last: texts that come later than others are not shown in their place. */
+let latest = wanted;
+if (wanted !== store.get()) void show(wanted).catch(() => undefined);
 
 // Chosen in another tab: this one follows.
 if (typeof window !== 'undefined') {
   addEventListener('storage', ({ key, newValue }) => {
     const language = key === KEY ? asLanguage(newValue) : null;
-    if (!language) return;
-    document.documentElement.lang = htmlLang(language);
-    store.set(language);
+    if (language) void show(language).catch(() => undefined);
   });
+}
+
+async function show(language: Language): Promise<void> {
+  latest = language;
+  if (!hasLanguage(language)) await loadChunk(loadLanguage);
+  if (latest !== language) return;
+  document.documentElement.lang = htmlLang(language);
+  store.set(language);
 }
 
 /** The language of the pages at this moment. */
 export const currentLanguage = store.get;
 
-/** Changes the language and remembers it on this device. */
-export function setLanguage(language: Language): void {
+/**
+ * Changes the language once its texts are here, and remembers it on this device. Rejects where they do not
+ * come: the language stays.
+ */
+export async function setLanguage(language: Language): Promise<void> {
+  const before = currentLanguage();
+  // First, for a page that is loaded anew meanwhile.
   localArea.setItem(KEY, language);
-  document.documentElement.lang = htmlLang(language);
-  store.set(language);
+  try {
+    await show(language);
+  } catch (error) {
+    localArea.setItem(KEY, before);
+    throw error;
+  }
 }
 
 /** At build time only: what is drawn from now on is drawn in this language. */

@@ -28,8 +28,14 @@ export const RELEASE: string = import.meta.url;
 /** Loads the page again after a part of it was gone: its newest version comes. */
 export const loadNewest = (): void => location.reload();
 
-/** Begins to show the pages. What keeps them for times without a network comes last; else they go on. */
+const keep = (): void => void import('../service-worker/keep.ts').catch(Boolean);
+
+/**
+ * Begins to show the pages. What keeps them for times without a network comes when the browser has nothing
+ * better to do; without it they go on.
+ */
 export function start(show: () => void): void {
   show();
-  addEventListener('load', () => void import('../service-worker/when-idle.ts').catch(Boolean));
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(keep, { timeout: 10_000 });
+  else setTimeout(keep, 3000);
 }

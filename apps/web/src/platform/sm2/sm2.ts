@@ -8,6 +8,22 @@ import { sm2 } from 'sm-crypto-v2';
 const C1C3C2 = 1;
 const POINT_MARK = '04';
 
+/** The curve's base point, GB/T 32918.5-2017. */
+const BASE_POINT =
+  '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7' +
+  'bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
+
+// For its first key the library adds up 4,000 multiples of the base point, so that the next keys are cheap. A
+// page makes one pair: some 300 are as good. The legacy build's library knows nothing of it.
+if ('precomputePublicKey' in sm2) {
+  const { BASE } = sm2.precomputePublicKey(BASE_POINT, 1).constructor as unknown as Curve;
+  BASE.precompute(2);
+}
+
+interface Curve {
+  readonly BASE: { readonly precompute: (windowBits: number) => unknown };
+}
+
 export interface KeyPair {
   readonly publicKey: string;
   readonly privateKey: string;

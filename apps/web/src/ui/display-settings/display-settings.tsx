@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { setLanguage, useLanguage, useTexts } from '../../platform/language/index.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { setPrintSize, usePrintSize } from '../../platform/print-size.ts';
 import { Button } from '../button/button.tsx';
 import { uiCopy } from '../copy.ts';
+import { changeLanguage } from './change-language.ts';
 import * as styles from './display-settings.module.css';
 
 /** The size of print and the language, at the foot of a page, with further quiet links before them. */
@@ -19,7 +20,7 @@ export function DisplaySettings({ children }: { readonly children?: ReactNode })
       <Button kind="text" aria-pressed={large} onClick={() => setPrintSize(large ? 'normal' : 'large')}>
         {texts.largePrint}
       </Button>
-      <Button kind="text" lang={other.tag} onClick={() => setLanguage(other.language)}>
+      <Button kind="text" lang={other.tag} onClick={() => changeLanguage(other.language)}>
         {other.name}
       </Button>
     </footer>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useRenderedAgain } from './use-rendered-again.ts';
 import { caretAfter, groupMobile, mobileDigits, plainDigits } from '../../platform/mobile-number/index.ts';
 
 interface GroupedNumber {
@@ -12,6 +13,7 @@ export function useGroupedNumber(digits: string, onDigits: (digits: string) => v
   const ref = useRef<HTMLInputElement>(null);
   /** Where the caret belongs after the next rendering; null when nothing was typed. */
   const digitsBeforeCaret = useRef<number | null>(null);
+  const renderAgain = useRenderedAgain();
 
   function placeCaret(): void {
     const before = digitsBeforeCaret.current;
@@ -35,8 +37,7 @@ export function useGroupedNumber(digits: string, onDigits: (digits: string) => v
       const behind = plainDigits(target.value.slice(caret)).replace(/\D/g, '').length;
       digitsBeforeCaret.current = Math.max(0, next.length - behind);
       onDigits(next);
-      // The same digits render nothing: React only puts the former text back, at the end of this event.
-      if (next === digits) queueMicrotask(placeCaret);
+      renderAgain();
     },
   };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
 import { useInPlace } from '../toast/use-in-place.ts';
 import { uiCopy } from '../copy.ts';
+import { Phrases } from '../phrases/phrases.tsx';
 import { Notice } from './notice.tsx';
 import * as styles from './failure-notice.module.css';
 
@@ -28,8 +29,16 @@ export function FailureNotice({ failure }: { readonly failure: Failure | null })
   return (
     <div className={styles.failureNotice} ref={place}>
       <Notice tone="danger" role="alert" title={failure.title}>
-        {failure.message && <p>{failure.message}</p>}
-        {failure.words && <p>{failure.words}</p>}
+        {failure.message && (
+          <p>
+            <Phrases text={failure.message} />
+          </p>
+        )}
+        {failure.words && (
+          <p>
+            <Phrases text={failure.words} />
+          </p>
+        )}
         {failure.reference && (
           <p className={styles.reference}>
             {texts.reference} <code>{failure.reference}</code>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../icon/icons.tsx';
 import { classNames } from '../class-names.ts';
+import { Phrases } from '../phrases/phrases.tsx';
 import * as styles from './notice.module.css';
 
 const tones = { waiting: styles.waiting, danger: styles.danger };
@@ -19,7 +20,9 @@ export function Notice({ tone, title, role, children }: NoticeProps): ReactNode 
     <div className={classNames(styles.notice, tones[tone])} role={role}>
       <AlertIcon />
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>
+          <Phrases text={title} />
+        </p>
         {children}
       </div>
     </div>

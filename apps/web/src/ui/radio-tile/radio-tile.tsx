@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { CheckIcon } from '../icon/icons.tsx';
+import { useRenderedAgain } from '../field/use-rendered-again.ts';
 import * as styles from './radio-tile.module.css';
 
 interface RadioTileProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type'> {
@@ -12,10 +13,25 @@ interface RadioTileProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type'>
 }
 
 /** One of some values as a tile that is tapped as a whole; a radio to keyboards and screen readers. */
-export function RadioTile({ className, isSmall = false, children, ...radio }: RadioTileProps): ReactNode {
+export function RadioTile({
+  className,
+  isSmall = false,
+  onChange,
+  children,
+  ...radio
+}: RadioTileProps): ReactNode {
+  const renderAgain = useRenderedAgain();
   return (
     <label className={classNames(styles.radioTile, className)}>
-      <input type="radio" className={styles.radio} {...radio} />
+      <input
+        type="radio"
+        className={styles.radio}
+        {...radio}
+        onChange={(event) => {
+          renderAgain();
+          onChange?.(event);
+        }}
+      />
       {children}
       {!isSmall && (
         <span className={styles.tick}>

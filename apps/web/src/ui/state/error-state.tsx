@@ -42,8 +42,16 @@ export function ErrorState({ title, error, advice, children, onRetry, action }: 
       </h2>
       {(error || children) && (
         <div className={styles.words}>
-          {error && !error.is('tokenInvalid') && <p className={styles.message}>{error.message}</p>}
-          {advice && error?.kind !== 'refused' && <p>{advice}</p>}
+          {error && !error.is('tokenInvalid') && error.message !== title && (
+            <p className={styles.message}>
+              <Phrases text={error.message} />
+            </p>
+          )}
+          {advice && error?.kind !== 'refused' && (
+            <p>
+              <Phrases text={advice} />
+            </p>
+          )}
           {children}
         </div>
       )}

@@ -3,6 +3,7 @@ import type { CallError } from '../../platform/http/index.ts';
 import { OfflineIcon } from '../icon/icons.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { Phrases } from '../phrases/phrases.tsx';
 
 export interface MissingAnswerProps {
   /** The query whose answer is not there. */
@@ -43,7 +44,9 @@ export function MissingAnswer({
   if (fetchStatus === 'paused')
     return (
       <EmptyState sign={<OfflineIcon />} title={copy.offlineTitle}>
-        <p>{copy.offlineText}</p>
+        <p>
+          <Phrases text={copy.offlineText} />
+        </p>
       </EmptyState>
     );
   return children;

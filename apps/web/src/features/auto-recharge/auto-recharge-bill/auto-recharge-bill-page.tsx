@@ -17,6 +17,7 @@ import { partsCopy } from '../../../agreement-view/copy.ts';
 import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.tsx';
 import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { BillOfNumber } from './bill-of-number.tsx';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../../../agreement-view/rows.module.css';
 
 /**
@@ -71,7 +72,9 @@ export function ChooseNumber(): ReactNode {
           title={copy.chooseNone}
           action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{copy.begin}</Button>}
         >
-          <p>{copy.chooseNoneText}</p>
+          <p>
+            <Phrases text={copy.chooseNoneText} />
+          </p>
         </EmptyState>
       </Page>
     );

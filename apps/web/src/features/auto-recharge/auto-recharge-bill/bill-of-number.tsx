@@ -22,6 +22,7 @@ import { recordCopy } from '../auto-recharge-record/copy.ts';
 import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './charge-bill.module.css';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
 import * as listLayout from '../../../list-view/list-layout.module.css';
@@ -63,7 +64,9 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
     return (
       <Page>
         <EmptyState sign={<BillIcon />} title={copy.chooseNone}>
-          <p>{copy.chooseNoneText}</p>
+          <p>
+            <Phrases text={copy.chooseNoneText} />
+          </p>
         </EmptyState>
       </Page>
     );

@@ -18,6 +18,7 @@ import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { historyCopy } from './copy.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 
@@ -46,7 +47,9 @@ export default function AutoRechargeHistoryListPage(): ReactNode {
             </Button>
           }
         >
-          <p>{copy.noneText}</p>
+          <p>
+            <Phrases text={copy.noneText} />
+          </p>
         </EmptyState>
       </Page>
     );

@@ -14,6 +14,7 @@ import { whoseText } from '../../../agreement-view/agreement-title.tsx';
 import type { AgreementSteps } from './agreement-steps.ts';
 import { listCopy } from './copy.ts';
 import { agreementNotices, type Way } from './notices.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './agreement-list.module.css';
 
 interface AgreementNoticesProps {
@@ -116,7 +117,9 @@ export function CloseOldSheet({ agreement, onConfirm, onClose }: CloseOldSheetPr
   return (
     <Sheet title={copy.closeTitle} onClose={onClose}>
       <div className={styles.sheet}>
-        <p>{copy.closeText(whoseText(agreement))}</p>
+        <p>
+          <Phrases text={copy.closeText(whoseText(agreement))} />
+        </p>
         {/* The outcome is shown on the page. */}
         <Button block onClick={() => onConfirm().finally(onClose)}>
           {copy.closeYes}

@@ -1,11 +1,11 @@
 import type { AgreementView, OperationView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { useSeen } from '../../../me/seen.ts';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
-import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
+import { useOnceAfterFirstPicture } from '../../../platform/after-first-picture.tsx';
 import { isOpen as isUnanswered } from '../../../member-consent/consent-state.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { agreementPath, familyRequestPath, paths } from '../../../platform/paths.ts';
@@ -20,6 +20,7 @@ import { NotThere } from '../../../agreement-view/not-there.tsx';
 import type { ListedAsk } from './waiting/waiting-asks.tsx';
 import { AgreementCard, cardId } from './agreement-card.tsx';
 import { listCopy } from './copy.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './agreement-list.module.css';
@@ -39,11 +40,8 @@ const CardSheetEntry = lazy(async () => ({
  */
 export default function AutoRechargeListPage(): ReactNode {
   const [query] = useSearchParams();
-  const isTime = useAfterFirstPicture();
-  useEffect(() => {
-    // When it does not come now, it is asked for again when it is needed.
-    if (isTime) loadDetail().catch(() => undefined);
-  }, [isTime]);
+  // When it does not come now, it is asked for again when it is needed.
+  useOnceAfterFirstPicture(() => void loadDetail().catch(() => undefined));
   const asked = query.get('agreementNo');
   if (asked === null) return <AgreementList />;
   return (
@@ -81,7 +79,9 @@ export function AgreementList(): ReactNode {
         <NotThere query={agreements} copy={parts} />
       ) : isEmpty ? (
         <EmptyState sign={<RepeatIcon />} title={copy.noneTitle} action={setUp}>
-          <p>{copy.noneText}</p>
+          <p>
+            <Phrases text={copy.noneText} />
+          </p>
         </EmptyState>
       ) : (
         <>
@@ -135,7 +135,11 @@ function Groups({ agreements, hasAsks, onOpen }: GroupsProps & { readonly hasAsk
       {mine.length > 0 ? (
         <Group title={copy.mine} agreements={mine} onOpen={onOpen} />
       ) : (
-        !hasAsks && <p className={styles.aside}>{copy.noneMine}</p>
+        !hasAsks && (
+          <p className={styles.aside}>
+            <Phrases text={copy.noneMine} />
+          </p>
+        )
       )}
       {mine.some(({ own }) => !own) && (
         <Suspense fallback={null}>

@@ -66,7 +66,7 @@ export const listCopy = defineTexts({
     noneTitle: '尚未开通自动充值',
     noneText:
       '可在每月固定日期，或话费余额不足时自动为号码充值。每次扣款前都会提醒，可随时跳过、暂停或取消。',
-    noneMine: '您本人没有付款的自动充值。',
+    noneMine: '您没有为任何号码开通自动充值。',
     recommendations: '推荐开通的号码',
     records: '自动充值记录',
     history: '已结束的自动充值',

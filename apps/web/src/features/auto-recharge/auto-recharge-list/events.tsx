@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { detailCopy } from './detail-copy.ts';
 import { eventText } from './event-text.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './agreement-detail.module.css';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
 
@@ -34,7 +35,11 @@ export function Events({ events, now }: EventsProps): ReactNode {
       <h3 className={panelStyles.heading} id={headingId}>
         {copy.happened}
       </h3>
-      {told.length === 0 && <p>{copy.nothingHappened}</p>}
+      {told.length === 0 && (
+        <p>
+          <Phrases text={copy.nothingHappened} />
+        </p>
+      )}
       <ol className={styles.events}>
         {shown.map(({ key, at, words }) => (
           <li key={key}>

@@ -16,6 +16,7 @@ import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
 import { detailCopy } from './detail-copy.ts';
 import { isLive } from './notices.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './agreement-detail.module.css';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
 import * as rowsStyles from '../../../agreement-view/rows.module.css';
@@ -47,7 +48,9 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
       <h3 className={panelStyles.heading} id={headingId}>
         {copy.terms}
       </h3>
-      <p className={styles.sentence}>{termsSentence(terms, agrMbl, language)}</p>
+      <p className={styles.sentence}>
+        <Phrases text={termsSentence(terms, agrMbl, language)} />
+      </p>
       {isMissingInSomeMonths(terms) && <p className={panelStyles.aside}>{copy.shortMonths}</p>}
       {next && <p className={styles.next}>{next}</p>}
       {/* Who does not pay is not shown what was charged. */}

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ListEnd } from '../../../list-view/list-end.tsx';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
-import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
+import { useOnceAfterFirstPicture } from '../../../platform/after-first-picture.tsx';
 import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -21,6 +21,7 @@ import { ChargeFilterBar } from './charge-filter-bar.tsx';
 import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter.ts';
 import { ChargeRow, rowId } from './charge-row.tsx';
 import { recordCopy } from './copy.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 
 const loadDetail = () => import('./charge-detail.tsx');
@@ -32,11 +33,8 @@ const ChargeDetail = lazy(loadDetail);
  */
 export default function AutoRechargeRecordPage(): ReactNode {
   const [query] = useSearchParams();
-  const isTime = useAfterFirstPicture();
-  useEffect(() => {
-    // When it does not come now, it is asked for again when it is needed.
-    if (isTime) loadDetail().catch(() => undefined);
-  }, [isTime]);
+  // When it does not come now, it is asked for again when it is needed.
+  useOnceAfterFirstPicture(() => void loadDetail().catch(() => undefined));
   const asked = query.get('chargeNo');
   if (asked === null) return <ChargeList />;
   return (
@@ -58,22 +56,19 @@ export function ChargeList(): ReactNode {
   const charges = useCharges(filter);
   const keepPlace = useKeptPlace(charges.data !== undefined, rowId);
   const change = (next: ChargeFilter) => setQuery(withFilter(query, next), { replace: true });
+  const isFiltered = filter.agreementNo !== null || filter.month !== null || filter.state !== null;
+  // Where there is nothing at all there is nothing to filter.
+  const hasFilters = isFiltered || charges.data?.length !== 0;
   return (
     <Page>
-      <ChargeFilterBar filter={filter} now={now} onChange={change} />
+      {hasFilters && <ChargeFilterBar filter={filter} now={now} onChange={change} />}
       {content()}
     </Page>
   );
 
   function content(): ReactNode {
     if (charges.data === undefined) return <NotThere query={charges} copy={parts} />;
-    if (charges.data.length === 0)
-      return (
-        <NoCharges
-          isFiltered={filter.agreementNo !== null || filter.month !== null || filter.state !== null}
-          onShowAll={() => change(ALL)}
-        />
-      );
+    if (charges.data.length === 0) return <NoCharges isFiltered={isFiltered} onShowAll={() => change(ALL)} />;
     return (
       <>
         {groupByMonth(charges.data).map(({ month, charges: ofMonth }) => (
@@ -128,7 +123,9 @@ function NoCharges({
           </Button>
         }
       >
-        <p>{copy.noneHereText}</p>
+        <p>
+          <Phrases text={copy.noneHereText} />
+        </p>
       </EmptyState>
     );
   return (
@@ -137,7 +134,9 @@ function NoCharges({
       title={copy.noneTitle}
       action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{copy.begin}</Button>}
     >
-      <p>{copy.noneText}</p>
+      <p>
+        <Phrases text={copy.noneText} />
+      </p>
     </EmptyState>
   );
 }

@@ -22,6 +22,7 @@ import { useCharge } from './api.ts';
 import { withCharge } from './charge-filter.ts';
 import { chargeSentence, debtText, paidFromText } from './charge-text.ts';
 import { recordCopy } from './copy.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './charge-detail.module.css';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
 import * as rowsStyles from '../../../agreement-view/rows.module.css';
@@ -59,7 +60,9 @@ export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string |
     if (isMissing)
       return (
         <EmptyState sign={<ReceiptIcon />} title={copy.notFoundTitle} action={toList}>
-          <p>{copy.notFoundText}</p>
+          <p>
+            <Phrases text={copy.notFoundText} />
+          </p>
         </EmptyState>
       );
     return <NotThere query={query} copy={parts} action={toList} />;

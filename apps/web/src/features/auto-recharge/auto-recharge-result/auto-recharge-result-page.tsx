@@ -25,6 +25,7 @@ import { isUpToMember, outcomePath } from '../../../agreement-form/outcome-path.
 import { useRules } from '../../../agreement-form/rules.ts';
 import { autoResultCopy } from './copy.ts';
 import { resultDisplayStatus, wayOn } from './result-status.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../../../order-view/order-actions.module.css';
 
 /** The wallet is usually done by then. */
@@ -52,7 +53,9 @@ export default function AutoRechargeResultPage(): ReactNode {
     return (
       <Page>
         <ErrorState title={copy.noRequestTitle} action={toList}>
-          <p>{copy.noRequestText}</p>
+          <p>
+            <Phrases text={copy.noRequestText} />
+          </p>
         </ErrorState>
       </Page>
     );
@@ -74,7 +77,11 @@ export default function AutoRechargeResultPage(): ReactNode {
           advice={copy.failedText}
           action={isUnknown && toList}
         >
-          {isUnknown && <p>{copy.notFoundText}</p>}
+          {isUnknown && (
+            <p>
+              <Phrases text={copy.notFoundText} />
+            </p>
+          )}
         </ErrorState>
       </Page>
     );

@@ -16,6 +16,7 @@ import { useAgreements } from '../agreements.ts';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { creditPayCopy } from './copy.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 
 /** What is left of the limit, as an amount and as a bar with its text beneath. */
@@ -32,18 +33,24 @@ export function AccountCard({
       <h2 className={styles.heading} id={headingId}>
         {copy.account}
       </h2>
-      <p className={styles.accountName}>{copy.available}</p>
+      <p className={styles.accountName}>
+        <Phrases text={copy.available} />
+      </p>
       <p className={styles.accountAmount}>
         <Amount fen={availableFen} kind="display" />
       </p>
       <div className={styles.accountBar} aria-hidden="true">
         <span style={{ width: `${part * 100}%` }} />
       </div>
-      <p className={styles.accountText}>{copy.used(showFen(usedFen), showFen(limitFen))}</p>
+      <p className={styles.accountText}>
+        <Phrases text={copy.used(showFen(usedFen), showFen(limitFen))} />
+      </p>
       {state === 'frozen' && (
         <div className={styles.accountNotice}>
           <Notice tone="waiting" title={copy.frozen}>
-            <p>{copy.frozenText}</p>
+            <p>
+              <Phrases text={copy.frozenText} />
+            </p>
           </Notice>
         </div>
       )}
@@ -69,13 +76,19 @@ export function CreditAgreements(): ReactNode {
       </h2>
       {!data && (
         <div className={styles.agreementsFailed}>
-          <p>{copy.agreementsFailed}</p>
+          <p>
+            <Phrases text={copy.agreementsFailed} />
+          </p>
           <Button kind="text" onClick={refetch}>
             {tryAgain}
           </Button>
         </div>
       )}
-      {data?.length === 0 && <p className={styles.quiet}>{copy.agreementsNone}</p>}
+      {data?.length === 0 && (
+        <p className={styles.quiet}>
+          <Phrases text={copy.agreementsNone} />
+        </p>
+      )}
       {data && data.length > 0 && (
         <ul className={styles.agreements}>
           {data.map((agreement) => (

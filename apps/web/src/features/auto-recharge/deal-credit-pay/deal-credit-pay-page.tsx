@@ -22,6 +22,7 @@ import { AccountCard, CreditAgreements } from './credit-account.tsx';
 import { DebtList, PaidList } from './debt-list.tsx';
 import { chosenOf, payable, sumOf } from './debts.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 
 const Repayment = lazy(() => import('./repayment.tsx'));
@@ -53,7 +54,9 @@ export function CreditPay(): ReactNode {
     return (
       <Page>
         <ErrorState title={copy.failedTitle} error={error} onRetry={refetch}>
-          <p>{copy.failedText}</p>
+          <p>
+            <Phrases text={copy.failedText} />
+          </p>
         </ErrorState>
       </Page>
     );
@@ -80,7 +83,9 @@ export function CreditPay(): ReactNode {
           title={copy.noneTitle}
           action={<Button onClick={() => void navigate(paths.setAutoRecharge)}>{copy.setUp}</Button>}
         >
-          <p>{copy.noneText}</p>
+          <p>
+            <Phrases text={copy.noneText} />
+          </p>
         </EmptyState>
       </Page>
     );
@@ -96,7 +101,9 @@ export function CreditPay(): ReactNode {
             </span>
             <div>
               <h2>{copy.nothing}</h2>
-              <p>{copy.nothingText}</p>
+              <p>
+                <Phrases text={copy.nothingText} />
+              </p>
             </div>
           </section>
         ) : (

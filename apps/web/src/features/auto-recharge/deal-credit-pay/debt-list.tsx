@@ -12,6 +12,7 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { creditPayCopy } from './copy.ts';
 import { debtText, payable, withDebt } from './debts.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 
 interface DebtListProps {
@@ -59,7 +60,11 @@ export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): Reac
           />
         ))}
       </ul>
-      {mayChoose.length > 1 && <p className={styles.together}>{copy.together}</p>}
+      {mayChoose.length > 1 && (
+        <p className={styles.together}>
+          <Phrases text={copy.together} />
+        </p>
+      )}
     </section>
   );
 }

@@ -15,8 +15,9 @@ import { useOrderActions } from '../../../order-view/use-order-actions.ts';
 import { wayToPay } from '../../../order-view/details-copy.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { paths } from '../../../platform/paths.ts';
+import { paths, resultPath } from '../../../platform/paths.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
+import { Redirect } from '../../../platform/redirect.tsx';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -30,6 +31,7 @@ import { useCreditAccount } from '../../../agreement-form/credit-account.ts';
 import { repaymentCalls } from './api.ts';
 import { repaymentCopy } from './repayment-copy.ts';
 import { repaymentDisplayStatus } from './repayment-status.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as actionStyles from '../../../order-view/order-actions.module.css';
 import * as statusStyles from '../../../order-view/order-status.module.css';
 import * as cardStyles from '../../../order-view/order-card.module.css';
@@ -73,6 +75,9 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       </>
     );
 
+  // What tops a number up has a result of its own.
+  if (order.kind !== 'repayment') return <Redirect to={resultPath(order.orderNo)} />;
+
   const displayStatus = displayStatusOf(order, { now, checking: now - since < CHECKING_MS });
   const status = repaymentDisplayStatus(order, displayStatus, now, language);
   async function cancel(): Promise<void> {
@@ -112,7 +117,9 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       {isCancelling && (
         <Sheet title={copy.cancelTitle} onClose={keep}>
           <div className={actionStyles.cancelSheet}>
-            <p>{copy.cancelText}</p>
+            <p>
+              <Phrases text={copy.cancelText} />
+            </p>
             <Button block onClick={cancel}>
               {copy.cancelYes}
             </Button>

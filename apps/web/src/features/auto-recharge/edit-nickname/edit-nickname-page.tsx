@@ -14,6 +14,7 @@ import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.ts
 import { usePlainAgreement } from './api.ts';
 import { nicknameCopy } from './copy.ts';
 import { useNicknameForm } from './nickname-form.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './edit-nickname.module.css';
 
 /**
@@ -64,7 +65,9 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
           void submit();
         }}
       >
-        <p className={styles.number}>{copy.forNumber(mobileInText(agreement.agrMbl))}</p>
+        <p className={styles.number}>
+          <Phrases text={copy.forNumber(mobileInText(agreement.agrMbl))} />
+        </p>
         <RemarkField
           name="nickname"
           value={name}

@@ -1,6 +1,7 @@
 import type { RecommendationView } from '@phonebill/contract/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallError } from '../../../platform/http/index.ts';
+import { keepAnswer } from '../../../platform/keep-answer.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 
 /** Numbers that are topped up again and again without an agreement. */
@@ -28,6 +29,6 @@ export function useDismissRecommendation() {
     mutationFn: async (input) =>
       (await call('POST /auto/v1/protocol/noLongerRecommended', { ...input })).recommendations,
     onSuccess: (recommendations) =>
-      queries.setQueryData(queryKey('agreements', 'recommendations'), recommendations),
+      keepAnswer(queries, queryKey('agreements', 'recommendations'), recommendations),
   });
 }

@@ -18,6 +18,7 @@ import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { useDismissRecommendation, useRecommendations } from './api.ts';
 import { recommendationCopy } from './copy.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 import * as styles from './recommendation-list.module.css';
@@ -82,12 +83,16 @@ export default function RecommendationListPage(): ReactNode {
             </Button>
           }
         >
-          <p>{copy.noneText}</p>
+          <p>
+            <Phrases text={copy.noneText} />
+          </p>
         </EmptyState>
       );
     return (
       <>
-        <p className={styles.intro}>{copy.intro}</p>
+        <p className={styles.intro}>
+          <Phrases text={copy.intro} />
+        </p>
         <ul className={listRow.cards}>
           {recommendations.data.map((recommendation) => (
             <RecommendationRow

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { offerCopy } from './copy.ts';
 import { signerText } from './offer-groups.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../family.module.css';
 
 interface AnswerSheetProps {
@@ -20,7 +21,9 @@ export default function AnswerSheet({ answer, offer, onSure, onClose }: AnswerSh
   return (
     <Sheet title={copy[`${answer}Title`]} onClose={onClose}>
       <div className={styles.column}>
-        <p>{copy[`${answer}Sure`](signerText(offer))}</p>
+        <p>
+          <Phrases text={copy[`${answer}Sure`](signerText(offer))} />
+        </p>
         <Button block onClick={onSure}>
           {copy[answer]}
         </Button>

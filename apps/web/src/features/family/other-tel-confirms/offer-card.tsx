@@ -20,6 +20,7 @@ import { offerCopy } from './copy.ts';
 import { type OfferAnswer, signerText, termsOf } from './offer-groups.ts';
 import { offerMark, outcomeOf } from './offer-status.ts';
 import { useAnswer } from './offers.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from '../family.module.css';
@@ -57,7 +58,9 @@ export function OfferCard({ offer, isChange, mobileNo, answer, onAnswered }: Off
         <StateMark tone={tone}>{text}</StateMark>
       </div>
       {isOver ? (
-        <p className={styles.quiet}>{termsSentence(termsOf(offer), mobileNo, language)}</p>
+        <p className={styles.quiet}>
+          <Phrases text={termsSentence(termsOf(offer), mobileNo, language)} />
+        </p>
       ) : (
         <div className={styles.offered}>
           <p>{triggerText(termsOf(offer), language)}</p>
@@ -66,7 +69,11 @@ export function OfferCard({ offer, isChange, mobileNo, answer, onAnswered }: Off
           </p>
         </div>
       )}
-      {isChange && <p className={styles.quiet}>{copy.newTerms}</p>}
+      {isChange && (
+        <p className={styles.quiet}>
+          <Phrases text={copy.newTerms} />
+        </p>
+      )}
       <Facts>
         {!isOver && (
           <>
@@ -87,8 +94,16 @@ export function OfferCard({ offer, isChange, mobileNo, answer, onAnswered }: Off
           </p>
         )}
       </div>
-      {isOpen && <p className={styles.quiet}>{copy.agreeText}</p>}
-      {offer.blocked && !outcome && <p className={styles.quiet}>{copy.blocked}</p>}
+      {isOpen && (
+        <p className={styles.quiet}>
+          <Phrases text={copy.agreeText} />
+        </p>
+      )}
+      {offer.blocked && !outcome && (
+        <p className={styles.quiet}>
+          <Phrases text={copy.blocked} />
+        </p>
+      )}
       <FailureNotice failure={steps.failure} />
       <Steps offer={offer} isOpen={isOpen} steps={steps} />
     </li>

@@ -22,6 +22,7 @@ import { offerCopy } from './copy.ts';
 import { OfferCard } from './offer-card.tsx';
 import { type Answers, asConsentNo, changesAgreed, groupOffers, withAnswer } from './offer-groups.ts';
 import { useOffers } from './offers.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from '../family.module.css';
@@ -48,8 +49,12 @@ function Visitor(): ReactNode {
       }
     >
       <EmptyState sign={<PeopleIcon />} title={copy.visitorTitle}>
-        <p>{copy.visitorText}</p>
-        <p>{copy.visitorCost}</p>
+        <p>
+          <Phrases text={copy.visitorText} />
+        </p>
+        <p>
+          <Phrases text={copy.visitorCost} />
+        </p>
       </EmptyState>
       <DisplaySettings />
     </Page>
@@ -99,7 +104,9 @@ function Offers({ mobileNo }: { readonly mobileNo: string | null }): ReactNode {
         {offers.data.length === 0 ? (
           !isOther && (
             <EmptyState sign={<PeopleIcon />} title={copy.noneTitle}>
-              <p>{copy.noneText}</p>
+              <p>
+                <Phrases text={copy.noneText} />
+              </p>
             </EmptyState>
           )
         ) : (
@@ -128,7 +135,9 @@ function OtherNumber({ mobileNo }: { readonly mobileNo: string }): ReactNode {
   const asAnother = useLogOut(useLoginPath());
   return (
     <Notice tone="waiting" role="alert" title={copy.otherTitle}>
-      <p>{copy.otherText(mobileInText(mobileNo))}</p>
+      <p>
+        <Phrases text={copy.otherText(mobileInText(mobileNo))} />
+      </p>
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={asAnother}>
           {copy.otherLogIn}

@@ -29,6 +29,7 @@ import { showToast } from '../../../ui/toast/toast.ts';
 import { requestCopy } from './copy.ts';
 import { requestPhase, requestStatus } from './request-status.ts';
 import { Asked, Waiting } from './waiting.tsx';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../family.module.css';
 
 /** A request that waits for a member, or ended with them; followed until then. Null: there is none. */
@@ -47,7 +48,9 @@ export default function FamilyRequest({ requestNo }: { readonly requestNo: strin
     return (
       <Page bottom={<ToList />}>
         <ErrorState title={copy.noRequestTitle}>
-          <p>{copy.noRequestText}</p>
+          <p>
+            <Phrases text={copy.noRequestText} />
+          </p>
         </ErrorState>
       </Page>
     );
@@ -152,7 +155,9 @@ function LogIn(): ReactNode {
       }
     >
       <EmptyState sign={<PeopleIcon />} title={copy.logInTitle}>
-        <p>{copy.logInText}</p>
+        <p>
+          <Phrases text={copy.logInText} />
+        </p>
       </EmptyState>
     </Page>
   );

@@ -17,6 +17,7 @@ import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.t
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { requestCopy } from './copy.ts';
 import type { RequestSheetProps } from './take-back-sheet.tsx';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../family.module.css';
 
 /** The code that a member was sent, entered at the signer's phone: with it the member agrees. */
@@ -66,9 +67,13 @@ export default function MemberCodeSheet({ operation, consentNo, onClose }: Reque
         }}
       >
         {terms && (
-          <p className={styles.sentence}>{termsSentence({ ...terms, payOrder: [] }, agrMbl, language)}</p>
+          <p className={styles.sentence}>
+            <Phrases text={termsSentence({ ...terms, payOrder: [] }, agrMbl, language)} />
+          </p>
         )}
-        <p className={styles.quiet}>{copy.codeText(mobileInText(agrMbl))}</p>
+        <p className={styles.quiet}>
+          <Phrases text={copy.codeText(mobileInText(agrMbl))} />
+        </p>
         <SmsCodeField code={code} />
         <FailureNotice failure={failure} />
         <Button block busy={isUnderWay} onClick={confirm}>

@@ -14,6 +14,7 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { requestCopy } from './copy.ts';
 import { askAgainText } from './request-status.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
 import * as actionStyles from '../../../order-view/order-actions.module.css';
 import * as styles from '../family.module.css';
@@ -58,7 +59,9 @@ export function Asked({ title, operation: { terms, agrMbl }, children }: AskedPr
       </h3>
       <div className={styles.column}>
         {terms && (
-          <p className={styles.sentence}>{termsSentence({ ...terms, payOrder: [] }, agrMbl, language)}</p>
+          <p className={styles.sentence}>
+            <Phrases text={termsSentence({ ...terms, payOrder: [] }, agrMbl, language)} />
+          </p>
         )}
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { maskMobile } from '../../../platform/mobile-number/index.ts';
@@ -9,23 +9,32 @@ import { useMobileLogin } from '../../../sms-login/api.ts';
 import { useAfterLogin } from '../use-after-login.ts';
 import { oneTapCopy } from './copy.ts';
 import { oneTap, type OneTapNumber } from './one-tap.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './one-tap.module.css';
 
+interface OneTapLoginProps {
+  readonly isOver: boolean;
+  /** It did not come to it: the other way is the only one now. */
+  readonly onOver: () => void;
+}
+
 /** The phone's own number, logged in by one tap (SPEC section 7, getMobileNumber). */
-export default function OneTapLogin(): ReactNode {
+export default function OneTapLogin({ isOver, onOver }: OneTapLoginProps): ReactNode {
   const copy = useTexts(oneTapCopy);
   const login = useMobileLogin();
   const goOn = useAfterLogin();
   const [number, setNumber] = useState<OneTapNumber | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
 
   /** The other way is below: what failed is said, and the button goes. */
-  function fail(error: unknown): void {
-    oneTap.forget();
-    setOver(true);
-    setFailure(error instanceof CallError ? error.message : null);
-  }
+  const fail = useCallback(
+    (error: unknown): void => {
+      oneTap.forget();
+      onOver();
+      setFailure(error instanceof CallError ? error.message : null);
+    },
+    [onOver],
+  );
 
   useEffect(() => {
     let isLeft = false;
@@ -34,7 +43,7 @@ export default function OneTapLogin(): ReactNode {
       (error: unknown) => !isLeft && fail(error),
     );
     return () => void (isLeft = true);
-  }, []);
+  }, [fail]);
 
   async function logIn({ mobileNo, messageTicket }: OneTapNumber): Promise<void> {
     try {
@@ -49,7 +58,9 @@ export default function OneTapLogin(): ReactNode {
   if (failure !== null)
     return (
       <Notice tone="danger" role="alert" title={failure}>
-        <p>{copy.instead}</p>
+        <p>
+          <Phrases text={copy.instead} />
+        </p>
       </Notice>
     );
   if (isOver) return null;
@@ -62,7 +73,9 @@ export default function OneTapLogin(): ReactNode {
       ) : (
         <Bone kind="button" />
       )}
-      <p className={styles.noCode}>{copy.noCode}</p>
+      <p className={styles.noCode}>
+        <Phrases text={copy.noCode} />
+      </p>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
 import { integralCopy } from './copy.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as frame from './integral-layout.module.css';
 import * as styles from './integral-page.module.css';
 
@@ -61,7 +62,11 @@ function Points({
           <SumText sum={{ priceFen: 0, points: available }} kind="display" />
         )}
       </p>
-      {frozen > 0 && <p className={styles.note}>{copy.frozen(showPoints(frozen, language))}</p>}
+      {frozen > 0 && (
+        <p className={styles.note}>
+          <Phrases text={copy.frozen(showPoints(frozen, language))} />
+        </p>
+      )}
       {expiring && (
         <p className={classNames(styles.note, styles.expiring)}>
           {copy.expiring(showPoints(expiring.points, language), formatDay(Date.parse(expiring.at), language))}
@@ -83,7 +88,11 @@ function Failed({
         <strong>{copy.balanceFailed}</strong>
       </p>
       <p className={styles.note}>{error.message}</p>
-      {error.kind !== 'refused' && <p className={styles.note}>{copy.balanceFailedText}</p>}
+      {error.kind !== 'refused' && (
+        <p className={styles.note}>
+          <Phrases text={copy.balanceFailedText} />
+        </p>
+      )}
       <Button kind="quiet" onClick={onRetry}>
         {tryAgain}
       </Button>

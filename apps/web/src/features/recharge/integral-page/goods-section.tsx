@@ -12,6 +12,7 @@ import { stoppedText } from '../top-up/stopped-text.ts';
 import { integralCopy } from './copy.ts';
 import { GoodsBones } from './integral-skeleton.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as frame from './integral-layout.module.css';
 import * as styles from '../top-up/amount-section.module.css';
 import * as topUpFrame from '../top-up/top-up-layout.module.css';
@@ -66,7 +67,9 @@ function Goods({ goods, error, onRetry, ...choice }: GoodsSectionProps): ReactNo
   if (goods.length === 0)
     return (
       <EmptyState title={copy.noGoods}>
-        <p>{copy.noGoodsText}</p>
+        <p>
+          <Phrases text={copy.noGoodsText} />
+        </p>
       </EmptyState>
     );
   return <GoodsGrid goods={goods} {...choice} />;

@@ -1,11 +1,12 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
+import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -20,7 +21,9 @@ import { useFusionPageInfo } from '../top-up/api.ts';
 import { topUpCopy } from '../top-up/copy.ts';
 import { useDraft } from '../top-up/draft.ts';
 import { RecentNumbers, SavedLink } from '../top-up/known-numbers.tsx';
+import { UnpaidStrip } from '../top-up/lazy-parts.ts';
 import { NumberHero } from '../top-up/number-hero.tsx';
+import { PayBar } from '../top-up/pay-bar.tsx';
 import { createPayingFlow } from '../top-up/paying.ts';
 import { useChosenNumber } from '../top-up/use-chosen-number.ts';
 import { useConfirmEntry } from '../top-up/use-confirm-entry.ts';
@@ -31,7 +34,6 @@ import { integralCopy } from './copy.ts';
 import { GoodsSection, isAffordable } from './goods-section.tsx';
 import { IntegralSkeleton } from './integral-skeleton.tsx';
 import { PayPointsButton } from './pay-points-button.tsx';
-import * as barStyles from '../top-up/pay-bar.module.css';
 
 const { Part: PointsSheet, useAhead: usePointsSheetAhead } = lazyAhead(async () => ({
   default: (await import('./points-sheet.tsx')).PointsSheet,
@@ -68,6 +70,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const { mobileNo, isFirst, goodsId, contactName, pickContact, setMobileNo, setGoodsId } = draft;
   const isOwn = mobileNo === page.ownMobileNo;
   const isTourist = useCaller() === 'tourist';
+  const unpaid = useStore(flow.unpaid) ?? page.unpaidOrder;
 
   const { state, complete, name } = useChosenNumber(mobileNo, contactName, isOwn, page.recentNumbers);
   const isReady = state.kind === 'ready';
@@ -95,16 +98,17 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   );
 
   const payBar = (
-    <div className={barStyles.bar}>
-      {state.kind !== 'incomplete' && (
-        <div className={barStyles.aside}>
+    <PayBar
+      way={
+        state.kind !== 'incomplete' && (
           <WayToPay
             current="points"
             stopped={page.stoppedWays}
             draft={{ ...(isReady && !isFirst && { mobileNo }), ...(contactName !== null && { contactName }) }}
           />
-        </div>
-      )}
+        )
+      }
+    >
       <PayPointsButton
         numberState={state.kind}
         good={ordered && isAffordable(ordered, available) ? ordered : null}
@@ -115,10 +119,15 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
         onLoadPoints={balance.isError && available === null ? balance.refetch : null}
         isLoadingPoints={available === null}
       />
-    </div>
+    </PayBar>
   );
   return (
     <Page corner={<MeCorner />} bottom={payBar}>
+      {unpaid && (
+        <Suspense fallback={null}>
+          <UnpaidStrip order={unpaid} />
+        </Suspense>
+      )}
       <BalanceCard balance={balance.data} error={balance.error} onRetry={balance.refetch} />
       <NumberHero
         fieldRef={number}

@@ -18,6 +18,7 @@ import { isAffordable } from './goods-section.tsx';
 import { ProofField } from './proof-field.tsx';
 import { usePointsPaying } from './use-points-paying.ts';
 import { useProof } from './use-proof.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../top-up/confirm-sheet.module.css';
 
 interface PointsSheetProps {
@@ -53,7 +54,7 @@ export function PointsSheet({
   const isOnline = useOnline();
   const isOwn = mobileNo === ownMobileNo;
   const proof = useProof();
-  const { pay, failure, isPaying, isFirstTime, similar, isChecking } = usePointsPaying({
+  const { pay, giveUp, failure, isPaying, isFirstTime, similar, isChecking } = usePointsPaying({
     flow,
     mobileNo,
     isOwn,
@@ -66,7 +67,13 @@ export function PointsSheet({
   // While this order is under way, having fewer points is expected.
   const isShort = !isPaying && !isAffordable(good, available);
   return (
-    <Sheet title={common.confirmTitle} onClose={onClose}>
+    <Sheet
+      title={common.confirmTitle}
+      onClose={() => {
+        giveUp();
+        onClose();
+      }}
+    >
       <div className={styles.content}>
         <OrderSummary
           mobileNo={mobileNo}
@@ -85,7 +92,9 @@ export function PointsSheet({
               )}
               {isShort && (
                 <Notice tone="danger" role="alert" title={copy.notEnoughNow}>
-                  <p>{copy.notEnoughNowText(showPoints(available ?? 0, language))}</p>
+                  <p>
+                    <Phrases text={copy.notEnoughNowText(showPoints(available ?? 0, language))} />
+                  </p>
                 </Notice>
               )}
               {!isOnline && (
@@ -100,7 +109,9 @@ export function PointsSheet({
               />
               {isFirstTime && (
                 <Notice tone="waiting" title={common.firstTime}>
-                  <p>{common.firstTimeText}</p>
+                  <p>
+                    <Phrases text={common.firstTimeText} />
+                  </p>
                 </Notice>
               )}
             </>

@@ -1,6 +1,7 @@
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type CallError } from '../../../platform/http/index.ts';
+import { keepAnswer } from '../../../platform/keep-answer.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 
 /** Saves, deletes or takes a deletion back, one after the other. The answer is the list as it is then. */
@@ -9,8 +10,8 @@ export function useMarkEdit(failureShownBy: 'client' | 'caller') {
   return useMutation<CallResponse<'POST /own/v1/markEdit'>, CallError, CallInput<'POST /own/v1/markEdit'>>({
     scope: { id: 'markEdit' },
     mutationFn: (edit) => call('POST /own/v1/markEdit', edit, { failureShownBy }),
-    onSuccess: ({ numbers }) => {
-      queries.setQueryData(queryKey('numbers', 'markRecords'), numbers);
+    onSuccess: async ({ numbers }) => {
+      await keepAnswer(queries, queryKey('numbers', 'markRecords'), numbers);
       // The names beside the recent numbers, and which numbers are known.
       void queries.invalidateQueries({
         queryKey: queryFamily('topUp', 'fusionPageInfo'),

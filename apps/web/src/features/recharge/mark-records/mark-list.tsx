@@ -15,6 +15,7 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { markRecordsCopy } from './copy.ts';
 import { matches } from './mark-records.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './mark-records.module.css';
@@ -33,7 +34,9 @@ export function MarkList({
   if (numbers.length === 0)
     return (
       <EmptyState sign={<BookIcon />} title={copy.noneTitle}>
-        <p>{copy.noneText}</p>
+        <p>
+          <Phrases text={copy.noneText} />
+        </p>
       </EmptyState>
     );
   const found = isSearched ? numbers.filter((number) => matches(number, typed)) : numbers;

@@ -63,7 +63,12 @@ export default function MarkRecordsPage(): ReactNode {
     <Page
       corner={<MeCorner />}
       bottom={
-        <Button block onClick={() => void navigate(paths.markEdit)}>
+        // Where they can be asked for again, that is the main action.
+        <Button
+          kind={marked.isError && !marked.data ? 'quiet' : 'primary'}
+          block
+          onClick={() => void navigate(paths.markEdit)}
+        >
           {copy.add}
         </Button>
       }

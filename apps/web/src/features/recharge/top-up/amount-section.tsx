@@ -1,4 +1,4 @@
-import type { DenominationView, LimitView } from '@phonebill/contract/wire';
+import type { DenominationView } from '@phonebill/contract/wire';
 import { type ReactNode, type RefObject, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
@@ -19,7 +19,6 @@ interface AmountSectionProps {
   readonly denominations: readonly DenominationView[] | undefined;
   readonly error: CallError | null;
   readonly onRetry: () => unknown;
-  readonly limit: LimitView;
   readonly chosen: number | null;
   /** What was chosen and is not offered: to another number, in another channel; null: nothing. */
   readonly goneFen: number | null;
@@ -27,10 +26,11 @@ interface AmountSectionProps {
   readonly wayStopped: Readonly<Record<Language, string>> | null;
   readonly disabled: boolean;
   readonly facesOnly: boolean;
-  readonly isVisitor: boolean;
   readonly onChoose: (faceFen: number) => void;
   /** The amount of the user's own choice, the last tile; none where none may be named. */
   readonly own?: ReactNode;
+  /** What may be topped up at the most. */
+  readonly limits: ReactNode;
   /** The small amounts. */
   readonly children?: ReactNode;
 }
@@ -40,7 +40,6 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const language = useLanguage();
   const stopped = props.wayStopped?.[language] ?? stoppedText(props.denominations ?? [], language);
-  const { minFen, maxFen, perDayFen, perMonthFen } = props.limit;
   return (
     <section className={frame.section} data-testid="amount-section">
       <h2 className={frame.sectionTitle}>{copy.amount}</h2>
@@ -48,11 +47,7 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
       <p className={styles.gone} role="status">
         {stopped ?? (props.goneFen !== null && copy.amountGone(showFen(props.goneFen)))}
       </p>
-      <div className={styles.limits}>
-        <p>{copy.limits(showFen(minFen), showFen(maxFen))}</p>
-        <p>{copy.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>
-        {props.isVisitor && <p>{copy.limitsVisitor}</p>}
-      </div>
+      {props.limits}
       {props.children}
     </section>
   );

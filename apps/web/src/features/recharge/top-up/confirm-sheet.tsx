@@ -1,138 +1,53 @@
-import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
 import { useOnline } from '../../../platform/online.ts';
-import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
-import { xAuthToken } from '../../../platform/session/index.ts';
-import { useStore } from '../../../platform/store.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import type { OrderRequest, SmallOrderRequest } from './order-api.ts';
+import { Bone } from '../../../ui/skeleton/skeleton.tsx';
+import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
+import type { ChosenTopUp } from './chosen-top-up.ts';
 import { topUpCopy } from './copy.ts';
 import { useLogIn } from './draft.ts';
-import { isOfferOutdated, isUnanswered, isVoucherGone, OrderFailure, remedyFor } from './order-failure.tsx';
+import { isUnanswered, OrderFailure, remedyFor } from './order-failure.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import type { PayingFlow, UnpaidOrder } from './paying.ts';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
-import { usePaying } from './use-paying.ts';
-import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
-import { Bone } from '../../../ui/skeleton/skeleton.tsx';
+import type { Paying } from './use-paying.ts';
 import * as styles from './confirm-sheet.module.css';
 
 /** Asked for once in a user's life. */
 const RealNameForm = lazy(() => import('../../../own-forms/real-name-form.tsx'));
 
-interface ConfirmSheetProps {
-  /**
-   * Whether the sheet is in sight. Without it the order is placed at once, as for a number that needs no
-   * second look; a failure then asks for the sheet.
-   */
-  readonly isShown: boolean;
-  readonly onNeedsSheet: () => void;
-  readonly mobileNo: string;
-  readonly isOwn: boolean;
-  /** Whose number it is, by the contacts or by the user's own name for it. */
-  readonly contactName: string | null;
-  readonly ownMobileNo: string;
-  readonly denomination: DenominationView;
-  /** What lowers its price; null: none. */
-  readonly voucher: UsableVoucherView | null;
-  readonly isSmall: boolean;
-  readonly flow: PayingFlow<number>;
-  /** The user's order that waits for its payment; null: none. */
-  readonly unpaid: UnpaidOrder | null;
-  readonly payMethod: 'cash' | 'digital';
-  readonly cnlCode: string | undefined;
+interface ConfirmSheetProps extends ChosenTopUp {
+  /** With the voucher taken off. */
+  readonly priceFen: number;
+  readonly paying: Paying<number>;
+  /** The user gives up. */
   readonly onClose: () => void;
-  readonly onOtherNumber: () => void;
-  /** Another number instead, which is confirmed anew. */
-  readonly onInstead: (mobileNo: string) => void;
 }
 
-/**
- * Orders what is chosen: at once, or from a sheet with the number, amount, price and way to pay once more and
- * the one button that orders it.
- */
+/** The number, amount, price and way to pay once more, and the one button that orders it. */
 export function ConfirmSheet({
-  isShown,
-  onNeedsSheet,
   mobileNo,
   isOwn,
   contactName,
   ownMobileNo,
   denomination,
   voucher,
-  isSmall,
-  flow,
-  unpaid,
+  priceFen,
   payMethod,
-  cnlCode,
+  paying: { pay, failure, isPaying, isVisitor, isFirstTime, similar, isChecking },
   onClose,
   onOtherNumber,
   onInstead,
 }: ConfirmSheetProps): ReactNode {
   const copy = useTexts(topUpCopy);
-  const queries = useQueryClient();
+  const voucherTexts = useTexts(voucherCopy);
   const isOnline = useOnline();
   const { faceFen } = denomination;
-  const priceFen = denomination.priceFen - (voucher?.amountFen ?? 0);
-  const voucherTexts = useTexts(voucherCopy);
-  const { pay, failure, isPaying, isVisitor, isFirstTime, similar, isChecking } = usePaying({
-    flow,
-    mobileNo,
-    isOwn,
-    inSheet: isShown,
-    price: priceFen,
-    unpaid,
-    makeRequest: async (firstTime): Promise<OrderRequest | SmallOrderRequest> => {
-      const order = { mobileNo, faceFen, priceFen, payMethod, ...(cnlCode && { cnlCode }), ...firstTime };
-      if (isSmall) return { ...order, list: 'small' };
-      return {
-        ...order,
-        ...(voucher && { voucherNo: voucher.voucherNo }),
-        ...(isVisitor && { xAuthToken: xAuthToken() }),
-      };
-    },
-    onRefused: async (error) => {
-      if (isOfferOutdated(error)) {
-        void queries.invalidateQueries({ queryKey: queryFamily('topUp', 'askedPrice') });
-        await queries.invalidateQueries({
-          queryKey: queryKey('topUp', isSmall ? 'smallAmount' : 'discount', mobileNo, cnlCode),
-        });
-      }
-      // The amount, the number or the way to pay: the page shows which.
-      if (error.is('sellingStopped')) await queries.invalidateQueries({ queryKey: queryFamily('topUp') });
-      // Used on another page meanwhile, or expired: without it, or with the next one, the price is another.
-      if (isVoucherGone(error))
-        await queries.invalidateQueries({ queryKey: queryFamily('topUp', 'fusionPageInfo') });
-      return true;
-    },
-  });
-  const { step } = useStore(flow.state);
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (isShown || hasBegun.current || step !== 'confirming') return;
-    hasBegun.current = true;
-    void pay().finally(() => {
-      const now = flow.state.get();
-      if (now.step === 'confirming') (now.failure ? onNeedsSheet : onClose)();
-    });
-  });
-  const logIn = useLogIn({
-    mobileNo,
-    faceFen: denomination.faceFen,
-    ...(contactName !== null && { contactName }),
-  });
-  if (!isShown) return null;
-
-  function giveUp(): void {
-    flow.dispatch({ type: 'closed' });
-    onClose();
-  }
-
+  const logIn = useLogIn({ mobileNo, faceFen, ...(contactName !== null && { contactName }) });
   const price = showFen(priceFen);
   const remedy = failure && remedyFor(failure.error);
   const payText = isFirstTime
@@ -141,7 +56,7 @@ export function ConfirmSheet({
       ? copy.tryAgain
       : copy.payNow(price);
   return (
-    <Sheet title={copy.confirmTitle} onClose={giveUp}>
+    <Sheet title={copy.confirmTitle} onClose={onClose}>
       <div className={styles.content}>
         <OrderSummary
           mobileNo={mobileNo}
@@ -155,7 +70,9 @@ export function ConfirmSheet({
               )}
               {!isOnline && (
                 <Notice tone="waiting" role="status" title={copy.offline}>
-                  <p>{copy.offlineText}</p>
+                  <p>
+                    <Phrases text={copy.offlineText} />
+                  </p>
                 </Notice>
               )}
               <SimilarNotice
@@ -165,7 +82,9 @@ export function ConfirmSheet({
               />
               {isFirstTime && remedy !== 'logIn' && (
                 <Notice tone="waiting" title={isVisitor ? copy.visitorNumber : copy.firstTime}>
-                  <p>{isVisitor ? copy.visitorNumberText : copy.firstTimeText}</p>
+                  <p>
+                    <Phrases text={isVisitor ? copy.visitorNumberText : copy.firstTimeText} />
+                  </p>
                 </Notice>
               )}
             </>

@@ -45,7 +45,7 @@ export const topUpCopy = defineTexts({
     enterNumber: 'Enter a number',
     chooseAmount: 'Choose an amount',
     records: 'Top-up records',
-    logInForRecords: 'Log in to see your records',
+    logInForRecords: 'Log in for records',
     pageFailed: 'The page could not be loaded',
     pageFailedText: 'Nothing was charged. Please try again.',
 
@@ -84,7 +84,7 @@ export const topUpCopy = defineTexts({
     otherNumber: 'Change the number',
     guestLimitText:
       'Nothing was charged. Once you are logged in you come back here, with this number and amount.',
-    logIn: 'Log in and go on',
+    logIn: 'Log in and continue',
   },
   zh: {
     number: '充值号码',
@@ -175,7 +175,7 @@ export const wayCopy = defineTexts({
     cash: 'Wallet cashier',
     cashText: 'Balance or bank card',
     points: 'Points',
-    pointsText: 'Reward points, with money beside them if you like',
+    pointsText: 'Reward points, or points plus money',
     digital: 'Digital RMB',
     digitalText: 'From any of your digital RMB wallets',
   },

@@ -3,6 +3,7 @@ import { useTexts } from '../../../platform/language/index.ts';
 import type { CallError } from '../../../platform/http/index.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { topUpCopy } from './copy.ts';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 
 /** What the user can do about an order that was not placed. */
 export type Remedy =
@@ -71,7 +72,9 @@ export function OrderFailure({ error, tried, now, copy }: OrderFailureProps): Re
     return (
       <Notice tone="danger" role="alert" title={copy.unknownOutcome}>
         <p>{error.message}</p>
-        <p>{copy.unknownOutcomeText}</p>
+        <p>
+          <Phrases text={copy.unknownOutcomeText} />
+        </p>
       </Notice>
     );
   // The client's toast shows that, and login follows.
@@ -79,7 +82,11 @@ export function OrderFailure({ error, tried, now, copy }: OrderFailureProps): Re
   const remedy = remedyFor(error);
   return (
     <Notice tone={waitingRemedies.has(remedy) ? 'waiting' : 'danger'} role="alert" title={error.message}>
-      {remedy === 'lookAtPrice' && tried !== now && <p>{copy.priceNow(tried, now)}</p>}
+      {remedy === 'lookAtPrice' && tried !== now && (
+        <p>
+          <Phrases text={copy.priceNow(tried, now)} />
+        </p>
+      )}
       {remedy === 'logIn' && <p>{guestLimitText}</p>}
     </Notice>
   );

@@ -5,9 +5,9 @@ import { loadChunk } from '../../../platform/load-chunk.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { topUpCopy } from './copy.ts';
+import { TopUpSheet } from './top-up-sheet.tsx';
 import * as styles from './amount-section.module.css';
 
 const OwnAmountSheet = lazy(() => loadChunk(() => import('./own-amount-sheet.tsx')));
@@ -62,7 +62,7 @@ export function OwnAmountTile({
         )}
       </button>
       {open && (
-        <LazySheet onClose={close}>
+        <TopUpSheet onClose={close}>
           <OwnAmountSheet
             limits={limits}
             mobileNo={mobileNo}
@@ -74,7 +74,7 @@ export function OwnAmountTile({
             }}
             onClose={close}
           />
-        </LazySheet>
+        </TopUpSheet>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { AmountGrid } from './amount-section.tsx';
 import { topUpCopy } from './copy.ts';
 import { stoppedText } from './stopped-text.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './amount-section.module.css';
 
 interface SmallAmountsProps {
@@ -58,14 +59,21 @@ function Offered({
   if (error && !denominations)
     return (
       <div className={styles.smallFailed} role="alert">
-        <p>{copy.pricesFailed}</p>
+        <p>
+          <Phrases text={copy.pricesFailed} />
+        </p>
         <Button kind="text" onClick={onRetry}>
           {copy.tryAgain}
         </Button>
       </div>
     );
   if (!denominations) return <AmountGridSkeleton tiles={4} />;
-  if (denominations.length === 0) return <p className={styles.smallNone}>{copy.noSmallAmounts}</p>;
+  if (denominations.length === 0)
+    return (
+      <p className={styles.smallNone}>
+        <Phrases text={copy.noSmallAmounts} />
+      </p>
+    );
   return (
     <>
       <AmountGrid

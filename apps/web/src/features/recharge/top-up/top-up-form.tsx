@@ -1,16 +1,14 @@
-import type { CallResponse, DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { CallResponse } from '@phonebill/contract/wire';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
-import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
+import { AfterFirstPicture } from '../../../platform/after-first-picture.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
-import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { useStore } from '../../../platform/store.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
-import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -18,12 +16,22 @@ import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { AmountSection } from './amount-section.tsx';
-import { useLimit } from './api.ts';
+import { AmountLimits } from './amount-limits.tsx';
 import { topUpCopy } from './copy.ts';
 import { useDraft } from './draft.ts';
 import { RecentNumbers, SavedLink } from './known-numbers.tsx';
+import {
+  ChannelAside,
+  ChosenOrder,
+  OwnBalance,
+  ServiceRow,
+  UnpaidStrip,
+  useChosenOrderAhead,
+  VoucherRow,
+} from './lazy-parts.ts';
 import { NumberHero } from './number-hero.tsx';
 import { createPayingFlow } from './paying.ts';
+import { PayBar } from './pay-bar.tsx';
 import { PayButton } from './pay-button.tsx';
 import { OwnAmountTile } from './own-amount-tile.tsx';
 import { SmallAmounts } from './small-amounts.tsx';
@@ -34,31 +42,10 @@ import { useDirectPaying } from './use-direct-paying.ts';
 import { useNumbersPast } from './use-numbers-past.ts';
 import { voucherFor, type WantedVoucher } from './voucher-choice.ts';
 import { isNoWayLeft, WayToPay } from './way-to-pay.tsx';
-import * as barStyles from './pay-bar.module.css';
 import * as frame from './top-up-layout.module.css';
 import * as wayStyles from './way-to-pay.module.css';
 
-/** An extra: one that cannot be loaded is none. */
-const ChannelAside = lazy(() => import('./channel-aside.tsx').catch(() => ({ default: () => null })));
-
 const NONE: TopUpFormProps['page']['vouchers'] = [];
-
-/** Below all of the top-up: without it the page does its work all the same. */
-const ServiceRow = lazy(() =>
-  import('../../../services/service-row.tsx').catch(() => ({ default: () => null })),
-);
-
-/** Most users have no voucher. Without its row the best is used all the same, and the sheet says so. */
-const VoucherRow = lazy(() => import('./voucher-row.tsx').catch(() => ({ default: () => null })));
-
-/** Few have an order that waits for its payment. */
-const UnpaidStrip = lazy(() => import('./unpaid-strip.tsx').catch(() => ({ default: () => null })));
-
-const OwnBalance = lazy(() => import('./own-balance.tsx').catch(() => ({ default: () => null })));
-
-const { Part: ConfirmSheet, useAhead: useConfirmSheetAhead } = lazyAhead(async () => ({
-  default: (await import('./confirm-sheet.tsx')).ConfirmSheet,
-}));
 
 /** What the screens that top a number up for money differ in. */
 export interface TopUpKind {
@@ -75,7 +62,7 @@ interface TopUpFormProps extends TopUpKind {
 export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const navigate = useNavigate();
-  useConfirmSheetAhead();
+  useChosenOrderAhead();
   const [flow] = useState(() => createPayingFlow<number>());
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
@@ -90,8 +77,6 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- on arrival only
   }, []);
   const caller = useCaller();
-  const isTime = useAfterFirstPicture();
-  const limit = useLimit(cnlCode, isTime && caller === 'user', page.limit);
 
   const { state, complete, name } = useChosenNumber(mobileNo, contactName, isOwn, page.recentNumbers);
   const isReady = state.kind === 'ready';
@@ -132,13 +117,15 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
     <Page
       corner={<MeCorner />}
       bottom={
-        <div className={barStyles.bar}>
-          {!isVisitor && state.kind !== 'incomplete' && (
-            <div className={barStyles.aside}>
+        <PayBar
+          way={
+            !isVisitor &&
+            state.kind !== 'incomplete' && (
               <WayToPay current={payMethod} stopped={page.stoppedWays} draft={chosenSoFar} />
-              <Saving amount={payable} voucher={voucher} />
-            </div>
-          )}
+            )
+          }
+          savedFen={payable ? payable.faceFen - payable.priceFen + (voucher?.amountFen ?? 0) : 0}
+        >
           <PayButton
             numberState={state.kind}
             priceFen={payable && payable.priceFen - (voucher?.amountFen ?? 0)}
@@ -149,7 +136,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
             numberRef={number}
             gridRef={grid}
           />
-        </div>
+        </PayBar>
       }
     >
       {unpaid && (
@@ -168,7 +155,11 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
         onPick={pickContact}
         balance={
           isOwn && caller === 'user' ? (
-            <Suspense fallback={null}>{isTime && <OwnBalance mobileNo={mobileNo} />}</Suspense>
+            <AfterFirstPicture>
+              <Suspense fallback={null}>
+                <OwnBalance mobileNo={mobileNo} />
+              </Suspense>
+            </AfterFirstPicture>
           ) : undefined
         }
         saved={!isVisitor && caller !== 'tourist' && <SavedLink faceFen={draft.faceFen} />}
@@ -188,13 +179,12 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           denominations={denominations}
           error={prices.error}
           onRetry={prices.refetch}
-          limit={limit}
+          limits={<AmountLimits given={page.limit} cnlCode={cnlCode} isVisitor={isVisitor} />}
           chosen={wayStopped ? null : (chosen?.faceFen ?? null)}
           wayStopped={wayStopped}
           goneFen={amounts.isGone && !amounts.isSmall ? draft.faceFen : null}
           disabled={!isReady || wayStopped !== null}
           facesOnly={isVisitor && denominations === page.denominations}
-          isVisitor={isVisitor}
           onChoose={setFaceFen}
           own={
             limits && (
@@ -236,7 +226,11 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
       )}
       {caller === 'user' && (
         <div className={frame.services}>
-          <Suspense>{isTime && <ServiceRow faceFen={draft.faceFen} />}</Suspense>
+          <AfterFirstPicture>
+            <Suspense>
+              <ServiceRow faceFen={draft.faceFen} />
+            </Suspense>
+          </AfterFirstPicture>
         </div>
       )}
       <DisplaySettings>
@@ -251,16 +245,18 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
           </Button>
         )}
       </DisplaySettings>
-      {isTime && caller === 'user' && (
-        <Suspense>
-          <ChannelAside cnlCode={cnlCode} />
-        </Suspense>
+      {caller === 'user' && (
+        <AfterFirstPicture>
+          <Suspense>
+            <ChannelAside cnlCode={cnlCode} />
+          </Suspense>
+        </AfterFirstPicture>
       )}
       <AdvertsAtEnd business={amounts.isSmall ? 'xiaoe' : adverts} cnlCode={cnlCode} />
       {(isConfirming || direct.isWanted) && payable && (
         <LazySheet onClose={isConfirming ? stopConfirming : direct.end}>
-          <ConfirmSheet
-            isShown={isConfirming}
+          <ChosenOrder
+            isSheetOpen={isConfirming}
             onNeedsSheet={confirm}
             mobileNo={mobileNo}
             isOwn={isOwn}
@@ -281,16 +277,4 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
       )}
     </Page>
   );
-}
-
-interface SavingProps {
-  readonly amount: DenominationView | null;
-  readonly voucher: UsableVoucherView | null;
-}
-
-/** What is saved on the amount that is chosen, with its voucher; nothing where that is nothing. */
-function Saving({ amount, voucher }: SavingProps): ReactNode {
-  const copy = useTexts(topUpCopy);
-  const savedFen = amount ? amount.faceFen - amount.priceFen + (voucher?.amountFen ?? 0) : 0;
-  return savedFen > 0 && <span className={barStyles.saving}>{copy.saving(showFen(savedFen))}</span>;
 }

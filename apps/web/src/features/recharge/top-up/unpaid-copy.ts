@@ -4,7 +4,7 @@ export const unpaidCopy = defineTexts({
   en: {
     title: 'Not paid yet',
     left: (time: string) => `${time} left`,
-    goOn: (amount: string) => `Go on, ${amount}`,
+    goOn: (amount: string) => `Finish paying ${amount}`,
   },
   zh: {
     title: '订单待支付',

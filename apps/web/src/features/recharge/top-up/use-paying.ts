@@ -39,12 +39,14 @@ interface PayingOptions<Price> {
   readonly onRefused: (error: CallError) => Promise<boolean>;
 }
 
-interface Paying<Price> {
+export interface Paying<Price> {
   /**
    * Orders, and goes to the cashier. Open until the page is left, the order was not placed, or the user gave
    * up. Without a network nothing is done.
    */
   pay(): Promise<void>;
+  /** The user wants no more of it: no cashier follows. */
+  giveUp(): void;
   readonly failure: PayingFailure<Price> | null;
   /** An order is being placed, or was and leads on. */
   readonly isPaying: boolean;
@@ -137,6 +139,7 @@ export function usePaying<Price>({
 
   return {
     pay,
+    giveUp: () => flow.dispatch({ type: 'closed' }),
     failure,
     isPaying: state.step === 'placing' || state.step === 'leaving',
     isVisitor,

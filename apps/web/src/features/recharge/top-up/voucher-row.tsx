@@ -4,10 +4,10 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
-import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
 import type { WantedVoucher } from './voucher-choice.ts';
+import { TopUpSheet } from './top-up-sheet.tsx';
 import * as styles from './way-to-pay.module.css';
 import * as rowStyles from './voucher-row.module.css';
 
@@ -51,7 +51,7 @@ export default function VoucherRow({ vouchers, amount, chosen, wanted, onWant }:
         <ForwardIcon />
       </button>
       {open && (
-        <LazySheet onClose={close}>
+        <TopUpSheet onClose={close}>
           <VoucherSheet
             vouchers={vouchers}
             amount={amount}
@@ -62,7 +62,7 @@ export default function VoucherRow({ vouchers, amount, chosen, wanted, onWant }:
             }}
             onClose={close}
           />
-        </LazySheet>
+        </TopUpSheet>
       )}
     </>
   );

@@ -3,10 +3,10 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import type { TopUpDraft } from '../../../platform/paths.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
-import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { wayCopy } from './copy.ts';
 import type { StoppedWays, Way } from './way-sheet.tsx';
+import { TopUpSheet } from './top-up-sheet.tsx';
 import * as styles from './way-to-pay.module.css';
 
 const WaySheet = lazy(() => loadChunk(() => import('./way-sheet.tsx')));
@@ -43,9 +43,9 @@ export function WayToPay({ current, stopped, draft }: WayToPayProps): ReactNode 
         <ForwardIcon />
       </button>
       {open && (
-        <LazySheet onClose={close}>
+        <TopUpSheet onClose={close}>
           <WaySheet current={current} stopped={stopped} draft={draft} onClose={close} />
-        </LazySheet>
+        </TopUpSheet>
       )}
     </>
   );

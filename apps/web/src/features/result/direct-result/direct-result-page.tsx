@@ -20,6 +20,7 @@ import {
   RecordsLink,
   type ResultLinksProps,
 } from '../followed-result.tsx';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../../../order-view/order-actions.module.css';
 
 /**
@@ -110,7 +111,9 @@ export function DirectMissing({ error, onRetry }: MissingResultProps): ReactNode
     return <OrderFailed error={error} onRetry={onRetry} action={<Ways />} />;
   return (
     <ErrorState title={copy.noResultTitle} action={<Ways />} error={error}>
-      <p>{copy.noResultText}</p>
+      <p>
+        <Phrases text={copy.noResultText} />
+      </p>
     </ErrorState>
   );
 }

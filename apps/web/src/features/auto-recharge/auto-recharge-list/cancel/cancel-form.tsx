@@ -13,6 +13,7 @@ import { useCancelAgreement } from '../api.ts';
 import { useCancelReasons } from './api.ts';
 import { cancelCopy } from './copy.ts';
 import { type CancelOutcome, outcomeOf } from './outcome.ts';
+import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import * as styles from './cancel-sheet.module.css';
 import * as agreementListStyles from '../agreement-list.module.css';
 
@@ -62,7 +63,9 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
 
   return (
     <div className={agreementListStyles.sheet}>
-      <p>{copy.consequence(whoseText(agreement))}</p>
+      <p>
+        <Phrases text={copy.consequence(whoseText(agreement))} />
+      </p>
       {reasons.data === undefined ? (
         <NotThere query={reasons} copy={{ ...parts, failedTitle: copy.reasonsFailed }} />
       ) : (
@@ -99,7 +102,9 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
           {error.kind !== 'refused' && (
             <>
               <p>{error.message}</p>
-              <p>{copy.noAnswerText}</p>
+              <p>
+                <Phrases text={copy.noAnswerText} />
+              </p>
             </>
           )}
         </Notice>

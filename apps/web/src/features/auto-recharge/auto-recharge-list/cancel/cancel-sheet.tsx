@@ -11,6 +11,7 @@ import { isLive } from '../notices.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { cancelCopy } from './copy.ts';
 import { type CancelOutcome, outcomeText, readOutcome } from './outcome.ts';
+import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import * as styles from './cancel-sheet.module.css';
 import * as agreementListStyles from '../agreement-list.module.css';
 
@@ -63,7 +64,9 @@ export function Cancelled({ agreement, outcome, now, onClose }: CancelledWordsPr
   return (
     <div className={agreementListStyles.sheet}>
       <div role="status">
-        <p>{copy.done(whoseText(agreement))}</p>
+        <p>
+          <Phrases text={copy.done(whoseText(agreement))} />
+        </p>
         {outcomeText(outcome, now, language).map((words) => (
           <p key={words} className={styles.outcome}>
             {words}

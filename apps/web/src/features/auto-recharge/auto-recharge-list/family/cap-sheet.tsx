@@ -14,6 +14,7 @@ import { showToast } from '../../../../ui/toast/toast.ts';
 import { useFamilyCap } from './api.ts';
 import { readCap } from './cap-amount.ts';
 import { familyCopy } from './copy.ts';
+import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import * as styles from './family-month.module.css';
 import * as agreementListStyles from '../agreement-list.module.css';
 
@@ -77,7 +78,9 @@ function CapForm({
         submit();
       }}
     >
-      <p>{copy.capText}</p>
+      <p>
+        <Phrases text={copy.capText} />
+      </p>
       <Field
         label={copy.capLabel}
         name="familyCap"
@@ -94,7 +97,9 @@ function CapForm({
       />
       {wanted !== null && wanted < inMonth && (
         <Notice tone="waiting" title={copy.capBelow(showFen(inMonth))}>
-          <p>{copy.capBelowText}</p>
+          <p>
+            <Phrases text={copy.capBelowText} />
+          </p>
         </Notice>
       )}
       {error && (
@@ -102,7 +107,9 @@ function CapForm({
           {error.kind !== 'refused' && (
             <>
               <p>{error.message}</p>
-              <p>{copy.noAnswerText}</p>
+              <p>
+                <Phrases text={copy.noAnswerText} />
+              </p>
             </>
           )}
         </Notice>
@@ -132,7 +139,9 @@ function Cancelled({
   return (
     <div className={agreementListStyles.sheet}>
       <div role="status">
-        <p>{copy.cancelledText}</p>
+        <p>
+          <Phrases text={copy.cancelledText} />
+        </p>
         <ul className={styles.cancelled}>
           {cancelled.map((charge) => (
             <li key={charge.chargeNo} data-testid="cancelled-for-cap">
@@ -145,7 +154,9 @@ function Cancelled({
           ))}
         </ul>
       </div>
-      <p>{copy.notBack}</p>
+      <p>
+        <Phrases text={copy.notBack} />
+      </p>
       <Button block onClick={onClose}>
         {copy.done}
       </Button>

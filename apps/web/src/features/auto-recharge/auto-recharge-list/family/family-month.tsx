@@ -18,6 +18,7 @@ import { StateMark } from '../../../../ui/state-mark/state-mark.tsx';
 import { useFamilyMonth } from './api.ts';
 import { shareOf } from './cap-amount.ts';
 import { familyCopy } from './copy.ts';
+import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../../../list-view/list-layout.module.css';
 import * as styles from './family-month.module.css';
 
@@ -52,7 +53,9 @@ export default function FamilyMonth(): ReactNode {
           </>
         ) : family.isError ? (
           <div className={styles.failed} role="alert">
-            <p>{copy.failed}</p>
+            <p>
+              <Phrases text={copy.failed} />
+            </p>
             <Button kind="text" onClick={() => family.refetch()}>
               {copy.again}
             </Button>
@@ -138,8 +141,16 @@ function MonthTogether({ family }: OfMonth): ReactNode {
           <span className={styles.planned} style={{ width: `${shareOf(plannedFen, capFen) * 100}%` }} />
         </span>
       )}
-      {isPresent && plannedFen > 0 && <p className={styles.more}>{copy.plannedMore(showFen(plannedFen))}</p>}
-      {isPresent && isAbove && plannedFen > 0 && <p className={styles.above}>{copy.capHolds}</p>}
+      {isPresent && plannedFen > 0 && (
+        <p className={styles.more}>
+          <Phrases text={copy.plannedMore(showFen(plannedFen))} />
+        </p>
+      )}
+      {isPresent && isAbove && plannedFen > 0 && (
+        <p className={styles.above}>
+          <Phrases text={copy.capHolds} />
+        </p>
+      )}
     </div>
   );
 }
@@ -147,7 +158,12 @@ function MonthTogether({ family }: OfMonth): ReactNode {
 function Members({ family: { members } }: OfMonth): ReactNode {
   const copy = useTexts(familyCopy);
   const most = Math.max(0, ...members.map(({ chargedFen, plannedFen }) => chargedFen + plannedFen));
-  if (members.length === 0) return <p className={styles.none}>{copy.noneInMonth}</p>;
+  if (members.length === 0)
+    return (
+      <p className={styles.none}>
+        <Phrases text={copy.noneInMonth} />
+      </p>
+    );
   return (
     <ul>
       {members.map((member) => (

@@ -17,6 +17,7 @@ import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { StateMark } from '../../../../ui/state-mark/state-mark.tsx';
 import { showToast } from '../../../../ui/toast/toast.ts';
 import { waitingCopy } from './copy.ts';
+import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../../../list-view/list-layout.module.css';
 import * as listRow from '../../../../list-view/list-row.module.css';
 import * as cardStyles from '../../../../agreement-view/agreement-card.module.css';
@@ -43,7 +44,9 @@ export default function WaitingAsks({ asks }: { readonly asks: readonly ListedAs
       <h2 className={listLayout.groupTitle} id={headingId}>
         {copy.title}
       </h2>
-      <p className={styles.lead}>{copy.nothingYet}</p>
+      <p className={styles.lead}>
+        <Phrases text={copy.nothingYet} />
+      </p>
       <ul className={listRow.cards}>
         {asks.map((ask) => (
           <Ask key={ask.consent.consentNo} ask={ask} now={now} />

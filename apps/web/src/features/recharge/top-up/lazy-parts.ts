@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import { lazyAhead } from '../../../platform/lazy-ahead.ts';
+
+/** An extra: one that cannot be loaded is none. */
+export const ChannelAside = lazy(() => import('./channel-aside.tsx').catch(() => ({ default: () => null })));
+
+/** Below all of the top-up: without it the page does its work all the same. */
+export const ServiceRow = lazy(() =>
+  import('../../../services/service-row.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Most users have no voucher. Without its row the best is used all the same, and the sheet says so. */
+export const VoucherRow = lazy(() => import('./voucher-row.tsx').catch(() => ({ default: () => null })));
+
+/** Few have an order that waits for its payment. */
+export const UnpaidStrip = lazy(() => import('./unpaid-strip.tsx').catch(() => ({ default: () => null })));
+
+/** Its line is there before it: its coming moves nothing. */
+export const OwnBalance = lazy(() => import('./own-balance.tsx').catch(() => ({ default: () => null })));
+
+/** What orders, with its sheet: there before anybody has chosen. */
+export const { Part: ChosenOrder, useAhead: useChosenOrderAhead } = lazyAhead(async () => ({
+  default: (await import('./chosen-order.tsx')).ChosenOrder,
+}));

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { repaymentWith } from '../../../../tests/support/agreement-samples.ts';
+import type { DisplayStatus } from './display-status.ts';
+import { OrderBar } from './order-bar.tsx';
+
+/** The buttons from the first on, each with whether it is the main one. */
+function waysFrom(displayStatus: DisplayStatus, state: 'credited' | 'refunded'): readonly string[] {
+  const order = repaymentWith({ kind: 'topUp', state });
+  const bar = renderToStaticMarkup(
+    <MemoryRouter>
+      <OrderBar
+        order={order}
+        displayStatus={displayStatus}
+        now={Date.parse(order.createdAt)}
+        onPay={() => Promise.resolve()}
+        onDone={() => Promise.resolve()}
+      />
+    </MemoryRouter>,
+  );
+  return [...bar.matchAll(/<button(.*?)>(.*?)<\/button>/g)].map(
+    ([, attributes = '', words = '']) => (attributes.includes('main-action') ? 'main: ' : '') + words,
+  );
+}
+
+test('once the number is credited being done comes first; where it is not, trying again does', () => {
+  expect(waysFrom('credited', 'credited')).toEqual(['main: Done', 'Top up again']);
+  expect(waysFrom('refunded', 'refunded')).toEqual(['main: Top up again', 'Done']);
+});

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { keepAnswer } from './keep-answer.ts';
+
+const key = ['campaign', 'standing'];
+
+/** A question that is answered when it is told to be. */
+function slowQuestion() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const ask = () => queries.query({ queryKey: key, queryFn: () => promise }).catch(() => 'cancelled');
+  return { queries, ask, resolve };
+}
+
+test('what was asked before an action and is answered later does not undo what it answered', async () => {
+  const { queries, ask, resolve } = slowQuestion();
+  queries.setQueryData(key, 'open');
+  const asked = ask();
+  await keepAnswer(queries, key, 'claimed');
+  resolve('open');
+  await asked;
+  expect(queries.getQueryData(key)).toBe('claimed');
+});
+
+test('the first question, too, is no longer waited for', async () => {
+  const { queries, ask, resolve } = slowQuestion();
+  const asked = ask();
+  await keepAnswer(queries, key, 'claimed');
+  resolve('open');
+  await asked;
+  expect(queries.getQueryState(key)).toMatchObject({
+    data: 'claimed',
+    status: 'success',
+    fetchStatus: 'idle',
+  });
+});
+
+test('an answer may be made of what was known before', async () => {
+  const { queries } = slowQuestion();
+  queries.setQueryData(key, ['a']);
+  await keepAnswer<string[]>(queries, key, (before) => before && [...before, 'b']);
+  expect(queries.getQueryData(key)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,57 @@
+import { mobile } from '@phonebill/contract/validation';
+import { useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { KeptResend } from '../sms-code/sms-code.ts';
+
+/** A code that is on its way to somebody who logs in. */
+interface SentCode {
+  readonly mobileNo: string;
+  /** When another may be sent (ms). */
+  readonly resendAt: number;
+}
+
+/**
+ * What a history entry says of a code that was sent: whoever read it in another app comes back to a page that
+ * was loaded anew, and goes on where they were. In the entry and not in storage: a mobile number is not
+ * stored.
+ */
+export function readSentCode(state: unknown): SentCode | null {
+  const { sentCode } = (state ?? {}) as { readonly sentCode?: Partial<SentCode> | null };
+  const { mobileNo, resendAt } = sentCode ?? {};
+  if (typeof mobileNo !== 'string' || !mobile.accepts(mobileNo) || typeof resendAt !== 'number') return null;
+  return { mobileNo, resendAt };
+}
+
+/** The state of an entry without it, for the page that follows. */
+export function withoutSentCode(state: unknown): unknown {
+  const { sentCode: _, ...rest } = (state ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.keys(rest).length > 0 ? rest : null;
+}
+
+/** The code that was sent before this page was loaded. */
+export function useSentCode(): { readonly firstMobile: string; readonly kept: KeptResend } {
+  const { state } = useLocation();
+  const [before] = useState(() => readSentCode(state));
+  return {
+    firstMobile: before?.mobileNo ?? '',
+    kept: { at: () => before?.resendAt ?? 0, keep: () => undefined },
+  };
+}
+
+/**
+ * Keeps in the entry of this page to which number a code was sent, and in how many seconds another may be.
+ * Null: none is waited for.
+ */
+export function useKeptSentCode(mobileNo: string | null, secondsToResend: number): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  // With the picture that says it: a reload right after that finds it.
+  useLayoutEffect(() => {
+    if (mobileNo === (readSentCode(state)?.mobileNo ?? null)) return;
+    const others = withoutSentCode(state) as object | null;
+    const sentCode = { mobileNo, resendAt: Date.now() + secondsToResend * 1000 };
+    const next = mobileNo === null ? others : { ...others, sentCode };
+    void navigate({ pathname, search }, { replace: true, state: next });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each code
+  }, [mobileNo]);
+}

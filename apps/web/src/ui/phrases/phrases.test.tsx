@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Phrases } from './phrases.tsx';
+
+const html = (text: string): string => renderToStaticMarkup(<Phrases text={text} />);
+
+test('a Chinese text of one piece is kept together like one of several', () => {
+  expect(html('充值')).toMatch(/^<span[^>]*>充值<\/span>$/);
+  expect(html('余额充值')).toMatch(/^<span[^>]*>余额<wbr\/?>充值<\/span>$/);
+});
+
+test('a text without Chinese is left as it is', () => {
+  expect(html('Top up')).toBe('Top up');
+});

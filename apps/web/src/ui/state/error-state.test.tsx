@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CallError } from '../../platform/http/call-error.ts';
+import { ErrorState } from './error-state.tsx';
+
+const refused = (message: string) =>
+  new CallError({ call: 'POST /vi/queryRechargeBill', kind: 'refused', message, msgCd: 'PMC49999' });
+
+/** The words on the screen, without their marks. */
+const wordsOf = (title: string, message: string): string =>
+  renderToStaticMarkup(<ErrorState title={title} error={refused(message)} />).replace(/<[^>]*>/g, '');
+
+test('the text of the failed call stands under the title, word for word', () => {
+  expect(wordsOf('订单加载失败', '今天休息')).toContain('订单加载失败今天休息');
+});
+
+test('a text that says what the title says already is not said twice', () => {
+  expect(wordsOf('未找到该订单', '未找到该订单').match(/未找到该订单/g)).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+// A page that comes in two pieces over a slow network, with its scripts between them.
+
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
+/** Where what is seen begins. */
+const BODY = '<body';
+
+interface SlowServer {
+  readonly url: string;
+  /** Lets the rest of the page come. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** The product, whose pages end before their body until they are let go on. */
+async function slowServer(product: string): Promise<SlowServer> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+
+  async function sendInPieces(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+    const html = await text(answer);
+    const { 'content-length': _, ...headers } = answer.headers;
+    response.writeHead(answer.statusCode ?? 0, headers);
+    const at = html.indexOf(BODY);
+    response.write(html.slice(0, at));
+    await released;
+    response.end(html.slice(at));
+  }
+
+  const server = createServer((asked, response) => {
+    const isPage = asked.headers['sec-fetch-dest'] === 'document';
+    const { method, headers } = asked;
+    const passedOn = request(
+      new URL(asked.url ?? '/', product),
+      { method, headers: { ...headers, ...(isPage && { 'accept-encoding': 'identity' }) } },
+      (answer) => {
+        if (isPage) return void sendInPieces(answer, response);
+        response.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    passedOn.once('error', () => response.destroy());
+    asked.pipe(passedOn);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+/** Chrome of before 2023, as far as the page asks. */
+const lackUrlCanParse = (page: Page) =>
+  page.addInitScript(() => void Reflect.deleteProperty(URL, 'canParse'));
+
+for (const build of ['modern', 'legacy'] as const)
+  test(`scripts of the ${build} build that are there before the page has been read wait for it`, async ({
+    page,
+    product,
+    watch,
+    words,
+  }) => {
+    // By way of the slow server.
+    watch.expect(/^asked of another origin: http:\/\/127\.0\.0\.1:\d+\/(?:phonebillh5|huafei-agw)\//);
+    if (build === 'legacy') await lackUrlCanParse(page);
+    const server = await slowServer(product.url);
+    try {
+      const main = page.waitForEvent('requestfinished', (each) => /\/main-[^/]+\.js$/.test(each.url()));
+      await page.goto(`${server.url}${DIRECT_CHARGE}`, { waitUntil: 'commit' });
+      // Imported once more, it says when it has been run.
+      await page.evaluate((script) => import(script), (await main).url());
+      expect(await page.evaluate(() => document.documentElement.dataset['build'])).toBe(build);
+      expect(await page.locator('#root').count()).toBe(0);
+      server.release();
+      await expect(page.getByRole('textbox', { name: words.recharge.number })).toBeEditable();
+    } finally {
+      await server.close();
+    }
+  });

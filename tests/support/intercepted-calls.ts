@@ -1,0 +1,116 @@
+// Holds a page's calls of the gateway at the network, for answers that are made up. Playwright's own routes
+// hold every request of a page, scripts and pictures too, and switch its cache off: a screen took a third
+// longer.
+
+import type { CDPSession, Page } from '@playwright/test';
+
+/** A call that waits at the network until one of these is done with it; for ever, if none is. */
+export interface InterceptedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty: it has none. */
+  readonly body: string;
+  /** Answers it. `json` goes before `body`. */
+  fulfill(answer: {
+    readonly status?: number;
+    readonly json?: unknown;
+    readonly body?: string;
+    readonly contentType?: string;
+  }): Promise<void>;
+  /** No answer comes: the connection is cut. */
+  abort(): Promise<void>;
+  /** Lets it through to the gateway. */
+  continue(): Promise<void>;
+  /** Asks the gateway in its place. It still has to be answered. */
+  fetch(): Promise<Response>;
+  /** Leaves it to who intercepted it before, or to the gateway. */
+  fallback(): Promise<void>;
+}
+
+type Behaviour = (call: InterceptedCall) => unknown;
+
+interface Interception {
+  readonly matches: (url: string) => boolean;
+  readonly behaviour: Behaviour;
+}
+
+interface Paused {
+  readonly requestId: string;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Record<string, string>;
+    readonly postData?: string;
+  };
+}
+
+/** Of each page, the newest last. */
+const interceptions = new WeakMap<Page, Interception[]>();
+
+/** From now on `behaviour` is asked about every call of the page at such an address, before those so far. */
+export async function interceptCalls(page: Page, address: RegExp, behaviour: Behaviour): Promise<void> {
+  const known = interceptions.get(page);
+  const interception = { matches: (url: string) => address.test(url), behaviour };
+  if (known !== undefined) return void known.push(interception);
+  const first = [interception];
+  interceptions.set(page, first);
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', (paused) => {
+    const asked = first.filter(({ matches }) => matches(paused.request.url));
+    void pass(session, paused, asked);
+  });
+  await session.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/huafei-agw/*', requestStage: 'Request' }],
+  });
+}
+
+/** The gateway answers every call of the page from now on. */
+export function interceptNothing(page: Page): void {
+  interceptions.get(page)?.splice(0);
+}
+
+/** Asks the newest of `asked`, which may fall back on those before it; without any, the gateway. */
+async function pass(session: CDPSession, paused: Paused, asked: readonly Interception[]): Promise<void> {
+  const { requestId, request } = paused;
+  const newest = asked.at(-1);
+  const goOn = (): Promise<void> => send(session, 'Fetch.continueRequest', { requestId });
+  if (newest === undefined) return goOn();
+  await newest.behaviour({
+    method: request.method,
+    url: request.url,
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+    body: request.postData ?? '',
+    fulfill: ({ status = 200, json, body = '', contentType = 'text/plain' }) =>
+      send(session, 'Fetch.fulfillRequest', {
+        requestId,
+        responseCode: status,
+        responseHeaders: [
+          { name: 'content-type', value: json === undefined ? contentType : 'application/json' },
+        ],
+        body: Buffer.from(json === undefined ? body : JSON.stringify(json)).toString('base64'),
+      }),
+    abort: () => send(session, 'Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' }),
+    continue: goOn,
+    fetch: () =>
+      fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.postData !== undefined && { body: request.postData }),
+      }),
+    fallback: () => pass(session, paused, asked.slice(0, -1)),
+  });
+}
+
+/** The page may have gone on, or be closed: then nobody waits for the answer any more. */
+async function send(
+  session: CDPSession,
+  method: 'Fetch.continueRequest' | 'Fetch.fulfillRequest' | 'Fetch.failRequest',
+  parameters: Parameters<CDPSession['send']>[1],
+): Promise<void> {
+  await session.send(method, parameters as never).catch((error: Error) => {
+    if (!/Invalid InterceptionId|closed/.test(error.message)) throw error;
+  });
+}
