@@ -1,11 +1,16 @@
 // Which engines are tried, and where each is from.
 
 import { join } from 'node:path';
-import { cacheFolder } from '../../scripts/ensure-browser.ts';
+import { MODERN_FLOOR } from '../../apps/web/scripts/engines/floors.ts';
+import { cacheFolder, ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { testFontConfiguration } from '../../scripts/test-fonts.ts';
-import { startChromium } from './chromium.ts';
+import packages from './chromium-packages.json' with { type: 'json' };
+import { type ChromiumBinary, startChromium } from './chromium.ts';
+import { ensureDebianPackages } from './debian.ts';
 import type { Engine } from './engine.ts';
-import { oldestChromium } from './packaged-engine.ts';
+import { startFirefox } from './firefox.ts';
+import { fetchedChromium, oldestChromium } from './packaged-engine.ts';
+import { startWebKitGtk, startWpeWebKit } from './webkit.ts';
 
 export interface EngineUnderTest {
   readonly label: string;
@@ -14,25 +19,55 @@ export interface EngineUnderTest {
   readonly start: () => Promise<Engine>;
 }
 
-const testFonts = { FONTCONFIG_FILE: testFontConfiguration(join(cacheFolder(), 'fonts')) };
+const testFonts = (): { FONTCONFIG_FILE: string } => ({
+  FONTCONFIG_FILE: testFontConfiguration(join(cacheFolder(), 'fonts')),
+});
+
+const chromium = (
+  label: string,
+  build: EngineUnderTest['build'],
+  binary: () => ChromiumBinary | Promise<ChromiumBinary>,
+): EngineUnderTest => ({
+  label,
+  build,
+  async start() {
+    const found = await binary();
+    return startChromium({ ...found, env: { ...testFonts(), ...found.env } });
+  },
+});
 
 /**
  * The oldest engine that the legacy build is for. This one is from a month before 64 was released, in which
  * Unicode properties in regular expressions came without a flag.
  */
-const oldest: EngineUnderTest = {
-  label: 'Chromium 64',
-  build: 'legacy',
-  start: () =>
-    startChromium({
-      executablePath: oldestChromium(),
-      args: ['--js-flags=--harmony-regexp-property'],
-      env: testFonts,
-    }),
+export const oldest = chromium('Chromium 64', 'legacy', () => ({
+  ...oldestChromium(),
+  args: ['--js-flags=--harmony-regexp-property'],
+}));
+
+const firefox: EngineUnderTest = {
+  label: 'Firefox ESR',
+  build: 'modern',
+  start() {
+    ensureDebianPackages(['firefox-esr'], ['/usr/bin/firefox-esr']);
+    return startFirefox('/usr/bin/firefox-esr', testFonts());
+  },
 };
 
-/** All of them, or the oldest alone; `chosen`: parts of labels. */
-export function enginesFor(oldestAlone: boolean, chosen: readonly string[]): readonly EngineUnderTest[] {
-  if (oldestAlone) return [oldest];
-  return [oldest].filter(({ label }) => chosen.length === 0 || chosen.some((part) => label.includes(part)));
+const engines: readonly EngineUnderTest[] = [
+  oldest,
+  ...packages.map((packed) =>
+    chromium(`Chromium ${packed.chromium}`, packed.chromium < MODERN_FLOOR.chrome ? 'legacy' : 'modern', () =>
+      fetchedChromium(packed),
+    ),
+  ),
+  chromium('Chromium of the journeys', 'modern', () => ensureBrowser()),
+  firefox,
+  { label: 'WebKitGTK', build: 'modern', start: () => startWebKitGtk(testFonts()) },
+  { label: 'WPE WebKit', build: 'legacy', start: () => startWpeWebKit(testFonts()) },
+];
+
+/** Those whose labels have one of these parts in them; none: all. */
+export function enginesNamed(parts: readonly string[]): readonly EngineUnderTest[] {
+  return engines.filter(({ label }) => parts.length === 0 || parts.some((part) => label.includes(part)));
 }

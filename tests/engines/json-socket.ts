@@ -16,6 +16,9 @@ interface Message {
   readonly message?: string;
 }
 
+/** After this long a browser that does not answer counts as hanging. */
+const ANSWER_WITHIN_MS = 60_000;
+
 export async function openSocket(url: string): Promise<JsonSocket> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
@@ -45,8 +48,25 @@ export async function openSocket(url: string): Promise<JsonSocket> {
   return {
     send: (method, params = {}) =>
       new Promise((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN) {
+          reject(new Error('the browser is gone'));
+          return;
+        }
         const id = (last += 1);
-        waiting.set(id, { resolve, reject });
+        const hangs = setTimeout(
+          () => reject(new Error(`the browser does not answer ${method}`)),
+          ANSWER_WITHIN_MS,
+        );
+        waiting.set(id, {
+          resolve(result) {
+            clearTimeout(hangs);
+            resolve(result);
+          },
+          reject(error) {
+            clearTimeout(hangs);
+            reject(error);
+          },
+        });
         socket.send(JSON.stringify({ id, method, params }));
       }),
     on: (event, listener) => void listeners.set(event, listener),

@@ -1,22 +1,25 @@
-// `npm run test:engines`: the main jobs in old and other engines. `--oldest`: only the oldest Chromium, and
-// only as far as a top-up, for `npm test`.
+// `npm run test:engines`: the main jobs and every screen in old and other engines, in all or in those named:
+// `npm run test:engines -- "Chromium 64" WebKit`. Fetches and installs engines that are missing.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import startProduct from '../support/product-setup.ts';
+import { openEveryScreen } from './every-screen.ts';
 import { doMainJobs } from './main-jobs.ts';
-import { type EngineUnderTest, enginesFor } from './engines.ts';
+import { type EngineUnderTest, enginesNamed } from './engines.ts';
 import { createVisitor } from './visitor.ts';
 
-const { values, positionals } = parseArgs({
-  options: { oldest: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
 const pictures = join(import.meta.dirname, '../../test-results/engines');
-
-const engines = enginesFor(values.oldest, positionals);
+const engines = enginesNamed(process.argv.slice(2));
+if (engines.length === 0) {
+  console.error(
+    `No engine is named so. There are:\n${enginesNamed([])
+      .map(({ label }) => label)
+      .join('\n')}`,
+  );
+  process.exit(1);
+}
 const stopProduct = await startProduct();
 try {
   for (const engine of engines) await tryEngine(engine);
@@ -25,21 +28,25 @@ try {
 }
 
 async function tryEngine({ label, start, build }: EngineUnderTest): Promise<void> {
-  const began = process.cpuUsage();
+  const began = Date.now();
   let job = 'start';
   try {
     const engine = await start();
     console.log(`${label}: ${engine.name}`);
     try {
-      await doMainJobs(createVisitor(engine), {
-        productUrl: process.env['PRODUCT_URL'] ?? '',
+      const visitor = createVisitor(engine);
+      const productUrl = process.env['PRODUCT_URL'] ?? '';
+      await doMainJobs(visitor, {
+        productUrl,
         sandbox: createSandboxClient(process.env['SANDBOX_URL'] ?? ''),
         build,
-        short: values.oldest,
         begin: (name) => {
           job = name;
           console.log(`  ${name}`);
         },
+      });
+      await openEveryScreen(visitor, productUrl, (screen) => {
+        job = screen;
       });
     } catch (error) {
       await keepPicture(label, await engine.screenshot().catch(() => null));
@@ -47,8 +54,7 @@ async function tryEngine({ label, start, build }: EngineUnderTest): Promise<void
     } finally {
       await engine.close();
     }
-    const { user, system } = process.cpuUsage(began);
-    console.log(`✓ ${label} (${((user + system) / 1e6).toFixed(1)} s of this process)`);
+    console.log(`✓ ${label} (${Math.round((Date.now() - began) / 1000)} s)`);
   } catch (error) {
     process.exitCode = 1;
     console.log(`✗ ${label}, ${job}: ${error instanceof Error ? error.message : String(error)}`);

@@ -65,14 +65,18 @@ export function createVisitor(engine: Engine): Visitor {
   }
 
   async function until<T>(what: string, look: () => Promise<T | null>, why: () => string): Promise<T> {
+    let refused = '';
     for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(LOOK_AGAIN_MS)) {
       // A page that is on its way to the next answers nothing.
-      const seen = await look().catch(() => null);
+      const seen = await look().catch((error: unknown) => {
+        refused = `last refused: ${String(error)}`;
+        return null;
+      });
       if (seen !== null) return seen;
     }
     const at = await engine.evaluate('location.href').catch(() => 'nowhere');
     throw new Error(
-      [`${engine.name}: ${what} ${why()}`, `at ${String(at)}`, ...engine.errors()].join('\n  '),
+      [`${engine.name}: ${what} ${why()}`, `at ${String(at)}`, refused, ...engine.errors()].join('\n  '),
     );
   }
 

@@ -1,0 +1,42 @@
+// Every screen in an engine, as somebody who is logged in meets it by its address.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '../../apps/web/src/platform/paths.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What a screen asks for, and what it loads once it is there, has come by then (ms). */
+const STANDS_MS = 500;
+const CAMPAIGNS = [
+  'zdcxyyyPage',
+  'receiveReward',
+  'autoRecharge',
+  'autoRecharge02',
+  'autoRecharge03',
+  'autoRechargeConfig',
+];
+
+/**
+ * Opens them one after another. Rejects when one stays empty, is wider than the window, or has an error that
+ * nobody caught.
+ */
+export async function openEveryScreen(
+  visitor: Visitor,
+  productUrl: string,
+  begin: (screen: string) => void,
+): Promise<void> {
+  const campaigns = CAMPAIGNS.map((name) => `/marketingActivities/${name}`);
+  for (const path of [...Object.values(paths), ...campaigns]) {
+    begin(path);
+    const before = visitor.engine.errors().length;
+    await visitor.open(`${productUrl}/phonebillh5${path}?lang=zh`);
+    await visitor.sees('[data-testid=page]');
+    await sleep(STANDS_MS);
+    const isWider = await visitor.engine.evaluate(
+      'document.documentElement.scrollWidth > window.innerWidth + 1',
+    );
+    if (isWider !== false) throw new Error(`${path} is wider than the window`);
+    const said = visitor.engine.errors().slice(before);
+    const errors = said.filter((error) => error.includes(productUrl) || error === 'the page crashed');
+    if (errors.length > 0) throw new Error(`${path}: nobody caught ${errors.join('\n')}`);
+  }
+}

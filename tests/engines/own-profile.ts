@@ -1,0 +1,45 @@
+// A browser's process, in a profile that nobody used before and nobody uses afterwards.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Engine } from './engine.ts';
+
+export interface StartedBrowser {
+  readonly browser: ChildProcess;
+  /** Ends the process and removes its profile. */
+  readonly end: () => Promise<void>;
+}
+
+interface Start {
+  readonly executablePath: string;
+  /** What it is started with, in a profile's folder. */
+  readonly args: (profile: string) => readonly string[];
+  /** To be added to its environment. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Starts a browser and has it driven. Rejects, with nothing left running, when it cannot be. */
+export async function inOwnProfile(
+  { executablePath, args, env }: Start,
+  drive: (started: StartedBrowser) => Promise<Engine>,
+): Promise<Engine> {
+  const profile = mkdtempSync(join(tmpdir(), 'engine-profile-'));
+  const browser = spawn(executablePath, [...args(profile)], {
+    env: { ...process.env, HOME: profile, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => browser.once('exit', () => resolve()));
+  const end = async (): Promise<void> => {
+    browser.kill('SIGKILL');
+    await ended;
+    rmSync(profile, { recursive: true, force: true });
+  };
+  try {
+    return await drive({ browser, end });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

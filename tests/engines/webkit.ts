@@ -1,0 +1,75 @@
+// WebKit, as Debian brings it: WebKitGTK of today, and WPE WebKit of late 2022, as old as Safari 16.
+
+import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { ensureDebianPackages } from './debian.ts';
+import { type Engine, WINDOW } from './engine.ts';
+import { startDriven } from './webdriver.ts';
+import { whenItSays } from './when-it-says.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+/** Both write what goes to the console when they are asked to. */
+const TO_STDOUT = '--enable-write-console-messages-to-stdout=true';
+/** The sandbox of their processes needs rights that a container may lack; only our own pages are loaded. */
+const PLAIN: Environment = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' };
+
+export async function startWebKitGtk(env: Environment): Promise<Engine> {
+  ensureDebianPackages(
+    ['webkit2gtk-driver', 'xvfb'],
+    ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', MINI_BROWSER],
+  );
+  // It has no way without windows, so it gets a screen of the window's size.
+  const screen = spawn(
+    '/usr/bin/Xvfb',
+    ['-displayfd', '3', '-screen', '0', `${WINDOW.width}x${WINDOW.height}x24`, '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const ended = new Promise<void>((resolve) => screen.once('exit', () => resolve()));
+  const end = async (): Promise<void> => {
+    screen.kill();
+    await ended;
+  };
+  try {
+    const display = await whenItSays(screen, screen.stdio[3] as Readable, /(\d+)\n/);
+    const engine = await startDriven({
+      driver: '/usr/bin/WebKitWebDriver',
+      capabilities: {
+        'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation', TO_STDOUT] },
+      },
+      env: { ...env, ...PLAIN, DISPLAY: `:${display}` },
+      errorsIn,
+    });
+    return {
+      ...engine,
+      async close() {
+        await engine.close();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+export function startWpeWebKit(env: Environment): Promise<Engine> {
+  ensureDebianPackages(['wpewebkit-driver', 'cog'], ['/usr/bin/WPEWebDriver', '/usr/bin/cog']);
+  return startDriven({
+    driver: '/usr/bin/WPEWebDriver',
+    capabilities: {
+      'wpe:browserOptions': {
+        binary: '/usr/bin/cog',
+        args: ['--automation', '--platform=headless', TO_STDOUT],
+      },
+    },
+    env: { ...env, ...PLAIN },
+    errorsIn,
+  });
+}
+
+/** Lines as `http://…/file.js:1:2: CONSOLE JS ERROR TypeError: …`. */
+function errorsIn(written: string): readonly string[] {
+  return written.split('\n').filter((line) => line.includes('CONSOLE JS ERROR'));
+}
