@@ -1,6 +1,7 @@
 /** The processes of an installation: two web, two worker, which are replaced one after the other. */
 import { type GatewayPorts, gatewayPorts } from '../support/gateway-ports.ts';
 import type { GatewayProcess, GatewayProcesses } from '../support/gateway-process.ts';
+import type { Proxy } from './proxy.ts';
 import { thisRelease, type Release } from './releases.ts';
 
 export type Roles = 'web' | 'worker' | 'web,worker';
@@ -16,6 +17,8 @@ export interface Fleet {
   readonly webs: readonly GatewayPorts[];
   /** What each process that is started from now on is given besides; undefined takes one away. */
   set(environment: Readonly<Record<string, string>>): void;
+  /** From now on a web process is left out there while it is replaced. */
+  standBehind(proxy: Pick<Proxy, 'leaveOut' | 'takeIn'>): void;
   /** Replaces every process, one after the other, each ready before the next goes; `only`: that one alone. */
   roll(release: Release, only?: number): Promise<void>;
   /** Kills a worker as a crash does, and starts it again. */
@@ -40,6 +43,7 @@ export async function startFleet(
   const badEnds: string[] = [];
   const outputs: (() => string)[] = [];
   let current = thisRelease;
+  let proxy: Pick<Proxy, 'leaveOut' | 'takeIn'> | null = null;
 
   async function start(place: Place): Promise<void> {
     place.process = await processes.start(
@@ -61,14 +65,18 @@ export async function startFleet(
   return {
     webs: places.filter(({ roles }) => roles.startsWith('web')).map(({ ports }) => ports),
     badEnds,
+    standBehind: (one) => void (proxy = one),
     set: (changes) => void Object.assign(environment, changes),
     async roll(release, only) {
       current = release;
       // A worker first: it brings the database forward, and nobody waits for its answers.
       const chosen = places.filter((_place, index) => only === undefined || index === only);
       for (const place of chosen.toSorted((one, other) => (one.roles < other.roles ? 1 : -1))) {
+        const isServing = place.roles.startsWith('web') && place.process !== null;
+        if (isServing) await proxy?.leaveOut(place.ports);
         await end(place);
         await start(place);
+        if (isServing) await proxy?.takeIn(place.ports);
       }
     },
     async killWorker() {

@@ -10,6 +10,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { eventually } from '../support/eventually.ts';
 
 export interface Upstream {
   readonly url: string;
@@ -20,15 +21,13 @@ export interface Proxy {
   readonly url: string;
   /** What it is, for the report. */
   readonly kind: string;
+  /** Sends nothing more to it, as deploy/rolling-restart.sh has it; nothing where readiness is asked for. */
+  leaveOut(upstream: Upstream): Promise<void>;
+  takeIn(upstream: Upstream): Promise<void>;
   stop(): Promise<void>;
 }
 
 const ASKED_EVERY_MS = 200;
-/**
- * So long nginx keeps a connection that nobody uses: shorter than a process drains, so that none is left when
- * the process closes, on which a request could be under way just then.
- */
-const KEPT_MS = 500;
 
 /** Whether nginx can be started here; where it cannot: `apt-get install nginx` (Debian). */
 export function hasNginx(): boolean {
@@ -43,15 +42,41 @@ export function hasNginx(): boolean {
 export async function startNginx(upstreams: readonly Upstream[], folder: string): Promise<Proxy> {
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
+  const leftOut = new Set<string>();
+  const write = (): void =>
+    writeFileSync(file, nginxSettings(port, upstreams, leftOut, join(folder, 'nginx')));
   mkdirSync(join(folder, 'nginx'), { recursive: true });
-  writeFileSync(file, nginxSettings(port, upstreams, join(folder, 'nginx')));
+  write();
   const child = spawn('nginx', ['-c', file, '-e', join(folder, 'nginx', 'error.log')], { stdio: 'inherit' });
   const gone = once(child, 'exit');
   const killWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
+  const url = `http://127.0.0.1:${port}`;
+  await eventually('nginx to listen', () => fetch(url).then(hasAnswered, () => false), PATIENTLY);
+
+  /** Returns once no worker with the file of before takes requests any more. */
+  async function reload(): Promise<void> {
+    const before = workersOf(child.pid);
+    write();
+    child.kill('SIGHUP');
+    const isNew = (): boolean => {
+      const now = workersOf(child.pid);
+      return now.length > 0 && !now.some((worker) => before.includes(worker));
+    };
+    await eventually('nginx to work by the new file', isNew, PATIENTLY);
+  }
+
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     kind: 'nginx',
+    leaveOut(upstream) {
+      leftOut.add(upstream.url);
+      return reload();
+    },
+    takeIn(upstream) {
+      leftOut.delete(upstream.url);
+      return reload();
+    },
     async stop() {
       child.kill('SIGTERM');
       await gone;
@@ -60,9 +85,33 @@ export async function startNginx(upstreams: readonly Upstream[], folder: string)
   };
 }
 
-/** `max_fails=0`: a process that restarts is asked again with the next request. */
-function nginxSettings(port: number, upstreams: readonly Upstream[], folder: string): string {
-  const servers = upstreams.map(({ url }) => `server ${new URL(url).host} max_fails=0;`);
+const PATIENTLY = { withinMs: 60_000, everyMs: 100 };
+
+async function hasAnswered(answer: Response): Promise<true> {
+  await answer.text();
+  return true;
+}
+
+/** Those that take requests; one that ends is called `worker process is shutting down`. */
+function workersOf(nginx: number | undefined): string[] {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(nginx)], { encoding: 'utf8' });
+  return [...listed.matchAll(/^ *(\d+) .*worker process$/gm)].map(([, pid = '']) => pid);
+}
+
+/**
+ * As deploy/nginx.conf: no connection is kept to a process, which could close it as a request is sent;
+ * `max_fails=0`: a process that restarts is asked again with the next request. None to a client either: nginx
+ * closes them when it takes a new file.
+ */
+function nginxSettings(
+  port: number,
+  upstreams: readonly Upstream[],
+  leftOut: ReadonlySet<string>,
+  folder: string,
+): string {
+  const servers = upstreams.map(
+    ({ url }) => `server ${new URL(url).host} max_fails=0${leftOut.has(url) ? ' backup' : ''};`,
+  );
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;
 user root;
@@ -72,8 +121,9 @@ error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
   access_log off;
+  keepalive_timeout 0;
   ${paths.map((path) => `${path}_temp_path ${folder}/${path};`).join('\n  ')}
-  upstream web { ${servers.join(' ')} keepalive 32; keepalive_timeout ${KEPT_MS}ms; }
+  upstream web { ${servers.join(' ')} }
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 256k;
@@ -146,6 +196,8 @@ export async function startSmallProxy(upstreams: readonly Upstream[]): Promise<P
   return {
     url: `http://127.0.0.1:${port}`,
     kind: 'a small proxy',
+    leaveOut: () => Promise.resolve(),
+    takeIn: () => Promise.resolve(),
     async stop() {
       clearInterval(asking);
       server.closeAllConnections();

@@ -62,6 +62,8 @@ export async function runOperate(
       WEB_ROOT: webRoot,
       WORK_HASHES: '200',
       LOG_LEVEL: 'error',
+      // The partners are in this process, and no silence of theirs is tried here.
+      PARTNER_TIME_LIMIT_MS: '30000',
       ...quickAgreements,
     },
   });
@@ -72,6 +74,7 @@ export async function runOperate(
     await fleet.roll(before, settings.steps === 'few' ? 0 : undefined);
     pool = createTestPool(databaseUrl, 4);
     proxy = await (settings.proxy === 'nginx' ? startNginx(fleet.webs, folder) : startSmallProxy(fleet.webs));
+    fleet.standBehind(proxy);
     const sandbox = createSandboxClient(processes.sandboxUrl);
     const product = visited(proxy.url, pool, sandbox, keys);
     const visits = startVisits(product, crowds[settings.steps]);

@@ -67,7 +67,7 @@ export function startVisits(product: VisitedProduct, { carriers, readingMs }: Cr
     const answered = await product
       .ask(`/huafei-agw${path}`, address, { method: 'POST', body: JSON.stringify(input) })
       .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Envelope }))
-      .catch((error: unknown) => ({ status: 0, body: { msgCd: String(error), msgInfo: '' } }));
+      .catch((error: Error) => ({ status: 0, body: { msgCd: String(error), msgInfo: String(error.cause) } }));
     load.tookMs.push(performance.now() - startedAt);
     const { status, body } = answered;
     if ((status === 200 || !isDone(body)) && isRight(body)) return body as T;
