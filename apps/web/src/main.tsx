@@ -12,10 +12,13 @@ import { readDictionary } from './ui/phrases/phrase-breaks.ts';
 
 whenRead(() => start(show));
 
-/** The scripts may be here before the page's own end is: on a slow network, or when they were kept. */
+/**
+ * The scripts may be here before the page's own end is: on a slow network, or when they were kept. Otherwise
+ * in a task of its own: reading the scripts took one, and a tap may wait between them.
+ */
 function whenRead(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
-  else run();
+  else setTimeout(run);
 }
 
 function show(): void {

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
-import { useOnceAfterFirstPicture } from '../platform/after-first-picture.tsx';
+import { useLoadedAhead } from '../platform/after-first-picture.tsx';
+import { nextTask } from '../platform/next-task.ts';
 
 const loadTerms = () => import('./sheets/term-sheets.tsx');
 const loadCode = () => import('./confirm/code-sheet.tsx');
@@ -13,8 +14,11 @@ export const CodeSheet = lazy(loadCode);
 /** The text comes when it is opened. */
 export const ConsentTextSheet = lazy(() => import('../agreement-text/consent-text-sheet.tsx'));
 
-/** Its line is there before it: its coming moves nothing. */
-export const NumberFacts = lazy(async () => ({ default: (await import('./number-facts.tsx')).NumberFacts }));
+/** Its line is there before it: its coming moves nothing. Asked for when the form stands. */
+export const NumberFacts = lazy(async () => {
+  await nextTask();
+  return { default: (await import('./number-facts.tsx')).NumberFacts };
+});
 
 /** At the very end, where its coming moves nothing. */
 export const SetupFoot = lazy(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
@@ -41,8 +45,5 @@ export const CardMissing = lazy(async () => ({ default: (await import('./setup-a
 
 /** Has the sheets loaded once the page is there. */
 export function useSheetsAhead(): void {
-  useOnceAfterFirstPicture(() => {
-    // What fails is asked for again when it is needed.
-    for (const load of [loadTerms, loadCode, loadPropose]) void load().catch(() => undefined);
-  });
+  useLoadedAhead(loadTerms, loadCode, loadPropose);
 }

@@ -61,20 +61,24 @@ export function useAgreementForm(
   const navigate = useNavigate();
   const [atFirst] = useState(() => draftToBegin(readAgreementDraft(state)));
   useEffect(() => forgetAway(sessionArea), []);
-  const [choice, dispatch] = useReducer(choiceReducer, null, () =>
-    initialChoice(atFirst, edited?.terms ?? null, offer),
-  );
+  const [begun] = useState(() => initialChoice(atFirst, edited?.terms ?? null, offer));
+  const [choice, dispatch] = useReducer(choiceReducer, begun);
   const draft: AgreementDraft = {
     ...draftOf(choice, ownMobileNo, edited !== null),
     ...(payerMobileNo !== '' && { payerMobileNo }),
   };
 
   const isSheetOpen = sheetOf(state) !== null;
-  const [keep, kept] = [JSON.stringify(readAgreementDraft(draft)), JSON.stringify(readAgreementDraft(state))];
+  const ofEntry = readAgreementDraft(state);
+  // What the form begins with by itself is there again after a reload: another entry for it would only have
+  // the whole page drawn twice.
+  const isUntouched = choice === begun && payerMobileNo === '' && isEmpty(atFirst) && isEmpty(ofEntry);
+  const [keep, kept] = [JSON.stringify(readAgreementDraft(draft)), JSON.stringify(ofEntry)];
+  const isKept = isUntouched || keep === kept;
   useEffect(() => {
-    if (!isSheetOpen && keep !== kept)
+    if (!isSheetOpen && !isKept)
       void navigate({ pathname, search }, { replace: true, state: JSON.parse(keep) as AgreementDraft });
-  }, [isSheetOpen, keep, kept, navigate, pathname, search]);
+  }, [isSheetOpen, isKept, keep, navigate, pathname, search]);
 
   const chosenNumber = numbers === 'own' ? null : choice.number;
   return {
@@ -89,5 +93,9 @@ export function useAgreementForm(
 
 /** The entry's draft; where it has none, what was chosen before a card was added elsewhere. */
 function draftToBegin(ofEntry: AgreementDraft): AgreementDraft {
-  return Object.keys(ofEntry).length > 0 ? ofEntry : keptWhileAway(sessionArea);
+  return isEmpty(ofEntry) ? keptWhileAway(sessionArea) : ofEntry;
+}
+
+function isEmpty(draft: AgreementDraft): boolean {
+  return Object.keys(draft).length === 0;
 }

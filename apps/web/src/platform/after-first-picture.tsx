@@ -18,10 +18,25 @@ export function useAfterFirstPicture(): boolean {
   return after;
 }
 
-/** Does something once it is time, and renders nothing for it. */
-export function useOnceAfterFirstPicture(run: () => void): void {
-  const latest = useEffectEvent(run);
-  useEffect(() => whenIdle(() => latest()), []);
+/** Has scripts loaded once it is time, one after the other, and renders nothing for it. */
+export function useLoadedAhead(...loads: readonly (() => Promise<unknown>)[]): void {
+  const all = useEffectEvent(() => loads);
+  useEffect(() => {
+    const waiting = [...all()];
+    let isLeft = false;
+    let endWait: (() => void) | undefined;
+    const loadNext = (): void => {
+      const load = waiting.shift();
+      if (!load || isLeft) return;
+      // One that fails is asked for again when it is needed.
+      endWait = whenIdle(() => void load().then(loadNext, loadNext));
+    };
+    loadNext();
+    return () => {
+      isLeft = true;
+      endWait?.();
+    };
+  }, []);
 }
 
 /** Shows its children once it is time, and renders nothing but them for it. */

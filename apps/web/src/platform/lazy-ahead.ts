@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { useOnceAfterFirstPicture } from './after-first-picture.tsx';
+import { useLoadedAhead } from './after-first-picture.tsx';
 import { loadChunk } from './load-chunk.ts';
 
 /**
@@ -11,8 +11,7 @@ export function lazyAhead<Props>(load: () => Promise<{ default: ComponentType<Pr
   readonly useAhead: () => void;
 } {
   function useAhead(): void {
-    // One that fails is asked for again when it is needed.
-    useOnceAfterFirstPicture(() => void load().catch(() => undefined));
+    useLoadedAhead(load);
   }
   return { Part: lazy(() => loadChunk(load)), useAhead };
 }

@@ -1,3 +1,4 @@
+import { nextTask } from '../next-task.ts';
 import type { KeyPair } from './sm2.ts';
 
 const load = () => import('./sm2.ts');
@@ -5,9 +6,15 @@ let ownKeys: Promise<KeyPair> | null = null;
 
 /** This page's own keys: made when first needed, never stored, gone with the page. */
 function keys(): Promise<KeyPair> {
-  ownKeys ??= load().then(({ makeKeyPair }) => makeKeyPair());
+  ownKeys ??= makeKeys();
   ownKeys.catch(() => void (ownKeys = null));
   return ownKeys;
+}
+
+async function makeKeys(): Promise<KeyPair> {
+  const { makeKeyPair } = await load();
+  await nextTask();
+  return makeKeyPair();
 }
 
 /** The public key to which the gateway encrypts the numbers that it answers with. */

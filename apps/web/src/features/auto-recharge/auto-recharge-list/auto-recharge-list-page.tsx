@@ -5,7 +5,7 @@ import { MeCorner } from '../../../me/me-corner.tsx';
 import { useSeen } from '../../../me/seen.ts';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
-import { useOnceAfterFirstPicture } from '../../../platform/after-first-picture.tsx';
+import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { isOpen as isUnanswered } from '../../../member-consent/consent-state.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { agreementPath, familyRequestPath, paths } from '../../../platform/paths.ts';
@@ -25,8 +25,7 @@ import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './agreement-list.module.css';
 
-const loadDetail = () => import('./agreement-detail.tsx');
-const AgreementDetail = lazy(loadDetail);
+const { Part: AgreementDetail, useAhead: useDetailAhead } = lazyAhead(() => import('./agreement-detail.tsx'));
 const ListFoot = lazy(() => import('./list-foot.tsx'));
 const WaitingAsks = lazy(() => import('./waiting/waiting-asks.tsx'));
 const FamilyMonth = lazy(() => import('./family/family-month.tsx'));
@@ -40,8 +39,7 @@ const CardSheetEntry = lazy(async () => ({
  */
 export default function AutoRechargeListPage(): ReactNode {
   const [query] = useSearchParams();
-  // When it does not come now, it is asked for again when it is needed.
-  useOnceAfterFirstPicture(() => void loadDetail().catch(() => undefined));
+  useDetailAhead();
   const asked = query.get('agreementNo');
   if (asked === null) return <AgreementList />;
   return (

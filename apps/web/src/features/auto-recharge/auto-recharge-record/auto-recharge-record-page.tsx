@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ListEnd } from '../../../list-view/list-end.tsx';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
-import { useOnceAfterFirstPicture } from '../../../platform/after-first-picture.tsx';
+import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -24,8 +24,7 @@ import { recordCopy } from './copy.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 
-const loadDetail = () => import('./charge-detail.tsx');
-const ChargeDetail = lazy(loadDetail);
+const { Part: ChargeDetail, useAhead: useDetailAhead } = lazyAhead(() => import('./charge-detail.tsx'));
 
 /**
  * Own automatic charges (SPEC section 2, autoRechargeRecord): the list, or with `chargeNo` in the query one
@@ -33,8 +32,7 @@ const ChargeDetail = lazy(loadDetail);
  */
 export default function AutoRechargeRecordPage(): ReactNode {
   const [query] = useSearchParams();
-  // When it does not come now, it is asked for again when it is needed.
-  useOnceAfterFirstPicture(() => void loadDetail().catch(() => undefined));
+  useDetailAhead();
   const asked = query.get('chargeNo');
   if (asked === null) return <ChargeList />;
   return (
