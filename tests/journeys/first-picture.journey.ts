@@ -5,7 +5,7 @@ import { agreementRules } from '../../apps/web/src/shell/usual-answers.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { changeAnswers } from './gateway-answers.ts';
 import { layoutShift } from './layout-shift.ts';
-import { newNumber } from './numbers.ts';
+import { grouped, newNumber } from './numbers.ts';
 import { payByCall } from './orders.ts';
 
 const ASSETS = /\/phonebillh5\/assets\/.*\.js$/;
@@ -103,6 +103,22 @@ signedIn(
       expect(asked).toHaveLength(1);
       await page.unroute(ASSETS);
     }
+  },
+);
+
+signedIn(
+  'a bill is asked for before a script is there, once, by the session alone',
+  async ({ page, user }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.endsWith('/getBillByMblNo')) asked.push(search);
+    });
+    const scripts = await openWithoutScripts(page, '/phonebillh5/telBill/tencentBill');
+    await expect.poll(() => asked).toEqual([`?ssoToken=${user.ssoToken}`]);
+    scripts.release();
+    await expect(page.getByTestId('bill-balance')).toContainText(grouped(user.mobileNo), THERE);
+    expect(asked).toHaveLength(1);
   },
 );
 

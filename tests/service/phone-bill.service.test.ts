@@ -35,6 +35,12 @@ describe('SPEC 7 GET /auto/v1/charge/getBillByMblNo', () => {
     },
   );
 
+  test('SPEC 7 GET /auto/v1/charge/getBillByMblNo: without a number it is the own one', async () => {
+    const { api, mobileNo } = await signIn('13910025681');
+    const { balanceFen } = await api.call('GET /auto/v1/charge/getBillByMblNo', { mobileNo });
+    expect(await api.call('GET /auto/v1/charge/getBillByMblNo', {})).toMatchObject({ mobileNo, balanceFen });
+  });
+
   test('SPEC 7 GET /auto/v1/charge/getBillByMblNo: a new number has one month', async () => {
     const { api, mobileNo } = await signIn('13910020014');
     expect((await api.call('GET /auto/v1/charge/getBillByMblNo', { mobileNo })).months).toHaveLength(1);

@@ -66,6 +66,7 @@ export const firstOfScreens: Readonly<Record<string, FirstOfScreen>> = {
       { who: 'visitor', draw: () => <TencentBillPage /> },
       { who: 'user', draw: () => <TencentBillPage /> },
     ],
+    calls: [{ name: 'GET /auto/v1/charge/getBillByMblNo', who: 'user' }],
   },
   setAutoRecharge: {
     pictures: [

@@ -39,8 +39,8 @@ export const numberCalls = {
   'GET /auto/v1/charge/getBillByMblNo': {
     token: 'carried',
     who: users,
-    summary: 'Balance and charges by month of the own number',
-    request: Type.Object({ ssoToken: SsoToken, mobileNo: MobileNo }),
+    summary: 'Balance and charges by month of the own number, which need not be given',
+    request: Type.Object({ ssoToken: SsoToken, mobileNo: Type.Optional(MobileNo) }),
     response: Bill,
   },
 } as const satisfies CallRows;

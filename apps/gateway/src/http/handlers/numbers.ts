@@ -30,10 +30,10 @@ export function numberHandlers({
     },
 
     /**
-     * The bill of the session's own number. Refuses `mobileInvalid`, `billNotYours`, `billNotThere`,
-     * `billUnavailable`.
+     * The bill of the session's own number, which a page need not know yet. Refuses `mobileInvalid`,
+     * `billNotYours`, `billNotThere`, `billUnavailable`.
      */
-    'GET /auto/v1/charge/getBillByMblNo': (request, { mobileNo: ownMobileNo }) =>
-      phoneBills.billOf(mobileNumber(request.mobileNo), ownMobileNo),
+    'GET /auto/v1/charge/getBillByMblNo': ({ mobileNo }, { mobileNo: ownMobileNo }) =>
+      phoneBills.billOf(mobileNo === undefined ? ownMobileNo : mobileNumber(mobileNo), ownMobileNo),
   };
 }
