@@ -71,6 +71,22 @@ test('what is chosen survives Back, a reload, and a look at the sheets', async (
   expect(page.url()).not.toContain(MUMS_NUMBER);
 });
 
+test('a form that is only looked at keeps nothing in its entry; what is chosen is kept there', async ({
+  page,
+}) => {
+  await controlGateway(page, usual);
+  await logInHere(page);
+  await page.goto(SET);
+  const kept = () => page.evaluate(() => (history.state as { usr?: object | null } | null)?.usr ?? null);
+  await expect(submit(page)).toBeEnabled();
+  // It keeps what it keeps before the foot of the page comes.
+  await expect(page.getByTestId('display-settings')).toBeVisible();
+  expect(await kept()).toBeNull();
+  await page.locator('#term-amount').click();
+  await page.getByRole('radio', { name: '¥100.00' }).click();
+  await expect.poll(kept).toMatchObject({ terms: { amountFen: 10_000 } });
+});
+
 test('an indeterminate outcome is tried again as the same request, with one code', async ({
   page,
   words,

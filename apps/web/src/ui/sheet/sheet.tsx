@@ -3,6 +3,7 @@ import { useTexts } from '../../platform/language/index.ts';
 import { CloseIcon } from '../icon/icons.tsx';
 import { classNames } from '../class-names.ts';
 import { uiCopy } from '../copy.ts';
+import { leaveBehind } from './leave-behind.ts';
 import * as styles from './sheet.module.css';
 
 interface SheetProps {
@@ -33,7 +34,10 @@ export function Sheet({ title, onClose, whole = false, children }: SheetProps): 
     if (!shown || shown.open) return;
     shown.showModal();
     heading.current?.focus();
-    return () => shown.close();
+    return () => {
+      leaveBehind(shown);
+      shown.close();
+    };
   }, []);
 
   // A click beside the sheet lands on the dialog itself. The keyboard has Esc and the close button for it.
