@@ -8,7 +8,8 @@ import { activityFolder } from '../src/activities/index.ts';
 import { environment, readSettingsValues } from '../src/config/index.ts';
 import { createPool, type Pool } from '../src/db/index.ts';
 import { runConfig } from '../src/operator/index.ts';
-import { productDatabase } from './product-database.ts';
+import { notDone } from './not-done.ts';
+import { type ProductDatabase, productDatabase } from './product-database.ts';
 
 const fromEnvironment = (from: EnvironmentReader) =>
   readSettingsValues(from, {
@@ -19,10 +20,12 @@ const fromEnvironment = (from: EnvironmentReader) =>
 const env = environment();
 const config = new URL('../config/', import.meta.url);
 const opened: Pool[] = [];
+let database: ProductDatabase | null = null;
 try {
   process.exitCode = await runConfig(process.argv.slice(2), {
     pool: () => {
-      const pool = createPool(productDatabase(env), 1);
+      database = productDatabase(env);
+      const pool = createPool(database.url, 1);
       opened.push(pool);
       return pool;
     },
@@ -32,7 +35,7 @@ try {
     print: console.log,
   });
 } catch (error) {
-  console.error(`Not done, or not to its end: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(notDone(error, database));
   process.exitCode = 1;
 } finally {
   for (const pool of opened) await pool.end();

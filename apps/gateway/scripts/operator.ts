@@ -1,24 +1,27 @@
 /** `npm run operator -- COMMAND`: see docs/operations.md, or run it without a command. */
 import { userInfo } from 'node:os';
 import { environment } from '../src/config/index.ts';
-import { callLimits, createPool } from '../src/db/index.ts';
+import { callLimits, createPool, type Pool } from '../src/db/index.ts';
 import { runOperator } from '../src/operator/index.ts';
-import { productDatabase, productNumbers } from './product-database.ts';
+import { notDone } from './not-done.ts';
+import { type ProductDatabase, productDatabase, productNumbers } from './product-database.ts';
 
-const databaseUrl = productDatabase(environment());
-const shardDatabaseUrls = (environment()['SHARD_DATABASE_URLS'] ?? '').split(/\s+/).filter(Boolean);
-const pool = createPool(databaseUrl, 2, callLimits, productNumbers(environment()));
+const env = environment();
+let database: ProductDatabase | null = null;
+let pool: Pool | undefined;
 try {
+  database = productDatabase(env);
+  pool = createPool(database.url, 2, callLimits, productNumbers(env));
   process.exitCode = await runOperator(process.argv.slice(2), {
     pool,
-    orderDatabaseUrls: shardDatabaseUrls.length > 0 ? shardDatabaseUrls : [databaseUrl],
+    orderDatabaseUrls: database.orderUrls,
     clock: Date.now,
     systemUser: userInfo().username,
     print: console.log,
   });
 } catch (error) {
-  console.error(`Not done, or not to its end: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(notDone(error, database));
   process.exitCode = 1;
 } finally {
-  await pool.end();
+  await pool?.end();
 }

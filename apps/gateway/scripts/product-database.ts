@@ -1,36 +1,61 @@
-/** Where a command that an operator runs finds the product's database. */
+/** Where a command that an operator runs finds the product's database: by the variables of its processes. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnvironment } from '@phonebill/environment';
-import { readNumbersAtRest } from '../src/config/index.ts';
+import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
+import { readDatabaseUrl, readDatabaseUrls, readNumbersAtRest } from '../src/config/index.ts';
 import { createStoredNumbers, noNumbers, type StoredNumbers } from '../src/db/index.ts';
+
+export interface ProductDatabase {
+  readonly url: string;
+  /** Of the databases that have the orders: the shards, or that one. */
+  readonly orderUrls: readonly string[];
+  /** How it was found. */
+  readonly foundBy: string;
+}
+
+const dataFolder = (from: EnvironmentReader): string => from.text('DATA_DIR') ?? './data';
 
 /**
  * The database that DATABASE_URL names, or else the one that the product keeps in its data folder while it
- * runs. Ends the process with 1 and a plain sentence when there is neither.
+ * runs. Throws Error when there is neither, and ConfigurationError when a variable is wrong.
  */
-export function productDatabase(env: Readonly<Record<string, string | undefined>>): string {
-  const folder = env['DATA_DIR'] || './data';
-  if (env['DATABASE_URL']) return env['DATABASE_URL'];
+export function productDatabase(env: Environment): ProductDatabase {
+  const { given, shards, folder } = readEnvironment(env, (from) => {
+    // Only looked at: who opens a connection reads it again.
+    from.parsed('DATABASE_URL', readDatabaseUrl, null);
+    return {
+      given: from.text('DATABASE_URL'),
+      shards: from.parsed('SHARD_DATABASE_URLS', readDatabaseUrls, []),
+      folder: dataFolder(from),
+    };
+  });
+  const url = given ?? embeddedUrl(folder);
+  return {
+    url,
+    orderUrls: shards.length > 0 ? shards : [url],
+    foundBy: given ? 'DATABASE_URL' : `the product in ${folder}, as long as that runs`,
+  };
+}
+
+function embeddedUrl(folder: string): string {
   try {
     const [password, port] = ['postgres-product.password', 'postgres.port'].map((file) =>
       readFileSync(join(folder, file), 'utf8').trim(),
     );
     return `postgres://phonebill_product:${password}@127.0.0.1:${port}/phonebill`;
   } catch {
-    console.error(
+    throw new Error(
       `Set DATABASE_URL, or DATA_DIR to the folder of a product that runs (${folder} has no database).`,
     );
-    process.exit(1);
   }
 }
 
 /**
  * How mobile numbers stand there: with NUMBERS_KEYS, or else the key in the data folder. Without either only
- * commands work that show no number.
+ * commands work that show no number. Throws ConfigurationError when the key is none.
  */
-export function productNumbers(env: Readonly<Record<string, string | undefined>>): StoredNumbers {
-  const file = join(env['DATA_DIR'] || './data', 'keys', 'numbers.key');
+export function productNumbers(env: Environment): StoredNumbers {
+  const file = join(readEnvironment(env, dataFolder), 'keys', 'numbers.key');
   const isGiven = Boolean(env['NUMBERS_KEYS'] || env['NUMBERS_KEYS_FILE']);
   if (!isGiven && !existsSync(file)) return noNumbers;
   return createStoredNumbers(

@@ -51,6 +51,13 @@ export function readDatabaseUrl(databaseUrl: string): DatabaseAddress {
   };
 }
 
+/** Several databases, with spaces between them. Throws as {@link readDatabaseUrl} does. */
+export function readDatabaseUrls(text: string): string[] {
+  const urls = text.split(/\s+/).filter((part) => part !== '');
+  for (const url of urls) readDatabaseUrl(url);
+  return urls;
+}
+
 function addressOf(before: string, host: string, rest: string): URL {
   const text = `${before}${host}${rest}`;
   if (!URL.canParse(text)) throw new Error(`names "${host}", which is not a server like host:5432`);

@@ -1,7 +1,12 @@
 /** What an operator may set in the environment; nothing else reads it. */
 export type { AgreementTimes } from './agreement-times.ts';
 export { type OrderTimes, retryAt } from './order-times.ts';
-export { type DatabaseAddress, type DatabaseServer, readDatabaseUrl } from './database-url.ts';
+export {
+  type DatabaseAddress,
+  type DatabaseServer,
+  readDatabaseUrl,
+  readDatabaseUrls,
+} from './database-url.ts';
 export type { GatewayConfig, GuestLimits, UnpaidLimits } from './gateway-config.ts';
 export { readGatewayConfig, environment } from './read-config.ts';
 export type { OfflinePackages } from './offline-packages.ts';

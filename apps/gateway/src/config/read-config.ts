@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
 import { readAgreementTimes } from './agreement-times.ts';
-import { readDatabaseUrl } from './database-url.ts';
+import { readDatabaseUrl, readDatabaseUrls } from './database-url.ts';
 import type { GatewayConfig, Role } from './gateway-config.ts';
 import { type OrderTimes, publishedTimes } from './order-times.ts';
 import { readOfflinePackages } from './offline-packages.ts';
@@ -125,12 +125,6 @@ function readCaptcha(from: EnvironmentReader): GatewayConfig['captcha'] {
     verifyUrl: from.optionalHttpUrl('CAPTCHA_VERIFY_URL') ?? '',
     secret: from.text('CAPTCHA_SECRET') ?? '',
   };
-}
-
-function readDatabaseUrls(text: string): string[] {
-  const urls = text.split(/\s+/).filter((part) => part !== '');
-  for (const url of urls) readDatabaseUrl(url);
-  return urls;
 }
 
 function readRoles(text: string): Set<Role> {

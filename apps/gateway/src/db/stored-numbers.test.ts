@@ -46,7 +46,7 @@ test('with two keys the first one encrypts, both are read, and both are searched
 test('of a number under a key that is not given its name is said, and never the number or a key', () => {
   const [theirs] = numbers([OLD]).keyIds;
   expect(() => numbers([NEW]).read(numbers([OLD]).store(MOBILE))).toThrow(
-    `a number is encrypted with the key ${theirs}, which is not given`,
+    `a number is encrypted with the key ${theirs}, which NUMBERS_KEYS lacks`,
   );
 });
 

@@ -79,7 +79,7 @@ export function createStoredNumbers({ keys: texts, clear }: StoredNumbersOptions
   if (keys[1]?.id === first.id) throw new Error('the two keys for numbers are the same');
   const keyOf = (id: string): Key => {
     const key = keys.find((one) => one.id === id);
-    if (!key) throw new Error(`a number is encrypted with the key ${id}, which is not given`);
+    if (!key) throw new Error(`a number is encrypted with the key ${id}, which NUMBERS_KEYS lacks`);
     return key;
   };
   const refuseClear = (): void => {
@@ -172,7 +172,7 @@ function remembering(compute: (text: string) => string): (text: string) => strin
 }
 
 const refuse = (): never => {
-  throw new Error('this pool was given no keys for numbers');
+  throw new Error('mobile numbers are encrypted, and NUMBERS_KEYS is not given');
 };
 
 /** Of a pool by which no numbers are read or written. */

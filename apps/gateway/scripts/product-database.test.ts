@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { notDone } from './not-done.ts';
+import { productDatabase, productNumbers } from './product-database.ts';
+
+const GIVEN = 'postgres://phonebill:secret@db.example:5432/phonebill';
+const KEY = `nbk_${'k'.repeat(43)}`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'phonebill-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A file of the folder, with its path. */
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, `${text}\n`);
+  return path;
+}
+
+function hasEmbeddedDatabase(): void {
+  file('postgres-product.password', 'abc');
+  file('postgres.port', '24290');
+}
+
+test('DATABASE_URL counts, as it is or by a file, also where a product has a database of its own', () => {
+  hasEmbeddedDatabase();
+  for (const env of [{ DATABASE_URL: GIVEN }, { DATABASE_URL_FILE: file('DATABASE_URL', GIVEN) }])
+    expect(productDatabase({ ...env, DATA_DIR: folder })).toEqual({
+      url: GIVEN,
+      orderUrls: [GIVEN],
+      foundBy: 'DATABASE_URL',
+    });
+});
+
+test('without it, that of the product that runs in the data folder; with neither, what to set', () => {
+  expect(() => productDatabase({ DATA_DIR: folder })).toThrow(
+    `Set DATABASE_URL, or DATA_DIR to the folder of a product that runs (${folder} has no database).`,
+  );
+  hasEmbeddedDatabase();
+  expect(productDatabase({ DATA_DIR: folder }).url).toBe(
+    'postgres://phonebill_product:abc@127.0.0.1:24290/phonebill',
+  );
+});
+
+test('shards are the databases with the orders', () => {
+  const shards = [GIVEN.replace('db.', 'a.'), GIVEN.replace('db.', 'b.')];
+  expect(productDatabase({ DATABASE_URL: GIVEN, SHARD_DATABASE_URLS: shards.join(' ') }).orderUrls).toEqual(
+    shards,
+  );
+});
+
+test('an address that is none, and two for one, are said with the name of the variable', () => {
+  expect(() => productDatabase({ DATABASE_URL: 'nowhere' })).toThrow(/^DATABASE_URL is not an address/);
+  expect(() => productDatabase({ DATABASE_URL: GIVEN, DATABASE_URL_FILE: file('x', GIVEN) })).toThrow(
+    'DATABASE_URL and DATABASE_URL_FILE are both set: unset one of them',
+  );
+});
+
+test('numbers are read with NUMBERS_KEYS, as it is or by a file, or with the key of the data folder', () => {
+  expect(() => productNumbers({ DATA_DIR: folder }).formsOf('13800138000')).toThrow(
+    'NUMBERS_KEYS is not given',
+  );
+  const forms = productNumbers({ NUMBERS_KEYS: KEY, DATA_DIR: folder }).formsOf('13800138000');
+  expect(forms[0]).toMatch(/^n1\./);
+  expect(
+    productNumbers({ NUMBERS_KEYS_FILE: file('given', KEY), DATA_DIR: folder }).formsOf('13800138000'),
+  ).toEqual(forms);
+  file('keys/numbers.key', KEY);
+  expect(productNumbers({ DATA_DIR: folder }).formsOf('13800138000')).toEqual(forms);
+});
+
+test('what could not be done is said with the database that was looked for where none answered', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:24290'), { code: 'ECONNREFUSED' });
+  expect(notDone(refused, { foundBy: 'the product in ./data' })).toBe(
+    'Not done, or not to its end: connect ECONNREFUSED 127.0.0.1:24290; looked for the database of the ' +
+      'product in ./data',
+  );
+  expect(notDone(new Error('no such order'), { foundBy: 'x' })).toBe(
+    'Not done, or not to its end: no such order',
+  );
+});
