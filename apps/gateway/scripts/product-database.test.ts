@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { notDone } from './not-done.ts';
 import { productDatabase, productNumbers } from './product-database.ts';
 
 const GIVEN = 'postgres://phonebill:secret@db.example:5432/phonebill';
@@ -72,15 +71,4 @@ test('numbers are read with NUMBERS_KEYS, as it is or by a file, or with the key
   ).toEqual(forms);
   file('keys/numbers.key', KEY);
   expect(productNumbers({ DATA_DIR: folder }).formsOf('13800138000')).toEqual(forms);
-});
-
-test('what could not be done is said with the database that was looked for where none answered', () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:24290'), { code: 'ECONNREFUSED' });
-  expect(notDone(refused, { foundBy: 'the product in ./data' })).toBe(
-    'Not done, or not to its end: connect ECONNREFUSED 127.0.0.1:24290; looked for the database of the ' +
-      'product in ./data',
-  );
-  expect(notDone(new Error('no such order'), { foundBy: 'x' })).toBe(
-    'Not done, or not to its end: no such order',
-  );
 });
