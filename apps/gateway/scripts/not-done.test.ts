@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createPool } from '../src/db/index.ts';
+import { notDone } from './not-done.ts';
+
+const database = { foundBy: 'the product in ./data, as long as that runs' };
+
+test('where the database does not answer, the operator learns which one it is', async () => {
+  const pool = createPool('postgres://nobody@127.0.0.1:1/none', 1);
+  try {
+    const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
+    expect(notDone(error, database)).toBe(
+      'Not done, or not to its end: connect ECONNREFUSED 127.0.0.1:1 ' +
+        '(the database of the product in ./data, as long as that runs)',
+    );
+  } finally {
+    await pool.end();
+  }
+});
+
+test('anything else is said as it is', () => {
+  expect(notDone(new Error('there is no such order'), database)).toBe(
+    'Not done, or not to its end: there is no such order',
+  );
+});
