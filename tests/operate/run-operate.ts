@@ -6,8 +6,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateKeyPair } from '@phonebill/signing';
-import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
+import { callLimits, createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createStoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
+import { TEST_NUMBERS_KEY } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { partnersFor, readBooks } from '../chaos/books.ts';
 import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
@@ -23,7 +24,7 @@ import { type Roles, startFleet } from './fleet.ts';
 import { createOperators } from './operators.ts';
 import { type Proxy, startNginx, startSmallProxy } from './proxy.ts';
 import { makeNextRelease, type Release, releaseOfHistory, thisRelease } from './releases.ts';
-import { stepsOf } from './steps.ts';
+import { NEXT_NUMBERS_KEY, stepsOf } from './steps.ts';
 import { startVisits, type VisitedProduct } from './visits.ts';
 
 export interface OperateSettings {
@@ -72,7 +73,9 @@ export async function runOperate(
   try {
     // In the short form the first process is alone until the second comes in a step.
     await fleet.roll(before, settings.steps === 'few' ? 0 : undefined);
-    pool = createTestPool(databaseUrl, 4);
+    // Numbers are converted to the new key while people come: a pool with the old one would not find them.
+    const numbers = createStoredNumbers({ keys: [TEST_NUMBERS_KEY, NEXT_NUMBERS_KEY], clear: 'read' });
+    pool = createPool(databaseUrl, 4, callLimits, numbers);
     proxy = await (settings.proxy === 'nginx' ? startNginx(fleet.webs, folder) : startSmallProxy(fleet.webs));
     fleet.standBehind(proxy);
     const sandbox = createSandboxClient(processes.sandboxUrl);

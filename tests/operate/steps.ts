@@ -94,13 +94,16 @@ export function stepsOf(steps: 'few' | 'all', changes: Changes): Step[] {
   }
 }
 
+/** Encrypts mobile numbers once the keys are exchanged. */
+export const NEXT_NUMBERS_KEY = `nbk_${Buffer.alloc(32, 9).toString('base64url')}`;
+
 /** What processes are given when keys are exchanged, in the order of docs/operations.md. */
 function keyChanges({ keys, ours, cashiers }: Pick<Changes, 'keys' | 'ours' | 'cashiers'>) {
   const next: Readonly<Record<string, string>> = {
     GATEWAY_SIGNING_KEY: ours.secretKey,
     GATEWAY_SECRETS: 'the-second-secret-of-at-least-32-characters',
     GATEWAY_SM2_PRIVATE_KEY: generateSm2KeyPair().privateKey,
-    NUMBERS_KEYS: `nbk_${Buffer.alloc(32, 9).toString('base64url')}`,
+    NUMBERS_KEYS: NEXT_NUMBERS_KEY,
     CASHIER_PUBLIC_KEY: cashiers.publicKey,
   };
   const given = (of: (old: string, fresh: string) => string): Record<string, string> =>
