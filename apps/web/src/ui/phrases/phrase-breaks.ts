@@ -63,7 +63,7 @@ function isOneFigure(last: string, word: string): boolean {
 
 /**
  * Has the browser read its dictionary of Chinese words, which takes it as long as drawing a quarter of a
- * page: before the page is drawn, so that neither waits for the other to end.
+ * page: called in a task of its own, so that drawing does not wait for it.
  */
 export function readDictionary(): void {
   phraseBreaks('话费');

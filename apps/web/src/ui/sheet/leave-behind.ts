@@ -20,8 +20,11 @@ export function leaveBehind(sheet: HTMLElement): void {
   likeness.append(seen);
   document.body.append(likeness);
   seen.scrollTop = sheet.scrollTop;
-  const remove = (): void => likeness.remove();
-  if (getComputedStyle(likeness).animationName === 'none') return remove();
-  likeness.addEventListener('animationend', remove);
-  likeness.addEventListener('animationcancel', remove);
+  if (getComputedStyle(likeness).animationName === 'none') return likeness.remove();
+  // Not by what moves inside the sheet: those events come by here, too.
+  const removeAtEnd = ({ target }: AnimationEvent): void => {
+    if (target === likeness) likeness.remove();
+  };
+  likeness.addEventListener('animationend', removeAtEnd);
+  likeness.addEventListener('animationcancel', removeAtEnd);
 }
