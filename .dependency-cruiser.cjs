@@ -182,6 +182,8 @@ module.exports = {
           '\\.config\\.(ts|mjs)$',
           '^apps/[^/]+/src/main\\.tsx?$',
           '/pages/assets/',
+          // Runs for every file of tests (vitest.config.ts).
+          '^tests/support/left-as-found\\.ts$',
           // The build of an offline package puts them in the place of others.
           '^apps/web/src/(app|platform/page-address)/packaged-',
           '^apps/web/scripts/(build|offline|service-worker|engines)/[a-z-]+\\.js$',

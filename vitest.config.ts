@@ -12,8 +12,10 @@ export default defineConfig({
     // Left to itself it leaves a core free, of which two are half.
     maxWorkers: availableParallelism(),
     // Files of one worker share what they import: reading it anew for each took half of the whole time. So
-    // no module keeps what a test must not find, and a test takes back what it puts into the process.
+    // no module keeps what a test must not find, and a test takes back what it puts into the process: a file
+    // that leaves something in its globals or its environment fails.
     isolate: false,
+    setupFiles: ['tests/support/left-as-found.ts'],
     testTimeout: 30_000,
     projects: [
       {

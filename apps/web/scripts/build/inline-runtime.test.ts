@@ -4,8 +4,7 @@ import { withRuntime } from './inline-runtime.ts';
 const MODULE = 'var e=2,t=n=>n*e;export{t as a,e};';
 
 test('a script has what it imported of the module, under its own names, and no import of it', () => {
-  const code =
-    'import{x}from"./x.js";import{a as n,e}from"./runtime-1.js";globalThis.found=[n(4),e];export{n};';
+  const code = 'import{x}from"./x.js";import{a as n,e}from"./runtime-1.js";var found=[n(4),e];export{n};';
   const written = withRuntime(code, 'assets/runtime-1.js', MODULE);
   expect(written).not.toContain('runtime-1');
   expect(written).toMatch(/^import\{x\}from"\.\/x\.js";/);

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { RouteRow } from '../app/route-types.ts';
-import { drawIn, type Language } from '../platform/language/index.ts';
+import { currentLanguage, drawIn, type Language } from '../platform/language/index.ts';
 import { groupMobile, mobileInText } from '../platform/mobile-number/index.ts';
 import { session } from '../platform/session/index.ts';
 import { PageTitle } from '../ui/page/page.tsx';
@@ -33,7 +33,8 @@ export function drawFirstPictures(route: RouteRow, pictures: readonly FirstPictu
 function draw(route: RouteRow, { who, draw: content }: FirstPicture, language: Language): string {
   // Screens ask where they are open; nothing that is drawn depends on it.
   const location = new URL(`https://pages.invalid${route.path}`);
-  Object.assign(globalThis, { location, window: { location, history: { state: null } } });
+  const takeGlobalsBack = giveGlobals({ location, window: { location, history: { state: null } } });
+  const languageBefore = currentLanguage();
   drawIn(language);
   if (who === 'user')
     session.signInHere({
@@ -42,15 +43,33 @@ function draw(route: RouteRow, { who, draw: content }: FirstPicture, language: L
       rechargeMobileNo: '',
       mobileNo: NUMBER_TO_COME,
     });
-  else session.clear();
   const queries = new QueryClient();
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[route.path]}>
-        <PageTitle value={route.title[language]}>{content(queries)}</PageTitle>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  try {
+    return renderToStaticMarkup(
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[route.path]}>
+          <PageTitle value={route.title[language]}>{content(queries)}</PageTitle>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  } finally {
+    session.clear();
+    drawIn(languageBefore);
+    takeGlobalsBack();
+  }
+}
+
+/** Gives the process what only a browser has; what it gives takes it back. */
+function giveGlobals(globals: Readonly<Record<string, unknown>>): () => void {
+  const before = Object.keys(globals).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
   );
+  Object.assign(globalThis, globals);
+  return () => {
+    for (const [name, descriptor] of before)
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+  };
 }
 
 const OF_A_LIVING_PAGE =

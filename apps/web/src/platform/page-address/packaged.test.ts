@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as Packaged from './packaged.ts';
 import type * as Served from './served.ts';
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   packaged = await import('./packaged.ts');
   served = await import('./served.ts');
 });
+afterAll(() => void vi.unstubAllGlobals());
 
 test('a package has all that pages on the network have, so that either can be in its place', () => {
   const { isOlder: _, ...rest } = packaged;

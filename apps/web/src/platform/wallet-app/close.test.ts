@@ -1,8 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeWebView } from './close.ts';
 import { done, noBridge, noWallet, unanswered, unsupported, walletWith } from './testing/native-stand-in.ts';
 
-vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, hidden: false });
+beforeEach(
+  () => void vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, hidden: false }),
+);
+afterEach(() => void vi.unstubAllGlobals());
 
 test('SPEC 7 bridge: close the webview, and say when it cannot be closed', async () => {
   const results = [done, unanswered, unsupported, noBridge];

@@ -1,0 +1,38 @@
+// Runs for every file of tests. Files of one worker share one process (vitest.config.ts): what one of them
+// leaves behind in it, another one meets, and which one hangs on the order and on the machine.
+import { afterAll, vi } from 'vitest';
+
+/** What unpdf puts there when it is loaded, once for all files. */
+const OF_A_LIBRARY = new Set(['DOMMatrix', 'pdfjsLib', 'pdfjsWorker', '_pdfjsTestingUtils']);
+
+const found = state();
+
+afterAll(() => {
+  const changed = changes(found, state());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  if (changed.length > 0)
+    throw new Error(
+      `Other files of tests would meet what this one leaves in the process: ${changed.join(', ')}`,
+    );
+});
+
+/** The process's globals and its environment, by name. */
+function state(): ReadonlyMap<string, unknown> {
+  const globals = Object.getOwnPropertyNames(globalThis).map(
+    (name) => [name, (globalThis as Record<string, unknown>)[name]] as const,
+  );
+  const variables = Object.entries(process.env).map(
+    ([name, value]) => [`process.env.${name}`, value] as const,
+  );
+  return new Map<string, unknown>([...globals, ...variables]);
+}
+
+function changes(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) =>
+      !OF_A_LIBRARY.has(name) &&
+      (before.has(name) !== after.has(name) || !Object.is(before.get(name), after.get(name))),
+  );
+}
