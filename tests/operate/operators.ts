@@ -26,8 +26,7 @@ export function createOperators(pool: Pool, folder: string, first: Release): Ope
     operator: (...argv) =>
       said((print) =>
         runOperator(argv, {
-          pool,
-          orderDatabaseUrls: [],
+          database: () => ({ pool, orderDatabaseUrls: [] }),
           clock: Date.now,
           systemUser: 'night-shift',
           print,

@@ -97,8 +97,7 @@ describe('operators', () => {
   const operator = (...argv: string[]) => {
     lines.length = 0;
     return runOperator(argv, {
-      pool: product.pool,
-      orderDatabaseUrls: [],
+      database: () => ({ pool: product.pool, orderDatabaseUrls: [] }),
       clock: Date.now,
       systemUser: 'li',
       print: (line) => void lines.push(line),

@@ -30,8 +30,7 @@ const PROMOTION = 'POST /auto/v1/registerPromotionRelationship';
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator(argv, {
-    pool: product.pool,
-    orderDatabaseUrls: [],
+    database: () => ({ pool: product.pool, orderDatabaseUrls: [] }),
     clock: Date.now,
     systemUser: 'night-shift',
     print: (line) => void lines.push(line),

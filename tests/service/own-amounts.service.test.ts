@@ -111,8 +111,7 @@ test('SPEC 6 tourist: a guest names amounts up to the lower limit of guests', as
 test('an amount that is not sold for now is refused with the text, and said before', async () => {
   const operator = (...argv: string[]) =>
     runOperator(argv, {
-      pool: product.pool,
-      orderDatabaseUrls: [],
+      database: () => ({ pool: product.pool, orderDatabaseUrls: [] }),
       clock: Date.now,
       systemUser: 'night-shift',
       print: () => undefined,

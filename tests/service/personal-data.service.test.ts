@@ -33,8 +33,7 @@ const masked = (number: string): string => `${number.slice(0, 3)}****${number.sl
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator(argv, {
-    pool: product.pool,
-    orderDatabaseUrls: [],
+    database: () => ({ pool: product.pool, orderDatabaseUrls: [] }),
     clock: Date.now,
     systemUser: 'night-shift',
     print: (line) => void lines.push(line),

@@ -65,8 +65,7 @@ const config = (...argv: string[]) =>
 const operator = (...argv: string[]) =>
   said((print) =>
     runOperator(argv, {
-      pool,
-      orderDatabaseUrls: [],
+      database: () => ({ pool, orderDatabaseUrls: [] }),
       clock: Date.now,
       systemUser: 'night-shift',
       print,

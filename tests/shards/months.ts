@@ -28,8 +28,7 @@ export async function monthsOnShards({
   };
   const operator = (command: string): Promise<number> =>
     runOperator([command, '2031-03', '--folder', folder, '--reason', 'old', '--yes'], {
-      pool: harness.pool,
-      orderDatabaseUrls: shardDatabaseUrls,
+      database: () => ({ pool: harness.pool, orderDatabaseUrls: shardDatabaseUrls }),
       clock: harness.clock,
       systemUser: 'shards',
       print: console.log,

@@ -10,11 +10,12 @@ const env = environment();
 let database: ProductDatabase | null = null;
 let pool: Pool | undefined;
 try {
-  database = productDatabase(env);
-  pool = createPool(database.url, 2, callLimits, productNumbers(env));
   process.exitCode = await runOperator(process.argv.slice(2), {
-    pool,
-    orderDatabaseUrls: database.orderUrls,
+    database: () => {
+      database = productDatabase(env);
+      pool = createPool(database.url, 2, callLimits, productNumbers(env));
+      return { pool, orderDatabaseUrls: database.orderUrls };
+    },
     clock: Date.now,
     systemUser: userInfo().username,
     print: console.log,

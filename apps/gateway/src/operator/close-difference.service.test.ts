@@ -28,8 +28,7 @@ afterAll(async () => {
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator(argv, {
-    pool,
-    orderDatabaseUrls: [database.url],
+    database: () => ({ pool, orderDatabaseUrls: [database.url] }),
     clock: () => NOW.getTime(),
     systemUser: 'night-shift',
     print: (line) => void lines.push(line),

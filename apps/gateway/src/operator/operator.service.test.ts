@@ -39,8 +39,7 @@ const HOUR = 60 * MINUTE;
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator(argv, {
-    pool: harness.pool,
-    orderDatabaseUrls: [],
+    database: () => ({ pool: harness.pool, orderDatabaseUrls: [] }),
     clock: harness.clock,
     systemUser: 'night-shift',
     print: (line) => void lines.push(line),

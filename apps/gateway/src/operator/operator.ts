@@ -39,25 +39,39 @@ import { findStuck } from './stuck.ts';
 /** 0: done, or shown. 1: it cannot be done. 2: not understood. */
 export type ExitCode = 0 | 1 | 2;
 
-export interface OperatorParts {
+export interface OperatorDatabase {
   readonly pool: Pool;
   /** Where orders are: the database of `pool`, or the shards. */
   readonly orderDatabaseUrls: readonly string[];
+}
+
+interface OperatorTools {
   readonly clock: Clock;
-  readonly systemUser: string;
   readonly print: (line: string) => void;
 }
 
-/** Runs one command line, the words after `npm run operator --`. Rejects only when the database fails. */
-export async function runOperator(argv: readonly string[], parts: OperatorParts): Promise<ExitCode> {
+type OperatorParts = OperatorDatabase & OperatorTools;
+
+export interface OperatorCall extends OperatorTools {
+  /** Called once the words are understood: what a command is called can be asked without a database. */
+  readonly database: () => OperatorDatabase;
+  readonly systemUser: string;
+}
+
+/**
+ * Runs one command line, the words after `npm run operator --`. Rejects only when the database is not there
+ * or fails.
+ */
+export async function runOperator(argv: readonly string[], call: OperatorCall): Promise<ExitCode> {
   let line: CommandLine;
   try {
-    line = readCommandLine(argv, parts.systemUser);
+    line = readCommandLine(argv, call.systemUser);
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error;
-    parts.print(error.message);
+    call.print(error.message);
     return 2;
   }
+  const parts: OperatorParts = { ...call.database(), clock: call.clock, print: call.print };
   const [number = '', outcome = '', reference = ''] = line.args;
   switch (line.command) {
     case 'stuck':

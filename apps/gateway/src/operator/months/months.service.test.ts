@@ -57,8 +57,7 @@ let onLine: (line: string) => void = () => undefined;
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator([...argv, '--operator', 'li'], {
-    pool: harness.pool,
-    orderDatabaseUrls: [database.url],
+    database: () => ({ pool: harness.pool, orderDatabaseUrls: [database.url] }),
     clock: harness.clock,
     systemUser: 'night-shift',
     print: (line) => {

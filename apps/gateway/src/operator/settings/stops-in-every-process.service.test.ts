@@ -56,8 +56,7 @@ async function process(processNo: string, over?: Pool): Promise<PresentSettings>
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator(argv, {
-    pool,
-    orderDatabaseUrls: [],
+    database: () => ({ pool, orderDatabaseUrls: [] }),
     clock: Date.now,
     systemUser: 'night-shift',
     print: (line) => void lines.push(line),
