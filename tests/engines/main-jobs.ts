@@ -49,6 +49,7 @@ async function topUp(visitor: Visitor, mobileNo: string, jobs: Jobs): Promise<vo
 
   jobs.begin('top up');
   await visitor.tap('[type=radio][value="5000"]');
+  await lookAtWaysToPay(visitor);
   await visitor.tap(BAR_ACTION, /49\.90/);
   await confirmIfAsked(visitor);
   await visitor.fill('#password', '123456');
@@ -85,6 +86,19 @@ async function comeBack(visitor: Visitor, jobs: Jobs): Promise<void> {
     await visitor.open(page(jobs, 'autoRecharge/autoRechargeList?lang=zh'));
     await visitor.sees('[data-testid=agreement]');
   }
+}
+
+/** A sheet that opens within a line of boxes has nothing of their gaps: it is as wide as the window. */
+async function lookAtWaysToPay(visitor: Visitor): Promise<void> {
+  await visitor.tap('[data-testid=way-to-pay]');
+  await visitor.sees(`${SHEET}[aria-current]`);
+  const beside = await visitor.engine.evaluate(
+    '(function (box) { return [box.left, window.innerWidth - box.right]; })' +
+      '(document.querySelector("dialog[open]").getBoundingClientRect())',
+  );
+  if (JSON.stringify(beside) !== '[0,0]')
+    throw new Error(`the sheet leaves ${JSON.stringify(beside)} px free at its sides`);
+  await visitor.engine.evaluate('history.back()');
 }
 
 /** Who tops up a number of their own may go to the cashier at once. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { NARROW_FONT, WIDE_FONT } from '../../scripts/test-fonts.ts';
 import { bringAxe, violations } from './axe.ts';
 import { expect } from './fixtures.ts';
+import { notLaidOutBefore } from './old-layout.ts';
 import { onOnePage as test } from './one-page.ts';
 import { freeze, screens } from './screens.ts';
 import { type Drawn, notWhole } from './whole-screen.ts';
@@ -50,7 +51,7 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
     await freeze(page);
     expect(await motions(page), 'with reduced motion').toEqual([]);
     expect((await mainActions(page)).slice(1), 'beside the main action').toEqual([]);
-    expect(await laidOutFieldsets(page), 'not laid out by old engines').toEqual([]);
+    expect(await notLaidOutBefore(page), 'not laid out by old engines').toEqual([]);
     await bringAxe(page);
     for (const [name, { wear, rules }] of Object.entries(looks)) {
       await wear(page);
@@ -96,17 +97,6 @@ function mainActions(page: Page): Promise<(string | null)[]> {
       .filter((button) => button.checkVisibility())
       .map(({ textContent }) => textContent);
   });
-}
-
-/** Fieldsets that are grids or lines of boxes: Chrome before 86 cannot make them so. */
-function laidOutFieldsets(page: Page): Promise<(string | null)[]> {
-  return page
-    .locator('fieldset')
-    .evaluateAll((all) =>
-      all
-        .filter((fieldset) => /grid|flex/.test(getComputedStyle(fieldset).display))
-        .map((fieldset) => fieldset.getAttribute('class')),
-    );
 }
 
 /** What moves now, or would go on moving. What only comes later, all at once, does not move. */

@@ -26,7 +26,7 @@ export function Tiles({ adverts, follow }: ItemsProps): ReactNode {
         <li key={keyOf(advert)}>
           <button type="button" className={styles.tile} onClick={() => void onTap()}>
             <AdvertIcon advert={advert} />
-            {advert.adAppTitle}
+            <span>{advert.adAppTitle}</span>
           </button>
         </li>
       ))}
@@ -84,7 +84,7 @@ export function Notes({ label, adverts, follow }: ItemsProps & { readonly label:
         <span className={styles.info}>
           <InfoIcon />
         </span>
-        {advert.adAppTitle}
+        <span>{advert.adAppTitle}</span>
       </>
     ),
   }));

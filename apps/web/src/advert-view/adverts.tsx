@@ -26,7 +26,7 @@ export default function Adverts(wish: AdvertWish): ReactNode {
   return (
     <section className={styles.adverts} data-testid="adverts" aria-labelledby={title}>
       <h2 className={styles.title} id={title}>
-        {texts.title}
+        <span>{texts.title}</span>
         <span className={styles.mark}>{texts.mark}</span>
       </h2>
       {gongge.length > 0 && <Tiles adverts={gongge} follow={follow} />}

@@ -21,7 +21,7 @@ export function CancelOffers(wish: Omit<AdvertWish, 'tourist'>): ReactNode {
   return (
     <section className={styles.offers} data-testid="cancel-offers">
       <h3 className={styles.title}>
-        {offer}
+        <span>{offer}</span>
         <span className={styles.mark}>{mark}</span>
       </h3>
       <Rows adverts={offers} follow={follow} />

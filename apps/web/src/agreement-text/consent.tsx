@@ -43,7 +43,7 @@ export function Consent({ id, ticked, onChange, label, text, problem }: ConsentP
         {problem && (
           <p className={styles.problem} id={problemId}>
             <AlertIcon />
-            {problem}
+            <span>{problem}</span>
           </p>
         )}
       </div>

@@ -14,7 +14,7 @@ export function OfflineStrip(): ReactNode {
       {!online && (
         <span className={styles.offlineStrip}>
           <OfflineIcon />
-          {texts.offline}
+          <span>{texts.offline}</span>
         </span>
       )}
     </output>

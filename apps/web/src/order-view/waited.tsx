@@ -19,7 +19,7 @@ export function Waited({
   return (
     <p className={styles.waited} role="timer" data-testid="waited">
       <span className={styles.dot} aria-hidden="true" />
-      {texts.waited(span)}
+      <span>{texts.waited(span)}</span>
     </p>
   );
 }

@@ -37,7 +37,7 @@ export default function ServiceRow({ faceFen }: { readonly faceFen: number | nul
               <li key={name}>
                 <Link className={styles.service} to={path} {...(name === 'saved' && { state })}>
                   <Sign />
-                  {copy[name]}
+                  <span>{copy[name]}</span>
                 </Link>
               </li>
             ))}

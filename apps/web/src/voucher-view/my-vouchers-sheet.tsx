@@ -75,7 +75,7 @@ function OneVoucher({
       <>
         <p className={styles.over}>{showFen(amountFen)}</p>
         <p className={styles.facts}>
-          {copy[state]}
+          <span>{copy[state]}</span>
           {orderNo !== null && (
             <Link className={styles.toOrder} to={resultPath(orderNo)} replace>
               {copy.toOrder}

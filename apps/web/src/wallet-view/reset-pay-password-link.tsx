@@ -25,7 +25,7 @@ export function ResetPayPasswordLink({ className }: { readonly className?: strin
   }
   return (
     <button type="button" className={className} onClick={() => void reset()}>
-      {copy.resetPayPassword}
+      <span>{copy.resetPayPassword}</span>
       <ForwardIcon />
     </button>
   );

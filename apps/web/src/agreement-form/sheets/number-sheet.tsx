@@ -6,7 +6,8 @@ import { useContactPicker } from '../../platform/wallet-app/use-contact-picker.t
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { useGroupedNumber } from '../../ui/field/use-grouped-number.ts';
-import { CheckIcon, ContactIcon } from '../../ui/icon/icons.tsx';
+import { ContactIcon } from '../../ui/icon/icons.tsx';
+import { OptionLine, OptionRow } from '../../ui/option-row/option-row.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { sheetCopy } from './copy.ts';
@@ -54,21 +55,18 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
           <ul className={styles.numbers}>
             {numbers.map(({ mobileNo, name, contactName }) => (
               <li key={mobileNo}>
-                <button
-                  type="button"
-                  className={styles.item}
-                  aria-current={mobileNo === form.agrMbl || undefined}
-                  onClick={() => take(mobileNo, contactName)}
+                <OptionRow
+                  name={<PhoneNumber value={mobileNo} />}
+                  isCurrent={mobileNo === form.agrMbl}
+                  onChoose={() => take(mobileNo, contactName)}
                 >
-                  <PhoneNumber value={mobileNo} />
                   {name && (
-                    <span className={styles.name}>
+                    <OptionLine>
                       <bdi>{name}</bdi>
-                    </span>
+                    </OptionLine>
                   )}
-                  {signed.includes(mobileNo) && <span className={styles.name}>{copy.hasAgreement}</span>}
-                  {mobileNo === form.agrMbl && <CheckIcon />}
-                </button>
+                  {signed.includes(mobileNo) && <OptionLine>{copy.hasAgreement}</OptionLine>}
+                </OptionRow>
               </li>
             ))}
           </ul>

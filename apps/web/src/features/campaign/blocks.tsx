@@ -155,7 +155,7 @@ function Questions({ block }: { readonly block: BlockOf<'questions'> }): ReactNo
       {block.questions.map(({ question, answer }) => (
         <details className={styles.question} key={question.en}>
           <summary>
-            {question[language]}
+            <span>{question[language]}</span>
             <ForwardIcon />
           </summary>
           <p>{answer[language]}</p>

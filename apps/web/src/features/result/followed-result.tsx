@@ -147,13 +147,13 @@ export function RecordsLink(): ReactNode {
   if (isVisitor)
     return (
       <Link className={styles.orderLinksItem} to={loginPath(paths.rechargeRecord)}>
-        {copy.logInForRecords}
+        <span>{copy.logInForRecords}</span>
         <ForwardIcon />
       </Link>
     );
   return (
     <Link className={styles.orderLinksItem} to={paths.rechargeRecord}>
-      {copy.allRecords}
+      <span>{copy.allRecords}</span>
       <ForwardIcon />
     </Link>
   );

@@ -88,7 +88,7 @@ export function AreaPicker({ field: { label, problem, name, value }, onChange }:
         {problem && (
           <p className={styles.problem} id={`${id}-problem`}>
             <AlertIcon />
-            {problem}
+            <span>{problem}</span>
           </p>
         )}
       </div>

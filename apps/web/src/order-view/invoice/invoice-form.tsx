@@ -141,7 +141,7 @@ function Choice<T extends string>({ name, legend, value, options, onChange }: Ch
         {options.map(([each, words]) => (
           <label key={each} className={styles.option}>
             <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
-            {words}
+            <span>{words}</span>
           </label>
         ))}
       </div>

@@ -17,7 +17,7 @@ export function InvoiceLink({ order }: { readonly order: OrderView }): ReactNode
   return (
     <>
       <button type="button" className={styles.orderLinksItem} aria-haspopup="dialog" onClick={show}>
-        {copy.invoice}
+        <span>{copy.invoice}</span>
         <ForwardIcon />
       </button>
       {open && (

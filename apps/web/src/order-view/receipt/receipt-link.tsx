@@ -41,7 +41,7 @@ export function ReceiptLink({ order }: { readonly order: OrderView }): ReactNode
   return (
     <>
       <button type="button" className={styles.orderLinksItem} aria-haspopup="dialog" onClick={show}>
-        {texts.receipt}
+        <span>{texts.receipt}</span>
         <ForwardIcon />
       </button>
       {open && Sheet && <Sheet order={order} onClose={close} />}

@@ -46,7 +46,7 @@ export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): Reac
               checked={chosen === null}
               onChange={({ target }) => onChoose(target.checked ? null : [])}
             />
-            {copy.all}
+            <span>{copy.all}</span>
           </label>
         )}
       </div>
@@ -93,7 +93,7 @@ function DebtRow({
         <span>{nickname ? <bdi>{nickname}</bdi> : since}</span>
         <span className={overdue ? styles.overdue : undefined}>
           {overdue && <AlertIcon />}
-          {due}
+          <span>{due}</span>
         </span>
       </span>
     </>

@@ -56,7 +56,7 @@ export function SavedLink({ faceFen }: { readonly faceFen: number | null }): Rea
   const state: MarkRecordsState = { topUpAt: pathname + search, ...(faceFen !== null && { faceFen }) };
   return (
     <Link className={styles.saved} to={paths.markRecords} state={state}>
-      {copy.savedNumbers}
+      <span>{copy.savedNumbers}</span>
       <ForwardIcon />
     </Link>
   );

@@ -123,7 +123,7 @@ function Facts({
     return (
       <p className={styles.problem}>
         <AlertIcon />
-        {state.problem}
+        <span>{state.problem}</span>
       </p>
     );
   if (state.kind === 'incomplete' && digits === '') return isVisitor && <p>{copy.visitorPrompt}</p>;

@@ -36,7 +36,7 @@ export function SmallAmounts({ isOpen, onToggle, ...offered }: SmallAmountsProps
         aria-controls={id}
         onClick={onToggle}
       >
-        {copy.smallAmounts}
+        <span>{copy.smallAmounts}</span>
         <DownIcon />
       </button>
       <div id={id} hidden={!isOpen}>

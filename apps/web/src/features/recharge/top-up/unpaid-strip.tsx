@@ -28,7 +28,7 @@ export default function UnpaidStrip({ order }: { readonly order: UnpaidOrder }):
     <section className={styles.strip} aria-label={copy.title} data-testid="unpaid-strip">
       <Link className={styles.order} to={result}>
         <span className={styles.title}>
-          {copy.title}
+          <span>{copy.title}</span>
           <span className={styles.left} role="timer">
             {copy.left(formatTimeLeft(left))}
           </span>

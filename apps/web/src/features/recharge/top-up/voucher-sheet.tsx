@@ -2,14 +2,12 @@ import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wi
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import { OptionLine, OptionRow } from '../../../ui/option-row/option-row.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useExpiryText } from '../../../voucher-view/expiry.ts';
 import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
 import { fitsAmount } from './voucher-choice.ts';
 import * as styles from './way-to-pay.module.css';
-import * as rowStyles from './voucher-row.module.css';
 
 interface VoucherSheetProps {
   readonly vouchers: readonly UsableVoucherView[];
@@ -38,35 +36,29 @@ export default function VoucherSheet({
       <ul className={styles.ways}>
         {inOrder.map((voucher) => (
           <li key={voucher.voucherNo}>
-            <button
-              type="button"
-              className={classNames(styles.item, rowStyles.item)}
-              aria-current={voucher === chosen || undefined}
+            <OptionRow
+              name={copy.less(showFen(voucher.amountFen))}
+              isCurrent={voucher === chosen}
               disabled={!fits(voucher)}
-              onClick={() => onChoose(voucher.voucherNo)}
+              onChoose={() => onChoose(voucher.voucherNo)}
             >
-              <span className={styles.name}>{copy.less(showFen(voucher.amountFen))}</span>
-              <span className={styles.text}>
+              <OptionLine>
                 {copy.facts(
                   copy.until(expiryText(voucher.expiresAt)),
                   copy.fromFace(showFen(voucher.minFaceFen)),
                 )}
-              </span>
-              {voucher === chosen && <CheckIcon />}
-            </button>
+              </OptionLine>
+            </OptionRow>
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            className={styles.item}
-            aria-current={(amount !== null && chosen === null) || undefined}
-            onClick={() => onChoose(null)}
+          <OptionRow
+            name={copy.none}
+            isCurrent={amount !== null && chosen === null}
+            onChoose={() => onChoose(null)}
           >
-            <span className={styles.name}>{copy.none}</span>
-            <span className={styles.text}>{copy.noneText}</span>
-            {amount !== null && chosen === null && <CheckIcon />}
-          </button>
+            <OptionLine>{copy.noneText}</OptionLine>
+          </OptionRow>
         </li>
       </ul>
     </Sheet>

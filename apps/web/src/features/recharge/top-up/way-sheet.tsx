@@ -6,7 +6,7 @@ import { paths, type TopUpDraft } from '../../../platform/paths.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import type { Caller } from '../../../platform/tourist/tourists.ts';
 import { useSwitches } from '../../../platform/switches/use-switches.ts';
-import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import { OptionLine, OptionRow } from '../../../ui/option-row/option-row.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { PayOrderLink } from '../../../wallet-view/pay-order-link.tsx';
@@ -44,17 +44,14 @@ export default function WaySheet({ current, stopped, draft, onClose }: WaySheetP
         <ul className={styles.ways}>
           {offered.map(({ way, path, why }) => (
             <li key={way}>
-              <button
-                type="button"
-                className={styles.item}
-                aria-current={way === current || undefined}
+              <OptionRow
+                name={copy[way]}
+                isCurrent={way === current}
                 disabled={why !== undefined && way !== current}
-                onClick={() => choose(way, path)}
+                onChoose={() => choose(way, path)}
               >
-                <span className={styles.name}>{copy[way]}</span>
-                <span className={styles.text}>{why?.[language] ?? descriptions[way]}</span>
-                {way === current && <CheckIcon />}
-              </button>
+                <OptionLine>{why?.[language] ?? descriptions[way]}</OptionLine>
+              </OptionRow>
             </li>
           ))}
         </ul>

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { CheckIcon } from '../icon/icons.tsx';
+import * as styles from './option-row.module.css';
+
+interface OptionRowProps {
+  readonly name: ReactNode;
+  /** Lines of OptionLine below the name. */
+  readonly children?: ReactNode;
+  readonly isCurrent: boolean;
+  readonly disabled?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One of a list in a sheet, of which one is used: a tap takes it, a tick says which it is. */
+export function OptionRow({
+  name,
+  children,
+  isCurrent,
+  disabled = false,
+  onChoose,
+}: OptionRowProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.option}
+      aria-current={isCurrent || undefined}
+      disabled={disabled}
+      onClick={onChoose}
+    >
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {children}
+      </span>
+      {isCurrent && <CheckIcon />}
+    </button>
+  );
+}
+
+/** What else there is to say of an option, in quiet words. */
+export function OptionLine({ children }: { readonly children: ReactNode }): ReactNode {
+  return <span className={styles.line}>{children}</span>;
+}
