@@ -205,7 +205,7 @@ test('after close everything that was taken is still written, and nothing is tak
 });
 
 test('a failure is of one item when the database refused a row, not when it could not be reached', () => {
-  for (const code of ['23505', '22003', 'P0001', '40P01', '55P03'])
+  for (const code of ['21000', '23505', '22003', 'P0001', '40P01', '55P03'])
     expect(isRefusedByDatabase({ code }), code).toBe(true);
   const everyones = [new Error('Connection terminated'), { code: '57014' }, { code: '53100' }, null];
   expect(everyones.map(isRefusedByDatabase)).toEqual([false, false, false, false]);

@@ -154,8 +154,11 @@ export function createGroupedCalls<Item, Result>({
   };
 }
 
-/** SQLSTATEs that say what is wrong with a row, with two rows at once, or that a row stays locked. */
-const OF_ONE_ITEM = /^(?:22|23|40|P0|55P03)/;
+/**
+ * SQLSTATEs that say what is wrong with a row, that two of a group are the same row, which one statement may
+ * not write twice, what is wrong with two rows at once, or that a row stays locked.
+ */
+const OF_ONE_ITEM = /^(?:21|22|23|40|P0|55P03)/;
 
 /** Whether PostgreSQL refused a group because of what one of its items holds, or that it met another. */
 export function isRefusedByDatabase(error: unknown): boolean {

@@ -176,6 +176,20 @@ export function describeAgreementStorePromises(
       await signed({ idempotencyKey: 'one-request' });
     });
 
+    test('of openings of one request at the same moment one is written, the others learn it', async () => {
+      const userNo = newUser();
+      const drafts = Array.from({ length: 4 }, () => drafting(userNo, { idempotencyKey: 'one-request' }));
+      const results = await Promise.all(drafts.map((draft) => given.store.commit(draft)));
+      expect(results.toSorted()).toEqual([
+        ...Array.from({ length: 3 }, () => 'idempotencyKeyUsed'),
+        'written',
+      ]);
+      const kept = await Promise.all(
+        drafts.map(({ after: { agreement } }) => given.store.find(agreement.agreementNo)),
+      );
+      expect(kept.map((one) => one !== null)).toEqual(results.map((result) => result === 'written'));
+    });
+
     test('a number has one live agreement of a signer, and an agreement number is drawn once', async () => {
       const { agreement } = await signed();
       const { userNo, agreementNo } = agreement;
