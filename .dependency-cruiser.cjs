@@ -26,6 +26,7 @@ const floors = [
   'orders',
   'invoices',
   'visitors',
+  'help',
   'agreements',
   'activities',
   'sms-replies',

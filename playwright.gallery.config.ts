@@ -1,13 +1,20 @@
 // `npm run gallery`: a picture of every screen in every state, in both languages, under
-// test-results/gallery, for people to look at. Nothing is compared.
+// test-results/gallery, for people to look at. Nothing is compared. `npm run picture`: README's own.
 
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
+
+const phones =
+  journeys.projects?.map((phone) => ({ ...phone, use: { ...phone.use, deviceScaleFactor: 2 } })) ?? [];
 
 export default defineConfig({
   ...journeys,
   testMatch: '**/*.gallery.ts',
   outputDir: 'test-results/gallery-run',
-  projects:
-    journeys.projects?.map((phone) => ({ ...phone, use: { ...phone.use, deviceScaleFactor: 2 } })) ?? [],
+  projects: [
+    ...phones,
+    ...phones
+      .filter(({ name }) => name === 'phone-en')
+      .map((phone) => ({ ...phone, name: 'readme', testMatch: '**/*.picture.ts' })),
+  ],
 });

@@ -1,10 +1,12 @@
 /**
- * `npm run bench:pages`: how fast the main screens are there, on the built pages (`npm run build` first).
+ * `npm run bench:pages`: how fast the main screens are there, on the built pages, which it builds where they
+ * are behind.
  * Lighthouse as for a phone, simulated, the median of so many runs; then a visit over a slow network with a
  * processor four times slower, the first one and the one after it. `--runs=3`; `--only=login,placeOrder`.
  * Lighthouse comes from npm when it is needed. The machine must have nothing else to do.
  */
 import { join } from 'node:path';
+import { buildPages } from '../apps/launcher/src/build-pages.ts';
 import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
 import { signInUser } from '../tests/support/test-user.ts';
 import { startBenchStack } from './bench-stack.ts';
@@ -19,6 +21,7 @@ const only = option('only')?.split(',');
 const screens = measuredScreens.filter(({ name }) => !only || only.includes(name));
 
 // The stack's gateway serves what was built.
+buildPages((text) => console.log(`${text} …`));
 process.env['WEB_ROOT'] ??= join(import.meta.dirname, '../apps/web/dist');
 const stack = await startBenchStack({ partners: 'sandbox' });
 const pool = createTestPool(stack.databaseUrl, 1);

@@ -12,7 +12,7 @@ export interface StatementCost {
 /** Begins to count anew; `inside`: statements inside functions, too. */
 export async function resetStatementCosts(pool: Pool, inside = false): Promise<void> {
   await pool.query('create extension if not exists pg_stat_statements');
-  await pool.query(`alter system set pg_stat_statements.track = ${inside ? 'all' : 'top'}`);
+  await pool.query(`alter system set pg_stat_statements.track = '${inside ? 'all' : 'top'}'`);
   await pool.query('select pg_reload_conf()');
   await pool.query('select pg_stat_statements_reset()');
 }

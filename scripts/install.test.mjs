@@ -44,7 +44,9 @@ beforeAll(async () => {
     version: '1.0.0',
     dependencies: { node: 'file:../../../node/node-1.0.0.tgz' },
   });
-  for (const name of readdirSync(join(root, 'scripts')).filter((each) => /^(install|run-npm)/.test(each)))
+  for (const name of readdirSync(join(root, 'scripts')).filter((each) =>
+    /^(install|run-npm|tools)/.test(each),
+  ))
     copyFileSync(join(root, 'scripts', name), join(template, 'scripts', name));
   writeFileSync(join(template, 'scripts', 'go.mjs'), GO);
   writeFileSync(join(template, '.npmrc'), 'offline=true\nstrict-allow-scripts=false\n');
@@ -87,14 +89,18 @@ async function npm(folder, args) {
 
 /** A start of the product in this folder: what it says, how it ends, and its signals. */
 function start(scope = 'run') {
-  const child = spawn(process.execPath, [join(product, 'scripts', 'go.mjs'), scope], {
+  return run('go.mjs', scope);
+}
+
+function run(script, ...args) {
+  const child = spawn(process.execPath, [join(product, 'scripts', script), ...args], {
     cwd: product,
     env: withoutNpm,
   });
   started.add(child);
-  const run = { child, said: '', ended: once(child, 'close').then(([status]) => status) };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (run.said += text));
-  return run;
+  const running = { child, said: '', ended: once(child, 'close').then(([status]) => status) };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (running.said += text));
+  return running;
 }
 
 const installed = (name) => join(product, 'node_modules', name);
@@ -129,6 +135,27 @@ describe('what is installed', () => {
     },
     SECONDS_60,
   );
+
+  test(
+    'a command that needs the tools installs them after a start, which does without',
+    async () => {
+      expect(await start('run').ended).toBe(0);
+      expect(existsSync(installed('tool'))).toBe(false);
+      const tools = run('tools.mjs');
+      expect(await tools.ended, tools.said).toBe(0);
+      expect(existsSync(installed('tool'))).toBe(true);
+    },
+    SECONDS_60,
+  );
+
+  test('every command that needs the tools begins by installing them', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const ofTools = /\b(?:tsc|vitest|playwright|oxlint|oxfmt|knip|depcruise)\b|(?:^|\s)(?:tests|bench)\//;
+    const needing = Object.entries(scripts).filter(([, command]) => ofTools.test(command));
+    expect(needing.length).toBeGreaterThan(15);
+    const unprepared = needing.filter(([, command]) => !command.startsWith('node scripts/tools.mjs && '));
+    expect(unprepared.map(([name]) => name)).toEqual([]);
+  });
 
   test(
     'another package-lock.json: it is installed again',

@@ -1,30 +1,20 @@
 // `npm run spec`: which rows of the specification a test names, and which none does. A row is named by its id
 // in a test's title, found by searching the text of the tests (vitest's and Playwright's alike). `--all` also
-// lists the rows that are named, each with its files.
+// lists the rows that are named, each with its files. It fails where no page makes a call and the contract
+// does not say why.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from '@swc/core';
+import { faultsOfPages } from './spec-page-calls.mjs';
 import { specRows } from './spec-rows.mjs';
+import { parse, walk } from './syntax-tree.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms = ['apps', 'packages', 'tests'];
 const isTest = /\.(?:test|spec|journey)\.(?:ts|tsx|mjs)$/;
 const isJourney = /^tests\/journeys\/.+\.journey\.ts$/;
 const ROUTE_ROW = /^SPEC 2 (\/.+)$/;
-
-/** The syntax tree of a module's text; its name says whether elements of a view may stand in it. */
-function parse(source, file = '') {
-  return parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' });
-}
-
-/** Calls `visit` with every node of a syntax tree; what is in a node is left out where it gives true. */
-function walk(node, visit) {
-  if (typeof node !== 'object' || node === null) return;
-  if (!Array.isArray(node) && visit(node) === true) return;
-  for (const part of Object.values(node)) walk(part, visit);
-}
 
 /** A text of the code, put together where it stands in parts, with `…` where a template has a value. */
 function textOf({ type, value, quasis, operator, left, right }) {
@@ -138,4 +128,9 @@ export function routesIn(source) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const built = routesIn(readFileSync(join(root, 'apps/web/src/app/routes.ts'), 'utf8'));
   print(coverage(specRows, testFiles(), built), process.argv.includes('--all'));
+  const faults = faultsOfPages(root);
+  if (faults.length > 0) {
+    console.error(`\nCalls and the pages that make them:\n  ${faults.join('\n  ')}`);
+    process.exitCode = 1;
+  }
 }

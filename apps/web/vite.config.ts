@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { inlineRuntime } from './scripts/build/inline-runtime.ts';
 import { pageContractModule } from './scripts/build/page-contract.ts';
-import { preactInBuiltPages } from './scripts/build/preact.ts';
 import { screenChunks } from './scripts/build/screen-chunks.ts';
 import { MODERN_FLOOR, targetsOf } from './scripts/engines/floors.ts';
 import { secondMinifier } from './scripts/build/second-minifier.ts';
+import { unusedParts } from './scripts/build/unused-parts.ts';
 
 /** The gateway that `npm run dev` passes calls on to. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
@@ -15,11 +15,14 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const fromTheStart = /(?:^|\/)(?:vendor|ground|main)-[^/]+$/;
 
 /** What the pages' own code and several libraries stand on. */
-const ofVendor = new RegExp(
+const ofVendor = /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
+
+/** Encryption with its libraries; not what only the work before a code uses of them. */
+const ofSm2 = new RegExp(
   [
-    String.raw`node_modules[\\/](?:preact|react-router|@tanstack)[\\/]`,
-    String.raw`@noble[\\/]hashes[\\/]esm[\\/](?:utils|crypto)\.js$`,
-    'react-of-preact',
+    String.raw`platform[\\/]sm2[\\/]sm2\.ts$`,
+    String.raw`node_modules[\\/](?:sm-crypto-v2|@noble[\\/](?:curves|ciphers))[\\/]`,
+    String.raw`@noble[\\/]hashes[\\/]esm[\\/](?:utils|crypto|hmac)\.js$`,
   ].join('|'),
 );
 
@@ -48,11 +51,11 @@ function classNameInPage(name: string, file: string): string {
 }
 
 /** What both builds of the pages are made with. */
-export const pagePlugins = [react(), preactInBuiltPages, noNodeCrypto, pageContractModule(), styleSheetsStay];
+export const pagePlugins = [react(), noNodeCrypto, pageContractModule(), styleSheetsStay, unusedParts];
 
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [...pagePlugins, inlineRuntime, secondMinifier],
+  plugins: [...pagePlugins, inlineRuntime, secondMinifier(2020)],
   css: { modules: { generateScopedName: classNameInPage } },
   build: {
     target: targetsOf(MODERN_FLOOR),
@@ -60,7 +63,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, needed) => needed.filter((file) => !fromTheStart.test(file)),
+      // Scripts are named for screens alone: parts of a screen are loaded ahead, and need what it has.
+      resolveDependencies: (asked, needed, { hostId }) =>
+        fromTheStart.test(hostId) ? needed.filter((file) => file !== asked && !fromTheStart.test(file)) : [],
     },
     rolldownOptions: {
       input: 'src/main.tsx',
@@ -76,6 +81,8 @@ export default defineConfig({
               test: ofVendor,
               priority: 2,
             },
+            // In one, as some screens wait for it.
+            { name: 'sm2', test: ofSm2, priority: 2, includeDependenciesRecursively: false },
             // All of ours that the entry needs, in one: screens find it there, and nothing of it is loaded
             // again for them.
             { name: 'ground', tags: ['$initial'], priority: 1 },

@@ -20,6 +20,7 @@ import {
   createPaymentSteps,
   createRecipients,
   createRefundSteps,
+  createUnusualNotices,
   type OrderChange,
 } from '../../apps/gateway/src/orders/index.ts';
 import { startWakePoller, startWorker } from '../../apps/gateway/src/jobs/index.ts';
@@ -29,6 +30,7 @@ import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
 import { createInstantPartners } from './instant-partners.ts';
+import { usualNotices } from '../../apps/gateway/src/orders/testing/usual-notices.ts';
 
 /** The gateway's own defaults. */
 const DATABASE_CONNECTIONS = 20;
@@ -98,6 +100,7 @@ export async function startCore(
     clock,
     randomInt,
     restsBecause: () => null,
+    beginDebit: async () => ({ end: () => undefined }),
     checkCode: neverCalled,
     memberCodes: { send: neverCalled, check: neverCalled },
     people: { languageOf: async () => null, maskedNameOf: async () => null },
@@ -122,7 +125,9 @@ export async function startCore(
         providers,
         times,
         debitHours: publishedAgreementTimes.debitHours,
+        debitGate: automatic.debitGate,
         requests,
+        notices: createUnusualNotices({ ...usualNotices, clock }),
         clock,
         telemetry,
       }),

@@ -2,6 +2,7 @@
 import type { Attack } from './attack.ts';
 import { guessedCodes, messagesWithoutWork } from './attacks/codes-by-sms.ts';
 import { crossedNotices } from './attacks/crossed-notices.ts';
+import { everyGet, everyGetUnread } from './attacks/every-get.ts';
 import { forgedSignOn } from './attacks/forged-sign-on.ts';
 import {
   askedByNewDevices,
@@ -33,6 +34,8 @@ export const allAttacks: readonly Attack[] = [
   slowBodiesOfManyNetworks,
   slowHeaders,
   slowReaders,
+  everyGet,
+  everyGetUnread,
   orderStreams,
   hangingPartnerOneClient,
   hangingPartnerManyClients,

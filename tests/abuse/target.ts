@@ -25,6 +25,8 @@ export interface Target {
   readonly sandbox: SandboxClient;
   /** Of the gateway and its partners, by the names of the environment. */
   readonly keys: Readonly<Record<string, string>>;
+  /** The folder of the pages that it serves. */
+  readonly webRoot: string;
   /** The path of a file, several of which are more than lies between two ends of a connection. */
   readonly largeFile: string;
   /** A request as it comes from this address, over a connection of its own or a kept one. */
@@ -72,6 +74,7 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
     pool,
     sandbox: createSandboxClient(processes.sandboxUrl),
     keys: processes.keys,
+    webRoot,
     largeFile: '/phonebillh5/assets/large.js',
     ask: (path, address, init = {}) =>
       fetch(gateway.url + path, {

@@ -36,7 +36,7 @@ export interface FamilyParts {
 const CHARGES_WITHIN_MS = 20_000;
 const patiently = { withinMs: PATIENCE_MS, everyMs: 50 };
 /** What the answer to a reply says when nothing is topped up from now on. */
-const IT_IS_OVER = /Stopped\.|are stopped\.|You refused\./;
+const IT_IS_OVER = /Stopped\.|are stopped\.|You declined\./;
 const NOTHING_CHANGED = /Nothing has changed/;
 
 export async function playFamily(

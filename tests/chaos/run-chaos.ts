@@ -217,9 +217,11 @@ async function playFamilies(
 async function untilItAnswers<T extends object | string>(ask: () => Promise<T>): Promise<T> {
   let last: unknown;
   const asked = () => ask().catch((error: unknown) => void (last = error));
-  return eventually('the database to answer', asked, { everyMs: 50 }).catch((error: unknown) => {
-    throw new Error(String(error), { cause: last });
-  });
+  return eventually('the database to answer', asked, { withinMs: 60_000, everyMs: 50 }).catch(
+    (error: unknown) => {
+      throw new Error(String(error), { cause: last });
+    },
+  );
 }
 
 /** Gives a violation when something is still open after `settleWithinMs`. */

@@ -2,8 +2,10 @@
 // installs nothing; what is missing is named with what to type. Ends with 1 when something is wrong or
 // missing, but for a container engine. A word of a part's name checks that part alone.
 
+import { checkAlarms, missingForAlarms } from './alarms.ts';
 import { checkContainers, missingForContainers } from './containers.ts';
 import { checkKubernetes, missingForKubernetes } from './kubernetes.ts';
+import { checkLogs } from './logs-without-secrets.ts';
 import { isThere } from './programs.ts';
 import { checkUnits } from './systemd.ts';
 import { checkNginx } from './through-nginx.ts';
@@ -17,21 +19,21 @@ interface Part {
   readonly mayBeMissing?: boolean;
 }
 
+function missingForNginx(): string | null {
+  const areThere = isThere('nginx', ['-v']) && isThere('openssl', ['version']);
+  return areThere ? null : 'apt-get install nginx-light openssl';
+}
+
 const parts: readonly Part[] = [
   {
     name: 'systemd units',
     missing: () => (isThere('systemd-analyze', ['--version']) ? null : 'apt-get install systemd'),
     check: checkUnits,
   },
+  { name: 'alarms', missing: missingForAlarms, check: checkAlarms },
   { name: 'Kubernetes example', missing: missingForKubernetes, check: checkKubernetes },
-  {
-    name: 'nginx before the product',
-    missing: () =>
-      isThere('nginx', ['-v']) && isThere('openssl', ['version'])
-        ? null
-        : 'apt-get install nginx-light openssl',
-    check: checkNginx,
-  },
+  { name: 'nginx before the product', missing: missingForNginx, check: checkNginx },
+  { name: 'logs of nginx and the product', missing: missingForNginx, check: checkLogs },
   {
     name: 'container image and compose',
     missing: missingForContainers,

@@ -1,7 +1,7 @@
 /** nginx with the files of deploy/, on ports of this test and with a certificate made for it. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -11,6 +11,10 @@ import { repositoryFile } from './programs.ts';
 export interface Nginx {
   readonly port: number;
   readonly certificate: string;
+  /** Where it redirects from, without TLS. */
+  readonly plainPort: number;
+  /** Everything that it has written to any log so far, by the log's name. */
+  logs(): Readonly<Record<string, string>>;
   /** What rolling-restart.sh is told of it: its command, its pid and the file of upstreams. */
   readonly environment: Readonly<Record<'NGINX_COMMAND' | 'NGINX_PID' | 'UPSTREAM', string>>;
   stop(): Promise<void>;
@@ -53,6 +57,15 @@ export async function startNginx(upstreams: readonly [number, number]): Promise<
   });
   return {
     port,
+    plainPort,
+    logs: () => ({
+      ...Object.fromEntries(
+        readdirSync(folder)
+          .filter((name) => name.endsWith('.log'))
+          .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+      ),
+      stderr: said,
+    }),
     certificate: readFileSync(join(folder, 'certificate.pem'), 'utf8'),
     environment: {
       NGINX_COMMAND: `nginx -e stderr -p ${folder} -c ${join(folder, 'nginx.conf')}`,
@@ -82,6 +95,8 @@ function siteFor(folder: string, { port, plainPort }: Site): string {
     [/\/etc\/ssl\/phonebill\/key\.pem/g, join(folder, 'key.pem')],
     [/\/etc\/nginx\/phonebill-upstream\.conf/g, join(folder, 'upstream.conf')],
     [/\/etc\/nginx\/phonebill-proxy\.conf/g, join(folder, 'proxy.conf')],
+    [/\/var\/log\/nginx\/access\.log/g, join(folder, 'access.log')],
+    [/\/var\/log\/nginx\/error\.log/g, join(folder, 'error.log')],
   ];
   let site = readFileSync(repositoryFile('deploy/nginx.conf'), 'utf8');
   for (const [from, to] of exchanges) {
@@ -98,7 +113,8 @@ function mainFile(folder: string): string {
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     events { worker_connections 1024; }
     http {
-      access_log off; server_names_hash_bucket_size 128;
+      access_log ${folder}/main-access.log; error_log ${folder}/main-error.log;
+      server_names_hash_bucket_size 128;
       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
       fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
       include ${folder}/site.conf;

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +19,7 @@ import { writeSmallPages } from '../support/small-pages.ts';
 import { signInUser } from '../support/test-user.ts';
 import { placeTopUp } from '../support/top-up.ts';
 import { type Nginx, startNginx } from './nginx.ts';
+import { askThrough, connectTo } from './nginx-client.ts';
 import { repositoryFile } from './programs.ts';
 
 const PAGE = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -46,7 +46,10 @@ async function withNginxBeforeEcho(say: (line: string) => void): Promise<void> {
   const client = connectTo(nginx);
   try {
     const sent = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'gopher', host: 'localhost' };
-    const got = JSON.parse((await ask(client, 'GET', PAGE, undefined, sent)).body) as Record<string, string>;
+    const got = JSON.parse((await askThrough(client, 'GET', PAGE, undefined, sent)).body) as Record<
+      string,
+      string
+    >;
     assert.equal(got['x-forwarded-for'], '127.0.0.1');
     assert.equal(got['x-forwarded-proto'], 'https');
     say('X-Forwarded-For is what nginx saw, whatever the client wrote there');
@@ -64,7 +67,7 @@ async function withNginxBeforeEcho(say: (line: string) => void): Promise<void> {
     slow.write(`POST ${CALLS}/vi/order HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"slow"`);
     const closed = once(slow, 'close');
     slow.resume();
-    assert.equal((await ask(client, 'GET', PAGE)).status, 200);
+    assert.equal((await askThrough(client, 'GET', PAGE)).status, 200);
     await closed;
     assert.equal(requests, before + 1);
     say('a client that stops sending reaches no process, and is cut off');
@@ -89,10 +92,10 @@ async function withNginxBeforeProduct(say: (line: string) => void): Promise<void
   const client = connectTo(nginx);
   const pool = createTestPool(database.url, 2);
   try {
-    const page = await ask(client, 'GET', PAGE, undefined, { 'accept-encoding': 'br' });
+    const page = await askThrough(client, 'GET', PAGE, undefined, { 'accept-encoding': 'br' });
     assert.deepEqual([page.status, page.headers['content-encoding']], [200, 'br']);
     const again = { 'accept-encoding': 'br', 'if-none-match': String(page.headers['etag']) };
-    assert.equal((await ask(client, 'GET', PAGE, undefined, again)).status, 304);
+    assert.equal((await askThrough(client, 'GET', PAGE, undefined, again)).status, 304);
     say('pages come compressed over HTTP/2, and not twice');
 
     const user = await signInUser(pool, '13900001555');
@@ -178,39 +181,6 @@ function portsOf(process: GatewayProcess | undefined): { PORT: string; OPERATION
   return { PORT: String(portOf(process)), OPERATIONS_PORT: operations };
 }
 
-function connectTo(nginx: Nginx): ClientHttp2Session {
-  return connectHttp2(`https://127.0.0.1:${nginx.port}`, { ca: nginx.certificate });
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: string;
-}
-
-async function ask(
-  client: ClientHttp2Session,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: string,
-  { host, ...headers }: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  const stream = client.request({
-    ':method': method,
-    ':path': path,
-    ...(host !== undefined && { ':authority': host }),
-    ...headers,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  });
-  const closed = once(stream, 'close').then(() => Promise.reject(new Error('closed without an answer')));
-  closed.catch(() => undefined);
-  const answered = once(stream, 'response') as Promise<[Readonly<Record<string, unknown>>]>;
-  stream.end(body);
-  const [found] = await Promise.race([answered, closed]);
-  const read = await text(stream);
-  return { status: Number(found[':status']), headers: found, body: read };
-}
-
 /** Eight clients that open pages and read orders, half of it by POST, each on a connection of its own. */
 function startLoad(nginx: Nginx, ssoToken: string) {
   const failed: string[] = [];
@@ -224,8 +194,8 @@ function startLoad(nginx: Nginx, ssoToken: string) {
       if (client.closed || client.destroyed) client = connectTo(nginx);
       const answer = await (
         count % 2 === 0
-          ? ask(client, 'GET', PAGE)
-          : ask(client, 'POST', `${CALLS}/vi/queryRechargeBill`, body)
+          ? askThrough(client, 'GET', PAGE)
+          : askThrough(client, 'POST', `${CALLS}/vi/queryRechargeBill`, body)
       ).catch((error: unknown) => ({ status: 0, body: String(error) }));
       // A connection that nginx ends with its old file: the request was not processed, and every browser
       // sends it again (RFC 9113, section 8.7).

@@ -1,9 +1,11 @@
-// The main jobs as one script for every engine: login, a credited number, an agreement, a bill.
+// The main jobs as one script for every engine: a number typed before the scripts, login, a credited number,
+// an agreement, a bill.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newNumber } from '../journeys/numbers.ts';
+import { grouped, newNumber } from '../journeys/numbers.ts';
 import { wordsIn } from '../journeys/words.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
+import { lateScripts } from './late-scripts.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Jobs {
@@ -16,6 +18,8 @@ export interface Jobs {
 }
 
 const CODE_WAIT_MS = 30_000;
+const SCRIPTS_LATE_MS = 2500;
+const KEY_MS = 250;
 const SHEET = 'dialog[open] ';
 const MAIN_ACTION = '[data-testid=main-action]';
 const BAR_ACTION = `[data-testid=bottom-bar] ${MAIN_ACTION}`;
@@ -25,6 +29,7 @@ const exactly = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?^
 /** Does them all. Rejects naming what was not to be seen, and what went wrong in the page unseen. */
 export async function doMainJobs(visitor: Visitor, jobs: Jobs): Promise<void> {
   const mobileNo = newNumber();
+  await typeBeforeScripts(visitor, jobs);
   await jobs.sandbox.setNumberBalance(mobileNo, 300);
   await topUp(visitor, mobileNo, jobs);
   await setUpAutomatic(visitor, mobileNo, jobs);
@@ -33,6 +38,29 @@ export async function doMainJobs(visitor: Visitor, jobs: Jobs): Promise<void> {
   // The sandbox's pages stand in for a partner's, which are not ours to make.
   const errors = visitor.engine.errors().filter((error) => error.includes(jobs.productUrl));
   if (errors.length > 0) throw new Error(`nobody caught in the page: ${errors.join('\n')}`);
+}
+
+/** What is typed into the first picture is in the field of the screen that takes its place. */
+async function typeBeforeScripts(visitor: Visitor, jobs: Jobs): Promise<void> {
+  const late = await lateScripts(jobs.productUrl, SCRIPTS_LATE_MS);
+  try {
+    for (const path of ['userLogin/login', 'rechargeTelebill/directCharge']) {
+      jobs.begin(`type before the scripts: ${path}`);
+      await visitor.open(page({ ...jobs, productUrl: late.url }, `${path}?lang=zh`));
+      await visitor.tap('#first-picture [type=tel]');
+      const mobileNo = newNumber();
+      for (const digit of mobileNo) {
+        await visitor.engine.type(digit);
+        await sleep(KEY_MS);
+      }
+      await visitor.sees('#root [type=tel]');
+      const typed = await visitor.engine.evaluate('document.querySelector("[type=tel]").value');
+      if (typed !== grouped(mobileNo)) throw new Error(`${path}: ${String(typed)} of ${mobileNo} is there`);
+    }
+  } finally {
+    late.close();
+  }
+  await visitor.open('about:blank');
 }
 
 async function topUp(visitor: Visitor, mobileNo: string, jobs: Jobs): Promise<void> {

@@ -43,7 +43,7 @@ const titles: readonly (readonly [
 ])[] = [
   [
     '/rechargeTelebill/markRecords',
-    '充值号码',
+    '常用号码',
     'phone numbers for top-up',
     (page, words) => page.getByText(words.marks.noneTitle),
   ],

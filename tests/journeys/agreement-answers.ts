@@ -36,6 +36,8 @@ export async function usual(page: Page, operation: Partial<OperationView> = {}):
   await answerWith(page, 'POST /auto/v1/creditPay/protocolChange', {
     operation: operationWith(operation),
     agreement: null,
+    underWay: null,
+    skips: null,
   });
   await answerWith(page, 'GET /auto/v1/protocol/operation-status', { operation: operationWith(operation) });
   await answerWith(page, 'POST /common/v1/self/sendMessage', { resendAfterMs: 60_000, validForMs: 300_000 });

@@ -141,7 +141,7 @@ export const agreementScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       await usual(page);
       await openForm(page, words);
-      await page.getByRole('link', { name: words.setUp.consentText }).click();
+      await page.getByRole('button', { name: words.setUp.consentText }).press('Enter');
       await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
     },
   },

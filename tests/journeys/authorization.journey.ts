@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
-import { answerWith } from './agreement-answers.ts';
+import { answer, refused, status } from './gateway-answers.ts';
 import { meSheet } from './pages/me-sheet.ts';
 
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -11,38 +11,22 @@ const PAGE = '/phonebillh5/sensitiveAuthorization/authHomePayPage';
 const ASKED = /\/sensitiveAuthorization\/authHomePayPage\?purpose=signOn\.partner-shop$/;
 const TITLE = /Pass your number on to the partner shop|向合作商城提供您的手机号/;
 
-/** The top-up page with an advert of the partner shop, whose users are signed on there. */
-async function openWithAdvert(page: Page, sandboxUrl: string): Promise<void> {
-  await answerWith(page, 'POST /vi/queryAdvMaintainInfo', {
-    adverts: [
-      {
-        adAppTitle: 'Partner shop',
-        adAppLink: `${sandboxUrl}/partner`,
-        ssoFlag: 'Y',
-        ssoType: 'other',
-        targetChannel: 'partner-shop',
-        tokenName: 'token',
-        adAppTyp: '2',
-        businessType: 'huafei',
-        supportTourists: 'N',
-        cnlCode: '',
-        channelType: '',
-      },
-    ],
-  });
-  await page.goto(PLACE_ORDER);
-}
-const followAdvert = (page: Page) => page.getByRole('button', { name: 'Partner shop' }).click();
+/** Taps the shipped advert of the partner shop (`ssoFlag` Y), in the sandbox's place. */
+const followAdvert = (page: Page) =>
+  page
+    .getByTestId('adverts')
+    .getByRole('button', { name: /Visit the partner shop|去合作商城逛逛/ })
+    .click();
 
 test(
   'SPEC 2 /sensitiveAuthorization/authHomePayPage: whoever says yes is signed on at the partner, asked ' +
     'once; it is taken back in two taps, and the records can be taken along',
-  async ({ page, words, user, product, watch }) => {
+  async ({ page, words, user, watch }) => {
     test.slow();
     // The partner's own page is given one, to redeem it.
     watch.expect(/a token in the address: [^ ]*\/partner\?token=pbt_/);
     const copy = words.authorization;
-    await openWithAdvert(page, product.sandboxUrl);
+    await page.goto(PLACE_ORDER);
     await followAdvert(page);
     await expect(page).toHaveURL(ASKED);
     await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
@@ -66,7 +50,7 @@ test(
     const seen = `${user.mobileNo.slice(0, 3)} **** ${user.mobileNo.slice(7)}`;
     await yes.click();
     await page.waitForURL(/\/partner\?token=/);
-    await expect(page.getByText(seen)).toBeVisible();
+    await expect(page.getByText(seen), 'the shop asked the gateway who came').toBeVisible();
     await page.goBack();
     await expect(page, 'the question does not stay behind').toHaveURL(new RegExp(`${PLACE_ORDER}$`));
     await followAdvert(page);
@@ -104,9 +88,9 @@ test(
 test(
   'SPEC 7 POST /common/v1/authorization: whoever says no goes to the plain link, is not asked again, and ' +
     'can top up as before',
-  async ({ page, words, placeOrder, product }) => {
+  async ({ page, words, placeOrder }) => {
     const copy = words.authorization;
-    await openWithAdvert(page, product.sandboxUrl);
+    await page.goto(PLACE_ORDER);
     await followAdvert(page);
     await page.getByRole('button', { name: copy.refuse, exact: true }).click();
     await page.waitForURL(/\/partner$/);
@@ -128,5 +112,25 @@ test(
     await page.getByRole('button', { name: copy.grant, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${PLACE_ORDER}$`));
     await expect(page.getByTestId('toast')).toHaveText(copy.granted);
+  },
+);
+
+test(
+  'SPEC 4 a clicked advert whose single sign-on token exchange fails: the message, then the plain link and ' +
+    'nobody signed on',
+  async ({ page, words, watch }) => {
+    watch.expect(/status of 502/);
+    await page.goto(PLACE_ORDER);
+    for (const [failure, text] of [
+      [refused('PMC49999', 'Come back on Monday.'), 'Come back on Monday.'],
+      [status(502), words.pick('服务器出现问题，502！', 'server has a problem, 502!')],
+    ] as const) {
+      await answer(page, 'POST /common/v1/ssoToken/apply', failure);
+      await followAdvert(page);
+      await expect(page.getByTestId('toast')).toHaveText(text);
+      await page.waitForURL(/\/partner$/);
+      await expect(page.getByText(/You are not signed on|您还没有登录/)).toBeVisible();
+      await page.goBack();
+    }
   },
 );

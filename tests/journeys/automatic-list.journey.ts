@@ -32,6 +32,20 @@ const next = {
 const paused: Partial<AgreementView> = { state: 'paused', terms: dayTerms, nextCharge: null };
 const active: Partial<AgreementView> = { state: 'active', terms: dayTerms, nextCharge: next };
 
+const afterCancelling = {
+  adAppTitle: 'Top up once',
+  adAppLink: '/phonebillh5/rechargeTelebill/placeOrder',
+  ssoFlag: 'N',
+  ssoType: 'hebao',
+  targetChannel: '',
+  tokenName: '',
+  adAppTyp: '12',
+  businessType: '8',
+  supportTourists: 'N',
+  cnlCode: '',
+  channelType: '',
+};
+
 /** A gateway with one agreement, which `become` changes. */
 async function oneAgreement(
   page: Page,
@@ -45,7 +59,7 @@ async function oneAgreement(
     'GET /auto/v1/protocol': () => agreementAnswer(changes),
     'GET /auto/v1/cancelReason/getReason': {
       reasons: [
-        { code: 'notNeeded', text: { zh: '不再需要', en: 'I no longer need it' } },
+        { code: 'notNeeded', text: { zh: '不再需要', en: 'No longer needed' } },
         { code: 'notGiven', text: { zh: '不便说明', en: 'I would rather not say' } },
         { code: 'other', text: { zh: '其他原因', en: 'Another reason' } },
       ],
@@ -88,6 +102,56 @@ test('a lost answer is shown, and the second try is the same request', async ({ 
   const [first, second] = gateway.of(CHANGE).map(({ input }) => input['requestNo']);
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toBe(first);
+});
+
+test('where it is asked whether to cancel, pausing is plain help and no advert is shown', async ({
+  page,
+  locale,
+}) => {
+  const words = wordsOf(locale);
+  const { gateway, become } = await oneAgreement(page, active, {
+    'GET /auto/v1/advMaintain': { adverts: [afterCancelling] },
+    [CHANGE]: () => ({
+      operation: {},
+      agreement: become(paused),
+      underWay: {
+        outcome: 'beingCancelled',
+        charge: { amountFen: 5000, debitAt: '2026-12-15T01:00:00.000Z' },
+      },
+      skips: null,
+    }),
+    [CANCEL]: () => ({
+      agreement: become({ ...active, state: 'cancelled', nextCharge: null }),
+      underWay: null,
+      owedFen: 0,
+    }),
+  });
+  await page.goto(`${base}/autoRechargeList`);
+  await page.getByTestId('agreement').getByRole('link').click();
+  const cancel = page.getByRole('button', { name: words.agreement.cancel });
+  await cancel.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(words.cancelling.pauseHelp)).toBeVisible();
+  await sheet.getByRole('button', { name: words.cancelling.pauseInstead }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByTestId('state')).toHaveText(words.agreementStates.paused);
+  expect(gateway.of(CHANGE).map(({ input }) => input['operation'])).toEqual(['pause']);
+  const day = locale?.startsWith('zh') ? '12月15日' : '15 Dec';
+  await expect(
+    page.getByRole('status').filter({ hasText: words.underWay.beingCancelled('¥50.00', day) }),
+    'the charge that was under way is named beside the agreement',
+  ).toBeVisible();
+
+  await cancel.click();
+  await expect(sheet.getByRole('radio', { checked: true })).toBeVisible();
+  await expect(sheet.getByTestId('pause-instead'), 'it is paused').toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(afterCancelling.adAppTitle)).toHaveCount(0);
+  await sheet.getByRole('button', { name: words.cancelling.yes }).click();
+  await sheet.getByRole('button', { name: words.cancelling.ok }).click();
+  await expect(page.getByTestId('offers-after-cancelling'), 'SPEC 3 cancelpopup').toContainText(
+    afterCancelling.adAppTitle,
+  );
 });
 
 test('cancelled with a reason: the outcome survives a reload, Back is the agreement', async ({

@@ -48,6 +48,32 @@ const sentence = (page: Page) => page.getByTestId('sentence');
 const code = (page: Page) => page.locator('[name=smsCode]');
 const submit = (page: Page) => page.getByTestId('bottom-bar').getByRole('button');
 
+test('the parts of the sentence are buttons, for a finger and the keyboard, and break like words', async ({
+  page,
+}) => {
+  await controlGateway(page, usual);
+  await logInHere(page);
+  await page.goto(SET);
+  const parts = sentence(page).getByRole('button');
+  await expect(parts).toHaveCount(6);
+  await expect(page.locator('a[aria-haspopup], [role=button]')).toHaveCount(0);
+  await parts.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(parts.nth(1)).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => void (document.documentElement.dataset['print'] = 'large'));
+  const lines = page.locator('#term-sources > span');
+  await expect.poll(() => lines.evaluate((words) => words.getClientRects().length)).toBeGreaterThan(1);
+  const width = () =>
+    lines.evaluate((words) => [...words.getClientRects()].map((line) => Math.round(line.width)));
+  expect(new Set(await width()).size, 'lines of their own lengths, no box').toBeGreaterThan(1);
+  await page.locator('#term-sources').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('what is chosen survives Back, a reload, and a look at the sheets', async ({ page }) => {
   await controlGateway(page, usual);
   await logInHere(page);
@@ -122,7 +148,7 @@ test('an indeterminate outcome is tried again as the same request, with one code
   await expect(code(page)).toBeVisible();
   expect(new Set(gateway.of(change).map(({ input }) => input.requestNo)).size).toBe(1);
   expect(gateway.of(change)).toHaveLength(2);
-  const resend = page.getByRole('dialog').getByRole('button', { name: words.pick('秒后重发', 'Again in') });
+  const resend = page.getByRole('dialog').getByRole('button', { name: words.pick('秒后重发', 'Resend in') });
   await expect(resend).toBeDisabled();
   await page.reload();
   await expect(resend).toBeDisabled();

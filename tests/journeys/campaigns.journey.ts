@@ -6,7 +6,7 @@ import { activityWith } from '../support/activity-samples.ts';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 import { CAMPAIGN } from './campaign-screens.ts';
 import { expect, signedIn, test } from './fixtures.ts';
-import { answer } from './gateway-answers.ts';
+import { answer, hold } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
 import { automaticPages } from './pages/automatic-pages.ts';
 
@@ -163,6 +163,23 @@ signedIn(
     await expect(page.getByTestId('news')).toContainText(
       words.rewards.pointsGiven(words.pick('500 积分', '500 points')),
     );
+  },
+);
+
+signedIn(
+  'a tap on the main action before it is known what is open is carried out once, when it is',
+  async ({ page }) => {
+    const slow = await hold(page, 'GET /auto/v1/activity/qualified');
+    await page.goto(`${MARKETING}/autoRecharge`);
+    const main = page.getByTestId('main-action');
+    await expect(main).toHaveAttribute('aria-busy', 'true');
+    await main.click();
+    await main.click();
+    await expect(page).toHaveURL(/\/marketingActivities\/autoRecharge$/);
+    slow.release();
+    await expect(page).toHaveURL(/\/autoRecharge\/setAutoRecharge\?cnlCode=activity-points$/);
+    await page.goBack();
+    await expect(page, 'one way forward').toHaveURL(/\/marketingActivities\/autoRecharge$/);
   },
 );
 

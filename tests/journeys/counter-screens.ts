@@ -38,7 +38,7 @@ async function openCounter(page: Page, words: Words): Promise<void> {
 }
 
 /** A customer who has logged in with the code. */
-async function openForCustomer(page: Page, words: Words): Promise<void> {
+export async function openForCustomer(page: Page, words: Words): Promise<void> {
   await usual(page);
   await answerWith(page, 'POST /common/v1/ssoToken/invalidate', {});
   await answer(page, 'POST /vi/mobileLogin', (asked) => {

@@ -36,9 +36,22 @@ const widths: readonly (readonly [number, readonly Drawn[]])[] = [
   [375, [{ ...plain, font: WIDE_FONT, text: 200 }]],
 ];
 
+/** Those that ask about ending something for good. */
+const ending = new Set([
+  'agreement-cancel',
+  'authorization-withdrawing',
+  'close-account',
+  'asks-waiting',
+  'family-take-back',
+  'offers-block',
+  'offers-stop',
+  'record-cancel',
+  'result-cancel',
+]);
+
 // What moves has half its colours while it moves. High enough for every page to be there as a
 // whole: what a bar at the bottom covers can be scrolled into sight, which axe does not know.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 375, height: 1800 } });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 375, height: 3200 } });
 
 for (const { name: screen, show } of screens.filter(({ alike }) => alike === undefined)) {
   test(`${screen}: WCAG 2.2 AA in every look, still, whole in any font, one main action, one column`, async ({
@@ -46,15 +59,19 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
     words,
     user,
     sandbox,
+    lateParts,
   }) => {
     await show({ page, words, user, sandbox });
+    await lateParts.untilAllCame();
     await freeze(page);
     expect(await motions(page), 'with reduced motion').toEqual([]);
     expect((await mainActions(page)).slice(1), 'beside the main action').toEqual([]);
+    await expect(dangers(page), 'in the danger look').toHaveCount(ending.has(screen) ? 1 : 0);
     expect(await notLaidOutBefore(page), 'not laid out by old engines').toEqual([]);
     await bringAxe(page);
     for (const [name, { wear, rules }] of Object.entries(looks)) {
       await wear(page);
+      await coloursSettle(page);
       expect(await violations(page, rules), name).toEqual([]);
     }
     for (const language of ['zh', 'en'] as const) {
@@ -99,6 +116,9 @@ function mainActions(page: Page): Promise<(string | null)[]> {
   });
 }
 
+/** The buttons in the danger look, of whichever kind their part of the page is. */
+const dangers = (page: Page) => page.locator('.button__danger:visible');
+
 /** What moves now, or would go on moving. What only comes later, all at once, does not move. */
 function motions(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -109,6 +129,11 @@ function motions(page: Page): Promise<string[]> {
         (effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '') : '').slice(0, 120),
       ),
   );
+}
+
+/** Colours change in the next frame, however short their transition is, and a frame may take a while. */
+async function coloursSettle(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
 /** As the button at the foot of a page does. */

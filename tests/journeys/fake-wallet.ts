@@ -5,6 +5,11 @@ import type { Page } from '@playwright/test';
 
 export type WalletPlatform = 'ios' | 'android' | 'harmony';
 
+/** An iPad that asks for desktop pages. */
+export const ipadAsDesktop =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+  'hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
+
 const wallet = 'hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
 
 export const walletAgents: Readonly<Record<WalletPlatform, string>> = {
@@ -45,12 +50,21 @@ export interface WalletOptions {
   readonly scriptAfterMs?: number;
   /** How Harmony answers: the app runs `hebaoWkjs.callback(…)`, or writes to the message port. */
   readonly harmonyAnswers?: 'callback' | 'port';
+  /** The port comes as soon as the page is there, before the app's script. */
+  readonly portFirst?: boolean;
 }
 
 /** Puts the page into a wallet app, before it is opened. The context's user agent is the journey's. */
 export async function openInWallet(
   page: Page,
-  { platform, methods, returns = {}, scriptAfterMs = 0, harmonyAnswers = 'callback' }: WalletOptions,
+  {
+    platform,
+    methods,
+    returns = {},
+    scriptAfterMs = 0,
+    harmonyAnswers = 'callback',
+    portFirst = false,
+  }: WalletOptions,
 ): Promise<FakeWallet> {
   const calls: [string, ...unknown[]][] = [];
   await page.exposeFunction('toNative', async (name: string, given: readonly unknown[]) => {
@@ -63,6 +77,7 @@ export async function openInWallet(
     returns,
     scriptAfterMs,
     harmonyAnswers,
+    portFirst,
   });
   return { calls, of: (name) => calls.filter(([called]) => called === name).map(([, ...given]) => given) };
 }
@@ -73,17 +88,26 @@ interface Injected {
   readonly returns: Readonly<Record<string, unknown>>;
   readonly scriptAfterMs: number;
   readonly harmonyAnswers: 'callback' | 'port';
+  readonly portFirst: boolean;
 }
 
 /** Runs in the page, before its own scripts. */
-function injectWallet({ platform, names, returns, scriptAfterMs, harmonyAnswers }: Injected): void {
+function injectWallet({
+  platform,
+  names,
+  returns,
+  scriptAfterMs,
+  harmonyAnswers,
+  portFirst,
+}: Injected): void {
   const page = window as unknown as Record<string, unknown> & {
     toNative(name: string, given: readonly unknown[]): Promise<Said>;
     hebaoWkjs: { callback(...answer: readonly unknown[]): void };
   };
   /** How an answer goes back to the callback of a call. */
   let answer = (callbackId: string, value: unknown): void =>
-    page.hebaoWkjs.callback(callbackId, false, value);
+    // Before the app's script there is no way back.
+    (page.hebaoWkjs as typeof page.hebaoWkjs | undefined)?.callback(callbackId, false, value);
   const pass = async (name: string, given: readonly unknown[], callbackId?: string): Promise<void> => {
     const said = await page.toNative(name, given);
     if (said?.through !== undefined)
@@ -113,7 +137,17 @@ function injectWallet({ platform, names, returns, scriptAfterMs, harmonyAnswers 
         if (names.includes(name)) void pass(name, 'params' in body ? [body.params] : [], callbackId);
       },
     };
-    later(runHarmonyScript);
+    const { port1, port2 } = new MessageChannel();
+    const givePort = (): void => {
+      answer = (callbackId, params) => port1.postMessage(JSON.stringify({ callbackId, pipe: false, params }));
+      window.postMessage('__init_port__', location.origin, [port2]);
+    };
+    // Some milliseconds into the page: before its own scripts are there.
+    if (portFirst) setTimeout(givePort, 10);
+    later(() => {
+      runHarmonyScript();
+      if (harmonyAnswers === 'port' && !portFirst) givePort();
+    });
     return;
   }
 
@@ -147,13 +181,8 @@ function injectWallet({ platform, names, returns, scriptAfterMs, harmonyAnswers 
         callback: end,
       },
     });
-    const { port1, port2 } = new MessageChannel();
-    answer = (callbackId, params) => {
-      const said = { callbackId, pipe: false, params };
-      if (harmonyAnswers === 'port') port1.postMessage(JSON.stringify(said));
-      else page.hebaoWkjs.callback(said);
-    };
-    if (harmonyAnswers === 'port') window.postMessage('__init_port__', location.origin, [port2]);
+    if (harmonyAnswers === 'callback')
+      answer = (callbackId, params) => page.hebaoWkjs.callback({ callbackId, pipe: false, params });
   }
 
   type Message = { callbackId?: string; hbwkjsbody?: unknown };

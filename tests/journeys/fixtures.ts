@@ -11,6 +11,7 @@ import { createSandboxClient, type SandboxClient } from '../support/sandbox-clie
 import { signInUser, type TestUser } from '../support/test-user.ts';
 import { newNumber } from './numbers.ts';
 import { type PageWatch, watchPages } from './page-watch.ts';
+import { untilPainted } from './painted.ts';
 import { type CashierPage, cashierPage } from './pages/cashier-page.ts';
 import { type LoginPage, loginPage } from './pages/login-page.ts';
 import { type PlaceOrderPage, placeOrderPage } from './pages/place-order-page.ts';
@@ -62,6 +63,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  page: async ({ page }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await open(url, options);
+      if (options?.waitUntil !== 'commit') await untilPainted(page);
+      return answer;
+    };
+    await use(page);
+  },
   language: ({ locale }, use) => use(locale?.startsWith('zh') ? 'zh' : 'en'),
   words: ({ language }, use) => use(wordsIn(language)),
   sandbox: ({ product }, use) => use(createSandboxClient(product.sandboxUrl)),

@@ -81,8 +81,12 @@ export async function changeOrders(
     await asked.fulfill({ json: { ...body, orders } });
   });
   // It would be the order as it really is.
-  await interceptCalls(page, new RegExp(FOLLOW_ORDER_PATH), () => undefined);
+  await followNothing(page);
 }
+
+/** No news of orders comes: pages ask. */
+export const followNothing = (page: Page): Promise<void> =>
+  interceptCalls(page, new RegExp(FOLLOW_ORDER_PATH), () => undefined);
 
 /** Orders are placed, and the answer lacks the address to pay at. */
 export const withoutPayUrl = (page: Page): Promise<void> =>

@@ -119,6 +119,7 @@ signedIn(
     await page.context().setOffline(true);
     await expect(placeOrder.confirm).toHaveText(words.recharge.offlineButton);
     await expect(placeOrder.sheet).toContainText(words.recharge.offlineText);
+    await expect(placeOrder.confirm).toBeInViewport({ ratio: 1 });
     await placeOrder.confirm.click({ force: true });
     await page.goBack();
     await expect(placeOrder.mainButton).toHaveText(words.recharge.offlineButton);
@@ -136,6 +137,7 @@ signedIn(
   async ({ page, words, watch, placeOrder }) => {
     watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|preload CSS/);
     await placeOrder.open();
+    await expect(placeOrder.ownAmount).toBeEnabled();
     await placeOrder.amount(50).check();
     await page.context().setOffline(true);
     await placeOrder.ownAmount.click();

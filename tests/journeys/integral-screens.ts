@@ -19,7 +19,7 @@ export const integralScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       await hold(page, 'POST /vi/fusionPageInfo');
       await integralPage(page, words).open();
-      await expect(page.getByTestId('bone-tile').first()).toBeVisible();
+      await expect(page.getByTestId('first-picture')).toBeVisible();
     },
   },
   {

@@ -61,7 +61,9 @@ test('a sheet comes up and sinks again; with reduced motion it is there, and gon
   await page.addInitScript(() => {
     const moved: string[] = [];
     for (const start of ['transitionrun', 'animationstart'] as const)
-      addEventListener(start, ({ type }) => moved.push(type));
+      addEventListener(start, ({ type, target }) => {
+        if (target instanceof Element && target.closest('dialog, [class*=leaving]')) moved.push(type);
+      });
     Object.assign(window, { moved });
   });
   const moves = (): Promise<number> =>

@@ -7,6 +7,7 @@ import { drawLetters } from '../../apps/gateway/src/sign-on/letter-picture.ts';
 import { workChallenge } from '../support/controlled-gateway.ts';
 import { interceptCalls } from '../support/intercepted-calls.ts';
 import { answerWith } from './agreement-answers.ts';
+import { answer, refused } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
 import { type LoginPage, loginPage } from './pages/login-page.ts';
 import type { ScreenState, Visit } from './screen-state.ts';
@@ -17,6 +18,15 @@ const ENDLESS = '0'.repeat(32);
 
 export const loginScreens: readonly ScreenState[] = [
   { name: 'login', show: async (visit) => void (await open(visit)) },
+  {
+    name: 'login-kept-session',
+    show: async ({ page, words }) => {
+      const why = errorMessage('internal', words.language);
+      await answer(page, 'GET /common/v1/ssoToken/validCheck', refused('PMC50000', why));
+      await page.goto('/phonebillh5/userLogin/login?refererUrl=/rechargeTelebill/placeOrder');
+      await expect(page.getByTestId('offline-strip')).toContainText(words.app.unanswered);
+    },
+  },
   {
     name: 'login-problems',
     show: async (visit) => {

@@ -183,6 +183,7 @@ test('the platform offers the code from the SMS, and it logs in', async ({ page,
 
 test('with the keyboard open "Get code" is in sight above it', async ({ page, login }) => {
   await login.open();
+  await expect(page.getByTestId('page')).toBeVisible();
   await login.mobile.fill('138');
   const top = await openKeyboard(page);
   const button = await login.getCode.boundingBox();

@@ -145,6 +145,30 @@ test('a part that is gone, or is not what it was, is taken from the network, at 
   await expect(page).toHaveURL(`${onNetwork}/userLogin/login`);
 });
 
+test('a damaged package without a network says what to do, and goes on once there is one', async ({
+  page,
+  context,
+  watch,
+  words,
+}) => {
+  watch.expect(/Failed to load resource|integrity|ERR_|token in the address/);
+  const first = chunk('main');
+  built.files.set(first, encoded(`${textOf(intact.get(first))} `));
+  // The gateway cannot be reached; the files in the phone can.
+  await context.route(`${gateway}/**`, (route) => route.abort('internetdisconnected'));
+  await page.goto(`${entryPage}?ssoToken=secret#/protocol/privacyProtocol?version=2026-11`);
+  const title = words.pick('页面没有打开', 'This page did not open');
+  await expect(page.getByRole('heading')).toHaveText(title);
+  await expect(page.getByText(`${onNetwork}/protocol/privacyProtocol?version=2026-11`)).toBeVisible();
+  await expect(page.getByText('secret')).toHaveCount(0);
+  await page.getByRole('button', { name: words.pick('重新加载', 'Reload') }).click();
+  await expect(page.getByRole('heading')).toHaveText(title);
+
+  await context.unroute(`${gateway}/**`);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?version=2026-11`);
+});
+
 test('a package older than is served goes on with the network, not where an order is under way', async ({
   page,
   watch,

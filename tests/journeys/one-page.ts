@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { interceptNothing } from '../support/intercepted-calls.ts';
 import { keptFor, signedIn } from './fixtures.ts';
+import { type LateParts, watchLateParts } from './late-parts.ts';
 
 const NOTHING = { cookies: [], origins: [] };
 
@@ -12,7 +13,7 @@ interface Kept {
   page: Page | null;
 }
 
-export const onOnePage = signedIn.extend<object, { kept: Kept }>({
+export const onOnePage = signedIn.extend<{ lateParts: LateParts }, { kept: Kept }>({
   kept: [
     // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
     async ({}, use) => {
@@ -40,6 +41,14 @@ export const onOnePage = signedIn.extend<object, { kept: Kept }>({
       await scripts.disposeAsync();
     }
   },
+  lateParts: [
+    async ({ page }, use) => {
+      const lateParts = watchLateParts(page);
+      await use(lateParts);
+      lateParts.end();
+    },
+    { auto: true },
+  ],
 });
 
 /** Leaves the page of the journey before, and takes away what that kept or changed. */

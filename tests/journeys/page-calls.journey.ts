@@ -3,7 +3,6 @@
 import { agreementAnswer, agreementWith } from '../support/agreement-samples.ts';
 import { answerWith } from './agreement-answers.ts';
 import { expect, signedIn as test } from './fixtures.ts';
-import { grouped } from './numbers.ts';
 import { payWithPoints } from './orders.ts';
 
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -116,10 +115,7 @@ test('SPEC 7 GET /auto/v1/querySignMobileList: a number that has automatic top-u
     numbers: [{ agrMbl: user.mobileNo, nickname: '', carrier, agreementNo, state }],
   });
   await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
-  await page
-    .getByRole('link', { name: grouped(user.mobileNo) })
-    .first()
-    .click();
+  await page.locator('#term-number').click();
   await expect(page.getByRole('dialog')).toContainText(
     words.pick('已开通自动充值', 'Has automatic top-up already'),
   );

@@ -1,5 +1,6 @@
 // Choosing a number and an amount, with the sheets of that screen; and what it shows in trouble.
 
+import { errorMessage } from '@phonebill/contract';
 import { expect } from '@playwright/test';
 import { answer, hold, refused } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
@@ -117,6 +118,30 @@ export const troubledScreens: readonly ScreenState[] = [
       );
       await placeOrderPage(page, words).open();
       await expect(page.getByRole('heading', { name: words.recharge.pageFailed })).toBeVisible();
+    },
+  },
+  {
+    name: 'place-order-unanswered',
+    show: async ({ page, words }) => {
+      const why = errorMessage('internal', words.language);
+      await answer(page, 'GET /common/v1/ssoToken/validCheck', refused('PMC50000', why));
+      await placeOrderReady(page, words);
+      await expect(page.getByTestId('offline-strip')).toContainText(words.app.unanswered);
+    },
+  },
+  {
+    name: 'place-order-parts-missing',
+    show: async ({ page, words }) => {
+      const why = errorMessage('internal', words.language);
+      for (const call of [
+        'GET /vi/limit',
+        'POST /vi/redPoint',
+        'GET /common/v1/getPromotionConfig',
+        'GET /auto/v1/charge/getBillByMblNo',
+      ] as const)
+        await answer(page, call, refused('PMC50000', why));
+      await placeOrderReady(page, words);
+      await expect(page.getByTestId('missing-part')).toHaveCount(4);
     },
   },
   {

@@ -1,7 +1,7 @@
 import { errorMessage } from '@phonebill/contract';
 import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
-import { placeByCall } from './orders.ts';
+import { payByCall, placeByCall } from './orders.ts';
 
 test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number, to be confirmed the first time only', async ({
   page,
@@ -15,7 +15,7 @@ test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number, to be confirmed the 
   await placeOrder.number.press('ControlOrMeta+A');
   await page.keyboard.insertText(`+86 ${grouped(other).replaceAll(' ', '-')}`);
   await expect(placeOrder.number).toHaveValue(grouped(other));
-  await expect(placeOrder.facts).toHaveText(words.pick('中国移动 · 北京市', 'China Mobile · Beijing'));
+  await expect(placeOrder.facts).toHaveText(words.pick('中国移动 · 北京', 'China Mobile · Beijing'));
   await placeOrder.choose(50);
   await expect(placeOrder.mainButton).toHaveText(words.recharge.checkAndPay('¥49.90'));
   await expect(placeOrder.firstTime).toBeVisible();
@@ -45,11 +45,54 @@ test('the own number is a tap away after another was typed', async ({ user, word
   await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
 });
 
+test('a tap on the number selects it whole, and typing replaces it; a second tap places the caret', async ({
+  page,
+  placeOrder,
+}) => {
+  const other = newNumber();
+  await placeOrder.open();
+  await expect(page.getByTestId('page').getByTestId('main-action')).toBeVisible();
+  await expect(placeOrder.amount(50)).toBeEnabled();
+  const selected = (): Promise<string> =>
+    placeOrder.number.evaluate((field: HTMLInputElement) =>
+      field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+    );
+  await placeOrder.number.click();
+  expect(await selected()).toBe(await placeOrder.number.inputValue());
+  await page.keyboard.type(other);
+  await expect(placeOrder.number).toHaveValue(grouped(other));
+  await placeOrder.number.click();
+  expect(await selected(), 'to mend one digit').toBe('');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await placeOrder.mainButton.focus();
+  await placeOrder.number.click();
+  expect(await selected(), 'still being typed').toBe('');
+});
+
+test('beside each recent number stands what it was topped up with last', async ({
+  user,
+  words,
+  sandbox,
+  placeOrder,
+}) => {
+  const [paidFor, never] = [newNumber(), newNumber()];
+  await payByCall(user, sandbox, { mobileNo: paidFor, yuan: 30 });
+  await payByCall(user, sandbox, { mobileNo: paidFor, yuan: 50 });
+  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: never, remark: 'Mum' });
+  await placeOrder.open();
+  const chip = (name: string) => placeOrder.recent.getByRole('button', { name });
+  await expect(chip(grouped(paidFor))).toContainText(words.recharge.lastTime('¥50.00'));
+  await expect(chip('Mum')).not.toContainText('¥');
+  const { height } = (await chip('Mum').boundingBox()) ?? { height: 0 };
+  expect((await chip(grouped(paidFor)).boundingBox())?.height, 'in one line').toBe(height);
+});
+
 test('a ported number shows the carrier it moved to', async ({ words, placeOrder, cashier, result }) => {
   await placeOrder.open();
   await placeOrder.number.fill(numberEnding('0009'));
   await expect(placeOrder.facts).toHaveText(
-    words.pick('中国联通 · 北京市 · 已携号转网', 'China Unicom · Beijing · moved to this carrier'),
+    words.pick('中国联通 · 北京 · 已携号转网', 'China Unicom · Beijing · moved to this carrier'),
   );
   await placeOrder.choose(20);
   await placeOrder.confirm.click();

@@ -41,12 +41,14 @@ test(
     expect(scripts.filter((url) => url.includes('service'))).toEqual([]);
 
     const contents = page.getByRole('navigation', { name: words.protocol.contents });
-    await contents.getByRole('link').nth(1).click();
+    const second = contents.getByRole('link').nth(1);
+    await second.scrollIntoViewIfNeeded();
+    await second.click();
     await expect(page).toHaveURL(/#data$/);
-    // At once, before the section is shown as well as after it.
+    await expect(page.locator('#data')).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(/#rights$/);
-    await expect(heading).toBeInViewport();
+    await expect(second).toBeInViewport();
     await page.goBack();
     await expect(page).toHaveURL(/\/protocol\/privacyProtocol$/);
     await expect(rights).toBeVisible();
@@ -85,7 +87,7 @@ signedIn(
   async ({ page, words }) => {
     await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
     const trust = words.pick('《委托支付服务协议》', 'entrusted payment service agreement');
-    await page.getByRole('link', { name: trust }).click();
+    await page.getByRole('button', { name: trust }).press('Enter');
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByText(words.pick('授权的范围', 'What the mandate holds'))).toBeVisible();
     await page.goBack();

@@ -1,7 +1,7 @@
 // What the result says of an order on its way, and at its end.
 
 import { expect } from '@playwright/test';
-import { hold } from './gateway-answers.ts';
+import { changeOrders, hold } from './gateway-answers.ts';
 import { numberEnding } from './numbers.ts';
 import { ASKED_AGAIN, payByCall, placeByCall } from './orders.ts';
 import { resultPage } from './pages/result-page.ts';
@@ -55,6 +55,28 @@ export const resultScreens: readonly ScreenState[] = [
   resultState(
     'result-credited',
     ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10 }),
+    ({ status }) => status.creditedTitle,
+  ),
+  resultState(
+    'result-given-back',
+    async ({ page, user, sandbox }) => {
+      const orderNo = await payByCall(user, sandbox, { yuan: 10 });
+      await changeOrders(page, ({ createdAt }) => ({
+        refunds: [
+          {
+            refundNo: `R${orderNo}01`,
+            method: 'cash',
+            reason: 'givenBack',
+            state: 'processing',
+            amountFen: 200,
+            points: 0,
+            requestedAt: createdAt,
+            settledAt: null,
+          },
+        ],
+      }));
+      return orderNo;
+    },
     ({ status }) => status.creditedTitle,
   ),
   resultState(

@@ -27,12 +27,15 @@ const everyReward: readonly RewardView[] = [
   one(7, { reward: rewards.billCredit, state: 'released', orderNo: ORDER_NO }),
 ];
 
+const noneOpen = (page: Page): Promise<void> =>
+  answerWith(page, 'GET /auto/v1/activity/queryActivity', { activities: [], openToMe: [] });
+
 async function openMine({ page, words }: Visit): Promise<void> {
   await placeOrderReady(page, words);
   const me = meSheet(page, words);
   await me.open();
   await me.rewards.click();
-  await expect(page.getByRole('dialog', { name: words.rewards.mine })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: words.rewardsEntry.rewards })).toBeVisible();
 }
 
 /** A top-up of the user's, as if an activity had given it. */
@@ -72,8 +75,17 @@ const notGiven = { state: 'refunded', deliveryState: 'refused' } as const;
 
 export const rewardScreens: readonly ScreenState[] = [
   {
+    name: 'rewards-open',
+    show: async (visit) => {
+      await answerWith(visit.page, 'GET /own/v1/rewards', { rewards: [rewardWith()] });
+      await openMine(visit);
+      await expect(visit.page.getByTestId('open-activity').first()).toBeVisible();
+    },
+  },
+  {
     name: 'my-rewards',
     show: async (visit) => {
+      await noneOpen(visit.page);
       await answerWith(visit.page, 'GET /own/v1/rewards', { rewards: [...everyReward] });
       await openMine(visit);
       await expect(visit.page.getByTestId('reward')).toHaveCount(everyReward.length);
@@ -82,6 +94,7 @@ export const rewardScreens: readonly ScreenState[] = [
   {
     name: 'my-rewards-none',
     show: async (visit) => {
+      await noneOpen(visit.page);
       await openMine(visit);
       await expect(visit.page.getByText(visit.words.rewards.emptyTitle)).toBeVisible();
     },

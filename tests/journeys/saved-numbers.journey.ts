@@ -23,7 +23,7 @@ test('SPEC 2 /rechargeTelebill/markRecords: saved with a name, topped up, delete
   await placeOrder.amount(50).check();
   // Above the number; the services have one that comes later.
   await page.getByRole('link', { name: words.recharge.savedNumbers }).first().click();
-  await expect(page).toHaveTitle(words.pick('充值号码', 'phone numbers for top-up'));
+  await expect(page).toHaveTitle(words.pick('常用号码', 'phone numbers for top-up'));
   await expect(page.getByRole('heading', { name: words.marks.noneTitle })).toBeVisible();
   await marks.add.click();
   await marks.number.focus();
@@ -36,7 +36,7 @@ test('SPEC 2 /rechargeTelebill/markRecords: saved with a name, topped up, delete
   await marks.topUp(mobileNo).click();
   await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
   await expect(placeOrder.facts).toHaveText(
-    words.pick('妈妈 · 中国移动 · 北京市', '妈妈 · China Mobile · Beijing'),
+    words.pick('妈妈 · 中国移动 · 北京', '妈妈 · China Mobile · Beijing'),
   );
   await expect(placeOrder.amount(50)).toBeChecked();
   await placeOrder.choose(50);

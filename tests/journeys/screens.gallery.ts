@@ -44,8 +44,9 @@ test('list of screens', () => {
 });
 
 for (const { name, show } of screens) {
-  test(name, async ({ page, words, user, sandbox }) => {
+  test(name, async ({ page, words, user, sandbox, lateParts }) => {
     await show({ page, words, user, sandbox });
+    await lateParts.untilAllCame();
     await freeze(page);
     await picture(page, words.language, name);
   });

@@ -17,6 +17,7 @@ import { familyScreens } from './family-screens.ts';
 import { signUpScreens } from './sign-up-screens.ts';
 import { directScreens } from './direct-screens.ts';
 import { integralScreens } from './integral-screens.ts';
+import { helpScreens } from './help-screens.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import { ownFormsScreens } from './own-forms-screens.ts';
 import { protocolScreens } from './protocol-screens.ts';
@@ -38,11 +39,14 @@ export async function freeze(page: Page): Promise<void> {
   await interceptCalls(page, /\/huafei-agw\//, () => undefined);
 }
 
+/** Two top-ups that ended. */
+const unread = { rechargeRecord: 2, agreements: 0, offers: 0, answers: [] };
+
 const meScreens: readonly ScreenState[] = [
   {
     name: 'me',
     show: async ({ page, words }) => {
-      await answerWith(page, 'POST /vi/redPoint', { rechargeRecord: 2, agreements: 0, offers: 0 });
+      await answerWith(page, 'POST /vi/redPoint', unread);
       await placeOrderReady(page, words);
       const me = meSheet(page, words);
       await expect(me.unreadDot).toBeVisible();
@@ -53,7 +57,7 @@ const meScreens: readonly ScreenState[] = [
     name: 'place-order-unread',
     alike: 'place-order',
     show: async ({ page, words }) => {
-      await answerWith(page, 'POST /vi/redPoint', { rechargeRecord: 2, agreements: 0, offers: 0 });
+      await answerWith(page, 'POST /vi/redPoint', unread);
       await placeOrderReady(page, words);
       await expect(meSheet(page, words).unreadDot).toBeVisible();
     },
@@ -102,6 +106,7 @@ export const screenGroups = {
   ownForms: ownFormsScreens,
   savedNumbers: savedNumbersScreens,
   receipts: receiptScreens,
+  help: helpScreens,
   account: accountScreens,
   vouchers: voucherScreens,
   rewards: rewardScreens,

@@ -31,6 +31,11 @@ async function openControlled(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** The screen itself, in the place of its first picture. */
+async function isThere(page: Page): Promise<void> {
+  await expect(page.getByTestId('page')).toBeVisible();
+}
+
 test('after a whole journey only our own hashed files and the offline page are kept', async ({
   page,
   words,
@@ -104,14 +109,25 @@ test('an open page goes on with the files of its own release; the next one bring
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
   const page = await context.newPage();
   await openControlled(page, server.url + PRIVACY);
-  const { files: before = [] } = await keptBy(page);
-  const scripts = before.filter((file) => file.endsWith('.js'));
+  await isThere(page);
+  const scriptsKept = async () =>
+    ((await keptBy(page))['files'] ?? []).filter((file) => file.endsWith('.js'));
+  const loadedBy = (each: Page) =>
+    each.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((file) => file.endsWith('.js') && file.includes('/assets/')),
+    );
+  await expect.poll(scriptsKept).toEqual(expect.arrayContaining(await loadedBy(page)));
+  const scripts = await scriptsKept();
   expect(scripts.length).toBeGreaterThan(2);
 
   await server.serve(next.webRoot);
   const second = await context.newPage();
   await second.goto(server.url + PRIVACY);
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('privacy policy');
+  await isThere(second);
   const waits = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
   await expect.poll(waits).toBe('installed');
@@ -121,12 +137,7 @@ test('an open page goes on with the files of its own release; the next one bring
     expect(await page.evaluate(async (file) => (await fetch(file)).status, script)).toBe(200);
   }
   // The second page has not one file of the release before.
-  const loaded = await second.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((file) => file.endsWith('.js') && file.includes('/assets/')),
-  );
+  const loaded = await loadedBy(second);
   expect(loaded.length).toBeGreaterThan(2);
   expect(loaded.filter((file) => scripts.includes(file))).toEqual([]);
 

@@ -108,7 +108,7 @@ export const signUpScreens: readonly ScreenState[] = [
       await answerWith(page, 'POST /auto/v1/protocol/registeredNotify', { signUp: signUpWith() });
       await page.goto(`${MARKET}?requestNo=${REQUEST_NO}`);
       await expect(page.getByRole('heading', { name: words.signUp.registeringTitle })).toBeVisible();
-      await page.evaluate(() => void (document.documentElement.dataset.ahead = '17000'));
+      await page.evaluate(() => void (document.documentElement.dataset.ahead = '61000'));
       await expect(page.getByRole('heading', { name: words.signUp.lateTitle })).toBeVisible();
     },
   },

@@ -102,7 +102,7 @@ test('a voucher that is claimed pays for a part of a top-up; then a thank-you is
   await placeOrder.open();
   await me.open();
   await me.rewards.click();
-  const mine = page.getByRole('dialog', { name: words.rewards.mine });
+  const mine = page.getByRole('dialog', { name: words.rewardsEntry.rewards });
   await expect(mine.getByTestId('reward')).toContainText(words.rewards.used, ASKED_AGAIN);
   await mine.getByRole('link', { name: words.rewards.seeOrder }).click();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();

@@ -2,7 +2,13 @@
 
 import { authorizationOfShop } from '../support/authorization-samples.ts';
 import { expect, signedIn as test } from './fixtures.ts';
-import { type NativeMethod, openInWallet, walletAgents, type WalletPlatform } from './fake-wallet.ts';
+import {
+  ipadAsDesktop,
+  type NativeMethod,
+  openInWallet,
+  walletAgents,
+  type WalletPlatform,
+} from './fake-wallet.ts';
 import { answer, withoutPayUrl } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { ordersOf, placeByCall, ASKED_AGAIN } from './orders.ts';
@@ -75,7 +81,7 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
       await placeOrder.contacts.click();
       await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
       await expect(placeOrder.facts).toHaveText(
-        words.pick('王伟 · 中国移动 · 北京市', 'Wang Wei · China Mobile · Beijing'),
+        words.pick('王伟 · 中国移动 · 北京', 'Wang Wei · China Mobile · Beijing'),
       );
       expect(wallet.of(CONTACTS)).toHaveLength(1);
       expect(JSON.stringify(wallet.of(CONTACTS))).toContain('hb_hfcz');
@@ -84,7 +90,7 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
       await expect(placeOrder.sheet).toContainText(name);
       await page.goBack();
       await placeOrder.number.fill(newNumber());
-      await expect(placeOrder.facts).toHaveText(words.pick('中国移动 · 北京市', 'China Mobile · Beijing'));
+      await expect(placeOrder.facts).toHaveText(words.pick('中国移动 · 北京', 'China Mobile · Beijing'));
       await placeOrder.number.fill(mobileNo);
       await expect(placeOrder.facts).toContainText(name);
       await page.reload();
@@ -233,6 +239,57 @@ test.describe('an app that lacks things, or says nothing', () => {
       expect(await ordersOf(user)).toHaveLength(1);
     });
 
+    test('SPEC 7 bridge: common pay with an error: it says so, and the payment page is a tap away', async ({
+      page,
+      words,
+      user,
+      sandbox,
+      placeOrder,
+      cashier,
+      result,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'harmony',
+        methods: { ...bars, cmpCommonPay: () => ({ callback: { code: '9999' } }) },
+      });
+      await placeOrder.open();
+      await placeOrder.choose(50);
+      await placeOrder.confirm.click();
+      await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
+      await expect(page.getByText(words.order.cashierFailed)).toBeVisible();
+      // Asked again it fails again, and the page stays a tap away.
+      await page.getByRole('button', { name: words.order.tryWalletAgain }).click();
+      await expect.poll(() => wallet.of('cmpCommonPay')).toHaveLength(2);
+      await page.getByRole('button', { name: words.order.toPaymentPage }).click();
+      await cashier.payNow();
+      await expect(result.says(words.status.creditedTitle)).toBeVisible();
+      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+      expect(await ordersOf(user)).toHaveLength(1);
+    });
+
+    test('SPEC 7 bridge: common pay with an error: the offer goes when the cashier opens late', async ({
+      page,
+      words,
+      placeOrder,
+      result,
+    }) => {
+      await openInWallet(page, {
+        platform: 'harmony',
+        methods: { ...bars, cmpCommonPay: () => ({ callback: { code: '9999' } }) },
+      });
+      await placeOrder.open();
+      await placeOrder.choose(50);
+      await placeOrder.confirm.click();
+      await expect(page.getByText(words.order.cashierFailed)).toBeVisible();
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        Reflect.deleteProperty(document, 'hidden');
+      });
+      await expect(page.getByText(words.order.cashierFailed)).toHaveCount(0);
+      await expect(result.pay('¥49.90')).toBeVisible({ timeout: 15_000 });
+    });
+
     test('SPEC 7 bridge: contact picker: whoever picks nobody changes nothing', async ({
       page,
       user,
@@ -329,6 +386,28 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on iOS', () => {
     test.use({ userAgent: walletAgents.ios });
 
+    test('SPEC 7 bridge: hide or show the status bar: hideNavView, then showNavView', async ({
+      page,
+      placeOrder,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: { ...bars, hideNavView: taken, showNavView: taken },
+      });
+      await placeOrder.open();
+      await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      expect(wallet.of('hideNavView')).toEqual([]);
+      await placeOrder.open('?showtitle=false');
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect.poll(() => wallet.of('hideNavView')).toEqual([[]]);
+      await placeOrder.records.click();
+      await expect(page).toHaveURL(/\/rechargeRecord$/);
+      await placeOrder.open('?navShow=N');
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      await expect.poll(() => wallet.of('showNavView')).toEqual([[]]);
+    });
+
     test('SPEC 7 bridge: swipe-back is off while the order is placed, on before the cashier', async ({
       page,
       placeOrder,
@@ -367,6 +446,26 @@ test.describe('an app that lacks things, or says nothing', () => {
   });
 });
 
+test.describe('on an iPad that asks for desktop pages', () => {
+  test.use({ userAgent: ipadAsDesktop });
+
+  test('SPEC 1 second detector: inside the wallet it is iOS: title, contacts and cashier', async ({
+    page,
+    placeOrder,
+  }) => {
+    const wallet = await openInWallet(page, {
+      platform: 'ios',
+      methods: { ...bars, [CONTACTS]: picking(''), cmpCommonPay: taken },
+    });
+    await placeOrder.open();
+    await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
+    await expect(placeOrder.contacts).toBeVisible();
+    await placeOrder.choose(50);
+    await placeOrder.confirm.click();
+    await expect.poll(() => wallet.of('cmpCommonPay')).toHaveLength(1);
+  });
+});
+
 test(
   'SPEC 7 bridge: nothing happens on an empty platform: a browser loads nothing of it, and has ' +
     'no contact button',
@@ -386,7 +485,7 @@ function shopAdvert(adAppTitle: string, adAppLink: string, ssoFlag: 'Y' | 'N') {
     adAppTitle,
     adAppLink,
     ssoFlag,
-    ssoType: 'hebao',
+    ssoType: 'other',
     targetChannel: 'partner-shop',
     tokenName: 'token',
     adAppTyp: '2',

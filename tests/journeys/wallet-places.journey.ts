@@ -43,6 +43,117 @@ test.describe('met by a user', () => {
     ]);
   });
 
+  test('SPEC 7 bridge: share and bill details that answer ok have opened: nothing else is offered', async ({
+    page,
+    words,
+    user,
+    sandbox,
+    result,
+    records,
+  }) => {
+    await page.clock.install();
+    const wallet = await openInWallet(page, {
+      platform: 'ios',
+      methods: {
+        ...bars,
+        CMPShareAction: taken,
+        billCheckingDetails: () => ({ callback: { code: '0000' } }),
+      },
+    });
+    await result.open(await payByCall(user, sandbox));
+    await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: words.pick('分享', 'Share'), exact: true }).click();
+    await expect.poll(() => wallet.of('CMPShareAction')).toHaveLength(1);
+    await page.clock.runFor(4000);
+    await expect(page.getByTestId('wallet-offer')).toHaveCount(0);
+    await records.open();
+    await page
+      .getByRole('button', { name: words.pick('在钱包账单中查看充值', "Top-ups in the wallet's bills") })
+      .click();
+    await expect.poll(() => wallet.of('billCheckingDetails')).toHaveLength(1);
+    await page.clock.runFor(4000);
+    await expect(page.getByTestId('wallet-offer')).toHaveCount(0);
+  });
+
+  test('a wallet that cannot share: the link is copied, or stands there to be copied', async ({
+    page,
+    words,
+    user,
+    sandbox,
+    product,
+    result,
+  }) => {
+    await openInWallet(page, {
+      platform: 'ios',
+      methods: { ...bars, CMPShareAction: () => ({ callback: { code: '9999' } }) },
+    });
+    // An old web view has no clipboard of its own.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await result.open(await payByCall(user, sandbox));
+    await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    const share = sheet.getByRole('button', { name: words.pick('分享', 'Share'), exact: true });
+    const copy = page
+      .getByTestId('wallet-offer')
+      .getByRole('button', { name: words.pick('复制链接', 'Copy the link') });
+    await share.click();
+    await copy.click();
+    await expect(page.getByTestId('toast')).toHaveText(words.pick('链接已复制', 'Link copied'));
+    await page.evaluate(() => Object.assign(document, { execCommand: () => false }));
+    await share.click();
+    await copy.click();
+    await expect(sheet.getByRole('textbox')).toHaveValue(
+      new RegExp(`${product.url}/phonebillh5/rechargeTelebill/placeOrder$`),
+    );
+  });
+
+  test('SPEC 3 add bank card: orderNumber of an unpaid order; then iOS is notified', async ({
+    page,
+    words,
+    user,
+    result,
+  }) => {
+    const wallet = await openInWallet(page, {
+      platform: 'ios',
+      methods: {
+        ...bars,
+        goNewAddBankCard: () => ({ callback: { code: '0000' } }),
+        finishFastBindingCard: taken,
+      },
+    });
+    const { order } = await placeByCall(user);
+    await result.open(order.orderNo);
+    await page
+      .getByRole('button', { name: words.pick('添加银行卡付款', 'Add a bank card to pay with') })
+      .click();
+    await expect.poll(() => wallet.of('goNewAddBankCard')).toEqual([[{ orderNumber: order.orderNo }]]);
+    await expect.poll(() => wallet.of('finishFastBindingCard')).toEqual([[]]);
+  });
+
+  test("SPEC 7 bridge: add a bank card that answers with an error: the wallet's page is offered", async ({
+    page,
+    words,
+    user,
+    result,
+    sandbox,
+  }) => {
+    await openInWallet(page, {
+      platform: 'ios',
+      methods: { ...bars, goNewAddBankCard: () => ({ callback: { code: '9999' } }) },
+    });
+    const { order } = await placeByCall(user);
+    await result.open(order.orderNo);
+    await page
+      .getByRole('button', { name: words.pick('添加银行卡付款', 'Add a bank card to pay with') })
+      .click();
+    await page
+      .getByTestId('wallet-offer')
+      .getByRole('button', { name: words.pick('在网页上添加', 'Add it on the web page') })
+      .click();
+    await page.waitForURL(`${sandbox.url}/**`);
+  });
+
   test('SPEC 7 bridge: reset pay password, from an order that was not paid, answered by its global', async ({
     page,
     words,
@@ -129,8 +240,8 @@ test.describe('met by a user', () => {
     });
     await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
     await page
-      .getByRole('link', { name: words.pick('《自动充值服务协议》', 'automatic top-up agreement') })
-      .click();
+      .getByRole('button', { name: words.pick('《自动充值服务协议》', 'automatic top-up agreement') })
+      .press('Enter');
     const sheet = page.getByRole('dialog');
     await expect.poll(() => wallet.of('hiddenNavigationBar')).toEqual([[{ hidden: true }]]);
     await sheet.getByRole('button', { name: words.pick('下载本协议', 'Download this text') }).click();
@@ -168,6 +279,38 @@ test.describe('a script that comes late', () => {
 
   test.describe('on Harmony', () => {
     test.use({ userAgent: walletAgents.harmony });
+
+    for (const harmonyAnswers of ['callback', 'port'] as const) {
+      test(`SPEC 7 bridge: status bar height: four seconds late, answers by ${harmonyAnswers}`, async ({
+        page,
+        placeOrder,
+      }) => {
+        await openInWallet(page, {
+          platform: 'harmony',
+          scriptAfterMs: 4000,
+          harmonyAnswers,
+          methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
+        });
+        await placeOrder.open('?showtitle=false');
+        await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px', { timeout: 20_000 });
+      });
+    }
+
+    test('SPEC 7 bridge: status bar height: the message port comes first, the script after it', async ({
+      page,
+      placeOrder,
+    }) => {
+      await openInWallet(page, {
+        platform: 'harmony',
+        scriptAfterMs: 1500,
+        harmonyAnswers: 'port',
+        portFirst: true,
+        methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
+      });
+      await placeOrder.open('?showtitle=false');
+      await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px', { timeout: 20_000 });
+    });
+
     test('it finds its name free, and answers come by the message port', async ({ page, placeOrder }) => {
       const wallet = await openInWallet(page, {
         platform: 'harmony',
@@ -205,6 +348,31 @@ test.describe('a wallet that stays silent', () => {
     await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
     await page.waitForURL(target);
     expect(wallet.of('goWebNoLogin')).toHaveLength(1);
+  });
+});
+
+test.describe('a wallet that answers with an error', () => {
+  test.use({ userAgent: walletAgents.ios });
+
+  test('SPEC 7 bridge: open external page: with an error it is opened here by a tap, at once', async ({
+    page,
+    words,
+    sandbox,
+    placeOrder,
+  }) => {
+    await openInWallet(page, {
+      platform: 'ios',
+      methods: { ...bars, goWebNoLogin: () => ({ callback: { code: '9999' } }) },
+    });
+    const target = `${sandbox.url}/`;
+    await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
+      asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', adverts: [plainAdvert(target)] } }),
+    );
+    await placeOrder.open();
+    await page.getByRole('button', { name: 'Plain' }).click();
+    const offer = page.getByTestId('wallet-offer');
+    await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
+    await page.waitForURL(target);
   });
 });
 

@@ -13,9 +13,9 @@ export interface Drawn {
 
 /**
  * Draws a screen in each of these ways and gives a line for everything that is wider than the page, is cut
- * off, runs out of its box, lies over something else, is broken though it is a number, stays under the bar
- * when all is scrolled, or is too small for a finger. With a sheet open the sheet alone is measured: what is
- * behind it is another state.
+ * off, runs out of its box, lies over something else, is broken though it is a number or a word, stays under
+ * the bar when all is scrolled, or is too small for a finger. With a sheet open the sheet alone is measured:
+ * what is behind it is another state.
  */
 export function notWhole(page: Page, width: number, drawn: readonly Drawn[]): Promise<string[]> {
   return page.evaluate(measureAll, { width, drawn });
@@ -121,12 +121,15 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
     }
 
     for (const text of brokenNumbers()) found.add(`a number in two lines: ${text}`);
+    for (const text of brokenWords()) found.add(`a word in two lines: ${text}`);
 
     for (const [element] of styles) {
       if (!element.matches('a[href], button, input, select, textarea, summary, [role=button]')) continue;
       if (element.matches(':disabled, [aria-disabled=true]') || element.closest(otherWay) !== null) continue;
       const { width: wide, height } = touched(element);
-      if (styles.get(element)?.display === 'inline' && element.tagName !== 'INPUT') continue;
+      // A button in a sentence is tapped by its words: its label, as long and as high as they are.
+      const words = element instanceof HTMLButtonElement ? (element.closest('label') ?? element) : element;
+      if (getComputedStyle(words).display === 'inline' && element.tagName !== 'INPUT') continue;
       if (wide < target - SLACK || height < target - SLACK)
         found.add(`too small for a finger: ${px(wide)} × ${px(height)}: ${name(element)}`);
     }
@@ -189,6 +192,47 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
     /** Mobile numbers and amounts of which a part stands in another line. */
     function brokenNumbers(): string[] {
       const numbers = /1\d\d[ \u00a0](?:\d|\*){4}[ \u00a0]\d{4}|[¥￥][ \u00a0]?\d[\d,]*(?:\.\d+)?/g;
+      return blocksOfText().flatMap((texts) =>
+        [
+          ...texts
+            .map(({ data }) => data)
+            .join('')
+            .matchAll(numbers),
+        ]
+          .filter(({ 0: number, index }) => isInTwoLines(rectsOf(texts, index, number.length)))
+          .map(([number]) => number),
+      );
+    }
+
+    /**
+     * Words of letters alone of which a part stands in another line, in a button Chinese ones, too. A word
+     * that is wider than the box around it has to be broken.
+     */
+    function brokenWords(): string[] {
+      const latin = /(?<![A-Za-z\d@.])[A-Za-z]+(?:['’-][A-Za-z]+)*(?![A-Za-z\d@]|\.[A-Za-z])/g;
+      const chinese = new Intl.Segmenter('zh', { granularity: 'word' });
+      return blocksOfText().flatMap((texts) => {
+        const whole = texts.map(({ data }) => data).join('');
+        const owner = texts[0]?.parentElement ?? root;
+        const isLabel = owner.closest('button, [role=button], a[class*=button]') !== null;
+        const words = [...whole.matchAll(latin)].map(({ 0: word, index }) => ({ word, index }));
+        if (isLabel)
+          for (const { segment, index } of chinese.segment(whole))
+            if (/^\p{Script=Han}{2,}$/u.test(segment)) words.push({ word: segment, index });
+        const box = boxOf(owner) ?? root;
+        const { paddingLeft, paddingRight } = getComputedStyle(box);
+        const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return words
+          .filter(({ word, index }) => {
+            const rects = rectsOf(texts, index, word.length);
+            return isInTwoLines(rects) && rects.reduce((sum, { width: wide }) => sum + wide, 0) <= room;
+          })
+          .map(({ word }) => `${word} in ${whole.trim().slice(0, 60)}`);
+      });
+    }
+
+    /** The texts that are laid out in lines together. */
+    function blocksOfText(): Text[][] {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const blocks = new Map<Element, Text[]>();
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -197,19 +241,19 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
         const block = blockOf(owner);
         blocks.set(block, [...(blocks.get(block) ?? []), node as Text]);
       }
-      const broken: string[] = [];
-      for (const texts of blocks.values()) {
-        const whole = texts.map(({ data }) => data).join('');
-        for (const { 0: number, index } of whole.matchAll(numbers)) {
-          const range = document.createRange();
-          range.setStart(...placeIn(texts, index, false));
-          range.setEnd(...placeIn(texts, index + number.length, true));
-          const rects = [...range.getClientRects()].filter((rect) => rect.width > 0);
-          const lowestTop = Math.max(...rects.map(({ top }) => top));
-          if (lowestTop >= Math.min(...rects.map(({ bottom }) => bottom))) broken.push(number);
-        }
-      }
-      return broken;
+      return [...blocks.values()];
+    }
+
+    function rectsOf(texts: readonly Text[], from: number, length: number): DOMRect[] {
+      const range = document.createRange();
+      range.setStart(...placeIn(texts, from, false));
+      range.setEnd(...placeIn(texts, from + length, true));
+      return [...range.getClientRects()].filter((rect) => rect.width > 0);
+    }
+
+    function isInTwoLines(rects: readonly DOMRect[]): boolean {
+      const lowestTop = Math.max(...rects.map(({ top }) => top));
+      return lowestTop >= Math.min(...rects.map(({ bottom }) => bottom));
     }
 
     function blockOf(owner: Element): Element {

@@ -20,7 +20,7 @@ test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, re
   await expect(page).toHaveURL(/\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=J01$/);
   await expect(placeOrder.number).toHaveValue(grouped(own));
   await expect(placeOrder.facts).toHaveText(
-    words.pick('本机号码 · 中国移动 · 北京市', 'My number · China Mobile · Beijing'),
+    words.pick('本机号码 · 中国移动 · 北京', 'My number · China Mobile · Beijing'),
   );
   await expect(placeOrder.mainButton).toHaveText(words.recharge.chooseAmount);
 

@@ -13,6 +13,7 @@ import { historyCopy } from '../../apps/web/src/features/auto-recharge/auto-rech
 import { cancelCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/cancel/copy.ts';
 import { familyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/family/copy.ts';
 import { listCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/copy.ts';
+import { underWayCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/under-way-copy.ts';
 import { detailCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/detail-copy.ts';
 import { recordCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-record/copy.ts';
 import { autoResultCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-result/copy.ts';
@@ -41,6 +42,7 @@ import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
 import { markEditCopy } from '../../apps/web/src/features/recharge/mark-edit/copy.ts';
 import { markRecordsCopy } from '../../apps/web/src/features/recharge/mark-records/copy.ts';
+import { missingCopy as missingPartsCopy } from '../../apps/web/src/features/recharge/top-up/missing-copy.ts';
 import { ownAmountCopy } from '../../apps/web/src/features/recharge/top-up/own-amount-copy.ts';
 import { unpaidCopy } from '../../apps/web/src/features/recharge/top-up/unpaid-copy.ts';
 import { topUpCopy, wayCopy } from '../../apps/web/src/features/recharge/top-up/copy.ts';
@@ -58,6 +60,8 @@ import { errorCopy } from '../../apps/web/src/platform/http/error-copy.ts';
 import { signUpCopy } from '../../apps/web/src/sign-up/copy.ts';
 import { smsCodeCopy } from '../../apps/web/src/sms-code/copy.ts';
 import { rewardCopy } from '../../apps/web/src/reward-view/reward-copy.ts';
+import { rewardsEntryCopy } from '../../apps/web/src/reward-view/rewards-entry-copy.ts';
+import { walletViewCopy } from '../../apps/web/src/wallet-view/copy.ts';
 import { devicesCopy } from '../../apps/web/src/my-account/devices-copy.ts';
 import { myDataCopy } from '../../apps/web/src/my-account/my-data-copy.ts';
 import { voucherCopy } from '../../apps/web/src/voucher-view/voucher-copy.ts';
@@ -83,6 +87,7 @@ export function wordsIn(language: Language) {
     agreement: of(detailCopy),
     agreementParts: of(partsCopy),
     cancelling: of(cancelCopy),
+    underWay: of(underWayCopy),
     ownName: of(remarkCopy),
     charges: of(recordCopy),
     history: of(historyCopy),
@@ -100,6 +105,7 @@ export function wordsIn(language: Language) {
     ways: of(wayCopy),
     ownAmount: of(ownAmountCopy),
     unpaid: of(unpaidCopy),
+    missingParts: of(missingPartsCopy),
     marks: of(markRecordsCopy),
     markEdit: of(markEditCopy),
     integral: of(integralCopy),
@@ -115,6 +121,8 @@ export function wordsIn(language: Language) {
     timeline: of(timelineCopy),
     facts: of(factsCopy),
     rewards: of(rewardCopy),
+    rewardsEntry: of(rewardsEntryCopy),
+    walletView: of(walletViewCopy),
     vouchers: of(voucherCopy),
     devices: of(devicesCopy),
     myData: of(myDataCopy),

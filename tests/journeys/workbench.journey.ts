@@ -53,6 +53,7 @@ const byScript = async (frame: Frame, orderNo: string) => {
 const pay = {
   ios: byScript,
   'ios-late': byScript,
+  ipad: byScript,
   harmony: byScript,
   'harmony-port': byScript,
   'ios-older': (frame: Frame, orderNo: string) =>
@@ -70,6 +71,7 @@ const pay = {
 const platforms = [
   { platform: 'ios', agent: /iPhone.*hebao/, answered: 'ok', name: 'cmpCommonPay' },
   { platform: 'ios-late', agent: /iPhone.*hebao/, answered: 'ok', name: 'cmpCommonPay' },
+  { platform: 'ipad', agent: /Macintosh.*hebao/, answered: 'ok', name: 'cmpCommonPay' },
   { platform: 'ios-older', agent: /iPhone.*hebao/, answered: undefined, name: 'cmpCommonPay' },
   { platform: 'android', agent: /Android.*hebao/, answered: undefined, name: 'goActivity.cmpCommonPay' },
   { platform: 'harmony', agent: /ArkWeb.*hebao/, answered: 'ok', name: 'cmpCommonPay' },
@@ -209,6 +211,28 @@ test(
     await expect(message(page, 'shareToWeChat')).toHaveCount(0);
   },
 );
+
+test('the workbench: a cashier that answers with an error, and one that opens late, can be tried', async ({
+  page,
+  words,
+  newUser,
+}) => {
+  const user = await newUser();
+  const { order } = await placeByCall(user, { yuan: 50 });
+  await openWorkbench(page, 'ios', user.mobileNo);
+  const mode = page.locator('[data-action="commonPay"]');
+  await mode.selectOption('failure');
+  await page.locator('#address').fill(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${order.orderNo}`);
+  await page.locator('#toolbar').getByRole('button').click();
+  const inside = page.frameLocator('.views iframe');
+  await inside.getByRole('button', { name: '¥49.90' }).click();
+  await expect(inside.getByText(words.order.cashierFailed)).toBeVisible();
+  await expect(message(page, 'cmpCommonPay')).toContainText('9999');
+  await mode.selectOption('late');
+  await inside.getByRole('button', { name: words.order.tryWalletAgain }).click();
+  await expect(sheet(page)).toBeVisible({ timeout: 15_000 });
+  await expect(inside.getByText(words.order.cashierFailed)).toHaveCount(0);
+});
 
 test('the workbench: the cashier by its address opens in the phone, and its way back stays there', async ({
   page,

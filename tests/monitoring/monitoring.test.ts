@@ -2,11 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { carriers, payMethods } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
 import { agreementEvents } from '../../apps/gateway/src/agreements/index.ts';
 import { allMetrics } from '../../apps/gateway/src/app/list-metrics.ts';
-import { orderEvents } from '../../apps/gateway/src/orders/index.ts';
-import { callOutcomes } from '../../apps/gateway/src/partners/index.ts';
+import { orderEvents, orderSteps } from '../../apps/gateway/src/orders/index.ts';
+import { callOutcomes, partnerCalls, partnerOf } from '../../apps/gateway/src/partners/index.ts';
 import { readPromql } from './promql.ts';
 
 const fileOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -17,9 +18,16 @@ interface Rule {
   readonly labels: { readonly severity: string };
   readonly annotations: { readonly summary: string };
 }
-const rules = (parse(fileOf('deploy/alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
-  (group) => group.rules,
-);
+/** What is computed beforehand under a name of its own. */
+interface Recorded {
+  readonly record: string;
+  readonly expr: string;
+}
+const written = (
+  parse(fileOf('deploy/alerts.yml')) as { groups: { rules: (Rule | Recorded)[] }[] }
+).groups.flatMap((group) => group.rules);
+const rules = written.filter((one): one is Rule => 'alert' in one);
+const recorded = written.filter((one): one is Recorded => 'record' in one);
 
 interface Panel {
   readonly type: string;
@@ -37,13 +45,28 @@ for (const { name, kind, labels } of allMetrics()) {
   else for (const part of ['_sum', '_count']) known.set(name + part, new Set(labels));
   if (kind === 'histogram') known.set(`${name}_bucket`, new Set([...labels, 'le']));
 }
+for (const { record } of recorded) known.set(record, new Set());
 const fromPrometheus = new Set(['job', 'instance']);
 
 /** Values of labels that are known beforehand. */
 const valuesOf: Readonly<Record<string, ReadonlySet<string>>> = {
   phonebill_order_events_total: new Set(orderEvents.flatMap(({ entity, event }) => [entity, event])),
   phonebill_agreement_events_total: new Set(agreementEvents.flatMap(({ entity, event }) => [entity, event])),
-  phonebill_partner_calls_total: new Set<string>(callOutcomes),
+  phonebill_partner_calls_total: new Set<string>([
+    ...callOutcomes,
+    ...partnerCalls,
+    ...partnerCalls.map(partnerOf),
+  ]),
+  ...Object.fromEntries(
+    ['orders', 'deliveries', 'refunds'].map((of) => [
+      `phonebill_${of}_total`,
+      new Set<string>([
+        ...orderSteps.flatMap((one) => (one.of === of ? [one.step] : [])),
+        ...carriers,
+        ...payMethods,
+      ]),
+    ]),
+  ),
 };
 
 /** Why an expression can never find anything; empty: it can. */
@@ -71,6 +94,7 @@ test('an expression that asks for what there is not is found out', () => {
   expect(faultsOf('max by (book) (phonebill_stuck)')).toEqual(['grouped by book, which none has']);
   expect(faultsOf('phonebill_stuck{book="cash"}')).toEqual(['phonebill_stuck has no label book']);
   expect(faultsOf('phonebill_order_events_total{event="lost"}')).toEqual(['no event lost']);
+  expect(faultsOf('phonebill_orders_total{step="refused"}')).toEqual(['no step refused']);
   expect(() => faultsOf('max by (kind (phonebill_stuck)')).toThrow('not PromQL');
 });
 
@@ -79,6 +103,15 @@ describe('alert rules (deploy/alerts.yml)', () => {
     expect(faultsOf(rule.expr)).toEqual([]);
     expect(['page', 'ticket']).toContain(rule.labels.severity);
     expect(rule.annotations.summary).toMatch(/^[A-Z{].{15,}[^.]$/);
+  });
+
+  test.each(recorded.map(({ record, expr }) => [record, expr]))('%s has a value', (_record, expr) => {
+    expect(faultsOf(expr)).toEqual([]);
+  });
+
+  test('what is recorded is used by an alarm or by what is recorded after it', () => {
+    const used = new Set(written.flatMap(({ expr }) => readPromql(expr).metrics.map(({ name }) => name)));
+    expect(recorded.map(({ record }) => record).filter((record) => !used.has(record))).toEqual([]);
   });
 
   test('each has its own name, and a row in docs/operations.md that says what to do; and no others', () => {

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,8 @@ let environment: Record<string, string>;
 let addresses: { url: string; operationsUrl: string; sandboxUrl: string };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'phonebill-move-'));
+  // Run by root, the embedded database is another account, whose copies go there too.
+  chmodSync(folder, 0o711);
   writeSmallPages(join(folder, 'pages'));
   server = await startOwnDatabase();
   await server.administer('create database moved_here owner phonebill_product');
@@ -117,7 +119,8 @@ async function countedRows(pool: Pool): Promise<Record<string, number>> {
 test('the embedded database goes on elsewhere: all orders, equal books, users signed in', async () => {
   const began = Date.now();
   const sandbox = createSandboxClient(addresses.sandboxUrl);
-  const embedded = await start('npm start');
+  // Partners have keys of the test's own, so the embedded database says where its copies are kept.
+  const embedded = await start(`BACKUP_DIR=${join(folder, 'backups')} npm start`);
   const before = embeddedPool();
   const user = await signInUser(before, '13900001555');
   const api = createApiClient(addresses.url, user.ssoToken);

@@ -3,26 +3,57 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { runConfig, runOperator } from '../../apps/gateway/src/operator/index.ts';
+import { type runConfig as RunConfig, runOperator } from '../../apps/gateway/src/operator/index.ts';
 import type { Release } from './releases.ts';
 
 export interface Operators {
   /** `npm run operator -- …`; rejects with what it says where it does not end with 0. */
   operator(...argv: string[]): Promise<string>;
-  /** Another price of the carrier's amounts, by `npm run config:load -- --at …`. */
-  changePrice(carrier: string, perTenThousand: number, at: Date): Promise<string>;
+  /** `npm run config:load` of the newer release's files, as they were delivered. */
+  loadFiles(): Promise<void>;
+  /**
+   * Another price of the carrier's amounts, by `npm run config:load -- --in …`: it begins so long after it is
+   * written, however slow the machine is until then. Gives when it begins.
+   */
+  changePrice(carrier: string, perTenThousand: number, after: `${number}s`): Promise<Date>;
 }
 
-/** `folder` is for their files; `first`: the release that the database began with, by whose files it goes. */
-export function createOperators(pool: Pool, folder: string, first: Release): Operators {
-  const delivered = new URL('../config/', pathToFileURL(first.program));
+/**
+ * `folder` is for their files; `newer`: the newer of the two releases, by whose files and commands prices are
+ * changed, also while the one before is at work.
+ */
+export function createOperators(pool: Pool, folder: string, newer: Release): Operators {
+  const delivered = new URL('../config/', pathToFileURL(newer.program));
+  const commands = new URL('operator/index.ts', pathToFileURL(newer.program));
   async function said(run: (print: (line: string) => void) => Promise<number>): Promise<string> {
     const lines: string[] = [];
     const code = await run((line) => void lines.push(line));
     if (code !== 0) throw new Error(`a command ended with ${code}: ${lines.join(' ')}`);
     return lines.join('\n');
   }
+  const files = join(folder, 'config');
+  const copyFiles = (): void => {
+    mkdirSync(files, { recursive: true });
+    cpSync(delivered, files, { recursive: true });
+  };
+  async function load(...more: string[]): Promise<void> {
+    const { runConfig } = (await import(commands.href)) as { readonly runConfig: typeof RunConfig };
+    const config = pathToFileURL(`${files}/`);
+    await said((print) =>
+      runConfig(['load', ...more], {
+        pool: () => pool,
+        folders: { config, activities: new URL('activities/', config) },
+        values: {},
+        systemUser: 'day-shift',
+        print,
+      }),
+    );
+  }
   return {
+    async loadFiles() {
+      copyFiles();
+      await load('--why', 'the files of the newer release');
+    },
     operator: (...argv) =>
       said((print) =>
         runOperator(argv, {
@@ -32,24 +63,18 @@ export function createOperators(pool: Pool, folder: string, first: Release): Ope
           print,
         }),
       ),
-    changePrice(carrier, perTenThousand, at) {
-      const files = join(folder, 'config');
-      mkdirSync(files, { recursive: true });
-      cpSync(delivered, files, { recursive: true });
+    async changePrice(carrier, perTenThousand, after) {
+      copyFiles();
       const file = join(files, 'pricing.json');
       const pricing = JSON.parse(readFileSync(file, 'utf8')) as { pricePerTenThousand: object };
       Object.assign(pricing.pricePerTenThousand, { [carrier]: perTenThousand });
       writeFileSync(file, JSON.stringify(pricing));
-      const config = pathToFileURL(`${files}/`);
-      return said((print) =>
-        runConfig(['load', '--why', 'other prices', '--at', at.toISOString()], {
-          pool: () => pool,
-          folders: { config, activities: new URL('activities/', config) },
-          values: {},
-          systemUser: 'day-shift',
-          print,
-        }),
+      await load('--why', 'other prices', '--in', after);
+      const { rows } = await pool.query<{ from: Date }>(
+        `select valid_from as "from" from settings_parts where part = 'pricing'
+        order by version_no desc limit 1`,
       );
+      return rows[0]?.from ?? new Date(NaN);
     },
   };
 }

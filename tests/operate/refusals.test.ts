@@ -14,13 +14,24 @@ test('nothing is refused, unless operators want it so', () => {
   expect(met.size).toBe(0);
 });
 
-test('that the price has changed is meant once it has, and counted', () => {
-  const { judge, met, pricesBegin } = createRefusals();
-  pricesBegin(Date.now() + 60_000);
+test('that the price has changed is meant once it has, and counted', async () => {
+  const { judge, met, changePrices } = createRefusals();
   expect(judge(MOBILE)(changed)).toBe(false);
-  pricesBegin(Date.now() - 1);
+  await changePrices(async () => new Date(Date.now() + 60_000));
+  expect(judge(MOBILE)(changed)).toBe(false);
+  await changePrices(async () => new Date(Date.now() - 1));
   expect([placed, changed].map(judge(MOBILE))).toEqual([true, true]);
   expect([...met]).toEqual([['price has changed', 1]]);
+});
+
+test('who is refused while the command is at work is judged once it says when prices begin', async () => {
+  const { judge, changePrices } = createRefusals();
+  const refuseOne = async (beginsIn: number): Promise<Date> => {
+    expect(judge(MOBILE)(changed)).toBe(true);
+    return new Date(Date.now() + beginsIn);
+  };
+  expect(await changePrices(() => refuseOne(-60_000))).toMatchObject({ tooEarly: 0 });
+  expect(await changePrices(() => refuseOne(60_000))).toMatchObject({ tooEarly: 1 });
 });
 
 test('a carrier that is stopped is refused with its text, others are served', async () => {

@@ -16,8 +16,11 @@ export interface Refusals {
   readonly judge: JudgeOrder;
   /** How often each that was meant was met. */
   readonly met: Map<'price has changed' | 'carrier stopped', number>;
-  /** From then on whoever saw the price before may be told that it has changed. */
-  pricesBegin(atMs: number): void;
+  /**
+   * `command` changes prices and gives when they begin: whoever saw the price before may be told from then on
+   * that it has changed. Gives how many were told so before it.
+   */
+  changePrices(command: () => Promise<Date>): Promise<{ readonly beginsAt: Date; readonly tooEarly: number }>;
   /** `command` stops it and ends when it is done; the same for selling it again. */
   stop<T>(stop: SellingStop, command: () => Promise<T>): Promise<T>;
   sellAgain<T>(command: () => Promise<T>): Promise<T>;
@@ -25,6 +28,8 @@ export interface Refusals {
 
 export function createRefusals(): Refusals {
   let pricesBeginAt = Infinity;
+  /** When orders were refused while the command was at work, which alone knows when prices begin. */
+  let refusedMeanwhile: number[] | null = null;
   let stop: SellingStop | null = null;
   let [isDone, changes] = [false, 0];
   const met: Refusals['met'] = new Map();
@@ -40,14 +45,21 @@ export function createRefusals(): Refusals {
       return ({ msgCd, msgInfo }) => {
         const mayBe = [atFirst.stop, stop].find((one) => one && mobileNo.startsWith(one.numbersBegin));
         if (msgCd === 'PMC00000') return !(mayBe && atFirst.isDone && changes === atFirst.changes);
-        if (msgCd === errorList.priceChanged.msgCd)
-          return Date.now() >= pricesBeginAt && meets('price has changed');
+        if (msgCd === errorList.priceChanged.msgCd) {
+          refusedMeanwhile?.push(Date.now());
+          return (refusedMeanwhile !== null || Date.now() >= pricesBeginAt) && meets('price has changed');
+        }
         return (
           msgCd === errorList.sellingStopped.msgCd && msgInfo === mayBe?.text && meets('carrier stopped')
         );
       };
     },
-    pricesBegin: (atMs) => void (pricesBeginAt = atMs),
+    async changePrices(command) {
+      const refusedAt = (refusedMeanwhile = []);
+      const beginsAt = await command().finally(() => (refusedMeanwhile = null));
+      pricesBeginAt = beginsAt.getTime();
+      return { beginsAt, tooEarly: refusedAt.filter((at) => at < pricesBeginAt).length };
+    },
     async stop(given, command) {
       stop = given;
       const done = await command();

@@ -19,13 +19,15 @@ export interface Release {
 
 export const thisRelease: Release = { name: RELEASE, program: programIn(repository) };
 
-/** What the next release adds: a column that every order has, and a table that its function writes. */
+/** What the next release adds to the database: a column of orders, and a table that its function writes. */
 const MIGRATION = `alter table orders add column next_note text not null default '';
 create table next_release_marks (at timestamptz not null default now());
 `;
 /** At the beginning of \`save_orders\`, with what goes before it. */
 const BEFORE = 'begin\n  if new_orders is not null then\n';
 const MARK = BEFORE.replace('begin\n', 'begin\n  insert into next_release_marks default values;\n');
+/** In the schema of prices, which the next release knows one field more of. */
+const GUEST_LIMIT = 'guestLimit: Limits,';
 
 /** Copies this release into `folder` and makes the next one of it. */
 export function makeNextRelease(folder: string): Release {
@@ -38,11 +40,22 @@ export function makeNextRelease(folder: string): Release {
   linkModules(folder);
   const database = join(folder, 'apps/gateway/src/db');
   writeFileSync(join(database, 'migrations/9001-next-release.sql'), MIGRATION);
-  const save = join(database, 'functions/save_orders.sql');
-  const text = readFileSync(save, 'utf8');
-  if (!text.includes(BEFORE)) throw new Error('save_orders.sql does not begin as it is known here');
-  writeFileSync(save, text.replace(BEFORE, MARK));
+  change(join(database, 'functions/save_orders.sql'), BEFORE, MARK);
+  const gateway = join(folder, 'apps/gateway');
+  change(
+    join(gateway, 'src/pricing/pricing-file.ts'),
+    GUEST_LIMIT,
+    `${GUEST_LIMIT} nextStepFen: Type.Optional(Positive),`,
+  );
+  change(join(gateway, 'config/pricing.json'), '{', '{ "nextStepFen": 100,');
   return { name, program: programIn(folder) };
+}
+
+/** Throws Error where the file has no such place. */
+function change(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} is not as it is known here`);
+  writeFileSync(file, text.replace(from, to));
 }
 
 /** The release of that commit, tag or branch, unpacked into `folder`. Throws Error when git has none. */

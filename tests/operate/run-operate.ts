@@ -81,7 +81,7 @@ export async function runOperate(
     const sandbox = createSandboxClient(processes.sandboxUrl);
     const product = visited(proxy.url, pool, sandbox, keys);
     const visits = startVisits(product, crowds[settings.steps]);
-    const operators = createOperators(pool, folder, before);
+    const operators = createOperators(pool, folder, after);
     const found: string[] = [];
     await visits.oneMore();
     const changes = { fleet, before, after, keys, ours, cashiers };

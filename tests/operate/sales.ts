@@ -10,14 +10,12 @@ import type { Operators } from './operators.ts';
 import { OTHER_CARRIER, type VisitedProduct, type Visits } from './visits.ts';
 
 const newNumber = numbersOf('1390066');
-/** ¥50 for a number of China Mobile as delivered, and at 9,000 for 10,000; in fen. */
-const [OLD_PRICE, NEW_PRICE] = [4990, 4500];
+/** ¥50 for a number of China Mobile as delivered, and at 9,500 for 10,000; in fen. */
+const [OLD_PRICE, NEW_PRICE] = [4990, 4750];
 /** By decision 41 an order goes at either price so long before and after the change. */
 const EITHER_MS = 2000;
-/** Five seconds at the least are asked for; a busy machine takes some more to say it. */
-const LOADED_BEFORE_MS = 12_000;
-/** An order is written after its price was looked at; on a busy machine so long. */
-const WRITTEN_AFTER_MS = 3000;
+/** So long after they are written prices begin, that every process knows them before. */
+const BEGIN_AFTER = '12s';
 
 interface PlacedOrder {
   readonly msgCd: string;
@@ -28,7 +26,7 @@ interface PlacedOrder {
 /** Prices that begin in some seconds: orders before are at the old one, orders after at the new one. */
 export async function changePrice(
   product: VisitedProduct,
-  { failed, refusals }: Visits,
+  { load, failed, refusals, oneMore }: Visits,
   operators: Operators,
   pool: Pool,
 ): Promise<string[]> {
@@ -39,9 +37,10 @@ export async function changePrice(
     shownPrice(await api.call('POST /vi/fusionPageInfo', { mobileNo }), 5000);
   const found: string[] = [];
   const before = await seen();
-  const beginsAt = new Date(Date.now() + LOADED_BEFORE_MS);
-  refusals.pricesBegin(beginsAt.getTime());
-  await operators.changePrice('CMCC', 9000, beginsAt);
+  const { beginsAt, tooEarly } = await refusals.changePrices(() =>
+    operators.changePrice('CMCC', 9500, BEGIN_AFTER),
+  );
+  if (tooEarly > 0) found.push(`the old price is taken until the new one begins: ${tooEarly} were refused`);
   const isOver = async (): Promise<boolean> =>
     Date.now() > beginsAt.getTime() + EITHER_MS && (await seen()) === NEW_PRICE;
   await eventually('the new price', isOver, { withinMs: 60_000, everyMs: 500 });
@@ -66,9 +65,13 @@ export async function changePrice(
     `select order_no, price_fen::int as price, created_at from orders
     where pay_method = 'cash' and carrier = 'CMCC' and face_fen = 5000`,
   );
+  // An order is written after its price was looked at, by as much as its request took at the most; those of
+  // these orders have all ended by now.
+  await oneMore();
+  const writtenAfterMs = Math.max(...load.tookMs);
   for (const { order_no: orderNo, price, created_at: at } of rows) {
     const later = at.getTime() - beginsAt.getTime();
-    const isEither = later >= -EITHER_MS && later <= EITHER_MS + WRITTEN_AFTER_MS;
+    const isEither = later >= -EITHER_MS && later <= EITHER_MS + writtenAfterMs;
     const fits = isEither || price === (later < 0 ? OLD_PRICE : NEW_PRICE);
     if (!fits) found.push(`an order has the price of its time: ${orderNo}, ${price} fen, ${later} ms after`);
   }

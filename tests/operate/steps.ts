@@ -58,6 +58,7 @@ export function stepsOf(steps: 'few' | 'all', changes: Changes): Step[] {
   if (steps === 'few') return short();
   return [
     ['upgraded', rolled(after)],
+    ['the newer files loaded', () => operators.loadFiles().then(() => [])],
     debits,
     ['taken back', rolled(before)],
     price,

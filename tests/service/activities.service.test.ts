@@ -8,7 +8,7 @@ import {
   pointsReward,
   voucherReward,
 } from '../support/activities.ts';
-import { createApiClient } from '../support/api-client.ts';
+import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 
 const TOKEN = 'aB3dE5fG7hI9jK1l';
@@ -71,6 +71,31 @@ test("SPEC 7 GET /auto/v1/activity/queryActivity: a channel's, none that ended, 
   expect(all.at(-1)).toMatchObject({ activityId: 'coming', state: 'upcoming' });
   const ofShop = await idsOf({ cnlCode: 'partner-shop' });
   expect(ofShop.map(({ activityId }) => activityId)).toContain('of-shop');
+});
+
+test('SPEC 7 GET /auto/v1/activity/queryActivity: which are open to me, without those I have', async () => {
+  const openTo = async (api: ApiClient) =>
+    (await api.call('GET /auto/v1/activity/queryActivity', {})).openToMe ?? [];
+  // A visitor may log in: nothing that is open is kept from them; what is to come is not open.
+  expect((await openTo(visitor())).toSorted()).toEqual(
+    [
+      'running',
+      'by-token',
+      'for-new',
+      'for-known',
+      'for-unicom',
+      'for-yunnan',
+      'first-agreement',
+      'one-left',
+    ].toSorted(),
+  );
+  const { api } = await product.newUser();
+  const before = await openTo(api);
+  expect(before).toContain('running');
+  expect(before).toContain('for-new');
+  expect(before).not.toContain('for-known');
+  await api.call('POST /auto/v1/activity/issueVouchers', { activityId: 'running' });
+  expect(await openTo(api)).toEqual(before.filter((activityId) => activityId !== 'running'));
 });
 
 describe('SPEC 7 GET /auto/v1/activity/queryActivityById: an activity, and the own reward of it', () => {

@@ -61,6 +61,7 @@ test('SPEC 4: a no passes nothing on, and nothing else is withheld for it', asyn
   expect((await person.api.call('POST /vi/fusionPageInfo', {})).msgCd).toBe('PMC00000');
   const toOurPages = await apply(person, {
     targetChannelMark: 'phonebill',
+    ssoType: 'hebao',
     targetChannelUrl: '/phonebillh5/rechargeTelebill/directCharge',
   });
   expect(toOurPages.msgCd, 'our own pages').toBe('PMC00000');

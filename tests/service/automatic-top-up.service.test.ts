@@ -87,13 +87,20 @@ describe('an agreement that runs', () => {
     const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
     const requestNo = newRequestNo();
     const skipped = await change(person, 'skip', agreementNo, requestNo);
-    expect(skipped.agreement?.nextCharge).toMatchObject({ state: 'skipped' });
+    expect(skipped).toMatchObject({
+      agreement: { nextCharge: { state: 'skipped' } },
+      skips: 'announcedCharge',
+      underWay: null,
+    });
     expect((await change(person, 'skip', agreementNo, requestNo)).operation).toEqual(skipped.operation);
     expect((await change(person, 'unskip', agreementNo)).agreement?.nextCharge).toMatchObject({
       state: 'announced',
     });
     expect((await change(person, 'unskip', agreementNo)).msgCd).toBe(errorList.nothingToSkip.msgCd);
-    expect((await change(person, 'pause', agreementNo)).agreement?.state).toBe('paused');
+    expect(await change(person, 'pause', agreementNo)).toMatchObject({
+      agreement: { state: 'paused' },
+      underWay: { outcome: 'waits', charge: { state: 'announced', amountFen: 5000 } },
+    });
     expect((await change(person, 'pause', agreementNo)).msgCd).toBe(errorList.agreementNotChangeable.msgCd);
     expect((await change(person, 'resume', agreementNo)).agreement?.state).toBe('active');
   });

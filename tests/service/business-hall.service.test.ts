@@ -19,7 +19,7 @@ import { forgetSends } from '../support/forget-sends.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 import { confirmRealName } from '../support/real-name.ts';
 
-const product = productOfFile(quickAgreements);
+const product = productOfFile({ ...quickAgreements, TRUST_PROXY: '1' });
 const visitor = () => createApiClient(product.url, '');
 const codeOfError = (name: ErrorName) => errorList[name].msgCd;
 const CHECK = 'POST /auto/v1/config/check';
@@ -63,7 +63,16 @@ const ticketOf = async (staffCode: string) => (await visitor().call(CHECK, { sta
 const WRONG = 'AAAA-AAAA';
 const forget = (...scopes: string[]) =>
   product.pool.query('delete from rate_limits where scope = any($1)', [scopes]);
-afterEach(() => forget('staffCode.address', 'staffCode.code', 'enrolment.user', 'enrolment.address'));
+afterEach(() =>
+  forget(
+    'staffCode.address',
+    'staffCode.code',
+    'staffCode.everybody',
+    'staffCode.right',
+    'enrolment.user',
+    'enrolment.address',
+  ),
+);
 
 describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
   test('with the code that an operator gave out: by whom and until when is kept', async () => {
@@ -197,6 +206,24 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
       await forget('staffCode.address');
     }
     expect((await visitor().call(CHECK, { staffCode: WRONG })).msgCd).toBe(codeOfError('staffCodeLocked'));
+  });
+
+  test('wrong codes from anywhere lock the check together, but not where a right one came from', async () => {
+    const { staffCode } = await enrolledStaff();
+    const from = (address: string) => createApiClient(product.url, '', { 'x-forwarded-for': address });
+    const hall = from('198.51.100.1');
+    expect((await hall.call(CHECK, { staffCode })).allowed).toBe(true);
+    const guesses: string[] = [];
+    for (let guess = 0; guess < 60; guess += 1) {
+      const wrong = `BBBB${String(guess).padStart(4, '2')}`.replace(/[01]/g, 'C');
+      const stranger = from(`2001:db8:${(guess + 1).toString(16)}::1`);
+      guesses.push((await stranger.call(CHECK, { staffCode: wrong })).msgCd);
+    }
+    const locked = codeOfError('staffCodeLocked');
+    expect(guesses.filter((msgCd) => msgCd !== locked)).toHaveLength(50);
+    expect(guesses.slice(50)).toEqual(Array<string>(10).fill(locked));
+    expect((await from('198.51.100.2').call(CHECK, { staffCode })).msgCd).toBe(locked);
+    expect((await hall.call(CHECK, { staffCode })).allowed).toBe(true);
   });
 
   test('a right code whose time is over says since when; its ticket counts no more', async () => {

@@ -3,7 +3,7 @@
  * row says which call serves our pages instead.
  */
 import { createPublicKey, verify } from 'node:crypto';
-import { callRows } from '@phonebill/contract';
+import { type CallRow, callRows } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, openAgreement, onDay, quickAgreements, setupOf } from '../support/agreements.ts';
 import { createApiClient } from '../support/api-client.ts';
@@ -20,14 +20,13 @@ afterAll(() => product?.stop());
 /** Somebody without a session. */
 const visitor = () => createApiClient(product.url, '');
 
-test('the row of each of them says which call serves our pages', () => {
+test('the row of each of them that no page of ours makes says which call serves our pages', () => {
   for (const name of [
     'POST /common/v1/checkMessage',
     'POST /vi/rsaSignData',
-    'GET /auto/v1/protocol/queryProtocolByAgrMbl',
     'GET /auto/v1/protocol/queryAgrIdByReqNo',
   ] as const)
-    expect(callRows[name].note, name).toMatch(/^Our (login |result )?pages? /);
+    expect((callRows[name] as CallRow).notOfOurPages, name).toMatch(/^Our (login )?pages? /);
 });
 
 test('SPEC 7 POST /common/v1/checkMessage: the code becomes a ticket that logs in once', async () => {

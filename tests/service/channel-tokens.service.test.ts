@@ -94,6 +94,28 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
       user.mobileNo,
     );
   });
+  test('ssoType decides: hebao for a channel of ours, other for a partner, else a refusal', async () => {
+    const user = await newUser();
+    const ours = {
+      targetChannelMark: 'phonebill',
+      targetChannelUrl: '/phonebillh5/rechargeTelebill/directCharge',
+      tokenName: 'ssoToken',
+    };
+    const codes = async (wish: object) => (await apply(user.ssoToken, wish)).msgCd;
+    expect([await codes({ ...ours, ssoType: 'hebao' }), await codes({ ssoType: 'other' })]).toEqual([
+      'PMC00000',
+      'PMC00000',
+    ]);
+    // A partner is given no session of ours, and our own pages ask no partner's server.
+    for (const wish of [
+      { ssoType: 'hebao' },
+      { ...ours, ssoType: 'other' },
+      { ssoType: 'HEBAO' },
+      { ssoType: 'cm' },
+      { ssoType: '' },
+    ])
+      expect(await codes(wish), JSON.stringify(wish)).toBe(codeOf('ssoTypeNotPossible'));
+  });
   test('a token is too old after two minutes', async () => {
     const user = await newUser();
     const token = new URL(String((await apply(user.ssoToken))['jumpUrl'])).searchParams.get('token') ?? '';

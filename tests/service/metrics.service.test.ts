@@ -25,6 +25,8 @@ test('counters of what may happen are there from the start, at 0', () => {
   const scraped = fresh;
   expect(scraped.get('phonebill_order_events_total{entity="refund",event="rejected"}')).toBe(0);
   expect(scraped.get('phonebill_order_events_total{entity="order",event="placed"}')).toBe(0);
+  expect(scraped.get('phonebill_orders_total{step="paid",carrier="CTCC",payment="digital"}')).toBe(0);
+  expect(scraped.get('phonebill_refunds_total{step="rejected",carrier="UNKNOWN",payment="points"}')).toBe(0);
   expect(scraped.get('phonebill_agreement_events_total{entity="consent",event="agreed"}')).toBe(0);
   expect(scraped.get('phonebill_http_requests_total{call="vi/order",status="5xx"}')).toBe(0);
   expect(scraped.get('phonebill_http_requests_total{call="partner/cashier",status="2xx"}')).toBe(0);
@@ -86,6 +88,11 @@ test('an order is counted with its requests, its calls to partners and its callb
   expect(grown(`phonebill_partner_call_duration_seconds_count{${topUp}}`)).toBe(1);
   expect(grown('phonebill_order_events_total{entity="order",event="deliveryCredited"}')).toBe(1);
   expect(grown('phonebill_paid_order_seconds_count{end="credited"}')).toBe(1);
+  const labels = 'carrier="CMCC",payment="cash"';
+  for (const step of ['placed', 'paid', 'credited'])
+    expect(grown(`phonebill_orders_total{step="${step}",${labels}}`), step).toBe(1);
+  expect(grown(`phonebill_deliveries_total{step="credited",${labels}}`)).toBe(1);
+  expect(grown(`phonebill_deliveries_total{step="refused",${labels}}`)).toBe(0);
 }, 60_000);
 
 test('a refusal is counted by its reason, though its status is 200', async () => {

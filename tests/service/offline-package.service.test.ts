@@ -34,7 +34,7 @@ test("a package's origin may call with what pages send, and never with cookies",
       vary: 'Origin',
       'access-control-allow-origin': ORIGIN,
       'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'content-type, x-auth-token, x-requested-with',
+      'access-control-allow-headers': 'content-type, x-auth-token, x-requested-with, x-sso-token',
       'access-control-max-age': '600',
     },
   ]);

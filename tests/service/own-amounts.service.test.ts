@@ -141,7 +141,7 @@ async function filesWith(change: (pricing: Record<string, unknown>) => void): Pr
 
 /** Starts with these prices in the database, as the release before would have left them. */
 async function startWith(config: URL): Promise<void> {
-  await product.pool.query(`update settings_parts set content = $1 where part = 'pricing'`, [
+  await product.pool.query(`update settings_parts set content = $1, whole = null where part = 'pricing'`, [
     await readFile(new URL('pricing.json', config), 'utf8'),
   ]);
   await product.restart({});

@@ -1,8 +1,9 @@
 // What anybody may send to the addresses where partners report, and what the gateway believes of it.
 
 import { randomUUID } from 'node:crypto';
-import { createSigner, generateKeyPair } from '@phonebill/signing';
+import { createSigner, generateKeyPair, publicKeyOf } from '@phonebill/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOperator } from '../../apps/gateway/src/operator/index.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { lookAtOrder, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
@@ -40,9 +41,9 @@ async function send(
   return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
 }
 
-async function unpaidOrder() {
+async function unpaidOrder(faceFen?: number) {
   const { api } = await product.newUser();
-  const { order, payment } = await placeTopUp(api, '13800134321');
+  const { order, payment } = await placeTopUp(api, '13800134321', undefined, 'cash', faceFen);
   if (!order || !payment) throw new Error('no order');
   const paid = {
     type: 'payment.paid',
@@ -141,6 +142,30 @@ test('a notice about another trade changes nothing, though signed rightly, and i
   expect(await counted()).toBe(before + 3);
   await send('cashier', mine.paid);
   await untilOrderIs('credited', mine.api, mine.orderNo);
+});
+
+test('by a key that operators distrust nothing is paid, until they trust it again', async () => {
+  const { api, orderNo, paid } = await unpaidOrder();
+  const key = publicKeyOf(product.keys['CASHIER_SIGNING_KEY'] ?? '');
+  const operate = (command: string) =>
+    runOperator([command, key, '--why', 'the cashier lost it'], {
+      database: () => ({ pool: product.pool, orderDatabaseUrls: [] }),
+      clock: Date.now,
+      systemUser: 'night-shift',
+      print: () => undefined,
+    });
+  expect(await operate('distrust-key')).toBe(0);
+  expect(await send('cashier', paid)).toEqual({ status: 401, answer: { code: 'invalid_signature' } });
+  expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');
+  expect(await operate('trust-key')).toBe(0);
+  expect((await send('cashier', paid)).status).toBe(200);
+  await untilOrderIs('credited', api, orderNo);
+});
+
+test('of a large amount nothing is credited that the cashier does not confirm', async () => {
+  const { api, orderNo, paid } = await unpaidOrder(20_000);
+  expect((await send('cashier', paid)).status).toBe(200);
+  expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');
 });
 
 test('the carrier’s word about an order that was not paid does nothing', async () => {

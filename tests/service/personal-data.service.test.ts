@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOperator } from '../../apps/gateway/src/operator/index.ts';
-import { codeOf, onDay, openAgreement, type Person } from '../support/agreements.ts';
+import { codeOf, onDay, openAgreement, type Person, setupOf } from '../support/agreements.ts';
 import { authorizationOfShop } from '../support/authorization-samples.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerAsMember, askMember } from '../support/family.ts';
@@ -233,6 +233,29 @@ test('a user closes the account with a code; none is spent while something is in
   expect((await api.call('POST /own/v1/closeAccount', { smsCode })).closed).toBe(true);
   expect((await api.call('GET /own/v1/myData', {})).msgCd).toBe(errorList.tokenInvalid.msgCd);
   expect(await tablesWith(person.mobileNo)).toEqual(['orders']);
+});
+
+test('an agreement that was begun and never confirmed ends with the account', async () => {
+  const person = await product.newUser();
+  const setup = setupOf(person);
+  const { operation } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
+  expect(operation?.state).toBe('awaitingCode');
+  expect((await person.api.call('GET /own/v1/myData', {})).obstacles).toEqual([]);
+  const smsCode = await codeOf(product, person);
+  expect((await person.api.call('POST /own/v1/closeAccount', { smsCode })).closed).toBe(true);
+  const { rows } = await product.pool.query(
+    `select a.state, o.state as operation from agreements a
+       join agreement_operations o using (user_no, agreement_no)
+    where user_no = $1`,
+    [person.userNo],
+  );
+  expect(rows).toEqual([{ state: 'expired', operation: 'replaced' }]);
+});
+
+test('an agreement whose member is asked is in the way of closing', async () => {
+  const [signer, member] = [await product.newUser(), await product.newUser()];
+  await askMember(product, signer, member);
+  expect((await signer.api.call('GET /own/v1/myData', {})).obstacles).toEqual(['agreementActive']);
 });
 
 test('somebody who only answered by SMS is given that, too, and it goes', async () => {

@@ -110,7 +110,7 @@ async function changePrice(perTenThousand: number): Promise<void> {
 }
 
 test('prices change at one moment: what one process shows the other takes, and orders carry it', async () => {
-  await changePrice(9000);
+  await changePrice(9800);
   const isLoaded = config('load', '--why', 'winter prices');
   const seen = new Map<number, number>();
   const refused: object[] = [];
@@ -123,17 +123,18 @@ test('prices change at one moment: what one process shows the other takes, and o
       seen.set(done.price, (seen.get(done.price) ?? 0) + 1);
       if (done.msgCd === 'PMC00000') orders.push(done);
       else refused.push(done);
-      if ((seen.get(4500) ?? 0) > 20) isOver = true;
+      if ((seen.get(4900) ?? 0) > 20) isOver = true;
     }
     if (!isOver) await payer(first);
   }
   await Promise.all([0, 1, 2, 3].map(payer));
   expect(await isLoaded).toMatchObject({ code: 0 });
   expect(refused).toEqual([]);
-  expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual([4500, 4990]);
-  const { rows } = await pool.query<{ order_no: string; price: number }>(
-    'select order_no, price_fen::int as price from orders',
+  expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual([4900, 4990]);
+  const { rows } = await pool.query<{ order_no: string; price: number; version: number }>(
+    'select order_no, price_fen::int as price, settings_version as version from orders',
   );
+  for (const { price, version } of rows) expect(version).toBe(price === 4990 ? 1 : 2);
   const prices = new Map(rows.map(({ order_no, price }) => [order_no, price]));
   for (const { orderNo, price } of orders) expect(prices.get(orderNo ?? '')).toBe(price);
   // A page that still shows the old price.
@@ -157,7 +158,7 @@ test('a wrong file changes nothing, every fault is named; the way back is a vers
   await cp(new URL('switches.json', delivered), join(folder, 'switches.json'));
   await changePrice(9500);
   expect((await config('check')).code).toBe(0);
-  expect((await config('diff')).text).toBe('pricing /pricePerTenThousand/CMCC: 9000 -> 9500');
+  expect((await config('diff')).text).toBe('pricing /pricePerTenThousand/CMCC: 9800 -> 9500');
   expect((await config('load', '--why', 'old', '--on', '1')).text).toContain('yours was made on version 1');
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   expect((await config('load', '--why', 'next hour', '--at', soon)).code).toBe(0);
@@ -173,6 +174,21 @@ test('a wrong file changes nothing, every fault is named; the way back is a vers
     return (await topUp(user, 0)).price === 4990;
   });
 }, 120_000);
+
+test('prices begin so long after they are written as --in says, five seconds at the least', async () => {
+  await changePrice(9600);
+  const load = (...more: string[]) => config('load', '--why', 'in two hours', '--replace-later', ...more);
+  expect((await load('--in', '4s')).text).toContain('must begin at least five seconds from now');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  expect((await load('--in', '2h', '--at', tomorrow)).text).toContain('--at or --in, not both');
+  expect((await load('--in', 'two hours')).text).toContain('--in takes seconds, minutes or hours');
+  expect((await load('--in', '2h')).code).toBe(0);
+  const { rows } = await pool.query<{ hours: number }>(
+    `select extract(epoch from p.valid_from - v.created_at)::float8 / 3600 as hours
+    from settings_parts p join settings_versions v using (version_no) order by version_no desc limit 1`,
+  );
+  expect(rows[0]?.hours).toBeCloseTo(2, 2);
+});
 
 test('two loads at once: both are versions, one after the other, and no process stays behind', async () => {
   const other = await mkdtemp(join(tmpdir(), 'settings-'));

@@ -57,6 +57,18 @@ test('the same files change nothing; a reload counts from the next call on', asy
   });
 });
 
+test('SPEC 7 POST /vi/jkSwitch: adverts off are answered nowhere; what is not read is none', async () => {
+  const shown = async () => [
+    titles(await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' })).length > 0,
+    titles(await harness.call('GET', '/auto/v1/advMaintain', { channelType: '8' })).length > 0,
+  ];
+  expect(await shown()).toEqual([true, true]);
+  const files = readSettingsFiles(folder, values);
+  await showSettings(product.pool, { ...files, switches: { adverts: false, other: true }, digest: 'off' });
+  expect(await shown()).toEqual([false, false]);
+  expect((await harness.call('POST', '/vi/jkSwitch', {}))['switches']).toEqual({ adverts: false });
+});
+
 describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adverts', () => {
   test('read without a session, by position, with exactly the fields of SPEC 3', async () => {
     const { adverts } = (await harness.call('POST', '/vi/queryAdvMaintainInfo', {

@@ -1,11 +1,13 @@
 // What a process says and does when it starts on a database that is away, too small, or not as it was set.
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
 import { type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
+import { startWay } from '../support/cuttable-way.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 
 let database: OwnDatabase;
@@ -52,6 +54,26 @@ test('a database that is away is waited for, which one line says, and started on
     expect(line).toMatch(/^The database on 127\.0\.0\.1:\d+ is away \(.+\): it is tried again every 2 s\.$/);
   expect(await program.stop()).toBe(0);
 }, 120_000);
+
+test.each(['politely', 'at once'] as const)(
+  'connections that end %s in the middle of a start, at whatever moment, are made anew without a stack',
+  async (how) => {
+    const way = await startWay(database.url);
+    // From the first question to the first jobs.
+    for (const everyMs of [13, 97]) {
+      const { program, isReady } = await start({ DATABASE_URL: way.url });
+      const cutting = setInterval(() => way.cut(how), everyMs);
+      await eventually('it to be said', () => program.output().includes('is away'), { withinMs: 60_000 });
+      await wait(1000);
+      clearInterval(cutting);
+      await eventually('the process to be ready', isReady, { withinMs: 60_000 });
+      expect(program.output(), `cut every ${everyMs} ms`).not.toMatch(/^\s+at /m);
+      expect(await program.stop(), `cut every ${everyMs} ms`).toBe(0);
+    }
+    way.close();
+  },
+  120_000,
+);
 
 test('one that waits for its database ends when it is told to, without a word more', async () => {
   const port = await freePort();

@@ -39,8 +39,9 @@ test(
     expect(answer).toMatchObject({
       msgCd: 'PMC00000',
       sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
-      switches: { adverts: true, contactPicker: true, integralTopUp: true },
     });
+    // Each is read by somebody: by the gateway, or by the sheet of ways to pay.
+    expect(answer['switches']).toEqual({ adverts: true, integralTopUp: true, digitalTopUp: true });
   },
 );
 

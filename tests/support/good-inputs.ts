@@ -358,6 +358,21 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /own/v1/sessions': nothing,
     'POST /own/v1/sessions/end': async () => ({ which: 'others' }),
     'GET /own/v1/vouchers': nothing,
+    'POST /own/v1/help': nothing,
+    'POST /own/v1/help/message': async ({ api, mobileNo }) => ({
+      requestNo: randomUUID(),
+      orderNo: (await placeTopUp(api, mobileNo)).order?.orderNo ?? '',
+      text: `Please call me: ${mobileNo}`,
+    }),
+    'GET /own/v1/endNotice': async ({ api, mobileNo }) => ({
+      orderNo: (await placeTopUp(api, mobileNo)).order?.orderNo ?? '',
+    }),
+    'POST /own/v1/endNotice': async ({ api, mobileNo }) => {
+      const orderNo = await placeAndPay(api, product.sandbox, mobileNo);
+      // Of an order that has just ended it can still be asked for.
+      await untilOrderIs('credited', api, orderNo);
+      return { orderNo, wanted: true };
+    },
     'GET /own/v1/invoice': async ({ api, mobileNo }) => ({
       orderNo: (await placeTopUp(api, mobileNo)).order?.orderNo ?? '',
     }),

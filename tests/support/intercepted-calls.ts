@@ -48,6 +48,14 @@ interface Paused {
 /** Of each page, the newest last. */
 const interceptions = new WeakMap<Page, Interception[]>();
 
+/** Of each page, the addresses of calls that nobody has answered although they were intercepted. */
+const held = new WeakMap<Page, Set<string>>();
+
+/** Whether a call of the page at this address waits for an answer that a journey keeps back. */
+export function isHeld(page: Page, url: string): boolean {
+  return held.get(page)?.has(url) ?? false;
+}
+
 /** From now on `behaviour` is asked about every call of the page at such an address, before those so far. */
 export async function interceptCalls(page: Page, address: RegExp, behaviour: Behaviour): Promise<void> {
   const known = interceptions.get(page);
@@ -55,10 +63,12 @@ export async function interceptCalls(page: Page, address: RegExp, behaviour: Beh
   if (known !== undefined) return void known.push(interception);
   const first = [interception];
   interceptions.set(page, first);
+  const waiting = new Set<string>();
+  held.set(page, waiting);
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', (paused) => {
     const asked = first.filter(({ matches }) => matches(paused.request.url));
-    void pass(session, paused, asked);
+    void pass(session, paused, asked, waiting);
   });
   await session.send('Fetch.enable', {
     patterns: [{ urlPattern: '*/huafei-agw/*', requestStage: 'Request' }],
@@ -71,11 +81,21 @@ export function interceptNothing(page: Page): void {
 }
 
 /** Asks the newest of `asked`, which may fall back on those before it; without any, the gateway. */
-async function pass(session: CDPSession, paused: Paused, asked: readonly Interception[]): Promise<void> {
+async function pass(
+  session: CDPSession,
+  paused: Paused,
+  asked: readonly Interception[],
+  waiting: Set<string>,
+): Promise<void> {
   const { requestId, request } = paused;
   const newest = asked.at(-1);
-  const goOn = (): Promise<void> => send(session, 'Fetch.continueRequest', { requestId });
+  const done = (method: Parameters<typeof send>[1], parameters: object): Promise<void> => {
+    waiting.delete(request.url);
+    return send(session, method, { requestId, ...parameters });
+  };
+  const goOn = (): Promise<void> => done('Fetch.continueRequest', {});
   if (newest === undefined) return goOn();
+  waiting.add(request.url);
   await newest.behaviour({
     method: request.method,
     url: request.url,
@@ -84,15 +104,14 @@ async function pass(session: CDPSession, paused: Paused, asked: readonly Interce
     ),
     body: request.postData ?? '',
     fulfill: ({ status = 200, json, body = '', contentType = 'text/plain' }) =>
-      send(session, 'Fetch.fulfillRequest', {
-        requestId,
+      done('Fetch.fulfillRequest', {
         responseCode: status,
         responseHeaders: [
           { name: 'content-type', value: json === undefined ? contentType : 'application/json' },
         ],
         body: Buffer.from(json === undefined ? body : JSON.stringify(json)).toString('base64'),
       }),
-    abort: () => send(session, 'Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' }),
+    abort: () => done('Fetch.failRequest', { errorReason: 'ConnectionReset' }),
     continue: goOn,
     fetch: () =>
       fetch(request.url, {
@@ -100,7 +119,7 @@ async function pass(session: CDPSession, paused: Paused, asked: readonly Interce
         headers: request.headers,
         ...(request.postData !== undefined && { body: request.postData }),
       }),
-    fallback: () => pass(session, paused, asked.slice(0, -1)),
+    fallback: () => pass(session, paused, asked.slice(0, -1), waiting),
   });
 }
 

@@ -3,7 +3,8 @@
 // PRODUCT_DATA_DIR and PRODUCT_DATABASE_URL (to read what only a person could: see
 // product-secrets.ts). JOURNEYS_DATABASE_URL and JOURNEYS_SHARD_DATABASE_URLS put it on
 // other databases than its own. WALLET_PACKAGE_PAGE is the entry page of an offline
-// package that the product lets in, at a port where a journey may serve one.
+// package that the product lets in, at a port where a journey may serve one. PUBLISHED_TIMES leaves
+// automatic top-up its usual times, for pictures.
 
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { createSandboxClient } from './sandbox-client.ts';
@@ -35,15 +36,18 @@ const guestLimits = {
   UNPAID_ORDERS_PER_USER: '100000',
   UNPAID_ORDERS_PER_USER_AND_HOUR: '100000',
 };
-/** Refunds take a while, as real ones do: "money coming back" is a state that users see. */
-const refundDelayMs = 2500;
+/**
+ * Refunds take a while, as real ones do: "money coming back" is a state that users see, also where the page
+ * takes long to open.
+ */
+const refundDelayMs = 8000;
 
 export default async function setup(): Promise<() => Promise<void>> {
   const { JOURNEYS_DATABASE_URL: databaseUrl = '', JOURNEYS_SHARD_DATABASE_URLS: shards = '' } = process.env;
   const packagePage = `http://127.0.0.1:${await freePort()}/wallet/apps/20260001/www/index.html`;
   const product = await startProduct({
     ...pace,
-    ...agreementTimes,
+    ...(process.env.PUBLISHED_TIMES ? {} : agreementTimes),
     ...guestLimits,
     OFFLINE_PAGES: packagePage,
     OFFLINE_LEAST_VERSION: '1.0.0.1',

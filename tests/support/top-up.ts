@@ -10,15 +10,16 @@ let requests = 0;
 
 const newRequestNo = (): string => `top-up-request-${String((requests += 1)).padStart(8, '0')}`;
 
-/** Places an order for the smallest amount that is offered for a number. */
+/** Places an order for a face value, or for the smallest that is offered for a number. */
 export async function placeTopUp(
   api: ApiClient,
   mobileNo: string,
   requestNo = newRequestNo(),
   payMethod: PaidByPayer = 'cash',
+  faceFen?: number,
 ): Promise<Answer<'POST /vi/order'>> {
   const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
-  const offered = page.denominations?.[0];
+  const offered = page.denominations?.find((one) => faceFen === undefined || one.faceFen === faceFen);
   if (!offered) throw new Error(`nothing is offered: ${page.msgInfo}`);
   return api.call('POST /vi/order', {
     operation: 'place',

@@ -43,7 +43,7 @@ export function createBehaviours({
   async function repay(userNo: string, mobileNo: string, chargeNos: readonly string[]): Promise<void> {
     await funds.addMoney(userNo, 100_000);
     const order = await automatic.repayments.place(
-      { userNo, mobileNo },
+      { userNo, mobileNo, language: 'zh' },
       `year-repayment-${String((requests += 1)).padStart(8, '0')}`,
       chargeNos,
     );

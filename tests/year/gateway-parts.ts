@@ -21,6 +21,7 @@ import {
   createPlaceOrder,
   createRecipients,
   createRefundSteps,
+  createUnusualNotices,
 } from '../../apps/gateway/src/orders/index.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
@@ -35,6 +36,7 @@ import { createHttpSms } from '../../apps/gateway/src/partners/sms/http-sms.ts';
 import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
 import { createVouchers } from '../../apps/gateway/src/vouchers/index.ts';
+import { usualNotices } from '../../apps/gateway/src/orders/testing/usual-notices.ts';
 
 export interface PartsSettings {
   readonly databaseUrl: string;
@@ -92,7 +94,9 @@ export function createGatewayParts(
     providers,
     times,
     debitHours: publishedAgreementTimes.debitHours,
+    debitGate: (...asked) => automatic.debitGate(...asked),
     requests,
+    notices: createUnusualNotices({ ...usualNotices, clock }),
     clock,
     telemetry,
   });
@@ -125,6 +129,7 @@ export function createGatewayParts(
   });
   const automatic = createAutomaticTopUp({
     restsBecause: () => null,
+    beginDebit: async () => ({ end: () => undefined }),
     pool,
     orders: store,
     queries,

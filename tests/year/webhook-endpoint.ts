@@ -42,6 +42,7 @@ export async function openWebhookEndpoint(
       invoices: { handleWebhook: async () => false },
       smsReplies: { handleWebhook: async () => true },
       signUps: { handleWebhook: async () => false },
+      trustsKey: () => true,
       clock,
     }),
     parts.telemetry,

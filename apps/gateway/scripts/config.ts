@@ -1,13 +1,13 @@
 /**
- * `npm run config:check`, `config:show`, `config:diff`, `config:load`, `config:rollback`:
- * docs/configuration.md.
+ * `npm run config:check`, `config:show`, `config:diff`, `config:load`, `config:rollback`, `config:propose`,
+ * `config:proposals`, `config:approve`: docs/configuration.md.
  */
 import { userInfo } from 'node:os';
 import { type EnvironmentReader, readEnvironment } from '@phonebill/environment';
 import { activityFolder } from '../src/activities/index.ts';
 import { environment, readSettingsValues } from '../src/config/index.ts';
 import { createPool, type Pool } from '../src/db/index.ts';
-import { runConfig } from '../src/operator/index.ts';
+import { ownSettingsFolder, runConfig } from '../src/operator/index.ts';
 import { notDone } from './not-done.ts';
 import { type ProductDatabase, productDatabase } from './product-database.ts';
 
@@ -29,7 +29,11 @@ try {
       opened.push(pool);
       return pool;
     },
-    folders: { config, activities: activityFolder(env['ACTIVITIES_FOLDER'] || null, config) },
+    folders: {
+      config,
+      own: ownSettingsFolder(env['SETTINGS_FOLDER'] || null),
+      activities: activityFolder(env['ACTIVITIES_FOLDER'] || null, config),
+    },
     values: readEnvironment(env, fromEnvironment),
     systemUser: userInfo().username,
     print: console.log,

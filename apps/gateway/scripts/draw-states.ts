@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
 import { rewardMachine } from '../src/activities/index.ts';
 import { agreementMachines } from '../src/agreements/states/index.ts';
+import { endNoticeMachine, helpMessageMachine } from '../src/help/index.ts';
 import { invoiceMachine } from '../src/invoices/index.ts';
 import { voucherMachine } from '../src/vouchers/index.ts';
 import { orderMachines } from '../src/orders/index.ts';
@@ -15,6 +16,8 @@ for (const [name, machine] of Object.entries<Machine<string, string>>({
   ...orderMachines,
   ...agreementMachines,
   invoice: invoiceMachine,
+  'help-message': helpMessageMachine,
+  'end-notice': endNoticeMachine,
   voucher: voucherMachine,
   'real-name': realNameMachine,
   'sign-up': signUpMachine,

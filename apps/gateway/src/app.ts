@@ -19,6 +19,7 @@ import {
   startDatabaseClock,
   startReleaseWatch,
 } from './db/index.ts';
+import { createReadableSettings } from './app/readable-settings.ts';
 import { createOperationsServer, createServer } from './http/index.ts';
 import {
   createShutdown,
@@ -29,7 +30,7 @@ import {
   startTracing,
   type Telemetry,
 } from './runtime/index.ts';
-import { settingsAtStart } from './operator/index.ts';
+import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/index.ts';
 import { type PresentSettings, startPresentSettings } from './settings/index.ts';
 
 export interface RunningGateway {
@@ -76,7 +77,7 @@ export async function startGateway(
   const parts = { config, pool, partners, clock, telemetry, metrics, presentSettings };
   const services = createServices(parts);
 
-  const databaseProbe = createDatabaseProbe(config.databaseUrl, telemetry);
+  const databaseProbe = createDatabaseProbe(config.databaseUrl, pool, telemetry);
 
   const shutdown = createShutdown();
   shutdown.onShutdown('traces', stopTracing);
@@ -97,13 +98,24 @@ export async function startGateway(
       ? await startWorkerRole(parts, services, shutdown, watches)
       : null;
 
-    watchGateway(metrics, { pool, clock, databaseClock, guards: partners.guards, presentSettings }, worker);
+    const { codeBudget } = services.signOn;
+    watchGateway(
+      metrics,
+      { pool, clock, databaseClock, guards: partners.guards, codeBudget, presentSettings },
+      worker,
+    );
     let stopping = false;
     const operations = createOperationsServer({
       telemetry,
       registry: metrics.registry,
+      names: config.operations.names,
       checks: {
         database: databaseProbe.isReady,
+        settings: createReadableSettings(services, {
+          readPresent: () => readPresentSettings(pool, config.settingsValues),
+          clock,
+          telemetry,
+        }),
         ...(worker && { worker: worker.isWorking }),
         stopping: () => !stopping,
       },
@@ -129,7 +141,8 @@ export async function startGateway(
       shutdown.onShutdown('server', () => server.close());
     }
     // Last: who asks whether the process is ready is answered once it is.
-    await operations.listen(config.operations);
+    const { host, port } = config.operations;
+    await operations.listen({ host, port });
     return {
       refused: releaseWatch.refused,
       async stop() {
@@ -155,6 +168,7 @@ async function fromDatabase(
   try {
     const folders = {
       config: CONFIG_FOLDER,
+      own: ownSettingsFolder(config.settingsFolder),
       activities: activityFolder(config.activitiesFolder, CONFIG_FOLDER),
     };
     await settingsAtStart(pool, folders, config.settingsValues, telemetry);

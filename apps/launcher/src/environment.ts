@@ -65,6 +65,23 @@ function addressVariable(partner: string): string {
 
 const PARTNERS = ['CASHIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'CARRIER', 'SMS', 'WALLET', 'PARTNER_SHOP'];
 
+/**
+ * The variables that name a partner of one's own: its address, or the key that its callbacks are verified by.
+ * The demonstration channel is none.
+ */
+export function ownPartners(env: Environment, { sandboxHost, sandboxPort }: LaunchSettings): string[] {
+  const sandbox = addressOf(sandboxHost, sandboxPort);
+  const isOwn = (name: string): boolean => {
+    const given = env[name] || env[`${name}_FILE`];
+    return Boolean(given) && given?.replace(/\/+$/, '') !== sandbox;
+  };
+  return PARTNERS.flatMap(ownVariables).filter(isOwn);
+}
+
+function ownVariables(partner: string): string[] {
+  return partner === 'PARTNER_SHOP' ? [] : [addressVariable(partner), `${partner}_PUBLIC_KEY`];
+}
+
 /** The sandbox is every partner whose address was not given; the others are not trusted by its keys. */
 function sandboxAsPartners(
   { sandboxHost, sandboxPort }: LaunchSettings,

@@ -4,7 +4,7 @@
 import { readSettings } from '@phonebill/environment';
 import { lockDataFolder } from './data-folder.ts';
 import { openDatabase } from './product-database.ts';
-import { addressOf } from './environment.ts';
+import { addressOf, ownPartners } from './environment.ts';
 import { buildPages } from './build-pages.ts';
 import { requireFreePorts } from './free-port.ts';
 import { demonstrationKeys } from './keys/demonstration-keys.ts';
@@ -39,7 +39,10 @@ async function start(): Promise<void> {
   await requireFreePorts(listenersOf(settings));
   if (roles.has('web') && !process.env.WEB_ROOT) buildPages(log.say);
 
-  const database = isGateway || roles.has('database') ? await openDatabase(settings) : undefined;
+  const database =
+    isGateway || roles.has('database')
+      ? await openDatabase(settings, ownPartners(process.env, settings))
+      : undefined;
   if (database) shutdown.add('database', database.stop);
   void database?.lost.then(() => {
     if (shutdown.isUnderWay()) return;

@@ -1,9 +1,12 @@
 // The database the product runs on: the one DATABASE_URL names, or a durable one of
 // our own in the data folder.
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { refuseMoved } from './moved-database.ts';
+import { OperatorError } from './operator-error.ts';
 import { ensureProductDatabase } from './product-role.ts';
 
 export interface ProductDatabase {
@@ -17,11 +20,11 @@ export interface ProductDatabase {
 
 const name = 'phonebill';
 
-export async function openDatabase({
-  databaseUrl,
-  dataFolder,
-  backupFolder,
-}: LaunchSettings): Promise<ProductDatabase> {
+/** `partners`: variables that name partners of one's own, so that this is no demonstration. */
+export async function openDatabase(
+  { databaseUrl, dataFolder, backupFolder, roles }: LaunchSettings,
+  partners: readonly string[] = [],
+): Promise<ProductDatabase> {
   if (databaseUrl !== undefined) {
     return {
       url: databaseUrl,
@@ -31,6 +34,14 @@ export async function openDatabase({
     };
   }
   refuseMoved(dataFolder);
+  // Who works with partners of their own has a database already, or keeps copies of the one that begins here.
+  const isForReal = !roles.has('sandbox') || partners.length > 0;
+  if (isForReal && backupFolder === undefined && !existsSync(join(dataFolder, 'postgres')))
+    throw new OperatorError(
+      `DATABASE_URL is not set${partners.length > 0 ? ` while ${partners.join(', ')} is` : ''}, and there ` +
+        `is no database in ${dataFolder}: nobody's orders are begun on an empty one by mistake. ` +
+        'Set DATABASE_URL; or, to begin an embedded database, set BACKUP_DIR.',
+    );
   const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable', backupFolder });
   return {
     url: await ensureProductDatabase(server.serverUrl, dataFolder, name),

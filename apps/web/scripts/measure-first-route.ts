@@ -1,21 +1,30 @@
 /**
- * Prints what the browser loads for the first picture that works, per screen and language, with somebody
- * logged in: scripts in KB, brotli, and how many files are asked for. Run it after a build. With `--limit 90
- * --requests 6` it names the screens that are above and fails, as it does where texts of the other language
- * are loaded, too.
+ * Prints what the browser loads for the first picture that works, per build and screen, with somebody logged
+ * in: scripts in KB, brotli, and how many files are asked for. The modern build is made for each language,
+ * the legacy build has both. Run it after a build. With limits (`--limit=119 --legacy=143 --requests=6`, and
+ * `--limit-with-number`, `--legacy-with-number` for screens that wait for the number of who is logged in) it
+ * names the screens that are above and fails, as it does where texts of the other language are loaded, too.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotli } from './build/compress.ts';
-import { firstRoute, problemsOf, textsIn } from './build/first-route.ts';
+import { type BuiltPages, firstRoute, limitsOf, problemsOf, textsIn } from './build/first-route.ts';
 import { ENTRY, manifestOf, readManifest } from './build/manifest.ts';
-import { languages } from './build/one-language.ts';
+import { type Language, languages } from './build/one-language.ts';
+import { LEGACY_ENTRY, LEGACY_MANIFEST } from './engines/legacy-build.ts';
 import { screenFiles } from '../src/shell/screen-files.ts';
 
-const options = { limit: { type: 'string' }, requests: { type: 'string' } } as const;
-const { limit = 'Infinity', requests = 'Infinity' } = parseArgs({ options }).values;
-const limits = { kb: Number(limit), requests: Number(requests) };
+const text = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    limit: text,
+    'limit-with-number': text,
+    legacy: text,
+    'legacy-with-number': text,
+    requests: text,
+  },
+});
 const dist = join(import.meta.dirname, '../dist');
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -33,21 +42,30 @@ function kbOf(file: string): number {
 }
 const kb = (files: readonly string[]) => files.reduce((sum, file) => sum + kbOf(file), 0);
 
-const problems: string[] = [];
-for (const language of languages) {
+/** Prints the routes of a build; gives what is wrong with them. */
+function measure(pages: BuiltPages, otherTexts: readonly string[]): readonly string[] {
+  const tell = (what: string, words: string) => print(`${pages.build.padEnd(6)} ${what.padEnd(24)} ${words}`);
+  const entry = pages.needsOf(pages.entry).scripts;
+  tell('entry', `${kb(entry).toFixed(1)} KB in ${entry.length}`);
+  return Object.entries(screenFiles).flatMap(([screen, file]) => {
+    const route = firstRoute(screen, file, pages);
+    const size = kb(route.scripts);
+    tell(screen, `${size.toFixed(1)} KB in ${route.scripts.length + route.styles.length}`);
+    return problemsOf(route, size, limitsOf(route, values), otherTexts, codeOf);
+  });
+}
+
+function measureModern(language: Language): readonly string[] {
   const needsOf = readManifest(dist, manifestOf(language));
   const otherTexts = needsOf('src/platform/language/other-texts.ts').scripts.at(-1) ?? '';
-  const texts = textsIn(codeOf(otherTexts), language === 'zh' ? 'en' : 'zh');
-  const entry = needsOf(ENTRY).scripts;
-  print(`${language} ${'entry'.padEnd(24)} ${kb(entry).toFixed(1)} KB in ${entry.length}`);
-  print(`${language} ${'other language'.padEnd(24)} ${kbOf(otherTexts).toFixed(1)} KB, when it is chosen`);
-  for (const [screen, file] of Object.entries(screenFiles)) {
-    const route = firstRoute(screen, file, language, needsOf);
-    const size = kb(route.scripts);
-    const asked = route.scripts.length + route.styles.length;
-    print(`${language} ${screen.padEnd(24)} ${size.toFixed(1)} KB in ${asked}`);
-    problems.push(...problemsOf(route, size, limits, texts, codeOf));
-  }
+  print(`${language.padEnd(6)} ${'other language'.padEnd(24)} ${kbOf(otherTexts).toFixed(1)} KB, if chosen`);
+  const foreign = textsIn(codeOf(otherTexts), language === 'zh' ? 'en' : 'zh');
+  return measure({ build: language, entry: ENTRY, needsOf }, foreign);
 }
+
+const problems = [
+  ...languages.flatMap(measureModern),
+  ...measure({ build: 'legacy', entry: LEGACY_ENTRY, needsOf: readManifest(dist, LEGACY_MANIFEST) }, []),
+];
 problems.forEach(print);
 if (problems.length > 0) process.exitCode = 1;

@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { isOpen } from './app/open-screens.ts';
 import { connectOpenScreens } from './platform/open-screens.ts';
-import { currentLanguage } from './platform/language/index.ts';
+import { currentLanguage, languageToCome } from './platform/language/index.ts';
 import { start } from './platform/page-address/index.ts';
 import { xAuthToken } from './platform/session/index.ts';
 import { readArrival } from './platform/sign-on/index.ts';
 import { readDictionary } from './ui/phrases/phrase-breaks.ts';
 
-whenRead(() => start(show));
+whenRead(() => start(() => (languageToCome ? void languageToCome.then(show) : show())));
 
 /**
  * The scripts may be here before the page's own end is: on a slow network, or when they were kept. Otherwise

@@ -73,6 +73,8 @@ const rows: readonly Row[] = [
   {
     title: 'SPEC 7 bridge: share to the native share sheet',
     act: (b) => share(b, given),
+    value: 'handedOver',
+    answered: 'answered',
     method: 'CMPShareAction',
     params: { shareUrl: given.url, shareDetail: given.details },
     older: [given.url, given.details],
@@ -122,6 +124,8 @@ const rows: readonly Row[] = [
   {
     title: 'SPEC 7 bridge: bill checking details: of a month',
     act: (b) => openBillDetails(b, { type: '01', time: '202611' }),
+    value: 'handedOver',
+    answered: 'answered',
     method: 'billCheckingDetails',
     params: { reqtype: '01', time: '202611' },
     older: ['01', '202611'],
@@ -130,6 +134,8 @@ const rows: readonly Row[] = [
   {
     title: 'SPEC 7 bridge: bill checking details: time NO by default',
     act: (b) => openBillDetails(b, { type: '01' }),
+    value: 'handedOver',
+    answered: 'answered',
     method: 'billCheckingDetails',
     params: { reqtype: '01', time: 'NO' },
     older: ['01', 'NO'],
@@ -251,7 +257,7 @@ describe('SPEC 9 bill time default NO', () => {
       const native = createFakeAndroid({ methods: ['goActivity.billCheckingDetails'] });
       expect(await openBillDetails(openTestPage(native, 'android').bridge, details)).toEqual({
         kind: 'done',
-        value: undefined,
+        value: 'handedOver',
       });
       expect(native.calls.map(({ args }) => args)).toEqual([['01', 'NO']]);
     },

@@ -7,5 +7,5 @@ export const bridgeNames: BridgeNames = {
   harmonyObject: 'testObjNameH',
   harmonyPort: '__init_port__',
   menuFunction: 'phonebillOpenMenu',
-  notifyBankCardAdded: false,
+  notifyBankCardAdded: true,
 };

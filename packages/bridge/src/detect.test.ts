@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectPlatform, detectPlatformWithHarmony } from './index.ts';
+import { detectPlatform, detectPlatformWithHarmony, detectWalletPlatform } from './index.ts';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
@@ -30,4 +30,19 @@ test('SPEC 1 second detector: Harmony by ArkWeb, before anything else; then as t
   expect(detectPlatformWithHarmony(`${iphone} ArkWeb/4.1.6.1`)).toBe('harmony');
   for (const userAgent of [iphone, android, messaging, desktop, ''])
     expect(detectPlatformWithHarmony(userAgent)).toBe(detectPlatform(userAgent));
+});
+
+test('SPEC 1 second detector: inside the wallet an iPad that calls itself a Macintosh is iOS', () => {
+  const macintosh =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const wallet = `${macintosh} hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY`;
+  const of = (userAgent: string, maxTouchPoints: number, window: object = {}) =>
+    detectWalletPlatform({ userAgent, maxTouchPoints, window });
+  expect(of(wallet, 5)).toBe('ios');
+  expect(of(wallet, 0, { hebaoWkjs: {} })).toBe('ios');
+  expect(of(wallet, 0, { webkit: { messageHandlers: {} } })).toBe('ios');
+  expect(of(wallet, 0)).toBe('');
+  expect(of(macintosh, 5, { webkit: { messageHandlers: {} } })).toBe('');
+  for (const userAgent of [iphone, android, harmony, messaging, desktop, ''])
+    expect(of(userAgent, 5)).toBe(detectPlatformWithHarmony(userAgent));
 });

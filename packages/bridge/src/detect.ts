@@ -16,3 +16,30 @@ export function detectPlatform(userAgent: string): Platform {
 export function detectPlatformWithHarmony(userAgent: string): PlatformWithHarmony {
   return /ArkWeb/.test(userAgent) ? 'harmony' : detectPlatform(userAgent);
 }
+
+/** What a page sees of the phone, and of the native side in its window. */
+export interface WalletWindow {
+  readonly userAgent: string;
+  readonly maxTouchPoints: number;
+  /** The page's window, where the native app injects its objects. */
+  readonly window: object;
+}
+
+/**
+ * The second detector, inside the wallet app. An iPad that asks for desktop pages calls itself a Macintosh
+ * there: it is iOS when it is touched, or has the bridge of iOS. A browser on such an iPad stays empty (SPEC
+ * section 1).
+ */
+export function detectWalletPlatform({
+  userAgent,
+  maxTouchPoints,
+  window,
+}: WalletWindow): PlatformWithHarmony {
+  const platform = detectPlatformWithHarmony(userAgent);
+  if (platform || !/hebao/i.test(userAgent) || !/Macintosh/.test(userAgent)) return platform;
+  const { hebaoWkjs, webkit } = window as {
+    readonly hebaoWkjs?: unknown;
+    readonly webkit?: { readonly messageHandlers?: unknown };
+  };
+  return maxTouchPoints > 1 || hebaoWkjs || webkit?.messageHandlers ? 'ios' : '';
+}

@@ -19,6 +19,7 @@ export { type Bridge, type BridgeOptions, createBridge, type TimeLimits, type Ti
 export {
   detectPlatform,
   detectPlatformWithHarmony,
+  detectWalletPlatform,
   type Platform,
   type PlatformWithHarmony,
 } from './detect.ts';

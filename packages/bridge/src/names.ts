@@ -97,7 +97,7 @@ export const addBankCardRow: Row<'addBankCard'> = {
   android: 'goActivity.goAddBankCard',
 };
 
-/** Only iOS is notified that a card was added, and only by `notifyBankCardAdded`. */
+/** Only iOS is notified that a card was added, unless `notifyBankCardAdded` is false. */
 export const bankCardAddedRow: Row<'bankCardAdded'> = {
   ios: 'finishFastBindingCard',
   harmony: null,

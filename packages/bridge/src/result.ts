@@ -5,6 +5,7 @@
  * payment.
  * - `unsupported`: there is a native side, but not for this action: nothing was started.
  * - `unanswered`: the call was made and no answer came in time. It may or may not have happened.
+ * - `failed`: the native side answered with an error. As a rule nothing was opened.
  * - `noBridge`: not inside a native app that we know: nothing was started.
  * - `refused`: the values given must not reach the native side (an address that is not of the web): nothing
  * was started.
@@ -13,6 +14,7 @@ export type Result<T = undefined> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'unanswered' }
+  | { readonly kind: 'failed' }
   | { readonly kind: 'noBridge' }
   | { readonly kind: 'refused' };
 

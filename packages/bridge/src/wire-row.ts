@@ -56,8 +56,8 @@ export interface BridgeNames {
   /** Ours: the global function that an entry of the title-bar menu calls with its place in the list. */
   readonly menuFunction: string;
   /**
-   * Send the notification that a card was added. False: as real wallets have it, it goes two pages back,
-   * which would close ours. Only for a wallet in which it does not.
+   * Send iOS the notification that a card was added (SPEC section 4). False for a wallet in which it goes two
+   * pages back, which would close ours.
    */
   readonly notifyBankCardAdded: boolean;
 }

@@ -73,7 +73,10 @@ export const operationRefusals = [
 ] as const;
 export type OperationRefusal = (typeof operationRefusals)[number];
 
-/** `cancelling`: its agreement ended while the wallet was being asked; it is finished, or taken back. */
+/**
+ * `cancelling`: it was given up while the wallet was being asked: its agreement was paused, ended or
+ * changed. It is finished, or taken back.
+ */
 export const chargeStates = [
   'announced',
   'skipped',

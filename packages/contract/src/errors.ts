@@ -248,12 +248,12 @@ export const errorList = {
   },
   consentOver: {
     msgCd: 'PMC41619',
-    en: 'This request for consent is over: it was answered, taken back or has expired.',
+    en: 'This request for consent is over: it was answered, withdrawn or has expired.',
     zh: '该确认请求已处理、已撤回或已过期',
   },
   consentOpen: {
     msgCd: 'PMC41620',
-    en: 'The number’s user has not answered yet. Take the request back first.',
+    en: 'The number’s user has not answered yet. Withdraw the request first.',
     zh: '对方尚未答复，请先撤回确认请求',
   },
   askTooSoon: {
@@ -268,10 +268,22 @@ export const errorList = {
     zh: '家人共用上限已不足，请先调高上限',
   },
 
+  messagesFull: {
+    msgCd: 'PMC41760',
+    en: 'No more messages can be written about this order. Please contact us.',
+    zh: '该订单的留言已达上限，请直接联系我们',
+  },
+
   accountInUse: {
     msgCd: 'PMC41751',
     en: 'Your account cannot be closed yet. Please look at what is still to be done first.',
     zh: '暂时无法注销，请先处理未完成的事项',
+  },
+
+  userBlocked: {
+    msgCd: 'PMC41752',
+    en: 'This account cannot be used at present. Please contact us.',
+    zh: '该账号暂时无法使用，请联系我们',
   },
 
   realNameNeeded: {
@@ -291,12 +303,12 @@ export const errorList = {
   },
   invoiceNotPossible: {
     msgCd: 'PMC41704',
-    en: 'There can be no invoice for this order.',
+    en: 'No invoice can be issued for this order.',
     zh: '该订单无法开具发票',
   },
   invoiceAsked: {
     msgCd: 'PMC41705',
-    en: 'The invoice for this order was asked for already.',
+    en: 'An invoice was already requested for this order.',
     zh: '该订单已申请开票',
   },
 
@@ -395,16 +407,21 @@ export const errorList = {
     en: 'The key for the number cannot be used.',
     zh: '号码加密密钥不正确',
   },
+  ssoTypeNotPossible: {
+    msgCd: 'PMC41508',
+    en: 'Signing on in this way is not possible for this channel.',
+    zh: '该渠道不支持此登录方式',
+  },
   touristNotAllowed: { msgCd: 'PMC41507', en: 'Please log in for this.', zh: '请登录后使用' },
 
   purposeUnknown: {
     msgCd: 'PMC41520',
-    en: 'We do not ask for this authorization.',
+    en: 'We do not ask for this consent.',
     zh: '未找到该授权事项',
   },
   noticeOutdated: {
     msgCd: 'PMC41521',
-    en: 'The text of this authorization has changed. Please read it again.',
+    en: 'The text of this consent has changed. Please read it again.',
     zh: '授权说明已更新，请重新阅读',
   },
   authorizationNeeded: {
@@ -435,8 +452,8 @@ export const errorList = {
   },
   smsTooMany: {
     msgCd: 'PMC42902',
-    en: 'Too many codes were sent to this number. Please try again later.',
-    zh: '该号码获取验证码次数过多，请稍后再试',
+    en: 'Too many codes were sent to this number. Please log in through the wallet app, or try again later.',
+    zh: '该号码获取验证码次数过多，请从钱包登录，或稍后再试',
   },
 
   internal: { msgCd: 'PMC50000', ...pageErrorTexts.internal },

@@ -19,6 +19,7 @@ export {
   waysToEarn,
 } from './schemas/activities.ts';
 export { CampaignPage } from './schemas/campaign-page.ts';
+export { type SwitchName, switchNames, type Switches } from './switches.ts';
 export {
   ADVERT_BANNER_CAP,
   type AdvertBusiness,
@@ -119,7 +120,7 @@ export {
 } from './order-states.ts';
 export { type PageContract, pageContract } from './page-contract.ts';
 export { isSuccess, SUCCESS_CODE, TOKEN_INVALID_CODE } from './page-errors.ts';
-export { API_BASE, FOLLOW_ORDER_PATH, splitCall } from './paths.ts';
+export { API_BASE, FOLLOW_ORDER_PATH, isOwnPath, splitCall, TOKEN_HEADER } from './paths.ts';
 export {
   type CardBindingView,
   type CardSecretName,
@@ -135,6 +136,14 @@ export {
   titleKinds,
 } from './schemas/own-forms.ts';
 export type { ConsentOfferView, MemberConsentView } from './schemas/family.ts';
+export {
+  type EndNoticeState,
+  endNoticeStates,
+  type HelpContactsView,
+  type HelpMessageState,
+  helpMessageStates,
+  type HelpMessageView,
+} from './schemas/help.ts';
 export type {
   OrderView,
   OrderWithTimelineView,

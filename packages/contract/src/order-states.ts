@@ -58,7 +58,8 @@ export type CloseReason = (typeof closeReasons)[number];
 
 /**
  * Why money or points go back. `otherPartRefused`: the other part of the payment failed. `otherAmount`: the
- * provider took another amount than the order asked for, and the whole of it goes back.
+ * provider took another amount than the order asked for, and the whole of it goes back. `givenBack`: the
+ * number was credited, and an operator gave back all or a part of what was paid.
  */
 export const refundReasons = [
   'deliveryFailed',
@@ -66,6 +67,7 @@ export const refundReasons = [
   'paidTwice',
   'otherPartRefused',
   'otherAmount',
+  'givenBack',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 

@@ -1,4 +1,5 @@
 /** What the pages may use at run time: plain tables and types, no schema library. */
+export type { SwitchName, Switches } from './switches.ts';
 export {
   ADVERT_BANNER_CAP,
   type AdvertBusiness,
@@ -65,6 +66,7 @@ export type {
 export type { CancelledForCapView, FamilyMemberView, FamilyMonthView } from './schemas/family-month.ts';
 export type { OrderVoucherView, UsableVoucherView, VoucherView } from './schemas/vouchers.ts';
 export type { ConsentOfferView, MemberConsentView } from './schemas/family.ts';
+export type { EndNoticeState, HelpContactsView, HelpMessageView } from './schemas/help.ts';
 export type { ClosingObstacle, DataSectionView, DataSectionWithRowsView } from './schemas/personal-data.ts';
 export type { OwnSessionView } from './schemas/sessions.ts';
 export type { SignUpView } from './schemas/sign-up.ts';
@@ -87,7 +89,7 @@ export {
 } from './order-states.ts';
 export type { PageContract, PageRefusal } from './page-contract.ts';
 export { isSuccess, pageErrorMessage as errorMessage, TOKEN_INVALID_CODE } from './page-errors.ts';
-export { API_BASE, FOLLOW_ORDER_PATH, splitCall } from './paths.ts';
+export { API_BASE, FOLLOW_ORDER_PATH, isOwnPath, splitCall, TOKEN_HEADER } from './paths.ts';
 export type {
   CardBindingView,
   CardSecretName,

@@ -2,3 +2,4 @@ export { ConfigurationError, type Environment, readEnvironment, readSettings } f
 export type { EnvironmentReader } from './reader.ts';
 export { recordReads, type VariableRead } from './recording.ts';
 export { catalogue, type CatalogueChapter, type CatalogueEntry } from './catalogue/index.ts';
+export { misspeltVariables } from './misspelt.ts';

@@ -30,6 +30,16 @@ test('a changed body, id, time or key is refused', () => {
   );
 });
 
+test('by a key that is not trusted nothing is verified; by the other of two it still is', () => {
+  const other = generateKeyPair();
+  const either = createVerifier(`${keys.publicKey} ${other.publicKey}`);
+  const trusts = (publicKey: string): boolean => publicKey !== keys.publicKey;
+  const headers = { ...signer.sign('x', 'msg-1', NOW) };
+  either.verify('x', headers, NOW);
+  expect(() => either.verify('x', headers, NOW, trusts)).toThrow(InvalidSignature);
+  either.verify('x', { ...createSigner(other.secretKey).sign('x', 'msg-1', NOW) }, NOW, trusts);
+});
+
 test('a stale message and one from the future are refused', () => {
   const headers = { ...signer.sign('x', 'msg-1', NOW) };
   verifier.verify('x', headers, NOW + 300_000);

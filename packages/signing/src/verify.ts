@@ -11,16 +11,21 @@ const MOST_SIGNATURES = 4;
 export interface Verifier {
   /**
    * Throws {@link InvalidSignature} unless the headers carry a signature of `body` by a known key within
-   * five minutes of `nowMs`.
+   * five minutes of `nowMs`. `trusts`: whether a key (`whpk_…`) counts now; left out: each does.
    */
-  verify(body: string, headers: Readonly<Record<string, string | string[] | undefined>>, nowMs: number): void;
+  verify(
+    body: string,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    nowMs: number,
+    trusts?: (publicKey: string) => boolean,
+  ): void;
 }
 
 /** A verifier for a `whpk_` key, or for either of two. Throws Error when the text is neither. */
 export function createVerifier(publicKeys: string): Verifier {
-  const keys = keyList(publicKeys, readPublicKey);
+  const keys = keyList(publicKeys, (text) => ({ text, key: readPublicKey(text) }));
   return {
-    verify(body, headers, nowMs) {
+    verify(body, headers, nowMs, trusts = () => true) {
       const id = single(headers['webhook-id']);
       const timestamp = single(headers['webhook-timestamp']);
       const signatures = single(headers['webhook-signature']);
@@ -34,7 +39,10 @@ export function createVerifier(publicKeys: string): Verifier {
         .map((part) => part.split(',', 2))
         .some(([version, signature = '']) => {
           const given = Buffer.from(signature, 'base64');
-          return version === 'v1a' && keys.some((key) => verifyBytes(null, message, key, given));
+          return (
+            version === 'v1a' &&
+            keys.some(({ text, key }) => trusts(text) && verifyBytes(null, message, key, given))
+          );
         });
       if (!matches) throw new InvalidSignature('signature does not match');
     },

@@ -38,7 +38,7 @@ export const openRedirects: Attack = {
             ssoToken,
             targetChannelMark: 'wallet',
             targetChannelUrl: url,
-            ssoType: 'hebao',
+            ssoType: 'other',
             tokenName: 'token',
           }),
         () => post('/vi/rsaSignData', { purpose: 'x', targetOrigin: url, data: 'x' }),

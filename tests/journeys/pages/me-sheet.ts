@@ -19,7 +19,7 @@ export interface MeSheet {
   open(): Promise<void>;
 }
 
-export function meSheet(page: Page, { me: texts }: Words): MeSheet {
+export function meSheet(page: Page, { me: texts, rewardsEntry }: Words): MeSheet {
   // Its name ends with what is unread; an advert may begin with the same word.
   const button = page.getByRole('button', { name: new RegExp(`^${texts.me}(?:$|\\s*[,，])`) });
   const sheet = page.getByRole('dialog', { name: texts.me });
@@ -28,7 +28,7 @@ export function meSheet(page: Page, { me: texts }: Words): MeSheet {
     sheet,
     logOut: sheet.getByRole('button', { name: texts.logOut }),
     vouchers: sheet.getByRole('button', { name: texts.vouchers }),
-    rewards: sheet.getByRole('button', { name: texts.rewards }),
+    rewards: sheet.getByRole('button', { name: rewardsEntry.rewards }),
     devices: sheet.getByRole('button', { name: texts.devices }),
     myData: sheet.getByRole('button', { name: texts.myData }),
     unreadDot: page.getByTestId('unread-dot'),

@@ -2,6 +2,7 @@
 import type { ActivityScreen } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 import type { Activity } from './activity.ts';
+import { activityFields } from './files/activity-file.ts';
 
 export interface ActivityStore {
   find(activityId: string): Promise<Activity | null>;
@@ -16,18 +17,19 @@ const SELECTED = `settings as file, starts_at as "startsAt",
 
 export function createActivityStore(pool: Pool): ActivityStore {
   async function read(name: string, rest: string, values: unknown[]): Promise<Activity[]> {
-    const text = `select ${SELECTED} from activities ${rest}`;
-    const { rows } = await pool.query<Activity>({ name, text, values });
+    // Those of a newer release that need a field which is not known here are not there for this one.
+    const text = `select ${SELECTED} from activities
+      where not exists (select from jsonb_object_keys(coalesce(settings->'mustBeKnown', '{}')) as field
+        where field <> all($1::text[])) and ${rest}`;
+    const { rows } = await pool.query<Activity>({ name, text, values: [activityFields, ...values] });
     return rows;
   }
   return {
-    find: async (activityId) => (await read('activity', 'where activity_id = $1', [activityId]))[0] ?? null,
-    findByToken: async (token) => (await read('activity-of-token', 'where token = $1', [token]))[0] ?? null,
+    find: async (activityId) => (await read('activity', 'activity_id = $2', [activityId]))[0] ?? null,
+    findByToken: async (token) => (await read('activity-of-token', 'token = $2', [token]))[0] ?? null,
     list: (screen) =>
-      read(
-        'activities',
-        `where $1::text is null or settings->'screens' ? $1 order by starts_at, activity_id`,
-        [screen],
-      ),
+      read('activities', `($2::text is null or settings->'screens' ? $2) order by starts_at, activity_id`, [
+        screen,
+      ]),
   };
 }

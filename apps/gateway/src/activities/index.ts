@@ -1,5 +1,5 @@
 /** Activities (marketing campaigns), and the rewards that users earn of them. */
-export { activityView, stateOf } from './activity.ts';
+export { type Activity, activityView, stateOf } from './activity.ts';
 export { type Activities, createActivities } from './activities.ts';
 export { activityReport, closeActivity, raiseActivity } from './by-hand.ts';
 export { loadActivities, writeActivities } from './files/load-activities.ts';
@@ -9,5 +9,6 @@ export {
   checkActivities,
   readActivityFiles,
 } from './files/read-activities.ts';
+export type { Participant } from './qualification.ts';
 export { rewardView } from './reward-view.ts';
 export { rewardMachine } from './rewards/reward-states.ts';

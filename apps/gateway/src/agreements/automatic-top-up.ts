@@ -16,6 +16,8 @@ import { createAgreementStore } from './store.ts';
 import type { AgreementTimes, OrderTimes } from '../config/index.ts';
 import { createBalanceAllowance } from './charges/balance-allowance.ts';
 import { createChargeSteps } from './charges/charge-steps.ts';
+import { createConfirmDebit } from './charges/confirm-debits.ts';
+import { createDebitGate, type DebitGateParts } from './charges/debit-gate.ts';
 import { createFamily } from './family/family.ts';
 import { createFamilyCaps } from './family/family-caps.ts';
 import { createShownConsents } from './family/shown-consents.ts';
@@ -56,6 +58,8 @@ export interface AutomaticTopUpParts {
   readonly randomInt: (below: number) => number;
   /** Whether operators have stopped announcing and debiting charges of an agreement, and why. */
   readonly restsBecause: RestsBecause;
+  /** What this process knows of a stop just before a debit is sent, see `DebitGateParts`. */
+  readonly beginDebit: DebitGateParts['beginDebit'];
   /** Called with every change of an agreement once it is written. */
   readonly onWritten?: (change: AgreementChange) => void;
   /** Called with how many changes of agreements shared a transaction. */
@@ -97,8 +101,9 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const consentQueries = createConsentQueries({ ...parts, askAfterRefusalMs: times.askAfterRefusalMs });
   const rateLimits = createRateLimits({ pool, clock });
   const limits = createAskLimits({ queries: consentQueries, rateLimits });
+  const writer = createChangeWriter({ store, clock });
   const consentSteps = createConsentSteps({
-    writer: createChangeWriter({ store, clock }),
+    writer,
     limits,
     queries: consentQueries,
     times,
@@ -151,6 +156,8 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     commands,
     consents,
     advance,
+    /** Asked before each sending of a debit. */
+    debitGate: createDebitGate({ ...parts, store, writer, rules, confirm: createConfirmDebit(pool) }),
     run: createRunAgreements({ pool, advance, clock, telemetry }),
     queries: { ...createAgreementQueries(pool, clock), ...consentQueries },
     views,

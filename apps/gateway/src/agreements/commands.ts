@@ -7,29 +7,42 @@ import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/val
 import type { AgreementTimes } from '../config/index.ts';
 import { type Clock, Refusal } from '../runtime/index.ts';
 import type { AgreementChange } from './agreement-change.ts';
-import { isLive, type Operation } from './aggregate.ts';
+import { type AgreementAggregate, isLive, type Operation } from './aggregate.ts';
+import { type ChargeUnderWay, outcomeOf } from './charges/charge-under-way.ts';
 import { NO_PLAN, planFrom } from './charges/plan.ts';
 import {
   createChangeOwn,
   type OperationRef,
+  ownAgreement,
   type RepeatedParts,
   repeatedOperation,
 } from './own-agreement.ts';
+import type { CommandQueries } from './queries/command-queries.ts';
 import type { AgreementRules } from './rules/agreement-rules.ts';
 import type { AgreementStore } from './store.ts';
+import { giveUpDebits } from './termination/termination.ts';
 
 /** Operations that need no code and are done at once. */
 export type CodelessKind = 'pause' | 'resume' | 'skip' | 'unskip';
 
+/** What an operation was about, beside the agreement. */
+export interface Operated extends OperationRef {
+  /** Of pausing and skipping: the charge that was under way then, and what becomes of it; null: none was. */
+  readonly underWay: ChargeUnderWay | null;
+  /** Of skipping: the charge that was announced, or the next one; null: neither, or not any more. */
+  readonly skips: 'announcedCharge' | 'nextCharge' | null;
+}
+
 export interface AgreementCommands {
   /**
-   * Done at once, and once per request number. Throws Refusal: not found, not changeable, nothing to skip, in
-   * arrears, text outdated, request number used for another request.
+   * Done at once, and once per request number; a repeated request is told how it stands now. Throws Refusal:
+   * not found, not changeable, nothing to skip, in arrears, text outdated, request number used for another
+   * request.
    */
   operate(
     userNo: string,
     request: { readonly requestNo: string; readonly kind: CodelessKind; readonly agreementNo: string },
-  ): Promise<OperationRef>;
+  ): Promise<Operated>;
   /**
    * Consents to the current text; an agreement that was suspended for its text is resumed. Throws Refusal:
    * not found, not changeable, consent, text.
@@ -55,6 +68,7 @@ export interface CommandParts extends RepeatedParts {
   readonly rules: AgreementRules;
   readonly times: AgreementTimes;
   readonly clock: Clock;
+  readonly chargeUnderWay: CommandQueries['chargeUnderWay'];
   /** Does what is due now. */
   readonly advance: (agreementNo: string) => Promise<unknown>;
 }
@@ -64,6 +78,7 @@ export function createAgreementCommands({
   rules,
   times,
   clock,
+  chargeUnderWay,
   advance,
   ...repeated
 }: CommandParts): AgreementCommands {
@@ -86,10 +101,9 @@ export function createAgreementCommands({
   const operations: Readonly<Record<CodelessKind, (change: AgreementChange, requestNo: string) => void>> = {
     pause(change) {
       if (change.after.agreement.state !== 'active') throw new Refusal('agreementNotChangeable');
-      // An announced charge waits for a resumption until its time; a refused one is not tried again.
-      for (const { chargeNo, state } of change.after.charges)
-        if (state === 'retrying')
-          change.charge(chargeNo, 'cancelRequested', { reason: 'agreementPaused', nextAt: change.at });
+      // An announced charge waits for a resumption until its time; one that was sent, or refused, is given
+      // up.
+      giveUpDebits(change, 'agreementPaused');
       change.agreement('paused', NO_PLAN);
     },
     resume(change) {
@@ -144,8 +158,19 @@ export function createAgreementCommands({
         change.operation(requestNo, 'done');
         return change.operationOf(requestNo);
       });
+      const done = { operation, agreementNo, underWay: null, skips: null };
+      if (kind !== 'pause' && kind !== 'skip') return done;
+      // What the pause gives up is given up before the answer; if that fails the run goes on with it.
       if (kind === 'pause') await advance(agreementNo);
-      return { operation, agreementNo };
+      const charge = await chargeUnderWay(userNo, agreementNo, operation.createdAt);
+      const underWay = charge && { chargeNo: charge.chargeNo, outcome: outcomeOf(charge) };
+      if (kind === 'pause') return { ...done, underWay };
+      return {
+        ...done,
+        // One that is announced again is no longer skipped, and waits for nothing.
+        underWay: underWay?.outcome === 'waits' ? null : underWay,
+        skips: skipsOf(await ownAgreement(store, userNo, agreementNo), clock()),
+      };
     },
     async upgrade(userNo, { agreementNo, textVersion, consented, cnlCode, language }) {
       if (!consented) throw new Refusal('consentMissing');
@@ -171,4 +196,16 @@ export function createAgreementCommands({
       );
     },
   };
+}
+
+/**
+ * What a skip is about, by how the agreement stands. A skip is never about a charge that is being debited.
+ */
+function skipsOf({ agreement, charges }: AgreementAggregate, now: number): Operated['skips'] {
+  if (agreement.skipNext) return 'nextCharge';
+  const isSkipped = charges.some(
+    ({ state, reason, debitAt }) =>
+      state === 'skipped' && reason === 'skippedByUser' && debitAt.getTime() > now,
+  );
+  return isSkipped ? 'announcedCharge' : null;
 }

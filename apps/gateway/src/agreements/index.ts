@@ -6,6 +6,7 @@ export { agreementEvents } from './agreement-events.ts';
 export { logAgreementStep } from './agreement-log.ts';
 export { createLanguages } from './consent/languages.ts';
 export { createMemberCodes } from './consent/member-codes.ts';
+export { createUnconfirmedSetups, type UnconfirmedSetups } from './setup/unconfirmed.ts';
 export { createRestsBecause } from './charges/rests-because.ts';
 export { checkRules, readRulesFile } from './rules/rules-file.ts';
 
@@ -16,7 +17,8 @@ export { agreementNoOf } from './agreement-no.ts';
 export type { AgreementCommands } from './commands.ts';
 export type { OperationRef } from './own-agreement.ts';
 export type { AgreementSetup, SetupRequest, Signer } from './setup/agreement-setup.ts';
-export type { Cancelling, ChargeUnderWay } from './termination/cancelling.ts';
+export type { Cancelling } from './termination/cancelling.ts';
+export type { ChargeOutcome, ChargeUnderWay } from './charges/charge-under-way.ts';
 export type { Family } from './family/family.ts';
 export type { Repayments } from './charges/repayments.ts';
 

@@ -8,9 +8,9 @@ import type { CodelessKind } from './commands.ts';
 
 const HOUR = 3_600_000;
 
-let { harness, wallet, agreementNo } = {} as OpenedAgreement;
+let { harness, wallet, carrier, agreementNo } = {} as OpenedAgreement;
 beforeEach(async () => {
-  ({ harness, wallet, agreementNo } = await openedAgreement(await createTestDatabase()));
+  ({ harness, wallet, carrier, agreementNo } = await openedAgreement(await createTestDatabase()));
 });
 afterEach(() => harness.end());
 
@@ -74,30 +74,46 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('paused during the debit: what the wallet has paid is delivered', async () => {
+  test('paused while the wallet’s yes to a debit is lost: gives it back, with a notice', async () => {
     wallet.behaviour = { balance: 'paidUnheard' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 debiting']);
     await act('pause');
     wallet.behaviour = {};
     await harness.runUntil(inDecember(16));
-    expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 credited'] });
-    expect(wallet.kept(agreementNo)).toBe(4990n);
+    expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 cancelled agreementPaused'] });
+    expect(wallet.paid(agreementNo)).toHaveLength(1);
+    expect(wallet.kept(agreementNo)).toBe(0n);
+    expect(carrier.credits.size).toBe(0);
+    expect(harness.sent.filter(({ text }) => text.includes('已撤回'))).toHaveLength(1);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('paused during a debit that is then refused: no other source, no other round', async () => {
+  test('paused while a debit is not answered, which never arrived: it is not sent again', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
+    harness.entrust.calls.length = 0;
     await act('pause');
-    wallet.behaviour = { balance: 'insufficient_balance' };
+    wallet.behaviour = {};
     await harness.runUntil(inDecember(19), HOUR);
     expect(await now()).toMatchObject({
       state: 'paused',
       suspendReason: null,
       charges: ['202612 cancelled agreementPaused'],
     });
-    expect([...wallet.debits.values()].map(({ source }) => source)).toEqual(['balance']);
+    expect(harness.entrust.count('authorise')).toBe(0);
+    expect(harness.entrust.count('void')).toBe(1);
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
+  });
+
+  test('paused and resumed while a debit is unanswered: skips that charge, makes the next', async () => {
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
+    await act('pause');
+    await act('resume');
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementPaused', '202701 credited']);
   });
 
   test('only active is paused, only paused is resumed, cancelled is neither', async () => {

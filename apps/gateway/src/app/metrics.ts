@@ -1,11 +1,12 @@
 /** All that /metrics shows: counted as it happens, and looked up when it is asked for. */
-import { errorList } from '@phonebill/contract';
+import { carriers, errorList, payMethods } from '@phonebill/contract';
 import { agreementEvents } from '../agreements/index.ts';
 import type { DatabaseClock, Pool } from '../db/index.ts';
 import {
   registerActivityGauges,
   registerBacklogGauges,
   registerClockGauge,
+  registerCodeGauges,
   registerJobGauges,
   registerPartnerGauges,
   registerPoolGauges,
@@ -16,7 +17,7 @@ import {
   type WatchQueue,
 } from '../http/index.ts';
 import type { WorkerHealth } from '../jobs/index.ts';
-import { orderEvents } from '../orders/index.ts';
+import { orderEvents, orderSteps } from '../orders/index.ts';
 import { callOutcomes, partnerCalls, type PartnerGuards, partnerOf } from '../partners/index.ts';
 import { type Clock, createMetrics, type Metrics, RELEASE } from '../runtime/index.ts';
 
@@ -25,7 +26,11 @@ export function createGatewayMetrics(build: string): Metrics {
   return createMetrics({
     build: { version: RELEASE, build },
     orderEvents,
+    carriers,
     agreementEvents,
+    steps: carriers.flatMap((carrier) =>
+      payMethods.flatMap((payment) => orderSteps.map((step) => ({ ...step, carrier, payment }))),
+    ),
     refusals: Object.keys(errorList),
     partnerCalls: partnerCalls.flatMap((call) =>
       callOutcomes.map((outcome) => ({ partner: partnerOf(call), call, outcome })),
@@ -38,6 +43,7 @@ export interface WatchedParts {
   readonly clock: Clock;
   readonly databaseClock: Pick<DatabaseClock, 'skewMs'>;
   readonly guards: PartnerGuards;
+  readonly codeBudget: Parameters<typeof registerCodeGauges>[1];
   readonly presentSettings: Parameters<typeof registerSettingsGauges>[1];
 }
 
@@ -57,7 +63,7 @@ export function createWatches({ registry }: Metrics, isWorker: boolean): Watches
 /** Adds what is looked up; `worker`: null in a process without the role. */
 export function watchGateway(
   { registry }: Metrics,
-  { pool, clock, databaseClock, guards, presentSettings }: WatchedParts,
+  { pool, clock, databaseClock, guards, codeBudget, presentSettings }: WatchedParts,
   worker: WorkerHealth | null,
 ): void {
   registerBacklogGauges(pool, registry, clock);
@@ -66,5 +72,6 @@ export function watchGateway(
   registerClockGauge(registry, databaseClock);
   registerSettingsGauges(registry, presentSettings);
   registerPartnerGauges(registry, guards);
+  registerCodeGauges(registry, codeBudget);
   if (worker) registerWorkerGauges(registry, worker);
 }

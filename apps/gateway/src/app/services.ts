@@ -1,24 +1,29 @@
 /** The services of the domains, each given what it needs; both roles use them. */
+import type { PayMethod } from '@phonebill/contract';
+import { keyList } from '@phonebill/signing';
 import { createAuthorizations, createChannelDisclosure, readPurposesFile } from '../authorizations/index.ts';
 import { createActivities } from '../activities/index.ts';
 import { createBusinessHall, createPromotions } from '../business-hall/index.ts';
 import { createCardBinding } from '../card-bindings/index.ts';
+import { createEndNotices, createHelpMessages } from '../help/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createRealNames } from '../real-names/index.ts';
 import { randomInt } from 'node:crypto';
 import {
   agreementNoOf,
   createAutomaticTopUp,
+  createUnconfirmedSetups,
   createLanguages,
   logAgreementStep,
   createMemberCodes,
   createRestsBecause,
   readRulesFile,
 } from '../agreements/index.ts';
-import type { GatewayConfig } from '../config/index.ts';
+import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
 import type { Pool } from '../db/index.ts';
 import { createNumbers } from '../numbers/index.ts';
 import {
+  byChance,
   createCheckout,
   createDeliverySteps,
   createOrderQueries,
@@ -30,7 +35,10 @@ import {
   createPromptDelivery,
   createRecipients,
   createRefundSteps,
+  createUnusualNotices,
   endOfPaidOrder,
+  paidSaleOf,
+  stepsOf,
   logOrderStep,
   type OrderChange,
 } from '../orders/index.ts';
@@ -116,11 +124,14 @@ export function createServices({
     keys: {
       sm2PrivateKeys: config.sm2PrivateKeys,
       rsaPrivateKeys: config.rsaPrivateKeys,
+      pageSm2PublicKey: config.pageSm2PublicKey,
       rsaPublicKeys: config.wallet.rsaPublicKeys,
       sm2PublicKeys: config.wallet.sm2PublicKeys,
+      recipient: config.wallet.signOnRecipient,
     },
     codeSecrets: secretsFor('codes', config.secrets),
     messagesPerAddress: config.messagesPerAddress,
+    codesPerHour: config.codesPerHour,
     barrier: config.barrier,
     captcha: partners.captcha,
   });
@@ -135,12 +146,20 @@ export function createServices({
   const cardBinding = createCardBinding({ partner: partners.persons, rateLimits });
 
   const watch = createOrderWatch({ pool });
+  const countOrder = (change: OrderChange): void => {
+    metrics.countEvents(change);
+    metrics.countSteps(stepsOf(change));
+  };
   /** Who hears of every change of an order that this process has written. */
   const orderChanges = new Set<(change: OrderChange) => void>([
-    metrics.countEvents,
+    countOrder,
     (change) => {
       const ended = endOfPaidOrder(change);
       if (ended) metrics.timePaidOrder(ended.end, ended.seconds);
+    },
+    (change) => {
+      const sale = paidSaleOf(change);
+      if (sale) metrics.countSale(sale);
     },
     watch.noteWritten,
     (change) => logOrderStep(telemetry, change),
@@ -169,7 +188,15 @@ export function createServices({
     providers,
     requests,
     debitHours: config.agreementTimes.debitHours,
-    beginDebit: presentSettings.beginDebit,
+    notices: createUnusualNotices({
+      always: config.confirmPayments.which === 'always',
+      above: config.confirmPayments.aboveFen,
+      keyIsChanging: waysWithTwoKeys(config),
+      isSampled: byChance,
+      clock,
+    }),
+    // Made below, of parts that need these.
+    debitGate: (...asked) => automatic.debitGate(...asked),
   });
   const refunds = createRefundSteps({ ...stepParts, providers });
   const vouchers = createVouchers({ pool, clock });
@@ -191,6 +218,10 @@ export function createServices({
   const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
 
   const invoices = createInvoices({ pool, orders: store, issuer: partners.invoices, times, clock });
+
+  const helpParts = { pool, orders: store, sms, mobileNoOf: signOn.mobileNoOf, clock };
+  const helpMessages = createHelpMessages({ ...helpParts, rateLimits });
+  const endNotices = createEndNotices(helpParts);
 
   const people = { ...createLanguages(pool), maskedNameOf: realNames.maskedNameOf };
   const activities = createActivities({
@@ -227,9 +258,10 @@ export function createServices({
     clock,
     randomInt,
     restsBecause: createRestsBecause(presentSettings),
+    beginDebit: presentSettings.beginDebit,
     onWritten: (change) => {
       metrics.countAgreementEvents(change);
-      if (change.newOrder) metrics.countEvents(change.newOrder);
+      if (change.newOrder) countOrder(change.newOrder);
       logAgreementStep(telemetry, change);
     },
     onGroup: (changes) => metrics.countGroupWrite('agreements', changes),
@@ -283,7 +315,11 @@ export function createServices({
     telemetry,
   });
 
-  const personalData = createPersonalData({ pool, clock });
+  const personalData = createPersonalData({
+    pool,
+    clock,
+    unconfirmed: createUnconfirmedSetups({ pool, clock }),
+  });
 
   return {
     authorizations,
@@ -301,6 +337,8 @@ export function createServices({
     realNames,
     cardBinding,
     invoices,
+    helpMessages,
+    endNotices,
     vouchers,
     watch,
     orderChanges,
@@ -315,4 +353,18 @@ export function createServices({
     smsReplies,
     signUps,
   };
+}
+
+/** Whose provider signs by either of two keys now. */
+function waysWithTwoKeys({ cashier, digital, entrust }: GatewayConfig): ReadonlySet<PayMethod> {
+  const ways = [
+    ['cash', cashier],
+    ['digital', digital],
+    ['agreement', entrust],
+  ] as const satisfies readonly (readonly [PayMethod, PartnerConfig])[];
+  return new Set(ways.filter(([, partner]) => hasTwo(partner)).map(([method]) => method));
+}
+
+function hasTwo({ publicKeys }: PartnerConfig): boolean {
+  return keyList(publicKeys, (key) => key).length > 1;
 }

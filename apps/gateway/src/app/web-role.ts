@@ -1,5 +1,5 @@
 /** The web role: calls, webhooks and pages, on a server that is not listening yet. */
-import { API_BASE, openApiDocument } from '@phonebill/contract';
+import { openApiDocument } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 import { createUnreadAgreements } from '../agreements/index.ts';
 import {
@@ -7,6 +7,7 @@ import {
   createOrderReader,
   createPartnerWebhooks,
   createSeenMarks,
+  registerApiDocument,
   registerCalls,
   registerChannelTokenCall,
   registerLiveness,
@@ -25,16 +26,15 @@ import type { ServiceParts, Services } from './services.ts';
 
 export function registerWebRole(
   server: FastifyInstance,
-  { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
+  { config, pool, partners, presentSettings, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
   services: Services,
 ): void {
   const { signOn, automatic, numbers } = services;
   const { times, publicUrl, offlinePackages } = config;
   const { entryPages } = offlinePackages;
   const pageOrigins = createPageOrigins(services.settings.allowedOrigins);
-  const document = openApiDocument(RELEASE);
   registerLiveness(server);
-  server.get(`${API_BASE}/openapi.json`, async (_request, reply) => reply.send(document));
+  registerApiDocument(server, openApiDocument(RELEASE));
   const seenMarks = createSeenMarks({ pool, clock });
   const reader = createOrderReader({ ...services, times, seenMarks });
   registerOrderStream(server, { reader, watch: services.watch, sessions: signOn.sessions, telemetry });
@@ -44,6 +44,7 @@ export function registerWebRole(
       ...services,
       ...signOn,
       offlinePackages,
+      helpContacts: config.helpContacts,
       pageOrigins,
       reader,
       times,
@@ -82,14 +83,23 @@ export function registerWebRole(
       ...services,
       readers: partners.webhookReaders,
       mandates: automatic.mandates,
+      trustsKey: presentSettings.trustsKey,
       clock,
     }),
     telemetry,
   );
   registerChannelTokenCall(server, signOn.channelJump);
-  const { webRoot, hasServiceWorker } = config;
+  const { webRoot, hasServiceWorker, analyticsUrl } = config;
   if (!webRoot) return;
-  registerPages(server, webRoot, pageOrigins, config.captcha?.pageUrl, hasServiceWorker);
+  registerPages(
+    server,
+    webRoot,
+    pageOrigins,
+    config.captcha?.pageUrl,
+    hasServiceWorker,
+    config.carrierPhone,
+    analyticsUrl,
+  );
   registerInstalledApp(server, { webRoot, base: PAGES_BASE, hasServiceWorker });
 }
 

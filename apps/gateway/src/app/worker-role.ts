@@ -32,6 +32,9 @@ export function queueConnections({ jobsAtOnce }: Pick<GatewayConfig, 'jobsAtOnce
 /** Invoices and rewards are looked at as often as an invoice can be due, but not more than once a second. */
 const LEAST_BETWEEN_ROUNDS_MS = 1000;
 
+/** What was waited for is said within seconds. */
+const HELP_ROUND_MS = 2000;
+
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
   { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
@@ -44,6 +47,8 @@ export async function startWorkerRole(
     refunds,
     automatic,
     invoices,
+    helpMessages,
+    endNotices,
     activities,
     vouchers,
     smsReplies,
@@ -139,12 +144,17 @@ export async function startWorkerRole(
     run: () => activities.lookAfter(),
     telemetry,
   });
+  const helpRounds = [
+    startRounds('answers to messages', HELP_ROUND_MS, { run: () => helpMessages.lookAfter(), telemetry }),
+    startRounds('notices of ended orders', HELP_ROUND_MS, { run: () => endNotices.lookAfter(), telemetry }),
+  ];
   shutdown.onShutdown('worker', () =>
     Promise.all([
       poller.stop(),
       worker.stop(),
       invoiceRounds.stop(),
       rewardRounds.stop(),
+      ...helpRounds.map((rounds) => rounds.stop()),
       drain(promptWork.close(), pool, telemetry),
     ]),
   );

@@ -21,7 +21,7 @@ const words = {
   en: {
     basis: "The person's separate consent (Personal Information Protection Law, articles 13(1)(1) and 23)",
     collection: 'Given by the person when registering and logging in',
-    withdrawal: 'At any time under My account, Authorizations; as easily as it was given',
+    withdrawal: 'At any time under My account, Data sharing; as easily as it was given',
     rights: [
       'to know and decide',
       'access and copies',

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Pool, type StoredNumber } from '../db/index.ts';
 import { maskedNumber } from '../numbers/index.ts';
-import { addressKey, type RateLimits } from '../rate-limits/index.ts';
+import { addressKey, networksOf, type RateLimits } from '../rate-limits/index.ts';
 import type { RealNames } from '../real-names/index.ts';
 import {
   type Clock,
@@ -31,6 +31,10 @@ const TICKET = /^st_[A-Za-z0-9_-]{43}$/;
 /** Wrong staff codes from one network address, and of one code. */
 const WRONG_CODES = 5;
 const WRONG_CODES_WINDOW_MS = 15 * MINUTE_MS;
+/** Wrong ones of everybody together: more than the staff of all halls mistype in a quarter of an hour. */
+const WRONG_CODES_OF_ALL = 50;
+/** Where a right code came from in so long staff go on working while others guess. */
+const KNOWN_HALL_MS = 30 * DAY_MS;
 const ENROLMENT_TRIES_A_DAY = 5;
 
 /** A staff member as others may see them. */
@@ -51,8 +55,9 @@ export type StaffCheck =
 
 export interface BusinessHall {
   /**
-   * Checks a staff code and gives a ticket for the day. Wrong ones are counted by code and by address. Throws
-   * Refusal `staffCodeLocked`.
+   * Checks a staff code and gives a ticket for the day. Wrong ones are counted by code, by address and the
+   * networks it is in, and all together; an address from which a right one came lately is not held to the
+   * last. Throws Refusal `staffCodeLocked`.
    */
   check(staffCode: string, address: string): Promise<StaffCheck>;
   /** Whose ticket it is, `validUntil` being the ticket's; null when it is none or counts no more. */
@@ -137,9 +142,23 @@ export function createBusinessHall({
     async check(typed, address) {
       const staffCode = readCode(typed);
       const window = WRONG_CODES_WINDOW_MS;
+      const rightFrom = {
+        scope: 'staffCode.right',
+        key: addressKey(address),
+        window: KNOWN_HALL_MS,
+      } as const;
+      const isKnown = (await rateLimits.count(rightFrom)) > 0;
       const taking = await rateLimits.take([
-        { scope: 'staffCode.address', key: addressKey(address), most: WRONG_CODES, window },
+        ...networksOf(address).map(({ key, allowances }) => ({
+          scope: 'staffCode.address' as const,
+          key,
+          most: WRONG_CODES * allowances,
+          window,
+        })),
         { scope: 'staffCode.code', key: hash.of(staffCode).toString('hex'), most: WRONG_CODES, window },
+        ...(isKnown
+          ? []
+          : [{ scope: 'staffCode.everybody', key: 'all', most: WRONG_CODES_OF_ALL, window } as const]),
       ]);
       if (taking.kind === 'exceeded')
         throw new Refusal('staffCodeLocked', { minutes: Math.ceil(taking.waitMs / MINUTE_MS) });
@@ -152,6 +171,11 @@ export function createBusinessHall({
       if (!rows[0]) return { kind: 'unknown' };
       // Only wrong ones count.
       await taking.giveBack();
+      // Once a day is enough to know it by.
+      await rateLimits.take([
+        { ...rightFrom, most: 1, window: DAY_MS },
+        { ...rightFrom, most: KNOWN_HALL_MS / DAY_MS + 1 },
+      ]);
       const staff = await factsOf(rows[0]);
       const now = clock();
       if (staff.validUntil.getTime() <= now) return { kind: 'expired', staff };

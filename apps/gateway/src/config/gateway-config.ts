@@ -34,7 +34,12 @@ export interface GatewayConfig {
   readonly host: string;
   readonly port: number;
   /** Where health and metrics are asked for. */
-  readonly operations: { readonly host: string; readonly port: number };
+  readonly operations: {
+    readonly host: string;
+    readonly port: number;
+    /** Under which it answers, besides addresses and names without a dot. */
+    readonly names: readonly string[];
+  };
   readonly databaseUrl: string;
   /** The databases over which users are spread, in their order; empty: all is in the one database. */
   readonly shardDatabaseUrls: readonly string[];
@@ -50,6 +55,8 @@ export interface GatewayConfig {
   readonly hasServiceWorker: boolean;
   /** Our pages as wallets ship them. */
   readonly offlinePackages: OfflinePackages;
+  /** The carrier's number for people whose browser opens no page of ours; empty: none is shown. */
+  readonly carrierPhone: string;
   /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */
   readonly trustProxy: TrustedProxies;
   readonly cashier: PartnerConfig;
@@ -71,11 +78,15 @@ export interface GatewayConfig {
     readonly rsaPublicKeys: string;
     /** Hex; numbers are encrypted to the first. */
     readonly sm2PublicKeys: Secrets;
+    /** What a text that the wallet signed must name; null: whatever it names. */
+    readonly signOnRecipient: string | null;
   };
   /** Hex; numbers are encrypted to the public half of the first. */
   readonly sm2PrivateKeys: Secrets;
   /** How mobile numbers stand in the database. */
   readonly numbersAtRest: NumbersAtRest;
+  /** Hex: of pages that ask for numbers and give no key of their own; null: they are told none. */
+  readonly pageSm2PublicKey: string | null;
   /** For rsaSignData and nothing else; of two the first. */
   readonly rsaPrivateKeys: string;
   /** For the `${NAME}`s in the files under `config/`. */
@@ -87,6 +98,8 @@ export interface GatewayConfig {
   readonly jobsAtOnce: number;
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress: number;
+  /** Codes that strangers have sent to all numbers in an hour, beyond which each costs more work. */
+  readonly codesPerHour: number;
   /** A provider whose captcha stands for our picture; null: the picture. */
   readonly captcha: { readonly pageUrl: string; readonly verifyUrl: string; readonly secret: string } | null;
   /** What stands before a code for who is not logged in: the usual work, in hashes; when a picture too. */
@@ -94,10 +107,23 @@ export interface GatewayConfig {
   /** Orders that may be placed in a day without login. */
   readonly guestLimits: GuestLimits;
   readonly unpaidLimits: UnpaidLimits;
+  /** Which notices of a payment are believed only when a query confirms them. */
+  readonly confirmPayments: {
+    /** `unusual`: those that are unusual; `always`: all. */
+    readonly which: 'unusual' | 'always';
+    /** An amount above this is unusual, in fen. */
+    readonly aboveFen: bigint;
+  };
   /** Rewards that may be claimed from one device in a day, and from one network address in an hour. */
   readonly claimLimits: { readonly perDevice: number; readonly perAddress: number };
+  /** Whom people reach when they need help; null: not shown. */
+  readonly helpContacts: { readonly phone: string | null; readonly chatUrl: string | null };
+  /** Where pages send what happens on them; null: nowhere. */
+  readonly analyticsUrl: string | null;
   /** A folder of activities' files; null: the one that comes with the product. */
   readonly activitiesFolder: string | null;
+  /** A folder with settings' files of the operator's own; null: those that come with the product. */
+  readonly settingsFolder: string | null;
   /** What this build was called, for operators. */
   readonly build: string;
   readonly logLevel: string;

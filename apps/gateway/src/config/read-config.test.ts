@@ -69,3 +69,15 @@ test('of every key there may be two while it is changed, and the first is in use
   expect(config.secrets).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
   expect(config.wallet.sm2PublicKeys[1]).toBe(walletSm2.publicKey);
 });
+
+test('a variable that is nearly one of ours is refused, and which one may be meant is said', () => {
+  expect(() => read({ DATABSE_URL: 'postgres://db/phonebill' })).toThrow(
+    'DATABSE_URL is not known: DATABASE_URL may be meant',
+  );
+});
+
+test('PUBLIC_URL in clear is refused for a name that the world knows', () => {
+  expect(() => read({ PUBLIC_URL: 'http://pay.example.com' })).toThrow(
+    'PUBLIC_URL must begin with https: for a name that others reach',
+  );
+});

@@ -1,7 +1,12 @@
 /** Reads what an operator sets in the environment. docs/configuration.md lists every name. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
+import {
+  type Environment,
+  type EnvironmentReader,
+  misspeltVariables,
+  readEnvironment,
+} from '@phonebill/environment';
 import { readAgreementTimes } from './agreement-times.ts';
 import { readDatabaseUrl, readDatabaseUrls } from './database-url.ts';
 import type { GatewayConfig, Role } from './gateway-config.ts';
@@ -11,6 +16,7 @@ import { readNumbersAtRest } from './numbers-at-rest.ts';
 import { readKeys } from './read-keys.ts';
 import { readPartners } from './read-partners.ts';
 import { readSettingsValues } from './settings-values.ts';
+import { addressOfPages } from './public-url.ts';
 import { readTracing } from './read-tracing.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -27,13 +33,17 @@ export function environment(): NodeJS.ProcessEnv {
  * or wrong.
  */
 export function readGatewayConfig(env: Environment): GatewayConfig {
-  return readEnvironment(env, read);
+  return readEnvironment(env, (from) => {
+    for (const problem of misspeltVariables(env)) from.problem(problem);
+    return read(from);
+  });
 }
 
 function read(from: EnvironmentReader): GatewayConfig {
   const host = from.parsed('HOST', hostName, '127.0.0.1');
   const port = from.wholeNumber('PORT', { usual: 8080, least: 1, most: 65_535 });
-  const publicUrl = from.optionalHttpUrl('PUBLIC_URL') ?? `http://${host}:${port}`;
+  const given = from.parsed<string | undefined>('PUBLIC_URL', addressOfPages, undefined);
+  const publicUrl = given ?? `http://${host}:${port}`;
   const partners = readPartners(from);
   const partnerTimeLimitMs = from.wholeNumber('PARTNER_TIME_LIMIT_MS', {
     usual: 10_000,
@@ -48,6 +58,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     operations: {
       host: from.parsed('OPERATIONS_HOST', hostName, '127.0.0.1'),
       port: from.wholeNumber('OPERATIONS_PORT', { usual: 8082, least: 1, most: 65_535 }),
+      names: from.parsed<readonly string[]>('OPERATIONS_NAMES', hostNames, []),
     },
     ...readDatabases(from),
     drainMs: from.wholeNumber('DRAIN_MS', { usual: 0, least: 0, most: 30_000 }),
@@ -56,6 +67,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     webRoot: from.parsed('WEB_ROOT', folderOfPages, ''),
     hasServiceWorker: from.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
     offlinePackages: readOfflinePackages(from),
+    carrierPhone: from.parsed('CARRIER_PHONE', phoneNumber, ''),
     trustProxy: from.parsed('TRUST_PROXY', readTrustedProxies, false),
     ...partners,
     ...readKeys(from),
@@ -77,6 +89,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     agreementTimes: readAgreementTimes(from),
     jobsAtOnce: from.wholeNumber('JOBS_AT_ONCE', { usual: 16, least: 1, most: 500 }),
     messagesPerAddress: count('MESSAGES_PER_ADDRESS', 30),
+    codesPerHour: count('CODES_PER_HOUR', 3000),
     captcha: readCaptcha(from),
     barrier: {
       workHashes: from.wholeNumber('WORK_HASHES', { usual: 30_000, least: 200, most: 10_000_000 }),
@@ -91,8 +104,20 @@ function read(from: EnvironmentReader): GatewayConfig {
       atOnce: count('UNPAID_ORDERS_PER_USER', 10),
       perHour: count('UNPAID_ORDERS_PER_USER_AND_HOUR', 20),
     },
+    confirmPayments: {
+      which: from.oneOf('CONFIRM_PAYMENTS', ['unusual', 'always'], 'unusual'),
+      aboveFen: BigInt(
+        from.wholeNumber('CONFIRM_PAYMENTS_ABOVE_FEN', { usual: 10_000, least: 0, most: 1_000_000 }),
+      ),
+    },
     claimLimits: { perDevice: count('CLAIMS_PER_DEVICE', 5), perAddress: count('CLAIMS_PER_ADDRESS', 200) },
+    helpContacts: {
+      phone: from.parsed<string | null>('HELP_PHONE', telephone, null),
+      chatUrl: from.parsed<string | null>('HELP_CHAT_URL', httpsPage, null),
+    },
     activitiesFolder: from.parsed<string | null>('ACTIVITIES_FOLDER', folder, null),
+    settingsFolder: from.parsed<string | null>('SETTINGS_FOLDER', folder, null),
+    analyticsUrl: from.optionalHttpUrl('ANALYTICS_URL') ?? null,
     tracing: readTracing(from),
     build: from.parsed('BUILD_ID', buildName, 'unknown'),
     logLevel: from.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -136,9 +161,33 @@ function readRoles(text: string): Set<Role> {
   return new Set(roles);
 }
 
+/** As it is dialled: digits, perhaps with + before them; how it was grouped does not count. */
+function telephone(text: string): string {
+  const number = text.replace(/[\s()-]/g, '');
+  if (!/^\+?\d{3,15}$/.test(number)) throw new Error('must be a telephone number: 3 to 15 digits');
+  return number;
+}
+
+function httpsPage(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    throw new Error('must be an https address without a name or password in it');
+  return url.href;
+}
+
 function buildName(text: string): string {
   if (!/^[\w.+-]{1,64}$/.test(text)) throw new Error('must be up to 64 letters, digits, and . _ + -');
   return text;
+}
+
+function phoneNumber(text: string): string {
+  if (!/^\+?\d[\d-]{1,18}\d$/.test(text))
+    throw new Error('must be a telephone number, like 10086 or 400-820-1234');
+  return text;
+}
+
+function hostNames(text: string): string[] {
+  return text.split(',').map((name) => hostName(name.trim()));
 }
 
 function hostName(text: string): string {

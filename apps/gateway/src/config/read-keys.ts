@@ -3,7 +3,14 @@
  * same ones.
  */
 import type { EnvironmentReader } from '@phonebill/environment';
-import { createRsaSigner, createSigner, keyList, publicKeyOf, sm2PublicKeyOf } from '@phonebill/signing';
+import {
+  createRsaSigner,
+  createSigner,
+  isSm2PublicKey,
+  keyList,
+  publicKeyOf,
+  sm2PublicKeyOf,
+} from '@phonebill/signing';
 import type { GatewayConfig } from './gateway-config.ts';
 
 const PARTNERS = ['CASHIER', 'DIGITAL', 'ENTRUST', 'CARRIER', 'SMS'] as const;
@@ -12,7 +19,7 @@ const LEAST_SECRET = 32;
 /** A partner that signed by our own key could be played by whoever has ours: that is refused. */
 export function readKeys(
   from: EnvironmentReader,
-): Pick<GatewayConfig, 'signingKeys' | 'sm2PrivateKeys' | 'rsaPrivateKeys' | 'secrets'> {
+): Pick<GatewayConfig, 'signingKeys' | 'sm2PrivateKeys' | 'rsaPrivateKeys' | 'secrets' | 'pageSm2PublicKey'> {
   const signingKeys = from.key('GATEWAY_SIGNING_KEY', 'signs our calls to partners (whsk_…)', createSigner);
   const sm2PrivateKeys = from.key(
     'GATEWAY_SM2_PRIVATE_KEY',
@@ -30,11 +37,13 @@ export function readKeys(
     'signs for rsaSignData (base64 of the DER, or PEM)',
     createRsaSigner,
   );
+  const pageSm2PublicKey = from.parsed('PAGE_SM2_PUBLIC_KEY', sm2PublicKey, null);
   refuseOwnAsPartners(from, signingKeys, sm2PrivateKeys);
   return {
     signingKeys,
     rsaPrivateKeys,
     sm2PrivateKeys: keyList(sm2PrivateKeys, asItIs),
+    pageSm2PublicKey,
     secrets: keyList(secrets, asItIs),
   };
 }
@@ -50,6 +59,9 @@ function refuseOwnAsPartners(from: EnvironmentReader, signingKeys: string, sm2Pr
     from.problem(
       "WALLET_SM2_PUBLIC_KEY is the public half of GATEWAY_SM2_PRIVATE_KEY: give the wallet's own",
     );
+  // Its private half stands in pages, where everybody reads it.
+  if (wordsOf(from.text('PAGE_SM2_PUBLIC_KEY')).some((key) => sm2.has(key.toLowerCase())))
+    from.problem('PAGE_SM2_PUBLIC_KEY is the public half of GATEWAY_SM2_PRIVATE_KEY: make a pair of its own');
 }
 
 function wordsOf(text = ''): string[] {
@@ -66,6 +78,11 @@ function requireSm2(key: string): void {
   } catch (cause) {
     throw new Error('not an SM2 private key (64 hex digits)', { cause });
   }
+}
+
+function sm2PublicKey(key: string): string {
+  if (!isSm2PublicKey(key)) throw new Error('must be an SM2 public key (hex, 04 and the point)');
+  return key;
 }
 
 function requireLong(secret: string): void {

@@ -32,6 +32,7 @@ export function readPartners(from: EnvironmentReader): Partners {
     wallet: {
       baseUrl: walletUrl,
       authorizationPage: from.optionalHttpUrl('WALLET_AUTHORIZATION_URL') ?? `${walletUrl}/wallet/authorize`,
+      signOnRecipient: from.parsed<string | null>('SIGN_ON_RECIPIENT', recipientName, null),
       rsaPublicKeys: from.key(
         'WALLET_RSA_PUBLIC_KEY',
         "verifies the wallet's sign-ons with RSA (base64 of the DER, or PEM); ask them for it",
@@ -51,6 +52,11 @@ export function readPartners(from: EnvironmentReader): Partners {
 
 function requireSm2(key: string): void {
   if (!isSm2PublicKey(key)) throw new Error('not an SM2 public key (hex, 04 and the point)');
+}
+
+function recipientName(text: string): string {
+  if (!/^[\w.:/-]{1,200}$/.test(text)) throw new Error('must be up to 200 letters, digits, and _ . : / -');
+  return text;
 }
 
 function serviceNumber(text: string): string {

@@ -26,8 +26,10 @@ function statementsAfter(marker: string): { name: string; statement: string }[] 
 }
 
 const SET = /\bset (.*?)(?: from | where | returning |$)/;
+/** What processes of the release before do not give stays as it is. */
+const KEPT_WHEN_MISSING = /coalesce\((excluded\.\w+), \w+\.\w+\)/g;
 const assigned = (text: string | undefined, from: string): string[] =>
-  listOf(text).map((assignment) => {
+  listOf(text?.replaceAll(KEPT_WHEN_MISSING, '$1')).map((assignment) => {
     const [column, value] = assignment.split(' = ');
     expect(value, assignment).toBe(`${from}.${column}`);
     return column ?? '';

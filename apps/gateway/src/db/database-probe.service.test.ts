@@ -7,10 +7,12 @@ import {
   type OwnDatabase,
   startOwnDatabase,
 } from '../../../../tests/support/own-database.ts';
+import { DatabaseUnavailable } from './connections/database-unavailable.ts';
 import { createDatabaseProbe } from './database-probe.ts';
-import { createPool } from './pool.ts';
+import { createPool, type Pool } from './pool.ts';
 
 let database: OwnDatabase;
+let calls: Pool;
 let probe: ReturnType<typeof createDatabaseProbe>;
 let logged: string[];
 beforeAll(async () => {
@@ -20,12 +22,16 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   logged = [];
-  probe = createDatabaseProbe(database.url, {
+  calls = createPool(database.url, 2);
+  probe = createDatabaseProbe(database.url, calls, {
     log: (_level, message) => void logged.push(message),
     providerMismatch: () => undefined,
   });
 });
-afterEach(() => probe.end());
+afterEach(async () => {
+  await probe.end();
+  await calls.end();
+});
 
 async function timed(): Promise<{ ready: boolean; tookMs: number }> {
   const begun = performance.now();
@@ -70,6 +76,30 @@ test('a frozen server: no within 5 s, each answer within 4 s, and yes again', as
   }
   await untilReady();
   expect(logged).toEqual(['the database cannot be worked with', 'the database can be worked with again']);
+}, 60_000);
+
+test('says no while calls are refused, also when it finds the database itself', async () => {
+  const stillLooking = { refused: new DatabaseUnavailable('not found yet') as DatabaseUnavailable | null };
+  const telemetry = { log: () => undefined, providerMismatch: () => undefined };
+  const early = createDatabaseProbe(database.url, { unavailable: () => stillLooking.refused }, telemetry);
+  expect(await probe.isReady()).toBe(true);
+  expect(await early.isReady()).toBe(false);
+  stillLooking.refused = null;
+  expect(await early.isReady()).toBe(true);
+  await early.end();
+});
+
+test('a yes after a frozen server means that calls are answered', async () => {
+  for (let times = 0; times < 3; times += 1) {
+    database.freeze();
+    try {
+      await expect(calls.query('select 1')).rejects.toThrow(DatabaseUnavailable);
+    } finally {
+      database.thaw();
+    }
+    await untilReady();
+    await expect(calls.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+  }
 }, 60_000);
 
 test('a server that is gone, and one that is back', async () => {

@@ -32,8 +32,16 @@ const PROBE = `
   insert into database_probes default values;
   delete from database_probes where id = lastval()`;
 
-/** A probe with a connection of its own, so that a busy pool is no sick database. */
-export function createDatabaseProbe(databaseUrl: string, telemetry: Telemetry): DatabaseProbe {
+/**
+ * A probe with a connection of its own, so that a busy pool is no sick database. `calls`: the pool that calls
+ * are answered from. After an outage it looks for its server by itself, and may find it a moment later than
+ * the probe: until then calls are refused, and the process is not ready for them.
+ */
+export function createDatabaseProbe(
+  databaseUrl: string,
+  calls: Pick<Pool, 'unavailable'>,
+  telemetry: Telemetry,
+): DatabaseProbe {
   const pool = createPool(databaseUrl, 1);
   let last: { ready: boolean; at: number } | null = null;
   let looking: Promise<boolean> | null = null;
@@ -48,18 +56,20 @@ export function createDatabaseProbe(databaseUrl: string, telemetry: Telemetry): 
     return last.ready;
   }
 
+  async function looked(): Promise<boolean> {
+    if (last && performance.now() - last.at < GOOD_FOR_MS) return last.ready;
+    looking ??= look();
+    const late = Promise.withResolvers<boolean>();
+    const answered = afterAwake(ANSWERED_WITHIN_MS, () => late.resolve(false));
+    try {
+      return await Promise.race([looking, late.promise]);
+    } finally {
+      answered();
+    }
+  }
+
   return {
-    async isReady() {
-      if (last && performance.now() - last.at < GOOD_FOR_MS) return last.ready;
-      looking ??= look();
-      const late = Promise.withResolvers<boolean>();
-      const answered = afterAwake(ANSWERED_WITHIN_MS, () => late.resolve(false));
-      try {
-        return await Promise.race([looking, late.promise]);
-      } finally {
-        answered();
-      }
-    },
+    isReady: async () => (await looked()) && calls.unavailable() === null,
     end: () => pool.end(),
   };
 }

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
 import { compareReleases, RELEASE } from '../runtime/index.ts';
 import { createPool, type Client, unlimitedWork } from './pool.ts';
+import { DatabaseUnavailable } from './connections/database-unavailable.ts';
 import { isConcurrent, runConcurrently } from './schema/concurrent-migration.ts';
 import { type MigrationLimits, migrationLimits, retryForLocks } from './schema/migration-limits.ts';
 import {
@@ -25,7 +26,8 @@ import { UnusableDatabase } from './unusable-database.ts';
 /**
  * Safe to run twice and at once: processes that start together wait for one another, under a lock. Migrations
  * that follow one another share a transaction, so one that fails leaves nothing of them behind; a concurrent
- * one stands alone. Throws {@link UnusableDatabase}, or the failing statement's error with the file's name.
+ * one stands alone. Throws {@link UnusableDatabase}, also for a statement that fails, with its file's name;
+ * and what the driver throws when the database goes away meanwhile.
  */
 export async function migrate(
   databaseUrl: string,
@@ -51,6 +53,8 @@ export async function migrate(
       await noteRelease(client, schema.release);
     });
     await runMigrations({ pgPool: pool }).catch(asUnusable);
+  } catch (error) {
+    throw error instanceof FailedStep ? plainly(error, schema.release) : error;
   } finally {
     await pool.end();
   }
@@ -205,10 +209,27 @@ async function installFunctions(client: Client, functions: readonly SqlFile[]): 
   }
 }
 
+/** A file of the schema that could not be run. */
+class FailedStep extends Error {
+  override readonly name = 'FailedStep';
+}
+
 async function named(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (cause) {
-    throw new Error(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new FailedStep(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
+}
+
+/** In one sentence, unless the database went away, which is waited for. */
+function plainly({ message, cause }: FailedStep, release: string): unknown {
+  // Of what counts as away elsewhere a limit of time, or a full disk, would stop the next try, too.
+  if (cause instanceof DatabaseUnavailable || (cause as { code?: string }).code?.startsWith('57P'))
+    return cause;
+  return new UnusableDatabase(
+    `The database could not be brought to release ${release} (${message}): mend that and start again; ` +
+      'processes of the release before go on meanwhile.',
+    { cause },
+  );
 }

@@ -28,6 +28,7 @@ export const numberTables: Readonly<Record<string, NumberTable>> = {
   blocked_signers: { columns: { mobile_no: number }, mayRepeat: true },
   deliveries: { columns: { request_body: 'text' } },
   invoices: { columns: { request_body: 'text' } },
+  help_messages: { columns: { text: 'text', answer: 'text' } },
   topped_up_numbers: { columns: { mobile_no: number }, mayRepeat: true },
   saved_numbers: { columns: { mobile_no: number }, mayRepeat: true },
   dismissed_recommendations: { columns: { mobile_no: number }, mayRepeat: true },

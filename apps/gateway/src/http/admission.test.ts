@@ -194,6 +194,25 @@ test('without a proxy one client has a part of the connections only', async () =
   await vi.waitFor(() => expect(server.connections()).toEqual({ opened: 40, open: 5 }), 30_000);
 }, 60_000);
 
+test('docs/security.md: 16 requests in a row on one connection are answered, 17 are not', async () => {
+  const server = await startServer();
+  const inARow = (count: number) =>
+    server.readNothing(
+      attacker,
+      Array.from({ length: count }, () => '/livez'),
+    );
+  let answers = '';
+  inARow(16).on('data', (chunk) => (answers += String(chunk)));
+  await vi.waitFor(() => expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(16), 30_000);
+  const greedy = server.readNothing(
+    attacker,
+    Array.from({ length: 17 }, () => '/hang'),
+  );
+  await new Promise<void>((resolve) => greedy.once('close', () => resolve()));
+  await vi.waitFor(() => expect(server.connections().open).toBe(1), 30_000);
+  await expectOthersServed(server);
+});
+
 test('calls that wait, of six clients, leave a place for whoever has none', async () => {
   const server = await startServer();
   for (let at = 0; at < 600; at += 1)

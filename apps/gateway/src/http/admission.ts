@@ -26,6 +26,8 @@ export interface AdmissionLimits {
   /** Answers that are on their way, and how much of one is to be taken in which time. */
   readonly answers: PlaceLimits;
   readonly reading: LeastReading;
+  /** Requests of one connection, until they are answered. */
+  readonly inARow: number;
   /** Open connections, of all and of one peer; a proxy may have as many as all. */
   readonly connections: PlaceLimits;
 }
@@ -36,6 +38,7 @@ export const admissionLimits: AdmissionLimits = {
   bodies: { all: 250, ofOne: 50 },
   answers: { all: 500, ofOne: 125 },
   reading: leastReading,
+  inARow: 16,
   connections: { all: 10_000, ofOne: 1000 },
 };
 

@@ -13,6 +13,7 @@ export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clo
   registerDueAgreements(pool, registry);
   registerStuck(pool, registry, clock);
   registerReplies(pool, registry);
+  registerUnanswered(pool, registry);
   registerOpenAsks(pool, registry);
   registerDifferences(pool, registry);
   registerReconciledUntil(pool, registry);
@@ -21,14 +22,37 @@ export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clo
   registerNumbersToConvert(pool, registry);
 }
 
+/** How many hours ago orders were paid that are late: those of the last hour are at least this old. */
+const LATE = { after: '5 minutes', hours: ['0-1', '1-6', '6-72'] } as const;
+
 function registerOpenOrders(pool: Pool, registry: Registry): void {
   const look = lookedUpOnce(() =>
-    readIfAvailable<{ state: string; count: number; oldest: number }>(
+    readIfAvailable<{ state: string; count: number; oldest: number; late: readonly number[] }>(
       pool,
       `select state, count(*)::int as count,
-        coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
-      from order_wakes join orders using (user_no, order_no) group by state`,
+        coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest,
+        array[
+          count(*) filter (where age >= interval '${LATE.after}' and age < interval '1 hour'),
+          count(*) filter (where age >= interval '1 hour' and age < interval '6 hours'),
+          count(*) filter (where age >= interval '6 hours' and age < interval '72 hours')
+        ]::int[] as late
+      from order_wakes join orders using (user_no, order_no), lateral (select now() - paid_at as age) as paid
+      group by state`,
     ),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_late_orders',
+      help: 'Orders that were paid more than five minutes ago and have not ended, by how long ago in hours',
+      labelNames: ['hours'],
+      registers: [],
+      async collect() {
+        const rows = await look();
+        this.reset();
+        for (const [at, hours] of rows ? LATE.hours.entries() : [])
+          this.set({ hours }, rows?.reduce((sum, { late }) => sum + (late[at] ?? 0), 0) ?? 0);
+      },
+    }),
   );
   const show = (name: string, help: string, what: 'count' | 'oldest'): void =>
     registry.registerMetric(
@@ -143,6 +167,26 @@ function registerReplies(pool: Pool, registry: Registry): void {
           `select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as oldest
           from sms_replies
           where look_at is not null and (part is null or received_at < now() - interval '1 day')`,
+        );
+        this.remove();
+        if (rows) this.set(rows[0]?.oldest ?? 0);
+      },
+    }),
+  );
+}
+
+/** Messages about orders that nobody has answered: the first of an index that has the open ones alone. */
+function registerUnanswered(pool: Pool, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_oldest_unanswered_message_seconds',
+      help: 'How long the message about an order that has waited longest has no answer',
+      registers: [],
+      async collect() {
+        const rows = await readIfAvailable<{ oldest: number }>(
+          pool,
+          `select coalesce(extract(epoch from now() - min(written_at)), 0)::float8 as oldest
+          from help_messages where state = 'open'`,
         );
         this.remove();
         if (rows) this.set(rows[0]?.oldest ?? 0);

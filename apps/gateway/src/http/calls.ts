@@ -14,6 +14,7 @@ import {
   type Language,
   splitCall,
   SUCCESS_CODE,
+  TOKEN_HEADER,
 } from '@phonebill/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
@@ -68,7 +69,8 @@ export function registerCalls(
     });
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
+      const payload: unknown = method === 'GET' ? request.query : (request.body ?? {});
+      const input = row.ours && row.token === 'carried' ? withTokenOf(request, payload) : payload;
       const session = await callerOf(row, sessions, input, request.headers['user-agent']);
       if (!hasPlainTextsOnly(input) || !checker.Check(input)) throw new Refusal('badRequest');
       const given = await handler(input, {
@@ -81,6 +83,13 @@ export function registerCalls(
       return reply.send({ msgCd: SUCCESS_CODE, msgInfo: '', ...given });
     }
   }
+}
+
+/** What came, with the token of the request's header where the payload has none. */
+export function withTokenOf({ headers }: Pick<FastifyRequest, 'headers'>, payload: unknown): unknown {
+  const ssoToken = headers[TOKEN_HEADER.toLowerCase()];
+  const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+  return isObject && typeof ssoToken === 'string' ? { ssoToken, ...payload } : payload;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 /** How long a browser need not ask again: a change of the list reaches it after that. */
 const PREFLIGHT_SECONDS = 600;
 /** What pages send beside what browsers let every page send. */
-const HEADERS = 'content-type, x-auth-token, x-requested-with';
+const HEADERS = 'content-type, x-auth-token, x-requested-with, x-sso-token';
 
 /**
  * Lets pages of exactly these origins call, without cookies: a session's token is in what they send. For any

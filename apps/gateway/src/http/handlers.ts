@@ -4,6 +4,7 @@ import { type AutomaticHandlerParts, automaticHandlers } from './handlers/automa
 import { type AuthorizationHandlerParts, authorizationHandlers } from './handlers/authorizations.ts';
 import { type BusinessHallHandlerParts, businessHallHandlers } from './handlers/business-hall.ts';
 import { type ChannelHandlerParts, channelHandlers } from './handlers/channels.ts';
+import { type HelpHandlerParts, helpHandlers } from './handlers/help.ts';
 import { type LoginHandlerParts, loginHandlers } from './handlers/login.ts';
 import { type MessageHandlerParts, messageHandlers } from './handlers/messages.ts';
 import { type NumberHandlerParts, numberHandlers } from './handlers/numbers.ts';
@@ -26,6 +27,7 @@ export type HandlerParts = ActivityHandlerParts &
   AuthorizationHandlerParts &
   BusinessHallHandlerParts &
   ChannelHandlerParts &
+  HelpHandlerParts &
   LoginHandlerParts &
   MessageHandlerParts &
   NumberHandlerParts &
@@ -62,6 +64,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...authorizationHandlers(parts),
     ...offlinePackageHandlers(parts),
     ...ownFormHandlers(parts),
+    ...helpHandlers(parts),
     ...voucherHandlers(parts),
     ...activityHandlers(parts),
     ...businessHallHandlers(parts),

@@ -24,6 +24,29 @@ test('readiness names every check that does not hold, and one that throws does n
   expect((await server.inject('/livez')).body).toBe('ok\n');
 });
 
+test('the port answers to addresses, names without a dot and named ones, to no others', async () => {
+  const registry = new Registry();
+  const server = createOperationsServer({ checks: {}, names: ['Ops.example'], registry, telemetry });
+  const statusFor = async (host: string) =>
+    (await server.inject({ url: '/metrics', headers: { host } })).statusCode;
+  for (const host of [
+    '127.0.0.1:8082',
+    '[::1]:8082',
+    '10.0.0.7',
+    'localhost:8082',
+    'web-1',
+    'ops.example:8082',
+  ])
+    expect(await statusFor(host), host).toBe(200);
+  for (const host of [
+    'evil.example',
+    'evil.example:8082',
+    '127.0.0.1.evil.example',
+    'ops.example.evil.example',
+  ])
+    expect(await statusFor(host), host).toBe(421);
+});
+
 test('metrics are those of the registry; what fails is said to nobody but the log', async () => {
   const registry = new Registry();
   new Counter({ name: 'seen_total', help: 'Seen.', registers: [registry] }).inc(3);

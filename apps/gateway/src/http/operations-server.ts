@@ -2,6 +2,7 @@
  * For operators and their monitoring, on a port of its own: is the process alive, can it work, how is it
  * doing.
  */
+import { isIP } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Telemetry } from '../runtime/index.ts';
@@ -9,20 +10,26 @@ import type { Telemetry } from '../runtime/index.ts';
 /** What must hold for the process to be given work, by name; each answers within a few seconds. */
 export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
-/** A server with `/livez`, `/readyz` and `/metrics`, not listening yet. */
+/**
+ * A server with `/livez`, `/readyz` and `/metrics`, not listening yet. `names`: under which it answers,
+ * besides addresses, `localhost`, and names that no public page can have.
+ */
 export function createOperationsServer({
   checks,
+  names = [],
   notes = () => [],
   registry,
   telemetry,
 }: {
   readonly checks: ReadinessChecks;
+  readonly names?: readonly string[];
   /** Lines below the answer: what is not as it should be, and no reason to be given no work. */
   readonly notes?: () => readonly string[];
   readonly registry: Registry;
   readonly telemetry: Telemetry;
 }): FastifyInstance {
   const server = Fastify({ forceCloseConnections: true, requestTimeout: 10_000 });
+  answerToKnownHosts(server, new Set(names.map((name) => name.toLowerCase())));
   registerLiveness(server);
   server.get('/readyz', async (_request, reply) => {
     const failed = await failedChecks(checks);
@@ -43,6 +50,22 @@ export function createOperationsServer({
     return reply.status(500).type('text/plain').send('failed, see the log\n');
   });
   return server;
+}
+
+/**
+ * A page on the internet whose name was made to lead here reads nothing: its browser asks for that name. Who
+ * asks by an address, by a name without a dot, or with none, is no such page.
+ */
+function answerToKnownHosts(server: FastifyInstance, names: ReadonlySet<string>): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const host = request.headers.host ?? '';
+    const name = host
+      .replace(/:\d+$/, '')
+      .replace(/^\[(.*)\]$/, '$1')
+      .toLowerCase();
+    if (isIP(name) !== 0 || !name.includes('.') || names.has(name)) return;
+    await reply.status(421).type('text/plain').send('unknown host, see OPERATIONS_NAMES\n');
+  });
 }
 
 /** The process answers. It says nothing else and does nothing, so the public port has it as well. */

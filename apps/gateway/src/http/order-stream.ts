@@ -11,7 +11,7 @@ import { createPlaces, Refusal, takeAll, type Telemetry } from '../runtime/index
 import type { OrderWatch } from '../orders/index.ts';
 import { addressKey } from '../rate-limits/index.ts';
 import { leavePlace } from './admission.ts';
-import type { SessionLookup } from './calls.ts';
+import { type SessionLookup, withTokenOf } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 import { cutOff } from './unread-answers.ts';
@@ -60,7 +60,7 @@ export function registerOrderStream(
   }
 
   server.post(API_BASE + FOLLOW_ORDER_PATH, async (request, reply) => {
-    const read = readerFor(request.body);
+    const read = readerFor(withTokenOf(request, request.body));
     const first = await read();
     const stream = reply.raw;
     const leave = takeAll(ofAddresses.take(addressKey(request.ip)), ofOrders.take(first.orderNo));

@@ -1,14 +1,15 @@
 /**
- * A page as it is sent: compressed as the browser can read it, with a tag by which it asks whether the page
- * is still the same. Made once for each list of allowed origins, not for each request.
+ * A page, or another text, as it is sent: compressed as the browser can read it, with a tag by which it asks
+ * whether the text is still the same. Made once for each text, not for each request.
  *
- * Compressing it tells nobody anything: the page is the same for everybody, has no secret in it, and nothing
+ * Compressing it tells nobody anything: the text is the same for everybody, has no secret in it, and nothing
  * of what was asked for.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -56,8 +57,22 @@ function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   }
 }
 
+/** Sends `text`, the one that `bodies` keeps, or that it is still the same. Browsers ask again each time. */
+export async function sendKept(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  bodies: PageBodies,
+  { type, text }: { readonly type: string; readonly text: string },
+): Promise<FastifyReply> {
+  const { body, encoding, etag } = await bodies(text, headers['accept-encoding']);
+  void reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding').header('etag', etag);
+  if (isKnown(etag, headers['if-none-match'])) return reply.code(304).send();
+  if (encoding !== null) void reply.header('content-encoding', encoding);
+  return reply.type(type).send(body);
+}
+
 /** Whether a request's If-None-Match names the page that would be sent; proxies make tags weak. */
-export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known.some((tag) => tag === etag || tag === '*');
 }

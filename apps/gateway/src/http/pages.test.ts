@@ -41,6 +41,13 @@ test('every page is given the origins that the settings allow now, under the sam
     );
 });
 
+test('no other site that opened a page keeps a hold on it', async () => {
+  const server = Fastify();
+  registerPages(server, webRoot, () => Promise.resolve([]));
+  const { headers } = await server.inject('/phonebillh5/userLogin/login');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+});
+
 /** Each directive of a page's policy, in any order. */
 async function policyOf(framedUrl?: string): Promise<Readonly<Record<string, string>>> {
   const server = Fastify();
@@ -63,12 +70,23 @@ test('the policy: our own files and calls, no frame but the captcha, framed by n
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
   };
   expect(await policyOf()).toEqual(own);
   expect(await policyOf('https://captcha.example/page?site=1')).toEqual({
     ...own,
     'frame-src': 'https://captcha.example',
   });
+});
+
+test('where events are collected stands in every page, and its origin in the policy', async () => {
+  const server = Fastify();
+  const noOrigins = () => Promise.resolve([]);
+  registerPages(server, webRoot, noOrigins, undefined, true, '', 'https://collect.example/e"v?a=1');
+  const { body, headers } = await server.inject('/phonebillh5/userLogin/login');
+  expect(body).toContain('<meta name="analytics" content="https://collect.example/e%22v?a=1">');
+  expect(headers['content-security-policy']).toContain("; connect-src 'self' https://collect.example; ");
 });
 
 test.each([
@@ -132,4 +150,18 @@ test('SPEC 7 bridge: download a policy file: its address saves it, that of a scr
   });
   const script = await server.inject('/phonebillh5/assets/main.js');
   expect(script.headers['content-disposition']).toBeUndefined();
+});
+
+test("the carrier's number stands in the page that has a place for it, as the operator set it", async () => {
+  const place = '<meta name="carrier-phone" content="">';
+  writeFileSync(join(webRoot, 'shells', 'login.html'), `${PLACE}${place}`);
+  for (const [given, stands] of [
+    ['10086', '10086'],
+    [undefined, ''],
+  ] as const) {
+    const server = Fastify();
+    registerPages(server, webRoot, () => Promise.resolve([]), undefined, true, given);
+    const { body } = await server.inject('/phonebillh5/userLogin/login');
+    expect(body).toBe(`${PLACE}<meta name="carrier-phone" content="${stands}">`);
+  }
 });

@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { createPageBodies, isKnown, type PageBodies } from './page-body.ts';
+import { createPageBodies, type PageBodies, sendKept } from './page-body.ts';
 
 /** The path below which all pages are (SPEC section 2). */
 export const PAGES_BASE = '/phonebillh5/';
@@ -26,11 +26,14 @@ const checker = Compile(ShellList);
 
 /** Where in a page the allowed origins stand. */
 const ORIGINS = '<meta name="allowed-origins" content="">';
+/** Where the page for browsers that are too old has the carrier's number. */
+const CARRIER_PHONE = '<meta name="carrier-phone" content="">';
 
 /**
  * Registers the pages of `webRoot`. `allowedOrigins`: of the settings, as they are when a page is served.
  * `framedUrl`: of a provider of captchas, whose page ours may show in a frame; `hasServiceWorker`: whether
- * pages register one, or remove it.
+ * pages register one, or remove it; `carrierPhone`: for who can open no page; empty: none; `analyticsUrl`:
+ * where pages send what happens on them; null: nowhere.
  * Throws Error when the pages there were not built, or have no place for the origins.
  */
 export function registerPages(
@@ -39,6 +42,8 @@ export function registerPages(
   allowedOrigins: () => Promise<readonly string[]>,
   framedUrl?: string,
   hasServiceWorker = true,
+  carrierPhone = '',
+  analyticsUrl: string | null = null,
 ): void {
   const listFile = join(webRoot, 'shells.json');
   if (!existsSync(listFile)) throw new Error(`no built pages in ${webRoot}`);
@@ -46,7 +51,11 @@ export function registerPages(
   if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
   const { scriptHashes } = list;
   const shellOf = (file: string, styleHashes: readonly string[]): Shell =>
-    readShell(join(webRoot, 'shells', file), contentPolicy(styleHashes, scriptHashes, framedUrl));
+    readShell(
+      join(webRoot, 'shells', file),
+      contentPolicy(styleHashes, scriptHashes, framedUrl, analyticsUrl),
+      carrierPhone,
+    );
   const shells = new Map(
     list.routes.map(({ path, file, styleHashes }) => [path, shellOf(file, styleHashes)]),
   );
@@ -67,23 +76,24 @@ export function registerPages(
   });
   // An address of ours may be what opens an order's result (directResult): no other site learns it.
   const workerOff = hasServiceWorker ? '' : '<meta name="service-worker" content="off">';
-  const send = async ({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = url.split('?', 1)[0] ?? '';
+  // Written by the address's own rules: nothing in it can end the attribute.
+  const analytics =
+    analyticsUrl === null ? '' : `<meta name="analytics" content="${new URL(analyticsUrl).href}">`;
+  const fixed = workerOff + analytics;
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?', 1)[0] ?? '';
     const shell = shells.get(path.replace(/\/$/, '')) ?? fallback;
     const origins = (await allowedOrigins()).join(' ');
-    const { body, encoding, etag } = await shell.bodies(
-      `${shell.before}<meta name="allowed-origins" content="${origins}">${workerOff}${shell.after}`,
-      headers['accept-encoding'],
-    );
-    void reply
-      .header('cache-control', 'no-cache')
-      .header('vary', 'Accept-Encoding')
-      .header('etag', etag)
-      .header('referrer-policy', 'no-referrer')
-      .header('content-security-policy', shell.policy);
-    if (isKnown(etag, headers['if-none-match'])) return reply.code(304).send();
-    if (encoding !== null) void reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(body);
+    void reply.headers({
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': shell.policy,
+      // Whoever opened the page, or was opened from it at the cashier, has no hold on it.
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    return sendKept(request, reply, shell.bodies, {
+      type: 'text/html; charset=utf-8',
+      text: `${shell.before}<meta name="allowed-origins" content="${origins}">${fixed}${shell.after}`,
+    });
   };
   server.get(`${PAGES_BASE}*`, send);
   server.get('/', (_request, reply) => reply.redirect(`${PAGES_BASE}rechargeTelebill/placeOrder`));
@@ -100,8 +110,11 @@ interface Shell {
 }
 
 /** Throws Error when the page has no place for the origins. */
-function readShell(file: string, policy: string): Shell {
-  const [before, after, ...more] = readFileSync(file, 'utf8').split(ORIGINS);
+function readShell(file: string, policy: string, carrierPhone: string): Shell {
+  const html = readFileSync(file, 'utf8').replace(CARRIER_PHONE, (place) =>
+    place.replace('""', `"${carrierPhone}"`),
+  );
+  const [before, after, ...more] = html.split(ORIGINS);
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(
       `${file} has not one place for the allowed origins: the pages were built for another gateway`,
@@ -113,6 +126,7 @@ function contentPolicy(
   styleHashes: readonly string[],
   scriptHashes: readonly string[],
   framedUrl?: string,
+  analyticsUrl: string | null = null,
 ): string {
   return [
     "default-src 'none'",
@@ -120,13 +134,16 @@ function contentPolicy(
     `style-src 'self'${hashes(styleHashes)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${analyticsUrl === null ? '' : ` ${new URL(analyticsUrl).origin}`}`,
     "manifest-src 'self'",
     ...(framedUrl === undefined ? [] : [`frame-src ${new URL(framedUrl).origin}`]),
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    // Scripts are files of ours, and text becomes no HTML; the page's first script says so (index.html).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 

@@ -6,8 +6,10 @@
 import { API_BASE } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createForgedWebhooks } from './forged-webhooks.ts';
 import { withinSpan } from './observe-requests.ts';
 import { type About, forPartner, type Telemetry } from '../runtime/index.ts';
+import { turnedAwayLog } from './turned-away-log.ts';
 
 /** Paths of the addresses that partners are given. */
 export const webhookPaths = {
@@ -40,6 +42,10 @@ export function registerPartnerWebhooks(
   handlers: Readonly<Record<WebhookPartner, WebhookHandler>>,
   telemetry: Telemetry,
 ): void {
+  const forged = createForgedWebhooks();
+  const logForged = turnedAwayLog(telemetry, 'a callback with a wrong signature');
+  const logMalformed = turnedAwayLog(telemetry, 'a malformed callback');
+  const logRefused = turnedAwayLog(telemetry, 'callbacks are not looked at: too many with wrong signatures');
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -58,6 +64,10 @@ export function registerPartnerWebhooks(
 
     async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const began = performance.now();
+      if (forged.tooMany(request.ip)) {
+        logRefused(partner, { partner });
+        return reply.status(429).header('retry-after', '60').send({ code: 'too_many' });
+      }
       try {
         const rawBody = typeof request.body === 'string' ? request.body : '';
         const { event, ours, about } = await handle(rawBody, request.headers);
@@ -67,11 +77,12 @@ export function registerPartnerWebhooks(
         return await reply.send({ received: true });
       } catch (error) {
         if (error instanceof InvalidSignature) {
-          telemetry.log('warn', 'a callback with a wrong signature', { partner, why: error.message });
+          forged.note(request.ip);
+          logForged(partner, { partner, why: error.message });
           return reply.status(401).send({ code: 'invalid_signature' });
         }
         if (error instanceof SyntaxError || (error instanceof Error && error.name === 'MalformedWebhook')) {
-          telemetry.log('warn', 'a malformed callback', { partner, why: error.name });
+          logMalformed(partner, { partner, why: error.name });
           return reply.status(400).send({ code: 'malformed' });
         }
         throw error;

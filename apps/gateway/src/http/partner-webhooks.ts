@@ -11,6 +11,7 @@ import type {
   MandateWebhookEvent,
   ProviderWebhookEvent,
   SmsReplyEvent,
+  WebhookHeaders,
   WebhookReader,
 } from '../partners/index.ts';
 
@@ -35,6 +36,8 @@ export interface PartnerWebhookParts {
   readonly smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> };
   /** Of wallet accounts. False: none of ours. */
   readonly signUps: { handleWebhook(event: AccountWebhookEvent): Promise<boolean> };
+  /** Whether a key of a partner (`whpk_…`) counts; false once operators have said that it does not. */
+  readonly trustsKey: (publicKey: string) => boolean;
   readonly clock: Clock;
 }
 
@@ -47,8 +50,12 @@ export function createPartnerWebhooks({
   invoices,
   smsReplies,
   signUps,
+  trustsKey,
   clock,
 }: PartnerWebhookParts): Readonly<Record<WebhookPartner, WebhookHandler>> {
+  const read = <Event>(reader: WebhookReader<Event>, rawBody: string, headers: WebhookHeaders): Event =>
+    reader(rawBody, headers, clock(), trustsKey);
+
   /** Of a payment or a refund; its number names the order. */
   function handlePaymentEvent(event: ProviderWebhookEvent, method: PayMethod): Promise<TakenWebhook> {
     const isPayment = event.kind === 'payment';
@@ -62,33 +69,32 @@ export function createPartnerWebhooks({
   }
 
   return {
-    cashier: async (rawBody, headers) =>
-      handlePaymentEvent(readers.cashier(rawBody, headers, clock()), 'cash'),
+    cashier: async (rawBody, headers) => handlePaymentEvent(read(readers.cashier, rawBody, headers), 'cash'),
     digital: async (rawBody, headers) =>
-      handlePaymentEvent(readers.digital(rawBody, headers, clock()), 'digital'),
+      handlePaymentEvent(read(readers.digital, rawBody, headers), 'digital'),
     async entrust(rawBody, headers) {
-      const event = readers.entrust(rawBody, headers, clock());
+      const event = read(readers.entrust, rawBody, headers);
       if (event.kind !== 'mandate') return handlePaymentEvent(event, 'agreement');
       const { agreementNo, state } = event;
       return takenAs(`mandate/${state}`, { agreementNo }, () => mandates.handleWebhook(event));
     },
     async carrier(rawBody, headers) {
-      const event = readers.carrier(rawBody, headers, clock());
+      const event = read(readers.carrier, rawBody, headers);
       const orderNo = orderNoOf(event.deliveryNo);
       return takenAs(`delivery/${event.state}`, orderNo === null ? {} : { orderNo }, async () =>
         orderNo === null ? false : delivery.handleWebhook(orderNo, event),
       );
     },
     async invoices(rawBody, headers) {
-      const event = readers.invoices(rawBody, headers, clock());
+      const event = read(readers.invoices, rawBody, headers);
       return takenAs(`invoice/${event.state}`, {}, () => invoices.handleWebhook(event));
     },
     async accounts(rawBody, headers) {
-      const event = readers.accounts(rawBody, headers, clock());
+      const event = read(readers.accounts, rawBody, headers);
       return takenAs(`account/${event.state}`, {}, () => signUps.handleWebhook(event));
     },
     async sms(rawBody, headers) {
-      const event = readers.sms(rawBody, headers, clock());
+      const event = read(readers.sms, rawBody, headers);
       return takenAs('message/received', {}, () => smsReplies.handleWebhook(event));
     },
   };

@@ -18,6 +18,7 @@ import { limitConnectionsAtOnce } from './connections-at-once.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
 import { languageOf } from './language.ts';
 import { observeRequests, type RequestCounter } from './observe-requests.ts';
+import { limitRequestsInARow } from './requests-in-a-row.ts';
 import { addResponseHeaders } from './response-headers.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 import { answerUnreadablePath, answerUnreadableRequest } from './unreadable-requests.ts';
@@ -76,6 +77,7 @@ export function createServer({
   server.server.headersTimeout = Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS);
   addResponseHeaders(server, overTls);
   answerOrigins(server, new Set(origins));
+  limitRequestsInARow(server, telemetry, admission.inARow);
   limitRequestsAtOnce(server, telemetry, admission);
   const { all, ofOne } = admission.connections;
   limitConnectionsAtOnce(server, telemetry, { all, ofOne: trustProxy === false ? ofOne : all });

@@ -50,4 +50,14 @@ export function registerSettingsGauges(registry: Registry, settings: PresentSett
       },
     }),
   );
+  registry.registerMetric(
+    new Gauge({
+      name: 'phonebill_distrusted_keys',
+      help: "Partners' keys that operators have said count no longer",
+      registers: [],
+      collect() {
+        this.set(settings.keyStops().length);
+      },
+    }),
+  );
 }

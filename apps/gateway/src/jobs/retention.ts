@@ -35,6 +35,10 @@ export const retention: Readonly<Record<string, Retention>> = {
   // Who says later that nobody agreed can be shown what was sent.
   sms_replies: { until: 'handled_at', keptMs: 180 * DAY_MS },
 
+  // Whoever comes back to it finds what was said; one without an answer stays until it has one.
+  help_messages: { until: 'answered_at', keptMs: 180 * DAY_MS },
+  end_notices: { until: 'ended_at', keptMs: 30 * DAY_MS },
+
   // Answers lost on the way are asked for again within minutes; whoever comes later looks at the agreement.
   sign_ups: { until: 'ended_at', keptMs: 30 * DAY_MS },
   sign_up_events: { until: 'at', keptMs: 40 * DAY_MS },
@@ -46,6 +50,7 @@ export const retention: Readonly<Record<string, Retention>> = {
 
   orders: { stays: 'always: the records of what was paid and credited' },
   payments: ofTheOrder,
+  payment_trades: ofTheOrder,
   deliveries: ofTheOrder,
   refunds: ofTheOrder,
   order_events: { stays: 'as long as its order, or in a file once its month is archived' },
@@ -106,6 +111,9 @@ export const retention: Readonly<Record<string, Retention>> = {
   loaded_files: loaded,
   settings_versions: { stays: 'always: who changed what, and why' },
   settings_parts: { stays: 'as long as its version' },
+  operator_events: { stays: 'always: what operators did by hand, who and why' },
+  blocked_users: { stays: 'until an operator lets the user log in again' },
+  price_proposals: { stays: 'always: who proposed and approved prices, and why' },
   settings_processes: { stays: 'until its process ends; of one that died an hour' },
 
   // A process that stops takes its row away; one that was killed does not.

@@ -1,5 +1,7 @@
 /** What an operator typed: which command, about what, by whom and why. */
 import { parseArgs } from 'node:util';
+import { type Fen, parseYuan } from '@phonebill/money';
+import type { NamedOrders } from './orders/chosen-orders.ts';
 import type { NamedStop } from './settings/stop-selling.ts';
 
 export const usage = `npm run operator -- COMMAND
@@ -8,11 +10,33 @@ export const usage = `npm run operator -- COMMAND
   show ORDER                   an order with all that belongs to it
   ask ORDER                    ask its partners now
   resend NUMBER                send a refund (R...) or delivery (D...) again under its number
-  refund PAYMENT               give back what was paid with a payment (P...)
+  refund PAYMENT               give back what was paid with a payment (P...) and not used
+  give-back PAYMENT            give back what was paid for a number that was credited, all of it or
+                               --amount (yuan): a wrong price, goodwill, a credit taken back
   decide NUMBER OUTCOME        what a partner said by other means:
-                               P... closed, D... credited or refused, R... settled
+                               P... closed, D... credited, R... settled; D... refused asks the carrier
+                               to cancel it first
+  orders                       orders that fit all of --settings-version N (of their prices), --from TIME,
+                               --to TIME, --state S, --mobile N (who ordered), --number N (topped up),
+                               --carrier, --province, --payment, --channel, --face and --price (yuan), and
+                               what they come to;
+                               with --file FILE the numbers of all of them for --list
+  buyers                       who placed the orders that fit, named likewise
+  decide, refund, give-back, resend
+                               with --list FILE: of all orders (or P..., D..., R...) that the file names, one
+                               a line; decide takes the OUTCOME alone. Without --yes it gives the --plan that
+                               --yes needs
   differences                  what two books say differently
   close BOOK KIND REFERENCE    a difference that was settled with the partner, as differences names it
+  messages                     what people wrote about orders and nobody has answered, the oldest first;
+                               numbers are masked; with --unmasked and --why as they were written
+  answer MESSAGE --text "..."  answer one (H...): its user reads it with the order, and gets an SMS
+  jobs                         jobs that failed as often as they may be tried
+  job-again JOB                do one again, once its reason is mended
+  rewards                      rewards that were earned and are not given, the oldest first
+  ask-reward REWARD            look at one now
+  compare-again BOOK DAY       compare a book again from a day (2026-11-20, in China) on
+  block-user --mobile N        log a person out everywhere; no login until unblock-user --mobile N
   archive-month YYYY-MM        write a month's events to files and take them out of the database
   bring-month-back YYYY-MM     take them from the files into the database again
   hall-open HALL NAME NAME     open a business hall: its Chinese and its English name
@@ -29,18 +53,23 @@ export const usage = `npm run operator -- COMMAND
   stop-selling                 do not sell what --carrier, --province, --payment, --channel and --face (yuan)
                                name together, [--until TIME]; users read --text-zh and --text-en
   sell-again                   take that back, named in the same way; config:show lists what is stopped
+  distrust-key KEY             nothing signed with a partner's public key (whpk_...) counts from now on
+  trust-key KEY                take that back; config:show lists them
   person-data --mobile N       what is kept about a person, as JSON
   person-delete --mobile N     close a person's account: what may go is removed
 
   --why "..."      (or --reason) kept. All that change something need it
   --operator NAME  who; by default the name of the system's user
-  --yes            do it; without, resend, refund, decide and what is about months only say what they
-                   would do
+  --yes            do it; without, resend, refund, give-back, decide and what is about months only say
+                   what they would do
   --dry-run        only say what would be done
   --mobile N       the person's mobile number
-  --file FILE      where what is kept about a person is written; by default it is printed
+  --amount YUAN    of give-back: a part of what was paid with each payment
+  --list FILE      numbers, one a line
+  --plan CODE      what the dry run of a list gave: exactly that is done
+  --file FILE      where what is kept about a person, or numbers of orders, is written; by default printed
   --folder DIR     where the files of archived months are
-  --limit N        how many lines of stuck and differences, by default 100
+  --limit N        how many lines of stuck, orders, buyers, differences and messages, by default 100
 
 An order may be named by its number or by that of any of its parts.`;
 
@@ -58,6 +87,17 @@ export interface CommandLine {
   /** What is not to be sold, or again. */
   readonly sale: NamedStop;
   readonly mobileNo: string;
+  /** Of `orders` and `buyers`. */
+  readonly orders: NamedOrders;
+  /** Of `--amount`, in fen; null: none was named. */
+  readonly amountFen: Fen | null;
+  /** Of `--list` and `--plan`; empty: none was named. */
+  readonly list: string;
+  readonly plan: string;
+  /** Of `--text`: an answer. */
+  readonly text: string;
+  /** Texts are shown as they were written. */
+  readonly isUnmasked: boolean;
   /** Empty: none was named. */
   readonly file: string;
 }
@@ -73,9 +113,21 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['ask', 1],
   ['resend', 1],
   ['refund', 1],
+  ['give-back', 1],
   ['decide', 2],
+  ['orders', 0],
+  ['buyers', 0],
   ['differences', 0],
   ['close', 3],
+  ['messages', 0],
+  ['answer', 1],
+  ['jobs', 0],
+  ['job-again', 1],
+  ['rewards', 0],
+  ['ask-reward', 1],
+  ['compare-again', 2],
+  ['block-user', 0],
+  ['unblock-user', 0],
   ['archive-month', 1],
   ['bring-month-back', 1],
   ['hall-open', 3],
@@ -90,23 +142,46 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['allow-debits', 0],
   ['stop-selling', 0],
   ['sell-again', 0],
+  ['distrust-key', 1],
+  ['trust-key', 1],
   ['person-data', 0],
   ['person-delete', 0],
 ]);
-const needsNoReason = new Set(['stuck', 'show', 'differences', 'hall-show', 'activity-show']);
-const needsMobile = new Set(['person-data', 'person-delete']);
+// The reason for an answer is its text.
+const needsNoReason = new Set([
+  'stuck',
+  'show',
+  'orders',
+  'buyers',
+  'jobs',
+  'rewards',
+  'differences',
+  'hall-show',
+  'activity-show',
+  'messages',
+  'answer',
+]);
+/** What may be given a list instead of a number. */
+const takesList = new Set(['decide', 'refund', 'give-back', 'resend']);
+const needsMobile = new Set(['person-data', 'person-delete', 'block-user', 'unblock-user']);
 const needsFolder = new Set(['archive-month', 'bring-month-back']);
 
 /** `systemUser` is who it is unless `--operator` says otherwise. Throws WrongUsage. */
 export function readCommandLine(argv: readonly string[], systemUser: string): CommandLine {
   const { values, positionals } = parsed(argv);
   const [command, ...args] = positionals;
-  const wanted = command === undefined ? undefined : argumentsOf.get(command);
-  if (command === undefined || wanted === undefined) throw new WrongUsage(usage);
+  const known = command === undefined ? undefined : argumentsOf.get(command);
+  if (command === undefined || known === undefined) throw new WrongUsage(usage);
+  if (values.list !== undefined && !takesList.has(command))
+    throw new WrongUsage(`${command} takes no --list.`);
+  const wanted = values.list === undefined ? known : known - 1;
   if (args.length !== wanted) throw new WrongUsage(`${command} takes ${wanted} argument(s).\n\n${usage}`);
   const reason = (values.why ?? values.reason)?.trim() || null;
   if (reason === null && !needsNoReason.has(command))
     throw new WrongUsage(`${command} needs --why "..." (or --reason): it is kept.`);
+  if (reason === null && values.unmasked) throw new WrongUsage('--unmasked needs --why "...": it is kept.');
+  if (!values.text?.trim() && command === 'answer')
+    throw new WrongUsage('answer needs --text "...", what its user reads.');
   if (values.mobile === undefined && needsMobile.has(command))
     throw new WrongUsage(`${command} needs --mobile N, the person's mobile number.`);
   if (values.folder === undefined && needsFolder.has(command))
@@ -133,8 +208,35 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
       until: values.until,
     },
     mobileNo: values.mobile ?? '',
+    orders: {
+      settingsVersion: values['settings-version'],
+      from: values.from,
+      to: values.to,
+      state: values.state,
+      price: values.price,
+      number: values.number,
+      mobile: values.mobile,
+      carrier: values.carrier,
+      province: values.province,
+      payment: values.payment,
+      channel: values.channel,
+      face: values.face,
+    },
+    amountFen: amountOf(command, values.amount),
+    list: values.list ?? '',
+    plan: values.plan ?? '',
+    text: values.text ?? '',
+    isUnmasked: values.unmasked ?? false,
     file: values.file ?? '',
   };
+}
+
+function amountOf(command: string, typed: string | undefined): Fen | null {
+  if (typed === undefined) return null;
+  if (command !== 'give-back') throw new WrongUsage(`${command} takes no --amount.`);
+  const amount = parseYuan(typed);
+  if (amount === null || amount === 0n) throw new WrongUsage('--amount takes an amount in yuan, above 0.');
+  return amount;
 }
 
 function parsed(argv: readonly string[]) {
@@ -154,6 +256,17 @@ function parsed(argv: readonly string[]) {
         'text-en': { type: 'string' },
         until: { type: 'string' },
         mobile: { type: 'string' },
+        'settings-version': { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        state: { type: 'string' },
+        price: { type: 'string' },
+        number: { type: 'string' },
+        amount: { type: 'string' },
+        list: { type: 'string' },
+        plan: { type: 'string' },
+        text: { type: 'string' },
+        unmasked: { type: 'boolean' },
         file: { type: 'string' },
         'dry-run': { type: 'boolean' },
         operator: { type: 'string' },

@@ -1,5 +1,6 @@
 /** The door of what operators are told and do: what is stuck, and the command line. */
 export { countStuck, stuckKinds } from './stuck.ts';
 export { runOperator } from './operator.ts';
-export { settingsAtStart } from './settings/first-load.ts';
+export { readPresentSettings, settingsAtStart } from './settings/first-load.ts';
 export { runConfig } from './settings/config-commands.ts';
+export { ownSettingsFolder } from './settings/settings-folder.ts';

@@ -7,6 +7,7 @@ import {
   deliveryResult,
   NEVER_RECEIVED,
   NO_ANSWER,
+  paymentResult,
   refundResult,
   scriptedCarrier,
   scriptedCashier,
@@ -218,21 +219,131 @@ test('money whose points are lost is given back by hand, and the hold is let go'
   expect(await stuckOf(placed)).toEqual([]);
 });
 
-test.each([
-  ['credited', 'credited', -5000n],
-  ['refused', 'refunded', 0n],
-] as const)('a delivery that nobody answers for is decided as %s', async (outcome, state, carrier) => {
-  harness.carrier.answer('topUp', async () => NO_ANSWER);
-  harness.carrier.answer('queryTopUp', async () => NO_ANSWER);
+/** A paid order whose carrier says nothing, for so long that somebody looks. */
+async function silentDelivery(): Promise<OrderAggregate> {
+  for (const call of ['topUp', 'queryTopUp', 'cancelTopUp'] as const)
+    harness.carrier.answer(call, async () => NO_ANSWER);
   const order = await paid();
   await harness.workUntil(order, START + 2 * HOUR);
   expect(await stuckOf(order)).toEqual(['delivery indeterminate']);
-  expect(await operator('decide', deliveryOf(order), outcome, ...sure)).toMatchObject({ code: 0 });
+  return order;
+}
+
+test('a delivery that nobody answers for is decided as credited', async () => {
+  const order = await silentDelivery();
+  expect(await operator('decide', deliveryOf(order), 'credited', ...sure)).toMatchObject({ code: 0 });
   expect(await harness.workUntil(order, harness.time.now)).toBeNull();
-  expect((await harness.read(order)).order.state).toBe(state);
-  expect(await harness.book(order)).toMatchObject({ customer: 0n, refundsInFlight: 0n, carrier });
+  expect((await harness.read(order)).order.state).toBe('credited');
+  expect(await harness.book(order)).toMatchObject({ customer: 0n, refundsInFlight: 0n, carrier: -5000n });
   expect(await byHand(order)).toMatchObject([{ event: 'decide', detail: { operator: 'night-shift' } }]);
-  expect(await operator('decide', deliveryOf(order), 'credited', ...sure)).toMatchObject({ code: 1 });
+  expect(await operator('decide', deliveryOf(order), 'refused', ...sure)).toMatchObject({ code: 1 });
+});
+
+test.each([
+  ['cancelled', async () => deliveryResult('cancelled'), 'refunded', 0n],
+  ['credited after all', async () => deliveryResult('credited'), 'credited', -5000n],
+  ['never received and cannot be cancelled', async () => NEVER_RECEIVED, 'delivering', 0n],
+  ['silent', async () => NO_ANSWER, 'delivering', 0n],
+] as const)(
+  'decided as refused it is to be cancelled first, and nothing goes back where it is %s',
+  async (_, cancelled, state, carrier) => {
+    const order = await silentDelivery();
+    const decided = await operator('decide', deliveryOf(order), 'refused', ...sure);
+    expect(decided).toMatchObject({ code: 0, text: expect.stringContaining('asked to cancel it first') });
+    expect(await harness.read(order)).toMatchObject({ order: { state: 'delivering' }, refunds: [] });
+    expect(await operator('decide', deliveryOf(order), 'refused', ...sure)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('is being asked to cancel it'),
+    });
+    expect(await operator('resend', deliveryOf(order), ...sure)).toMatchObject({ code: 1 });
+    harness.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
+    harness.carrier.answer('cancelTopUp', cancelled);
+    await harness.workUntil(order, harness.time.now);
+    expect((await harness.read(order)).order.state).toBe(state);
+    expect((await harness.book(order)).carrier).toBe(carrier);
+    expect((await harness.read(order)).refunds).toHaveLength(state === 'refunded' ? 1 : 0);
+  },
+);
+
+test.each([
+  ['works on it', async () => deliveryResult('accepted')],
+  ['does not know it', async () => NEVER_RECEIVED],
+  ['does not answer', async () => NO_ANSWER],
+] as const)('soon after it was sent, too, and not sent again where the carrier %s', async (_, known) => {
+  harness.carrier.answer('topUp', async () => NO_ANSWER);
+  harness.carrier.answer('queryTopUp', known);
+  const order = await paid();
+  await harness.workUntil(order, START);
+  harness.carrier.answer('cancelTopUp', async () => deliveryResult('cancelled'));
+  expect(await operator('decide', deliveryOf(order), 'refused', ...sure)).toMatchObject({ code: 0 });
+  await harness.workUntil(order, START);
+  expect((await harness.read(order)).order.state).toBe('refunded');
+  expect(harness.carrier.calls.map(({ name }) => name)).toEqual(['topUp', 'queryTopUp', 'cancelTopUp']);
+});
+
+test('a delivery that was never sent is refused by hand at once', async () => {
+  const order = await paid();
+  expect(await operator('decide', deliveryOf(order), 'refused', ...sure)).toMatchObject({ code: 0 });
+  await harness.workUntil(order, harness.time.now);
+  expect((await harness.read(order)).order.state).toBe('refunded');
+  expect(harness.carrier.calls).toEqual([]);
+});
+
+test('what was paid for a credited number is given back once, whole or in part, with a reason', async () => {
+  const [whole, part] = [await paid(), await paid()];
+  for (const order of [whole, part]) await harness.workUntil(order, START);
+  expect(await operator('refund', paymentOf(whole), ...sure)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('give-back'),
+  });
+  expect((await operator('give-back', paymentOf(whole), '--yes')).code).toBe(2);
+  expect((await operator('give-back', paymentOf(whole), '--amount', '0', ...sure)).code).toBe(2);
+  const dry = await operator('give-back', paymentOf(whole), ...why);
+  expect(dry).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('givenBack -> refundsInFlight 4990 fen'),
+  });
+  expect((await harness.read(whole)).refunds).toEqual([]);
+
+  expect(await operator('give-back', paymentOf(whole), ...sure)).toMatchObject({ code: 0 });
+  const tooMuch = await operator('give-back', paymentOf(part), '--amount', '49.91', ...sure);
+  expect(tooMuch).toMatchObject({ code: 1, text: 'Not done: 4990 fen were taken.' });
+  expect(await operator('give-back', paymentOf(part), '--amount', '9.9', ...sure)).toMatchObject({ code: 0 });
+  for (const [order, amount] of [
+    [whole, 4990n],
+    [part, 990n],
+  ] as const) {
+    expect(await harness.workUntil(order, harness.time.now)).toBeNull();
+    expect(await harness.read(order)).toMatchObject({
+      order: { state: 'credited' },
+      refunds: [{ state: 'settled', reason: 'givenBack', amount }],
+    });
+    expect(await harness.book(order)).toMatchObject({
+      customer: 0n,
+      refundsInFlight: 0n,
+      givenBack: amount,
+      cashier: 4990n - amount,
+      carrier: -5000n,
+    });
+    expect(await operator('give-back', paymentOf(order), ...sure)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('which is settled'),
+    });
+  }
+  expect(await byHand(part)).toMatchObject([
+    { event: 'give-back', detail: { reason: why[1], arguments: `${paymentOf(part)} ¥9.90` } },
+  ]);
+  expect(harness.cashier.calls.filter(({ name }) => name === 'refund')).toHaveLength(2);
+});
+
+test('nothing is given back of an order that is not credited', async () => {
+  harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
+  const delivering = await paid();
+  await harness.workUntil(delivering, START);
+  expect(await operator('give-back', paymentOf(delivering), ...sure)).toMatchObject({
+    code: 1,
+    text: 'Not done: the order is delivering: only what was credited is given back.',
+  });
 });
 
 test('a refund that nobody answers for is counted after two hours, and settled by hand', async () => {
@@ -263,6 +374,7 @@ test('a payment that nobody answers for is closed by hand, and refunded if it wa
   expect(await operator('decide', paymentOf(placed), 'closed', ...sure)).toMatchObject({ code: 0 });
   expect(await harness.workUntil(placed, harness.time.now)).toBeNull();
   expect(await stuckOf(placed)).toEqual([]);
+  harness.cashier.answer('query', async () => paymentResult('paid'));
   await harness.paymentWebhook(placed);
   expect(await harness.workUntil(placed, harness.time.now)).toBeNull();
   expect(await harness.read(placed)).toMatchObject({

@@ -3,6 +3,7 @@
  * books, and to months that are over. It changes the database alone, orders by their rules; the partners are
  * asked by a worker, as always.
  */
+import { formatYuan } from '@phonebill/money';
 import { activityReport, closeActivity, raiseActivity } from '../activities/index.ts';
 import {
   closeHall,
@@ -18,6 +19,7 @@ import {
   decide,
   type Decision,
   decisions,
+  giveBack,
   OrderChange,
   orderNoOf,
   refundPayment,
@@ -26,14 +28,21 @@ import {
 } from '../orders/index.ts';
 import type { Clock } from '../runtime/index.ts';
 import { closeDifference, openDifferencesOfAll } from '../reconciliation/index.ts';
+import { blockUser } from './by-hand/block-user.ts';
+import { askReward, compareAgain, doJobAgain, listJobs, listRewards } from './by-hand/jobs-and-books.ts';
 import { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
+import { answer, listMessages } from './messages.ts';
 import { archiveMonth } from './months/archive-month.ts';
 import { bringMonthBack } from './months/bring-month-back.ts';
 import { inEachDatabase } from './months/in-each-database.ts';
+import { actOnList } from './orders/act-on-list.ts';
+import { listedAct } from './orders/list-commands.ts';
+import { listBuyers, listOrders } from './orders/list-orders.ts';
 import { closePerson, personData } from './person.ts';
 import { changeLines, differenceLine, orderReport, stuckLine } from './report.ts';
 import { allowDebits, stopDebits } from './settings/change-stops.ts';
 import { readSale, readStop, sellAgain, stopSelling } from './settings/stop-selling.ts';
+import { distrustKey, trustKey } from './settings/trust-keys.ts';
 import { findStuck } from './stuck.ts';
 
 /** 0: done, or shown. 1: it cannot be done. 2: not understood. */
@@ -72,6 +81,7 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
     return 2;
   }
   const parts: OperatorParts = { ...call.database(), clock: call.clock, print: call.print };
+  if (line.list !== '') return onList(parts, line);
   const [number = '', outcome = '', reference = ''] = line.args;
   switch (line.command) {
     case 'stuck':
@@ -85,10 +95,33 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
       return change(parts, line, number, (order) => resend(order, number));
     case 'refund':
       return change(parts, line, number, (order) => refundPayment(order, number));
+    case 'give-back':
+      return change(parts, line, number, (order) => giveBack(order, number, line.amountFen));
+    case 'orders':
+      return listOrders(parts, { named: line.orders, limit: line.limit, file: line.file });
+    case 'buyers':
+      return listBuyers(parts, { named: line.orders, limit: line.limit });
     case 'differences':
       return listDifferences(parts, line.limit);
     case 'close':
       return close(parts, line, { book: number, kind: outcome, reference });
+    case 'messages':
+      return listMessages(parts, line);
+    case 'answer':
+      return answer(parts, line, number);
+    case 'jobs':
+      return listJobs(parts, line.limit);
+    case 'job-again':
+      return doJobAgain(parts, line, number);
+    case 'rewards':
+      return listRewards(parts, line.limit);
+    case 'ask-reward':
+      return askReward(parts, line, number);
+    case 'compare-again':
+      return compareAgain(parts, line, number, outcome);
+    case 'block-user':
+    case 'unblock-user':
+      return blockUser(parts, line);
     case 'archive-month':
       return inEachDatabase(parts, line, archiveMonth);
     case 'bring-month-back':
@@ -110,6 +143,9 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
     case 'stop-debits':
     case 'allow-debits':
       return stops(parts, line);
+    case 'distrust-key':
+    case 'trust-key':
+      return keys(parts, line, number);
     case 'stop-selling':
     case 'sell-again':
       return selling(parts, line);
@@ -218,6 +254,16 @@ async function stops(
   return (await act(parts, channel, { operator, reason: reason ?? '' })) ? 0 : 1;
 }
 
+/** Whether a partner's key counts. */
+async function keys(
+  parts: OperatorParts,
+  { command, operator, reason }: CommandLine,
+  key: string,
+): Promise<ExitCode> {
+  const act = command === 'distrust-key' ? distrustKey : trustKey;
+  return (await act(parts, key, { operator, reason: reason ?? '' })) ? 0 : 1;
+}
+
 /** What is not sold, and sold again. */
 async function selling(
   parts: OperatorParts,
@@ -243,22 +289,38 @@ async function show({ pool, clock, print }: OperatorParts, number: string): Prom
   return 0;
 }
 
+/** `decide`, `refund`, `give-back` and `resend` for all that a list names. */
+async function onList(
+  parts: OperatorParts,
+  { command, args: [outcome = ''], amountFen, operator, reason, list, plan, isConfirmed }: CommandLine,
+): Promise<ExitCode> {
+  const act = listedAct(command, outcome, amountFen);
+  if (act) {
+    const typed = amountFen === null ? outcome : formatYuan(amountFen);
+    const listed = { ...act, command, outcome: typed, operator, reason: reason ?? '' };
+    return actOnList(parts, listed, { file: list, plan, isConfirmed });
+  }
+  parts.print(`Nothing can be decided as "${outcome}".`);
+  return 2;
+}
+
 /** Changes an order by hand and keeps who and why with it; unless confirmed it says what it would do. */
 async function change(
   { pool, clock, print }: OperatorParts,
-  { command, args, reason, operator, isConfirmed }: CommandLine,
+  { command, args, amountFen, reason, operator, isConfirmed }: CommandLine,
   number: string,
   act: (order: OrderChange) => WhyNot,
 ): Promise<ExitCode> {
   const orderNo = orderOf(number);
   const store = storeOf(pool, clock);
+  const typed = amountFen === null ? args : [...args, formatYuan(amountFen)];
   // The last word is that of the reading that is written.
   let last: { whyNot: WhyNot; change: OrderChange } | null = null;
   const decideOn = (order: OrderChange): void => {
     const whyNot = act(order);
     last = { whyNot, change: order };
     if (whyNot === null)
-      order.recordByHand(command, { operator, reason: reason ?? '', arguments: args.join(' ') });
+      order.recordByHand(command, { operator, reason: reason ?? '', arguments: typed.join(' ') });
   };
   if (isConfirmed) await store.update(orderNo, decideOn);
   else {
@@ -271,6 +333,10 @@ async function change(
   else {
     print(isConfirmed ? 'Done:' : 'This would be done, with --yes:');
     for (const text of changeLines(done.change.events, done.change.transfers)) print(text);
+    if (done.change.events.some(({ event }) => event === 'cancelWanted'))
+      print(
+        'The carrier is asked to cancel it first: money goes back when it says that it never credits it.',
+      );
     if (isConfirmed) print(`A worker goes on with it now; "show ${orderNo}" says what came of it.`);
   }
   return done?.whyNot === null ? 0 : 1;

@@ -42,7 +42,8 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
     `  ${order.kind} of ${order.faceFen} fen for ${maskedNumber(order.mobileNo)}, ` +
       `price ${order.priceFen} fen and ${order.points} points by ${order.payMethod}`,
     `  placed ${time(order.createdAt)}, paid ${time(order.paidAt)}, ended ${time(order.endedAt)}` +
-      (order.chargeNo ? `, charge ${order.chargeNo}` : ''),
+      (order.chargeNo ? `, charge ${order.chargeNo}` : '') +
+      (order.settingsVersion === null ? '' : `, at the prices of settings version ${order.settingsVersion}`),
     `  looked at next ${time(wakeAt(aggregate))}`,
     ...section(
       'payments',

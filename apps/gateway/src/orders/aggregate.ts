@@ -37,6 +37,11 @@ export interface Order {
   readonly points: Points;
   /** What the price was lowered by; null: by none. */
   readonly voucher: { readonly voucherNo: string; readonly amountFen: Fen } | null;
+  /**
+   * The version of the settings at whose prices it was placed; null: at none (a repayment, a reward), or by
+   * a release that did not keep it.
+   */
+  readonly settingsVersion: number | null;
   readonly payMethod: PayMethod;
   /** The points service's offer, when it was one. */
   readonly goodsId: string | null;
@@ -92,6 +97,8 @@ export interface Delivery {
   readonly sendCount: number;
   readonly attemptCount: number;
   readonly nextAt: Date | null;
+  /** Since when an operator wants it cancelled, before anything goes back; null: nobody does. */
+  readonly cancelWantedAt: Date | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
   /** As a payment's. */

@@ -3,11 +3,13 @@
  * reason for which it cannot be done. Nothing here calls a partner: what is due then is done by a worker.
  */
 import { isEnd } from '@phonebill/states';
+import type { Delivery } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
 import { deliveryCredited, deliveryFailed } from './delivery/delivery-results.ts';
 import { closeWithoutHold } from './payments/closing.ts';
 import { paymentClosed } from './payments/payment-results.ts';
-import { capabilitiesOf, currentPayments, isUndecided } from './payments/payment-parts.ts';
+import { unitOf } from './ledger/ledger.ts';
+import { amountTaken, capabilitiesOf, currentPayments, isUndecided } from './payments/payment-parts.ts';
 import { refundSettled, requestRefund } from './refunds/refund-results.ts';
 import { deliveryMachine } from './states/delivery.ts';
 
@@ -52,6 +54,7 @@ export function resend(change: OrderChange, number: string): WhyNot {
   }
   const { delivery } = change.after;
   if (delivery?.deliveryNo !== number) return 'the order has no such refund or delivery';
+  if (delivery.cancelWantedAt !== null) return 'the carrier is being asked to cancel it';
   if (delivery.state !== 'indeterminate')
     return `the delivery is ${delivery.state}: only one that the carrier does not answer for is sent again`;
   change.delivery('notReceived', { nextAt: change.at });
@@ -76,11 +79,34 @@ export function refundPayment(change: OrderChange, paymentNo: string): WhyNot {
     closeWithoutHold(change);
     return null;
   }
-  if (order.state === 'credited') return 'the number was credited for it: it is spent';
+  if (order.state === 'credited')
+    return 'the number was credited for it: give-back gives it back all the same';
   return delivery && !isEnd(deliveryMachine, delivery.state)
     ? `the delivery ${delivery.deliveryNo} is ${delivery.state}: the carrier may still credit the number. ` +
         'When the carrier says that it never will, decide the delivery as refused, and the money goes back'
     : `the order is ${order.state}`;
+}
+
+/**
+ * All that was paid with a payment, or `amount` of it (fen), goes back though the number was credited: a
+ * wrong price, goodwill, a credit that the carrier took back. Once for each payment; the order stays
+ * credited.
+ */
+export function giveBack(change: OrderChange, paymentNo: string, amount: bigint | null): WhyNot {
+  const { order, payments, refunds } = change.after;
+  const payment = payments.find((one) => one.paymentNo === paymentNo);
+  if (!payment) return 'the order has no such payment';
+  const refund = refunds.find((one) => one.paymentNo === paymentNo);
+  if (refund) return `it has its refund ${refund.refundNo}, which is ${refund.state}`;
+  if (order.state !== 'credited') return `the order is ${order.state}: only what was credited is given back`;
+  if (payment.state !== 'paid') return `the payment is ${payment.state}: nothing was taken with it`;
+  if (capabilitiesOf(payment).ours) return 'an activity paid for it: nothing was taken from anybody';
+  const taken = amountTaken(payment);
+  if (amount !== null && unitOf(payment.method) !== 'fen')
+    return `${taken} points were taken: without --amount all of them go back`;
+  if (amount !== null && (amount <= 0n || amount > taken)) return `${taken} fen were taken`;
+  requestRefund(change, payment, 'givenBack', amount ?? taken);
+  return null;
 }
 
 /** What can be decided by hand, by the first letter of a number. */
@@ -93,7 +119,8 @@ export type Decision = (typeof decisions)[keyof typeof decisions][number];
 
 /**
  * A partner's word that came another way, by telephone or on paper, ends what the partner does not answer
- * for. It is the operator who answers for it: what a partner says later and otherwise is only reported.
+ * for. It is the operator who answers for it: what a partner says later and otherwise is only reported. A
+ * delivery alone is not refused on such a word, since it would be paid twice if it still arrived.
  */
 export function decide(change: OrderChange, number: string, decision: Decision): WhyNot {
   const { payments, refunds, delivery } = change.after;
@@ -111,9 +138,24 @@ export function decide(change: OrderChange, number: string, decision: Decision):
   }
   if (delivery?.deliveryNo === number && (decision === 'credited' || decision === 'refused')) {
     if (isEnd(deliveryMachine, delivery.state)) return `the delivery is ${delivery.state}`;
-    if (decision === 'credited') deliveryCredited(change, delivery.carrierRef);
-    else deliveryFailed(change, 'refused', 'decided by hand');
+    if (decision === 'refused') return refuseDelivery(change, delivery);
+    deliveryCredited(change, delivery.carrierRef);
     return null;
   }
   return `the order has no ${number} that can be ${decision}`;
+}
+
+/**
+ * What was never sent is refused at once. What was, may still arrive: it is to be cancelled first, and is
+ * refused or cancelled when the carrier says so.
+ */
+function refuseDelivery(change: OrderChange, { state, sendCount, cancelWantedAt }: Delivery): WhyNot {
+  if (sendCount === 0) {
+    deliveryFailed(change, 'refused', 'decided by hand');
+    return null;
+  }
+  if (cancelWantedAt !== null) return 'the carrier is being asked to cancel it';
+  if (state === 'queued') return 'it is being sent again now: look again in a minute';
+  change.wantDeliveryCancelled();
+  return null;
 }

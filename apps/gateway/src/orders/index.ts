@@ -32,7 +32,8 @@ export {
 } from './order-queries.ts';
 export { createUnreadOrders } from './unread-orders.ts';
 export { createOrderWatch, type OrderWatch } from './order-watch.ts';
-export { endOfPaidOrder, orderEvents } from './order-events.ts';
+export { endOfPaidOrder, orderEvents, paidSaleOf } from './order-events.ts';
+export { orderSteps, stepsOf } from './order-steps.ts';
 export { logOrderStep } from './order-log.ts';
 export { orderView, orderWithTimelineView, paymentRequestView } from './order-view.ts';
 
@@ -43,8 +44,15 @@ export { addAttempt, createPlaceOrder } from './placing/place-order.ts';
 export { placeRewardOrder } from './placing/reward-order.ts';
 
 // What partners do, and the work that follows from a state.
-export { createPaymentRequests, type EntryPage, type PaymentRequests } from './payments/payment-requests.ts';
+export {
+  createPaymentRequests,
+  type EntryPage,
+  type PayerPages,
+  type PaymentRequests,
+} from './payments/payment-requests.ts';
 export { createPaymentSteps, type PaymentSteps } from './payments/payment-steps.ts';
+export { byChance, createUnusualNotices } from './payments/unusual-notices.ts';
+export type { DebitDecision, DebitGate } from './payments/debit-gate.ts';
 export { createDeliverySteps, type DeliverySteps } from './delivery/delivery-steps.ts';
 export { createPromptDelivery } from './delivery/prompt-delivery.ts';
 export { createRecipients } from './delivery/recipients.ts';
@@ -60,7 +68,16 @@ export { newOrderSet } from './order-set.ts';
 export { wakeInMs } from './stored-change.ts';
 
 // What operators do by hand.
-export { askNow, decide, type Decision, decisions, refundPayment, resend, type WhyNot } from './by-hand.ts';
+export {
+  askNow,
+  decide,
+  type Decision,
+  decisions,
+  giveBack,
+  refundPayment,
+  resend,
+  type WhyNot,
+} from './by-hand.ts';
 
 // For whoever checks the books, and draws the states.
 export { accounts, balances, type Transfer, type Unit, units } from './ledger/ledger.ts';

@@ -163,6 +163,16 @@ export class OrderChange {
     this.deliveryChanged = true;
   }
 
+  /** The carrier is asked to cancel it: now, or once it is no longer being sent. */
+  wantDeliveryCancelled(): void {
+    const delivery = this.deliveryOf();
+    const { deliveryNo, state } = delivery;
+    const nextAt = state === 'sending' ? delivery.nextAt : this.at;
+    this.#after.delivery = { ...delivery, cancelWantedAt: this.at, nextAt };
+    this.deliveryChanged = true;
+    this.#record('delivery', deliveryNo, 'cancelWanted', state, state, null);
+  }
+
   scheduleRefundRetry(refundNo: string, { attemptCount, nextAt }: Retry): void {
     this.#replaceRefund({ ...this.refundOf(refundNo), attemptCount, nextAt });
   }

@@ -1,3 +1,4 @@
+import type { Order } from './aggregate.ts';
 import { orderMachines } from './states/index.ts';
 
 const beginnings = { order: 'placed', payment: 'started', delivery: 'queued', refund: 'requested' } as const;
@@ -10,6 +11,37 @@ export const orderEvents: readonly { readonly entity: string; readonly event: st
     (event) => ({ entity, event }),
   ),
 );
+
+/** What was sold for money, in fen. */
+interface PaidSale {
+  readonly carrier: string;
+  readonly faceFen: bigint;
+  /** Below the face value: by the price list, and by a voucher. */
+  readonly offByPrice: bigint;
+  readonly offByVoucher: bigint;
+}
+
+/**
+ * What a change sold, as its order was paid; null: nothing, or for points, or it is a repayment or a reward.
+ */
+export function paidSaleOf({
+  before,
+  after: { order },
+}: {
+  readonly before: { readonly order: Pick<Order, 'paidAt'> } | null;
+  readonly after: {
+    readonly order: Pick<
+      Order,
+      'kind' | 'carrier' | 'faceFen' | 'priceFen' | 'points' | 'voucher' | 'reward' | 'paidAt'
+    >;
+  };
+}): PaidSale | null {
+  const { kind, carrier, faceFen, priceFen, points, voucher, reward, paidAt } = order;
+  if (paidAt === null || (before !== null && before.order.paidAt !== null)) return null;
+  if (kind !== 'topUp' || points > 0n || reward !== null) return null;
+  const offByVoucher = voucher?.amountFen ?? 0n;
+  return { carrier, faceFen, offByVoucher, offByPrice: faceFen - priceFen - offByVoucher };
+}
 
 /** How an order that was paid has ended by a change, and how long after; null: it has not. */
 export function endOfPaidOrder({

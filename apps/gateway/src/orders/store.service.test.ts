@@ -8,6 +8,7 @@ import { createOrderHarness, type OrderHarness } from './testing/order-harness.t
 import type { OrderAggregate } from './aggregate.ts';
 import { OrderChange } from './order-change.ts';
 import { createOrderStore, withNewVersion } from './store.ts';
+import { tradeOf } from '../partners/testing/scripted-partners.ts';
 import { orderSet } from './order-set.ts';
 import { storedChange } from './stored-change.ts';
 import { describeOrderStorePromises } from './testing/order-store-promises.ts';
@@ -97,11 +98,16 @@ describeOrderStorePromises('the order store on PostgreSQL', async () => {
   };
 });
 
+const payFirst = (change: OrderChange): void => {
+  const paymentNo = change.after.payments[0]?.paymentNo ?? '';
+  paymentConfirmed(change, paymentNo, { tradeNo: tradeOf(paymentNo), paidFrom: null });
+};
+
 test('a set of changes: a version conflict concerns its own change alone', async () => {
   const readings = [await insertSample(), await insertSample(), await insertSample()];
   const pay = (reading: OrderAggregate): OrderChange => {
     const change = OrderChange.of(reading, SAMPLE_TIME);
-    paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
+    payFirst(change);
     return change;
   };
   const [first, second, third] = readings.map(pay);
@@ -131,7 +137,7 @@ test('sets of the same orders at once, in any order, never wait for each other i
   const readings = await Promise.all(Array.from({ length: 3 }, () => insertSample()));
   const members = readings.map((reading) => {
     const change = OrderChange.of(reading, SAMPLE_TIME);
-    paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
+    payFirst(change);
     return { stored: storedChange(change, testNumbers), limit: null };
   });
   const save = async (set: typeof members): Promise<number> => {
@@ -203,16 +209,7 @@ test('changes that arrive while others are being written share transactions', as
     );
     return rows[0]?.transactions ?? 0;
   };
-  await Promise.all(
-    readings.map((reading) =>
-      store.update(
-        reading.order.orderNo,
-        (change) =>
-          paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null }),
-        reading,
-      ),
-    ),
-  );
+  await Promise.all(readings.map((reading) => store.update(reading.order.orderNo, payFirst, reading)));
   expect(await transactions()).toBe(groups.length);
   expect(groups.length).toBeLessThan(readings.length / 2);
   expect(groups.reduce((sum, changes) => sum + changes, 0)).toBe(readings.length);
@@ -316,7 +313,7 @@ test('the database itself takes a refund only under the number made from its pay
 test('a written change holds all its parts, from one statement', async () => {
   const reading = await insertSample();
   const change = OrderChange.of(reading, SAMPLE_TIME);
-  paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
+  payFirst(change);
   const { pool: counting, sent } = countingPool();
   const reported: OrderChange[] = [];
   expect(

@@ -6,7 +6,7 @@
  * the next transaction, and so do readings a round trip.
  */
 import type { Clock } from '../runtime/index.ts';
-import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../db/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Pool, violatedConstraint } from '../db/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
@@ -28,13 +28,14 @@ export interface OrderStore {
   place(change: OrderChange, limit: OrderLimit | null): Promise<Placing>;
   /**
    * Writes a change. `versionConflict`: the order was written since it was read; read again and decide anew.
+   * `tradeTaken`: a payment of it names the trade of another payment; nothing of the change is written.
    */
   commit(change: OrderChange): Promise<WriteResult>;
   /**
    * Reads the order, lets `decide` change it, writes it; again from the reading after a version conflict.
    * With `known`, a reading of before, the first reading is saved, and so it is of an order that this process
    * wrote lately (recent-orders.ts). `decide` may be called several times: its last call is what counts.
-   * Gives the order as it is afterwards; null when there is no such order.
+   * Gives the order as it is afterwards; null when there is no such order. Throws {@link TradeTaken}.
    */
   update(
     orderNo: string,
@@ -43,8 +44,20 @@ export interface OrderStore {
   ): Promise<OrderAggregate | null>;
 }
 
-/** `versionConflict`: somebody else wrote the order since it was read; nothing of the change is written. */
-export type WriteResult = 'written' | 'versionConflict';
+/**
+ * `versionConflict`: somebody else wrote the order since it was read. `tradeTaken`: the trade that it names
+ * belongs to another payment. Nothing of the change is written.
+ */
+export type WriteResult = 'written' | 'versionConflict' | 'tradeTaken';
+
+/** A payment would name a trade that belongs to another payment of the same way to pay. */
+export class TradeTaken extends Error {
+  override readonly name = 'TradeTaken';
+
+  constructor(orderNo: string) {
+    super(`a payment of order ${orderNo} names the trade of another payment`);
+  }
+}
 
 /**
  * `repeated`: the user's idempotency key already has an order. `voucherNotAvailable`: another order has its
@@ -63,9 +76,10 @@ interface Write extends SetMember {
   readonly key: string;
 }
 
-/** Why a change was not written. */
-type NotWritten = Exclude<WriteResult, 'written'> | Exclude<Placing, 'placed'>;
+/** Why `save_orders` did not write a change. */
+type NotWritten = 'versionConflict' | Exclude<Placing, 'placed'>;
 
+const TRADES = 'payment_trades_pkey';
 const MAX_VERSION_CONFLICTS = 20;
 const WRITES_AT_ONCE = 2;
 /** Longer than writing takes on a disk that keeps up; shorter than anybody waits for a lock. */
@@ -143,10 +157,17 @@ export function createOrderStore({
   async function commit(change: OrderChange): Promise<WriteResult> {
     if (!change.before) throw new Error('a new order is placed');
     if (change.isEmpty) return 'written';
-    const key = `order ${change.after.order.orderNo}`;
-    if ((await writer.call({ key, stored: storedChange(change, pool.numbers), limit: null })) !== null) {
-      recent.forget(change.after.order.orderNo);
-      return 'versionConflict';
+    const { orderNo } = change.after.order;
+    const key = `order ${orderNo}`;
+    const why = await writer
+      .call({ key, stored: storedChange(change, pool.numbers), limit: null })
+      .catch((error: unknown) => {
+        if (violatedConstraint(error) === TRADES) return 'tradeTaken' as const;
+        throw error;
+      });
+    if (why !== null) {
+      recent.forget(orderNo);
+      return why === 'tradeTaken' ? why : 'versionConflict';
     }
     recent.note(withNewVersion(change));
     onWritten(change);
@@ -200,7 +221,9 @@ export function createOrderStore({
         const aggregate = tries === 0 && known ? known : await find(orderNo);
         if (!aggregate) return null;
         const change = decided(aggregate);
-        if ((await commit(change)) === 'written') return withNewVersion(change);
+        const result = await commit(change);
+        if (result === 'written') return withNewVersion(change);
+        if (result === 'tradeTaken') throw new TradeTaken(orderNo);
       }
       throw new Error(`order ${orderNo} keeps changing`);
     },

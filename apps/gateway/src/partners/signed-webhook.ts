@@ -12,11 +12,16 @@ export class MalformedWebhook extends Error {
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Reads one webhook: `rawBody` exactly as it came, `nowMs` the present time. Throws InvalidSignature unless
- * the partner signed it within five minutes, {@link MalformedWebhook} when it is not what docs/partners.md
- * describes.
+ * Reads one webhook: `rawBody` exactly as it came, `nowMs` the present time, `trusts` whether a key of the
+ * partner's (`whpk_…`) still counts. Throws InvalidSignature unless the partner signed it within five
+ * minutes, {@link MalformedWebhook} when it is not what docs/partners.md describes.
  */
-export type WebhookReader<Event> = (rawBody: string, headers: WebhookHeaders, nowMs: number) => Event;
+export type WebhookReader<Event> = (
+  rawBody: string,
+  headers: WebhookHeaders,
+  nowMs: number,
+  trusts?: (publicKey: string) => boolean,
+) => Event;
 
 /** A reader of the webhooks of the partner with this `whpk_` key. Throws Error when the text is not one. */
 export function createWebhookReader<Wire, Event>(
@@ -25,8 +30,8 @@ export function createWebhookReader<Wire, Event>(
   toEvent: (wire: Wire) => Event,
 ): WebhookReader<Event> {
   const verifier = createVerifier(publicKey);
-  return (rawBody, headers, nowMs) => {
-    verifier.verify(rawBody, headers, nowMs);
+  return (rawBody, headers, nowMs, trusts) => {
+    verifier.verify(rawBody, headers, nowMs, trusts);
     let wire: unknown;
     try {
       wire = JSON.parse(rawBody);

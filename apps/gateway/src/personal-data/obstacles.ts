@@ -7,8 +7,12 @@ const obstacles: Readonly<Record<ClosingObstacle, string>> = {
   // Open until all that belongs to it has ended: money on its way back, points that are held.
   ordersUnderWay: `exists (select from orders where user_no = $1 and open)
     or exists (select from charges where user_no = $1 and ended_at is null)`,
-  agreementActive: `exists (select from agreements where user_no = $1
-    and (ended_at is null or mandate in ('active', 'ending')))`,
+  // One that waits for its signer's code ends with the account.
+  agreementActive: `exists (select from agreements a where user_no = $1
+    and (ended_at is null or mandate in ('active', 'ending'))
+    and not (state = 'draft' and not exists (select from agreement_operations o
+      where o.user_no = a.user_no and o.agreement_no = a.agreement_no
+      and o.ended_at is null and o.state <> 'awaitingCode')))`,
   debtOwed: `exists (select from debts where user_no = $1 and state <> 'paid')`,
   rewardUnderWay: 'exists (select from rewards where user_no = $1 and look_at is not null)',
   invoiceUnderWay: 'exists (select from invoices where user_no = $1 and look_at is not null)',

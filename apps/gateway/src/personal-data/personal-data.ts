@@ -10,6 +10,7 @@ import type {
   DataSectionWithRowsView,
 } from '@phonebill/contract';
 import { dataSectionNames } from '@phonebill/contract';
+import type { UnconfirmedSetups } from '../agreements/index.ts';
 import { type Client, inTransaction, type Pool } from '../db/index.ts';
 import { type Clock, Refusal } from '../runtime/index.ts';
 import { conditionOf, type Person } from './conditions.ts';
@@ -51,9 +52,11 @@ const parts: readonly PartOfTable[] = Object.entries(tablesOfPersons).flatMap(([
 export function createPersonalData({
   pool,
   clock,
+  unconfirmed,
 }: {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly unconfirmed: UnconfirmedSetups;
 }): PersonalData {
   async function counts(person: Person, of: readonly PartOfTable[]): Promise<number[]> {
     const found: number[] = [];
@@ -69,6 +72,29 @@ export function createPersonalData({
   }
   const obstacles = (database: Pool | Client, person: Person) =>
     obstaclesOf(database, { ...person, now: new Date(clock()) });
+
+  async function removeOf(person: Person, by: ByWhom): Promise<Readonly<Record<string, number>>> {
+    return inTransaction(pool, async (client) => {
+      // As when a session is opened: a login at the same time finds the account as it was, or none.
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`, [
+        person.userNo,
+      ]);
+      // As when an order or an agreement is written: one that is being written is in the way.
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
+      if ((await obstacles(client, person)).length > 0) throw new Refusal('accountInUse');
+      const changed: Record<string, number> = {};
+      for (const { table, where, atClosing } of parts) {
+        if (atClosing === 'kept') continue;
+        const condition = conditionOf(where, person);
+        const text =
+          atClosing === 'removed' ? `delete from ${table}` : `update ${table} set ${atClosing.set}`;
+        const { rowCount } = await client.query(`${text} where ${condition.where}`, [...condition.values]);
+        if (rowCount) changed[table] = rowCount;
+      }
+      if (Object.keys(changed).length > 0) await noteEvent(client, person, 'closed', by, changed);
+      return changed;
+    });
+  }
 
   async function noteEvent(
     database: Pool | Client,
@@ -135,26 +161,10 @@ export function createPersonalData({
       };
     },
 
-    close: (person, by) =>
-      inTransaction(pool, async (client) => {
-        // As when a session is opened: a login at the same time finds the account as it was, or none.
-        await client.query(`select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`, [
-          person.userNo,
-        ]);
-        // As when an order or an agreement is written: one that is being written is in the way.
-        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
-        if ((await obstacles(client, person)).length > 0) throw new Refusal('accountInUse');
-        const changed: Record<string, number> = {};
-        for (const { table, where, atClosing } of parts) {
-          if (atClosing === 'kept') continue;
-          const condition = conditionOf(where, person);
-          const text =
-            atClosing === 'removed' ? `delete from ${table}` : `update ${table} set ${atClosing.set}`;
-          const { rowCount } = await client.query(`${text} where ${condition.where}`, [...condition.values]);
-          if (rowCount) changed[table] = rowCount;
-        }
-        if (Object.keys(changed).length > 0) await noteEvent(client, person, 'closed', by, changed);
-        return changed;
-      }),
+    async close(person, by) {
+      if ((await obstacles(pool, person)).length > 0) throw new Refusal('accountInUse');
+      await unconfirmed.end(person.userNo);
+      return removeOf(person, by);
+    },
   };
 }

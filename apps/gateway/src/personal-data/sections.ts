@@ -58,18 +58,20 @@ export const sections: Readonly<Record<DataSectionName, Section>> = {
     closingText: removed,
   },
   authorizations: {
-    title: { zh: '授权', en: 'Authorizations' },
+    title: { zh: '授权管理', en: 'Data sharing' },
     purpose: { zh: '证明您的授权决定', en: 'To show what you allowed and what not.' },
     keptFor: { zh: '账号存续期间', en: 'As long as you have an account here.' },
     atClosing: 'removed',
     closingText: removed,
   },
   messages: {
-    title: { zh: '短信回复与开户申请', en: 'Replies by SMS and sign-ups' },
+    title: { zh: '留言、短信回复与开户申请', en: 'Messages, replies by SMS and sign-ups' },
     purpose: { zh: '处理您的回复和申请', en: 'To do what you asked for.' },
     keptFor: {
-      zh: '短信回复180天，开户申请30天',
-      en: 'Replies for 180 days, sign-ups for 30 days after they end.',
+      zh: '留言在答复后180天，短信回复180天，开户申请和到账提醒30天',
+      en:
+        'Messages for 180 days after they are answered, replies by SMS for 180 days, sign-ups and requests ' +
+        'to be told of an end for 30 days after they end.',
     },
     atClosing: 'removed',
     closingText: removed,

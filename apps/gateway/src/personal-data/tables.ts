@@ -58,6 +58,7 @@ export const tablesOfPersons: Readonly<Record<string, TableOfPersons>> = {
   message_tickets: [rows('logins', OF_NUMBER, 'mobile_no scene expires_at used_at', 'removed')],
   channel_tokens: own('logins', 'cnl_code expires_at used_at', 'removed'),
   sign_on_authorizations: own('logins', 'granted_at', 'removed'),
+  blocked_users: own('logins', 'blocked_at', 'removed'),
   seen_marks: own('logins', 'what seen_at', 'removed'),
   graphic_codes: { nobody: 'pictures, of which nobody knows who asked' },
   sign_on_nonces: { nobody: 'hashes of random texts' },
@@ -89,6 +90,12 @@ export const tablesOfPersons: Readonly<Record<string, TableOfPersons>> = {
       'removed',
     ),
   ],
+  help_messages: own(
+    'messages',
+    'message_no order_no state text written_at answer answered_at read_at',
+    'removed',
+  ),
+  end_notices: own('messages', 'order_no state wanted_at ended_at', 'removed'),
   promotion_relationships: own('messages', 'kind recorded_at', 'removed'),
 
   orders: own(
@@ -102,6 +109,7 @@ export const tablesOfPersons: Readonly<Record<string, TableOfPersons>> = {
     'payment_no order_no method state amount paid_amount paid_from created_at paid_at',
     { set: 'pay_url = null' },
   ),
+  payment_trades: own('orders', 'payment_no method', 'kept'),
   deliveries: own('orders', 'delivery_no order_no state face_fen created_at ended_at', 'kept'),
   refunds: own('orders', 'refund_no order_no method state amount reason requested_at settled_at', 'kept'),
   order_events: own('orders', `order_no ${events}`, 'kept'),
@@ -200,6 +208,8 @@ export const tablesOfPersons: Readonly<Record<string, TableOfPersons>> = {
   loaded_files: noPerson,
   settings_versions: { nobody: 'who of the operators changed what' },
   settings_parts: noPerson,
+  operator_events: { nobody: 'what operators did, about which job, book, reward or user number' },
+  price_proposals: { nobody: 'which of the operators proposed and approved prices' },
   settings_processes: running,
   release_range: running,
   number_keys: running,

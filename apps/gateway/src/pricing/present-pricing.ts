@@ -1,24 +1,26 @@
 /** The pricing that counts now, which changes while the process runs (decision 41). */
-import type { PresentSettings } from '../settings/index.ts';
+import type { PartVersion, PresentSettings } from '../settings/index.ts';
 import { createPricing, type Pricing } from './pricing.ts';
-import { checkPricing } from './pricing-file.ts';
+import { readLoadedPricing } from './pricing-file.ts';
 
 /**
  * Each question is answered by the pricing of its moment. What was loaded is read once; wrong prices (of
  * which none are ever loaded) throw FaultyFiles.
  */
 export function createPresentPricing(settings: Pick<PresentSettings, 'pricing' | 'pricingsAround'>): Pricing {
-  const read = new WeakMap<object, Pricing>();
-  function pricingOf(content: unknown): Pricing {
-    const key = content as object;
-    const known = read.get(key);
+  const read = new WeakMap<PartVersion, Pricing>();
+  function pricingOf(version: PartVersion): Pricing {
+    const known = read.get(version);
     if (known) return known;
-    const made = createPricing(checkPricing(content));
-    read.set(key, made);
+    const made = createPricing(readLoadedPricing(version.content), version.versionNo);
+    read.set(version, made);
     return made;
   }
   const present = (): Pricing => pricingOf(settings.pricing());
   return {
+    get settingsVersion() {
+      return present().settingsVersion;
+    },
     denominations: (carrier) => present().denominations(carrier),
     ownAmount: (carrier, faceFen) => present().ownAmount(carrier, faceFen),
     get ownAmountStepFen() {

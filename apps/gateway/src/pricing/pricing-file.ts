@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
-import { FaultyFiles, schemaFaults } from '../runtime/index.ts';
+import {
+  FaultyFiles,
+  type FaultsOf,
+  loadedFaults,
+  MustBeKnown,
+  schemaFaults,
+  withoutUnknown,
+} from '../runtime/index.ts';
 
 const Rate = Type.Integer({
   minimum: 1,
@@ -40,6 +47,8 @@ const PricingFileSchema = Type.Object({
   limit: Limits,
   /** For whoever is not logged in. */
   guestLimit: Limits,
+  /** A release that does not know one of these sells nothing by these prices, and says so. */
+  mustBeKnown: MustBeKnown,
 });
 export type PricingFile = Static<typeof PricingFileSchema>;
 
@@ -51,13 +60,21 @@ export function readPricingFile(path: string | URL): PricingFile {
 }
 
 /** Throws FaultyFiles with every fault. */
-export function checkPricing(value: unknown): PricingFile {
-  const faults = schemaFaults(PricingFileSchema, value).map(
+export function checkPricing(value: unknown, faultsOf: FaultsOf = schemaFaults): PricingFile {
+  const faults = faultsOf(PricingFileSchema, value).map(
     ({ field, why }) => `pricing.json: ${field || '/'} ${why}`,
   );
   if (faults.length === 0) faults.push(...contradictions(value as PricingFile));
   if (faults.length > 0) throw new FaultyFiles(faults);
   return value as PricingFile;
+}
+
+/**
+ * Prices as they were loaded, which may have been by a newer release: what is not known here is left out.
+ * Throws FaultyFiles with every fault, also for a field that must be known and is not.
+ */
+export function readLoadedPricing(value: unknown): PricingFile {
+  return withoutUnknown(PricingFileSchema, checkPricing(value, loadedFaults)) as PricingFile;
 }
 
 /** What is right field by field, and does not fit together. */

@@ -2,7 +2,7 @@ import { payMethods } from '@phonebill/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPricing, priceOf, within } from './pricing.ts';
-import { checkPricing, type PricingFile, readPricingFile } from './pricing-file.ts';
+import { checkPricing, type PricingFile, readLoadedPricing, readPricingFile } from './pricing-file.ts';
 
 const file: PricingFile = {
   facesFen: [1000, 5000, 20_000],
@@ -84,4 +84,18 @@ test('a price is rounded up to a whole fen and never above the face value', () =
       },
     ),
   );
+});
+
+test('loaded by a newer release: what is not known is left out, unless it says that it must be known', () => {
+  const newer = { ...file, ofTheNextRelease: 1, limit: { ...file.limit, perYearFen: 1 } };
+  expect(readLoadedPricing(newer)).toEqual(file);
+  expect(() => checkPricing(newer)).toThrow('pricing.json: /ofTheNextRelease is not known here');
+  expect(() => readLoadedPricing({ ...newer, mustBeKnown: { ofTheNextRelease: '0.9.0' } })).toThrow(
+    'pricing.json: /ofTheNextRelease may not be left out, and is known from release 0.9.0 on',
+  );
+  expect(() => checkPricing({ ...file, mustBeKnown: { ofTheNextRelease: '0.9.0' } })).toThrow(
+    'pricing.json: /ofTheNextRelease may not be left out, and is known from release 0.9.0 on',
+  );
+  const known = { ...file, mustBeKnown: { ownAmountStepFen: '0.2.0' } };
+  expect(readLoadedPricing(known)).toEqual(known);
 });

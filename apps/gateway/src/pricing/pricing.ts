@@ -27,6 +27,8 @@ export interface Limit {
 }
 
 export interface Pricing {
+  /** The version of the settings that these prices are of; null: they were read from a file. */
+  readonly settingsVersion: number | null;
   /** Offered amounts for a carrier's numbers, rising; none for a carrier that is not served. */
   denominations(carrier: Carrier): readonly Denomination[];
   /** What an amount that the user names costs; null: it is not offered, or not for this carrier's numbers. */
@@ -48,7 +50,7 @@ export interface Pricing {
 }
 
 /** Pricing from a checked file. A price is rounded up to the next fen, and is never above the face value. */
-export function createPricing(file: PricingFile): Pricing {
+export function createPricing(file: PricingFile, settingsVersion: number | null = null): Pricing {
   const limit = limitOf(file.limit);
   const offered = new Map<string, Denomination[]>(
     Object.entries(file.pricePerTenThousand).map(([carrier, rate]) => [
@@ -75,6 +77,7 @@ export function createPricing(file: PricingFile): Pricing {
   const rates = new Map<string, number>(Object.entries(file.pricePerTenThousand));
   const isServed = (carrier: Carrier): boolean => offered.has(carrier);
   return {
+    settingsVersion,
     denominations: (carrier) => offered.get(carrier) ?? [],
     ownAmount(carrier, faceFen) {
       const rate = rates.get(carrier);

@@ -1,5 +1,5 @@
 /** How often something may be done: sends, tries, guest orders, questions to partners. */
-export { addressKey } from './network-address.ts';
+export { addressKey, networksOf } from './network-address.ts';
 export {
   createRateLimits,
   type RateLimit,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './network-address.ts';
+import { addressKey, networksOf } from './network-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('DESIGN security, few sends: %s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+test('an IPv6 address counts for its household and its site too, with larger allowances', () => {
+  expect(networksOf('2001:db8:0:1abc::1')).toEqual([
+    { key: '2001:db8:0:1abc::/64', allowances: 1 },
+    { key: '2001:db8:0:1a00::/56', allowances: 2 },
+    { key: '2001:db8:0::/48', allowances: 5 },
+  ]);
+  expect(networksOf('203.0.113.7')).toEqual([{ key: '203.0.113.7', allowances: 1 }]);
 });

@@ -5,18 +5,44 @@ import { isIPv6 } from 'node:net';
  * one customer has all the rest to choose from.
  */
 export function addressKey(address: string): string {
+  return networksOf(address)[0].key;
+}
+
+/** A network from which a caller comes. */
+interface CallerNetwork {
+  readonly key: string;
+  /** How many times the allowance of one caller's address may come from all of it. */
+  readonly allowances: number;
+}
+
+/**
+ * The networks of a caller, the smallest first: of an IPv6 address the /64, and those that one customer is
+ * given whole by many providers, the /56 of a household and the /48 of a company. An IPv4 address alone.
+ */
+export function networksOf(address: string): readonly [CallerNetwork, ...CallerNetwork[]] {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
+  if (!isIPv6(plain)) return [{ key: plain, allowances: 1 }];
+  const groups = groupsOf(plain);
+  const [first, second, third, fourth = '0'] = groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''));
+  const site = `${first}:${second}:${third}`;
+  const household = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [
+    { key: `${site}:${fourth}::/64`, allowances: 1 },
+    { key: `${site}:${household}::/56`, allowances: 2 },
+    { key: `${site}::/48`, allowances: 5 },
+  ];
+}
+
+/** The eight groups of an IPv6 address, in lower case. */
+function groupsOf(plain: string): string[] {
   const [head = '', tail] = plain.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const all = [
+  return [
     ...groups,
     ...Array<string>(missing).fill('0'),
     ...(tail === undefined || tail === '' ? [] : tail.split(':')),
   ];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 }

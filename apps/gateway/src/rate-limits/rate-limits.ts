@@ -16,6 +16,8 @@ export type RateLimitScope =
   | 'smsSends.purpose'
   | 'smsSends.strangers'
   | 'smsSends.stranger'
+  | 'smsSends.insistent'
+  | 'smsSends.everybody'
   | 'smsCodeTries.code'
   | 'smsCodeTries.address'
   | 'graphicCodes.address'
@@ -37,6 +39,8 @@ export type RateLimitScope =
   | 'replyAnswers.number'
   | 'staffCode.address'
   | 'staffCode.code'
+  | 'staffCode.everybody'
+  | 'staffCode.right'
   | 'enrolment.user'
   | 'enrolment.address'
   | 'signUps.number'
@@ -45,7 +49,9 @@ export type RateLimitScope =
   | 'claims.user'
   | 'claims.device'
   | 'claims.address'
-  | 'myData.user';
+  | 'myData.user'
+  | 'helpMessages.user'
+  | 'helpMessages.address';
 
 export interface RateLimit {
   readonly scope: RateLimitScope;
@@ -79,6 +85,12 @@ export interface RateLimits {
   take(limits: readonly RateLimit[], requestKey?: string): Promise<Taking>;
   /** How many uses of a key there were within the last `window` ms; counts nothing. */
   count(uses: Pick<RateLimit, 'scope' | 'key'> & { readonly window: number }): Promise<number>;
+  /** The same of all keys of a scope from `fromKey` on, in the order of texts. */
+  countFrom(uses: {
+    readonly scope: RateLimitScope;
+    readonly fromKey: string;
+    readonly window: number;
+  }): Promise<number>;
 }
 
 export function createRateLimits({
@@ -100,6 +112,15 @@ export function createRateLimits({
         text: `select count(*)::int as uses from rate_limits r, unnest(r.used_at) u
           where r.scope = $1 and r.key = $2 and u > $3`,
         values: [scope, withoutNumbers(key), new Date(clock() - window)],
+      });
+      return rows[0]?.uses ?? 0;
+    },
+    async countFrom({ scope, fromKey, window }) {
+      const { rows } = await pool.query<{ uses: number }>({
+        name: 'count-uses-from',
+        text: `select count(*)::int as uses from rate_limits r, unnest(r.used_at) u
+          where r.scope = $1 and r.key >= $2 and u > $3`,
+        values: [scope, fromKey, new Date(clock() - window)],
       });
       return rows[0]?.uses ?? 0;
     },

@@ -25,9 +25,10 @@ const TOTALS = `
     union all
     select side.account, r.unit, 0, side.sign * r.amount
     from (
-      select ${UNIT} as unit, amount from refunds where requested_at >= $1 and requested_at < $2
+      select ${UNIT} as unit, amount, case reason when 'givenBack' then reason else 'customer' end as owner
+      from refunds where requested_at >= $1 and requested_at < $2
     ) r
-    cross join (values ('customer', 1), ('refundsInFlight', -1)) as side (account, sign)
+    cross join lateral (values (r.owner, 1), ('refundsInFlight', -1)) as side (account, sign)
     union all
     select side.account, r.unit, 0, side.sign * r.amount
     from (

@@ -103,7 +103,7 @@ async function differentPostings(pool: Pool, orderNos: readonly string[], at: Da
          coalesce(
            sum(amount) filter (where credit_account in ('carrier', 'creditLender', 'pointsRedeemed')), 0
          ) as delivered,
-         coalesce(sum(amount) filter (where reason = 'refundRequested'), 0) as requested,
+         coalesce(sum(amount) filter (where reason in ('refundRequested', 'givenBack')), 0) as requested,
          coalesce(sum(amount) filter (where reason = 'refundPaid'), 0) as returned
        from ledger_transfers l
        where l.user_no = given.user_no and l.order_no = given.order_no and l.unit = u.unit

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await harness.runUntil(inDecember(16, 6), HOUR);
   const [chargeNo = ''] = (await harness.agreement(credited)).debts.map((debt) => debt.chargeNo);
   const order = await harness.automatic.repayments.place(
-    { userNo: '2222222222', mobileNo: '13900139000' },
+    { userNo: '2222222222', mobileNo: '13900139000', language: 'zh' },
     harness.requestNo(),
     [chargeNo],
   );

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { giveBack } from '../orders/index.ts';
 import { START } from '../orders/testing/order-harness.ts';
+import { refundResult } from '../partners/testing/scripted-partners.ts';
 import { type ComparedOrders, MINUTE, startComparedOrders } from './testing/compared-orders.ts';
-import { keptDifferences } from './testing/kept-books.ts';
+import { comparedUntil, keptDifferences } from './testing/kept-books.ts';
 
 let compared: ComparedOrders;
 beforeEach(async () => {
@@ -189,6 +191,24 @@ test('ledger: a refund that is settled without its posting is found', async () =
     [compared.refunded.order.orderNo],
   );
   expect(await compared.found()).toContain(`ledger postings ${compared.refunded.order.orderNo}`);
+});
+
+test('what was given back for a credited number differs in no book and no account', async () => {
+  const { harness, credited } = compared;
+  const paymentNo = `P${credited.order.orderNo}01`;
+  harness.cashier.answer('refund', async () => refundResult('settled', 990n));
+  await harness.store.update(credited.order.orderNo, (change) => void giveBack(change, paymentNo, 990n));
+  await harness.workUntil(credited, harness.time.now);
+  expect((await harness.read(credited)).refunds).toMatchObject([{ state: 'settled', amount: 990n }]);
+  const refund = { kind: 'refund', requestNo: `R${credited.order.orderNo}01`, paymentNo } as const;
+  compared.cashierBook.push(compared.payment({ ...refund, amount: 990n, at: new Date(harness.time.now) }));
+  harness.time.now += 20 * MINUTE;
+  expect(await compared.found()).toEqual([]);
+  await harness.pool.query("delete from ledger_transfers where reason = 'givenBack'");
+  await comparedUntil(harness.pool, new Date(START - 30 * MINUTE));
+  const found = await compared.found();
+  expect(found).toContain(`ledger postings ${credited.order.orderNo}`);
+  expect(found.filter((one) => one.startsWith('ledger accounts givenBack fen'))).toHaveLength(1);
 });
 
 test('ledger: a posting for an order of which nothing happened at that time is found', async () => {

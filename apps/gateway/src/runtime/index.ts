@@ -10,7 +10,14 @@ export { createMetrics, type Metrics } from './metrics.ts';
 export { createPlaces, type PlaceLimits, takeAll } from './places.ts';
 export { compareReleases, RELEASE } from './release.ts';
 export { Refusal } from './refusal.ts';
-export { schemaFaults } from './schema-faults.ts';
+export {
+  type FaultsOf,
+  loadedFaults,
+  MustBeKnown,
+  schemaFaults,
+  unknownFaults,
+  withoutUnknown,
+} from './schema-faults.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
 export {
   createTelemetry,

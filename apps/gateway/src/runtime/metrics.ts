@@ -13,9 +13,25 @@ interface EventKind {
   readonly event: string;
 }
 
+/** A step of an order, a delivery or a refund, by carrier and way to pay. */
+interface Step {
+  readonly of: 'orders' | 'deliveries' | 'refunds';
+  readonly step: string;
+  readonly carrier: string;
+  readonly payment: string;
+}
+
 /** What a written change did, by entity and event. */
 interface WrittenChange {
   readonly events: readonly EventKind[];
+}
+
+/** What was sold for money, and how far below its face value, in fen. */
+interface PaidSale {
+  readonly carrier: string;
+  readonly faceFen: bigint;
+  readonly offByPrice: bigint;
+  readonly offByVoucher: bigint;
 }
 
 /** The version that runs, and what it was built as, if that was given. */
@@ -29,6 +45,10 @@ export interface MetricsParts {
   /** The changes of state that there are: each is counted from 0 on. */
   readonly orderEvents: readonly EventKind[];
   readonly agreementEvents: readonly EventKind[];
+  /** The steps that there are, with each carrier and way to pay, likewise. */
+  readonly steps: readonly Step[];
+  /** Whose numbers are topped up, likewise. */
+  readonly carriers: readonly string[];
   /** The names of all refusals, likewise. */
   readonly refusals: readonly string[];
   /** What may become of each call to a partner, likewise. */
@@ -48,10 +68,14 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts what a written change of an order did. */
   countEvents(change: WrittenChange): void;
+  /** Counts steps of an order by its carrier and way to pay. */
+  countSteps(steps: readonly Step[]): void;
   /** Counts what a written change of an agreement did. */
   countAgreementEvents(change: WrittenChange): void;
   /** Times an order that came to its end: since it was paid. */
   timePaidOrder(end: 'credited' | 'refunded', seconds: number): void;
+  /** Counts what was sold, and how far below its face value. */
+  countSale(sale: PaidSale): void;
   countProviderMismatch(partner: string): void;
   /** Counts one transaction of a store, and how many changes shared it. */
   countGroupWrite(store: 'orders' | 'agreements', changes: number): void;
@@ -83,6 +107,19 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
     labelNames: ['entity', 'event'],
     registers,
   });
+  const stepCounter = (of: Step['of'], help: string): Counter =>
+    new Counter({
+      name: `phonebill_${of}_total`,
+      help: `${help}, by carrier and way to pay`,
+      labelNames: ['step', 'carrier', 'payment'],
+      registers,
+    });
+  const steps: Readonly<Record<Step['of'], Counter>> = {
+    orders: stepCounter('orders', 'Orders that were placed, paid, left unpaid, credited, refunded'),
+    deliveries: stepCounter('deliveries', 'Deliveries that were started, credited, refused, became unknown'),
+    refunds: stepCounter('refunds', 'Refunds that were requested, settled, rejected'),
+  };
+  const countStep = ({ of, ...labels }: Step, count?: number): void => steps[of].inc(labels, count);
   const ofAgreements = new Counter({
     name: 'phonebill_agreement_events_total',
     help: 'Changes of automatic top-up, by entity and event',
@@ -94,6 +131,18 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
     help: 'From an order’s payment to its end, by end: credited, refunded',
     labelNames: ['end'],
     buckets: ORDER_SECONDS,
+    registers,
+  });
+  const sold = new Counter({
+    name: 'phonebill_sold_fen_total',
+    help: 'Face values of top-ups that were paid in money, in fen, by carrier',
+    labelNames: ['carrier'],
+    registers,
+  });
+  const discounts = new Counter({
+    name: 'phonebill_discount_fen_total',
+    help: 'How far below their face values they were paid, in fen, by carrier, and by price or voucher',
+    labelNames: ['carrier', 'by'],
     registers,
   });
   const mismatches = new Counter({
@@ -143,20 +192,33 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
   });
   for (const partner of [...providerPayMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
   for (const { entity, event } of expected.orderEvents) events.inc({ entity, event }, 0);
+  for (const step of expected.steps) countStep(step, 0);
   for (const { entity, event } of expected.agreementEvents) ofAgreements.inc({ entity, event }, 0);
   for (const refusal of expected.refusals) refusals.inc({ refusal }, 0);
   for (const { partner, call, outcome } of expected.partnerCalls)
     callsToPartners.inc({ partner, call, outcome }, 0);
   for (const end of ['credited', 'refunded']) paidOrders.zero({ end });
+  for (const carrier of expected.carriers) {
+    sold.inc({ carrier }, 0);
+    for (const by of ['price', 'voucher']) discounts.inc({ carrier, by }, 0);
+  }
   return {
     registry,
     countEvents(change) {
       for (const { entity, event } of change.events) events.inc({ entity, event });
     },
+    countSteps(taken) {
+      for (const step of taken) countStep(step);
+    },
     countAgreementEvents(change) {
       for (const { entity, event } of change.events) ofAgreements.inc({ entity, event });
     },
     timePaidOrder: (end, seconds) => paidOrders.observe({ end }, seconds),
+    countSale({ carrier, faceFen, offByPrice, offByVoucher }) {
+      sold.inc({ carrier }, Number(faceFen));
+      discounts.inc({ carrier, by: 'price' }, Number(offByPrice));
+      discounts.inc({ carrier, by: 'voucher' }, Number(offByVoucher));
+    },
     countProviderMismatch: (partner) => mismatches.inc({ partner }),
     countGroupWrite: (store, changes) => groupWrites.observe({ store }, changes),
     expectRequests(call) {

@@ -2,7 +2,7 @@
  * What is wrong with a value, said so that whoever wrote it finds it: a misspelt field is not known there,
  * and of several kinds of an object it is held against the kind that it says it is.
  */
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 export interface Fault {
@@ -10,6 +10,15 @@ export interface Fault {
   readonly field: string;
   readonly why: string;
 }
+
+/**
+ * Of an object in the settings: those of its fields that a release which does not know them may not ignore,
+ * each with the release that it came with (docs/decisions/0043).
+ */
+export const MustBeKnown = Type.Optional(Type.Record(Type.String(), Type.String()));
+
+/** `schemaFaults` of what is to be loaded, or `loadedFaults` of what was. */
+export type FaultsOf = (schema: TSchema, value: unknown) => Fault[];
 
 /** What schemas of objects, lists and kinds are made of. */
 interface Parts {
@@ -37,6 +46,7 @@ export function schemaFaults(schema: TSchema, value: unknown, field = ''): Fault
       if (!(key in value)) within.push({ field: `${field}/${key}`, why: 'is missing' });
     for (const [key, one] of Object.entries(properties))
       if (key in value) within.push(...schemaFaults(one, value[key], `${field}/${key}`));
+    within.push(...unknownFaults(schema, value, field));
   }
   if (items && Array.isArray(value))
     for (const [at, one] of value.entries()) within.push(...schemaFaults(items, one, `${field}/${at}`));
@@ -44,6 +54,25 @@ export function schemaFaults(schema: TSchema, value: unknown, field = ''): Fault
   const own = [...Value.Errors(schema, value)].at(-1);
   return [{ field: `${field}${own?.instancePath ?? ''}`, why: own?.message ?? 'is wrong' }];
 }
+
+/** A fault for each field that `mustBeKnown` of an object names and the schema does not know. */
+export function unknownFaults(schema: TSchema, value: unknown, field = ''): Fault[] {
+  const { properties = {} } = partsOf(schema);
+  const { mustBeKnown } = Object(value) as { readonly mustBeKnown?: Readonly<Record<string, string>> };
+  return Object.entries('mustBeKnown' in properties ? (mustBeKnown ?? {}) : {}).flatMap(([name, since]) =>
+    name in properties
+      ? []
+      : [{ field: `${field}/${name}`, why: `may not be left out, and is known from release ${since} on` }],
+  );
+}
+
+/** The value without what the schema does not know; the given one stays as it is. */
+export function withoutUnknown(schema: TSchema, value: unknown): unknown {
+  return Value.Clean(schema, structuredClone(value));
+}
+
+/** What was loaded may be of a newer release: what is not known here is no fault, unless it must be known. */
+export const loadedFaults: FaultsOf = (schema, value) => schemaFaults(schema, withoutUnknown(schema, value));
 
 /** What the `kind` of this one must be. */
 const nameOf = (one: TSchema): unknown => partsOf(partsOf(one).properties?.['kind'] ?? {}).const;

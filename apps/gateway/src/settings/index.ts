@@ -8,8 +8,22 @@ export { type PresentSettings, startPresentSettings } from './present-settings.t
 export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-address.ts';
 export { createPageOrigins } from './page-origins.ts';
 export { createSettings, type Settings } from './settings.ts';
-export { checkSettings, type RawSettings, type SettingsFiles } from './settings-files.ts';
-export { type DebitStop, type Sale, saleFields, type SellingStop, stopsDebits } from './stops.ts';
+export {
+  checkLoadedSettings,
+  checkSettings,
+  type RawSettings,
+  type SettingsFiles,
+  ssoTypeOf,
+} from './settings-files.ts';
+export {
+  type DebitStop,
+  type KeyStop,
+  NEWEST_DEBIT_STOPS,
+  type Sale,
+  saleFields,
+  type SellingStop,
+  stopsDebits,
+} from './stops.ts';
 export {
   addVersion,
   type ChangedBy,

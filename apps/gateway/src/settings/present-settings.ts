@@ -7,7 +7,7 @@
  */
 import type { Pool } from '../db/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
-import { type DebitStop, type Sale, type SellingStop, stopOf, stopsDebits } from './stops.ts';
+import { type DebitStop, type KeyStop, type Sale, type SellingStop, stopOf, stopsDebits } from './stops.ts';
 import { newestVersion, type PartVersion, partsToKnow, type SettingsPart } from './versions.ts';
 
 const ASK_EVERY_MS = 500;
@@ -21,7 +21,12 @@ const WRITE_EVERY_MS = 2000;
  */
 const AROUND_MS = 2000;
 
-const knownParts = ['pricing', 'debitStops', 'sellingStops'] as const satisfies readonly SettingsPart[];
+const knownParts = [
+  'pricing',
+  'debitStops',
+  'sellingStops',
+  'keyStops',
+] as const satisfies readonly SettingsPart[];
 
 /** A debit that may be sent now; `end` once its answer is there or awaited no longer. */
 export interface DebitPass {
@@ -32,13 +37,17 @@ export interface PresentSettings {
   /** The newest version that this process knows, and how long ago it asked, in ms. */
   versionNo(): number;
   askedMsAgo(): number;
-  /** The pricing that counts now, as it was loaded. */
-  pricing(): unknown;
+  /** The pricing that counts now, as it was loaded, and its version. */
+  pricing(): PartVersion;
   /** The one that counts now, and those that do a moment before and after; now's first. */
-  pricingsAround(): readonly unknown[];
+  pricingsAround(): readonly PartVersion[];
   /** Every stop of debits, and every stop of selling whose time is not over. */
   debitStops(): readonly DebitStop[];
   sellingStops(): readonly SellingStop[];
+  /** Partners' keys that count no longer. */
+  keyStops(): readonly KeyStop[];
+  /** Whether what is signed with a partner's key (`whpk_…`) counts. */
+  trustsKey(publicKey: string): boolean;
   /** The stop that a sale falls under, by what is known here; null: none. */
   stopOf(sale: Sale): SellingStop | null;
   /** Rejects when the present version cannot be had. */
@@ -74,15 +83,16 @@ export async function startPresentSettings({
   const debits = new Set<{ readonly versionNo: number }>();
 
   const of = (part: SettingsPart): readonly PartVersion[] => known.filter((one) => one.part === part);
-  const at = (ms: number): unknown => {
+  const at = (ms: number): PartVersion => {
     const versions = of('pricing');
     const inForce = versions.findLast(({ validFrom }) => validFrom.getTime() <= ms) ?? versions[0];
     if (!inForce) throw new Error('there are no prices');
-    return inForce.content;
+    return inForce;
   };
   const lastOf = (part: SettingsPart): unknown => of(part).at(-1)?.content ?? [];
   const debitStops = () => lastOf('debitStops') as readonly DebitStop[];
   const sellingStops = () => lastOf('sellingStops') as readonly SellingStop[];
+  const keyStops = () => lastOf('keyStops') as readonly KeyStop[];
   const acknowledged = (): number => Math.min(versionNo, ...[...debits].map((one) => one.versionNo));
 
   /** Written before versions are read: whoever adds one sees this row, or this process the version. */
@@ -157,6 +167,8 @@ export async function startPresentSettings({
     },
     debitStops,
     sellingStops: () => sellingStops().filter(({ until }) => until === null || Date.parse(until) > clock()),
+    keyStops,
+    trustsKey: (publicKey) => keyStops().every(({ key }) => key !== publicKey),
     stopOf: (sale) => stopOf(sellingStops(), sale, clock()),
     confirm,
     async beginDebit(cnlCode) {

@@ -3,7 +3,7 @@ import { generateRsaKeyPair } from '@phonebill/signing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOwnPath, originOf, safeAddress } from './safe-address.ts';
-import { checkSettings, readSettingsFiles } from './settings-files.ts';
+import { checkLoadedSettings, checkSettings, readSettingsFiles } from './settings-files.ts';
 
 const { publicKey } = generateRsaKeyPair();
 const values = {
@@ -68,6 +68,18 @@ describe('the files under config/', () => {
     expect(readSettingsFiles(folder, values).digest).toBe(files.digest);
   });
 
+  test('an address of the environment goes on with a path; without a value there is no such advert', () => {
+    const shop = { link: '${PARTNER_SHOP_ORIGIN}/partner', targetChannel: 'partner-shop', ssoFlag: 'Y' };
+    const filled = readSettingsFiles(folder, values).adverts;
+    expect(filled.filter(({ ssoFlag }) => ssoFlag === 'Y')).toMatchObject([
+      { ...shop, link: 'https://shop.example/partner' },
+    ]);
+    const bare = readSettingsFiles(folder, {});
+    expect(bare.adverts).toHaveLength(filled.length - 1);
+    expect(bare.adverts.every(({ ssoFlag }) => ssoFlag === 'N')).toBe(true);
+    expect(bare.raw.adverts).toEqual(expect.arrayContaining([expect.objectContaining(shop)]));
+  });
+
   test.each([
     [{ channels: [{ ...channel, navShow: 'maybe' }] }, 'channels.json: /0/navShow'],
     [{ channels: [{ ...channel, allowedOrigins: ['https://shop.example/path'] }] }, 'is not an origin'],
@@ -83,12 +95,65 @@ describe('the files under config/', () => {
       'adverts.json: /0/targetChannel is no channel',
     ],
     [
+      { adverts: [{ ...advert, ssoFlag: 'Y', targetChannel: 'shop', ssoType: 'hebao' }] },
+      'adverts.json: /0/ssoType must be other: shop is a partner',
+    ],
+    [
+      {
+        channels: [{ ...channel, own: true }],
+        adverts: [{ ...advert, ssoFlag: 'Y', targetChannel: 'shop', ssoType: 'other' }],
+      },
+      'adverts.json: /0/ssoType must be hebao: shop is a channel of ours',
+    ],
+    [
       { promotions: [{ ...promotion, endsAt: promotion.startsAt }] },
       'promotions.json: /0/endsAt must be after startsAt',
     ],
     [{ promotions: [{ ...promotion, link: 'https://evil.example/' }] }, 'promotions.json: /0/link'],
   ] as const)('a fault is named with its file: %j', (part, message) => {
     expect(check(part)).toThrow(message);
+  });
+
+  test('an advert without sign-on may name either kind, one with it the kind of its channel', () => {
+    const toShop = { ...advert, ssoFlag: 'Y', targetChannel: 'shop', ssoType: 'other' };
+    const toOurs = { ...toShop, ssoType: 'hebao' };
+    expect(check({ adverts: [advert, { ...advert, ssoType: 'other' }, toShop] })).not.toThrow();
+    expect(check({ channels: [{ ...channel, own: true }], adverts: [toOurs] })).not.toThrow();
+  });
+});
+
+describe('settings that a newer release has loaded', () => {
+  const loaded = (part: object) =>
+    checkLoadedSettings({ channels: [channel], switches: {}, adverts: [], promotions: [], ...part }, values);
+
+  test('fields that are not known here are carried along, and none of files that are to be loaded', () => {
+    const newer = { ...channel, ofTheNextRelease: 1, name: { ...channel.name, ja: 'ショップ' } };
+    expect(loaded({ channels: [newer] }).channels).toEqual([newer]);
+    expect(check({ channels: [newer] })).toThrow('channels.json: /0/ofTheNextRelease is not known here');
+  });
+
+  test('what is known here is checked as before', () => {
+    expect(() => loaded({ channels: [{ ...channel, ofTheNextRelease: 1, navShow: 'maybe' }] })).toThrow(
+      'channels.json: /0/navShow',
+    );
+  });
+
+  test('entries that need a field which is not known here are left out, and refused in files', () => {
+    const mustBeKnown = { ofTheNextRelease: '9.9.0' };
+    const newer = {
+      channels: [channel, { ...channel, cnlCode: 'other', mustBeKnown }],
+      adverts: [advert, { ...advert, mustBeKnown }],
+      promotions: [promotion, { ...promotion, promotionId: 'q', mustBeKnown }],
+    };
+    expect(loaded(newer)).toMatchObject({ channels: [channel], adverts: [advert], promotions: [promotion] });
+    expect(check(newer)).toThrow(
+      'channels.json: /1/ofTheNextRelease may not be left out, and is known from release 9.9.0 on',
+    );
+  });
+
+  test('adverts of a page or a place that is not known here are left out', () => {
+    const newer = [{ ...advert, business: 'ofTheNextRelease' }, { ...advert, position: 'ceiling' }, advert];
+    expect(loaded({ adverts: newer }).adverts).toEqual([advert]);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * What operators set in readable files under `config/`: channels, switches, adverts, promotions. A text
- * `${NAME}` in a file is taken from the values given in, and null where there is none, so that keys and
- * addresses stay out of the files.
+ * `${NAME}`, or `${NAME}/path`, in a file is taken from the values given in, and null where there is none, so
+ * that keys and addresses stay out of the files.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,8 +13,15 @@ import {
   advertPositions,
 } from '@phonebill/contract';
 import { createRsaVerifier } from '@phonebill/signing';
-import { type Static, Type } from 'typebox';
-import { FaultyFiles, schemaFaults } from '../runtime/index.ts';
+import { type Static, type TSchema, Type } from 'typebox';
+import {
+  FaultyFiles,
+  type FaultsOf,
+  loadedFaults,
+  MustBeKnown,
+  schemaFaults,
+  unknownFaults,
+} from '../runtime/index.ts';
 import { isOwnPath, originOf, safeAddress } from './safe-address.ts';
 
 const Code = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
@@ -45,6 +52,7 @@ const ChannelSettings = exactly({
     ]),
   ),
   notice: Type.Union([BothLanguages, Type.Null()]),
+  mustBeKnown: MustBeKnown,
 });
 const AdvertSettings = exactly({
   business: Type.Unsafe<AdvertBusinessName>(
@@ -56,13 +64,15 @@ const AdvertSettings = exactly({
     Type.Union(Object.keys(advertPositions).map((name) => Type.Literal(name))),
   ),
   title: BothLanguages,
-  link: Type.String({ maxLength: 1000 }),
+  /** Null, as one with a `${NAME}` that has no value: the advert is shown nowhere. */
+  link: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]),
   ssoFlag: YesNo,
   ssoType: Type.Union([Type.Literal('hebao'), Type.Literal('other')]),
   targetChannel: Type.String({ maxLength: 64 }),
   tokenName: Type.String({ maxLength: 32 }),
   cnlCode: Type.String({ maxLength: 64 }),
   channelType: Type.String({ maxLength: 64 }),
+  mustBeKnown: MustBeKnown,
 });
 const PromotionSettings = exactly({
   promotionId: Code,
@@ -73,12 +83,13 @@ const PromotionSettings = exactly({
   channels: Type.Array(Code),
   startsAt: Instant,
   endsAt: Instant,
+  mustBeKnown: MustBeKnown,
 });
 
 export interface Channel extends Omit<Static<typeof ChannelSettings>, 'allowedOrigins'> {
   readonly allowedOrigins: readonly string[];
 }
-export type AdvertEntry = Static<typeof AdvertSettings>;
+export type AdvertEntry = Static<typeof AdvertSettings> & { readonly link: string };
 export type Promotion = Static<typeof PromotionSettings>;
 
 export const settingsFileNames = ['channels', 'switches', 'adverts', 'promotions'] as const;
@@ -133,14 +144,64 @@ export function readSettingsFiles(folder: URL, values: Readonly<Record<string, s
 /** Throws FaultyFiles with every fault, each with its file. */
 export function checkSettings(raw: RawSettings, values: Readonly<Record<string, string>>): SettingsFiles {
   const filled = fill(raw, values) as RawSettings;
+  return checkFilled(filled, { raw, filledIn: values, digest: digestOf(filled) }, schemaFaults);
+}
+
+/**
+ * Settings as they were loaded, which may have been by a newer release: fields that are not known here are
+ * carried along, and entries that this release cannot serve are left out. Throws FaultyFiles with every
+ * fault.
+ */
+export function checkLoadedSettings(
+  raw: RawSettings,
+  values: Readonly<Record<string, string>>,
+): SettingsFiles {
+  const filled = fill(raw, values) as RawSettings;
+  return checkFilled(
+    {
+      ...filled,
+      channels: servedOf(ChannelSettings, filled.channels),
+      adverts: servedOf(AdvertSettings, filled.adverts).filter(isKnownAdvert),
+      promotions: servedOf(PromotionSettings, filled.promotions),
+    },
+    { raw, filledIn: values, digest: digestOf(filled) },
+    loadedFaults,
+  );
+}
+
+const digestOf = (filled: RawSettings): string =>
+  createHash('sha256').update(JSON.stringify(filled)).digest('hex');
+
+/** The fields of an entry that this release knows. */
+export const knownFields = {
+  channels: Object.keys(ChannelSettings.properties),
+  adverts: Object.keys(AdvertSettings.properties),
+  promotions: Object.keys(PromotionSettings.properties),
+};
+
+/** False for one of a page or a place that this release does not have. */
+function isKnownAdvert(entry: unknown): boolean {
+  const { business = '', position = '' } = Object(entry) as Partial<Static<typeof AdvertSettings>>;
+  return Object.hasOwn(advertBusinesses, business) && Object.hasOwn(advertPositions, position);
+}
+
+/** Without those that have a field which may not be ignored and is not known here. */
+const servedOf = (schema: TSchema, entries: unknown): readonly unknown[] =>
+  Array.isArray(entries) ? entries.filter((entry) => unknownFaults(schema, entry).length === 0) : [];
+
+function checkFilled(
+  filled: RawSettings,
+  origin: Pick<SettingsFiles, 'raw' | 'filledIn' | 'digest'>,
+  faultsOf: FaultsOf,
+): SettingsFiles {
   const faults = settingsFileNames.flatMap((file) =>
-    schemaFaults(shapes[file], filled[file]).map(({ field, why }) => `${file}.json: ${field || '/'} ${why}`),
+    faultsOf(shapes[file], filled[file]).map(({ field, why }) => `${file}.json: ${field || '/'} ${why}`),
   );
   if (faults.length > 0) throw new FaultyFiles(faults);
   const written = filled as {
     readonly channels: Static<typeof shapes.channels>;
     readonly switches: Static<typeof shapes.switches>;
-    readonly adverts: readonly AdvertEntry[];
+    readonly adverts: Static<typeof shapes.adverts>;
     readonly promotions: readonly Promotion[];
   };
   const channels = written.channels.map((channel) => readChannel(channel, faults));
@@ -148,11 +209,15 @@ export function checkSettings(raw: RawSettings, values: Readonly<Record<string, 
   if (faults.length > 0) throw new FaultyFiles(faults);
   return {
     ...written,
+    adverts: written.adverts.filter(hasLink),
     channels,
-    raw,
-    filledIn: values,
-    digest: createHash('sha256').update(JSON.stringify(filled)).digest('hex'),
+    ...origin,
   };
+}
+
+/** The one kind of token that a channel is given: a session of ours goes to our own pages alone. */
+export function ssoTypeOf({ own }: Pick<Channel, 'own'>): AdvertEntry['ssoType'] {
+  return own ? 'hebao' : 'other';
 }
 
 /** What is right field by field, and does not fit together. */
@@ -161,7 +226,9 @@ function contradictions({
   switches,
   adverts,
   promotions,
-}: Pick<SettingsFiles, (typeof settingsFileNames)[number]>): string[] {
+}: Omit<Pick<SettingsFiles, (typeof settingsFileNames)[number]>, 'adverts'> & {
+  readonly adverts: Static<typeof shapes.adverts>;
+}): string[] {
   const faults: string[] = [];
   const wrong = (file: string, what: string): void => void faults.push(`${file}.json: ${what}`);
   const origins = channels.flatMap(({ allowedOrigins }) => allowedOrigins);
@@ -173,12 +240,20 @@ function contradictions({
       );
   };
   adverts.forEach((advert, at) => {
-    link('adverts', at, advert.link);
+    if (advert.link !== null) link('adverts', at, advert.link);
     const business: AdvertBusiness = advertBusinesses[advert.business];
     if (advert.supportTourists === 'Y' && business.touristCode === undefined)
       wrong('adverts', `/${at}/supportTourists: ${advert.business} has no page for tourists`);
-    if (advert.ssoFlag === 'Y' && !channels.some(({ cnlCode }) => cnlCode === advert.targetChannel))
-      wrong('adverts', `/${at}/targetChannel is no channel`);
+    if (advert.ssoFlag !== 'Y') return;
+    const target = channels.find(({ cnlCode }) => cnlCode === advert.targetChannel);
+    if (!target) return wrong('adverts', `/${at}/targetChannel is no channel`);
+    const fitting = ssoTypeOf(target);
+    if (advert.ssoType !== fitting)
+      wrong(
+        'adverts',
+        `/${at}/ssoType must be ${fitting}: ${target.cnlCode} is ` +
+          (target.own ? 'a channel of ours' : 'a partner'),
+      );
   });
   promotions.forEach((promotion, at) => {
     if (promotion.link !== null) link('promotions', at, promotion.link);
@@ -192,6 +267,10 @@ function contradictions({
   if (switches['automaticDebits'] === false)
     wrong('switches', '/automaticDebits: debits are stopped by npm run operator -- stop-debits');
   return faults;
+}
+
+function hasLink(advert: Static<typeof AdvertSettings>): advert is AdvertEntry {
+  return advert.link !== null;
 }
 
 function twice(keys: readonly string[]): Set<string> {
@@ -217,8 +296,9 @@ function readChannel(channel: Static<typeof ChannelSettings>, faults: string[]):
 
 function fill(value: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {
-    const name = /^\$\{([A-Z0-9_]+)\}$/.exec(value)?.[1];
-    return name === undefined ? value : values[name] || null;
+    const [, name, path = ''] = /^\$\{([A-Z0-9_]+)\}(\/.*)?$/.exec(value) ?? [];
+    if (name === undefined) return value;
+    return values[name] ? values[name] + path : null;
   }
   if (Array.isArray(value)) return value.map((one) => fill(one, values));
   if (typeof value === 'object' && value !== null)

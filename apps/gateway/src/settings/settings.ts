@@ -9,11 +9,13 @@ import {
   advertPositions,
   type AdvertView,
   type Language,
+  switchNames,
+  type Switches,
 } from '@phonebill/contract';
 import { type Fen, fen } from '@phonebill/money';
 import type { Pool } from '../db/index.ts';
 import { isOwnPath, safeAddress } from './safe-address.ts';
-import type { AdvertEntry, Channel, Promotion } from './settings-files.ts';
+import { type AdvertEntry, type Channel, knownFields, type Promotion } from './settings-files.ts';
 
 export interface Settings {
   /** Null: there is no such channel. */
@@ -22,9 +24,11 @@ export interface Settings {
   channelAmounts(cnlCode: string | null | undefined): Promise<readonly Fen[] | null>;
   /** The allowed origins of all channels. */
   allowedOrigins(): Promise<readonly string[]>;
-  switches(): Promise<Readonly<Record<string, boolean>>>;
+  /** Those that somebody reads; what else the settings name is no switch. */
+  switches(): Promise<Switches>;
   /**
-   * Adverts of a business code, in their order; of some positions (codes), or all. A channel's own come
+   * Adverts of a business code, in their order; of some positions (codes), or all; none while the switch
+   * `adverts` is off. A channel's own come
    * with those for everyone.
    */
   adverts(filter: {
@@ -37,11 +41,18 @@ export interface Settings {
   promotions(nowMs: number, cnlCode: string | null): Promise<Promotion[]>;
 }
 
+/** Leaves out entries of a newer release that need a field which is not known here. */
+const servedBy = (knownAt: string): string =>
+  `not exists (select from jsonb_object_keys(coalesce(settings->'mustBeKnown', '{}')) as field
+    where field <> all(${knownAt}::text[]))`;
+
 export function createSettings(pool: Pool): Settings {
   async function allowedOrigins(): Promise<readonly string[]> {
     const { rows } = await pool.query<{ origin: string }>({
       name: 'allowed-origins',
-      text: `select distinct jsonb_array_elements_text(settings->'allowedOrigins') as origin from channels`,
+      text: `select distinct jsonb_array_elements_text(settings->'allowedOrigins') as origin from channels
+        where ${servedBy('$1')}`,
+      values: [knownFields.channels],
     });
     return rows.map(({ origin }) => origin);
   }
@@ -49,8 +60,8 @@ export function createSettings(pool: Pool): Settings {
   async function channel(cnlCode: string): Promise<Channel | null> {
     const { rows } = await pool.query<{ settings: Channel }>({
       name: 'channel',
-      text: 'select settings from channels where cnl_code = $1',
-      values: [cnlCode],
+      text: `select settings from channels where cnl_code = $1 and ${servedBy('$2')}`,
+      values: [cnlCode, knownFields.channels],
     });
     return rows[0]?.settings ?? null;
   }
@@ -65,7 +76,8 @@ export function createSettings(pool: Pool): Settings {
     async switches() {
       const { rows } = await pool.query<{ name: string; is_on: boolean }>({
         name: 'switches',
-        text: `select name, is_on from switches where name <> 'automaticDebits' order by name`,
+        text: 'select name, is_on from switches where name = any($1)',
+        values: [switchNames],
       });
       return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]));
     },
@@ -74,10 +86,12 @@ export function createSettings(pool: Pool): Settings {
         pool.query<{ position: string; settings: AdvertEntry }>({
           name: 'adverts',
           text: `select position, settings from adverts
-            where business_type = $1 and ($2::text[] is null or position = any($2))
+            where not exists (select from switches where name = 'adverts' and not is_on)
+              and business_type = $1 and position = any($2)
               and (settings->>'cnlCode' = '' or settings->>'cnlCode' = $3)
+              and ${servedBy('$4')}
             order by place`,
-          values: [businessType, positions ?? null, cnlCode],
+          values: [businessType, positions ?? Object.values(advertPositions), cnlCode, knownFields.adverts],
         }),
         allowedOrigins(),
       ]);
@@ -91,8 +105,9 @@ export function createSettings(pool: Pool): Settings {
         name: 'promotions',
         text: `select settings from promotions where starts_at <= $1 and ends_at > $1
           and (jsonb_array_length(settings->'channels') = 0 or settings->'channels' ? $2)
+          and ${servedBy('$3')}
           order by starts_at desc, promotion_id`,
-        values: [new Date(nowMs), cnlCode ?? ''],
+        values: [new Date(nowMs), cnlCode ?? '', knownFields.promotions],
       });
       return rows.map(({ settings }) => settings);
     },

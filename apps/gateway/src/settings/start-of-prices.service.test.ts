@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { inTransaction, type Pool } from '../db/index.ts';
 import { createTestPool } from '../db/testing/test-pool.ts';
-import { addVersion, lockSettings, type PresentSettings, startPresentSettings } from './index.ts';
+import {
+  addVersion,
+  lockSettings,
+  type PartVersion,
+  type PresentSettings,
+  startPresentSettings,
+} from './index.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -77,7 +83,7 @@ function inForce(begins: readonly number[], at: number): number {
   return begins.findLastIndex((begin) => begin <= at) + 1;
 }
 
-const numberOf = (content: unknown): number => (content as { no: number }).no;
+const numberOf = ({ content }: PartVersion): number => (content as { no: number }).no;
 
 test('away from a change the due prices count; near it, each takes what the other shows', async () => {
   let differed = 0;

@@ -1,4 +1,4 @@
-/** What operators have stopped by a command: automatic debits, and selling. */
+/** What operators have stopped by a command: automatic debits, selling, and trust in a partner's key. */
 import type { Language } from '@phonebill/contract';
 
 /** `channel`: null: all automatic debits; otherwise of the agreements that were made in this channel. */
@@ -6,9 +6,20 @@ export interface DebitStop {
   readonly channel: string | null;
 }
 
+/**
+ * What is stopped of debits by the newest version, as an expression in a query's list; null: nothing ever.
+ */
+export const NEWEST_DEBIT_STOPS = `(select content from settings_parts
+    where part = 'debitStops' order by version_no desc limit 1)`;
+
 /** Whether automatic debits of an agreement from this channel are stopped. */
 export function stopsDebits(stops: readonly DebitStop[], cnlCode: string | null): boolean {
   return stops.some(({ channel }) => channel === null || channel === cnlCode);
+}
+
+/** A partner's public key (`whpk_…`) whose signatures count no longer. */
+export interface KeyStop {
+  readonly key: string;
 }
 
 /** What is asked for, as far as it is known. */

@@ -4,12 +4,13 @@
  * come.
  */
 import type { Client, Pool } from '../db/index.ts';
+import { readableBefore } from './before-this-release.ts';
 
 /** What files say. */
 export const fileParts = ['channels', 'switches', 'adverts', 'promotions', 'pricing', 'activities'] as const;
 export type FilePart = (typeof fileParts)[number];
-/** What operators stop by a command, and no file ever changes. */
-export type StopPart = 'debitStops' | 'sellingStops';
+/** What operators stop by a command, and no file ever changes: debits, selling, trust in a partner's key. */
+export type StopPart = 'debitStops' | 'sellingStops' | 'keyStops';
 export type SettingsPart = FilePart | StopPart;
 
 /** Who changes something, and why. */
@@ -67,14 +68,19 @@ export async function addVersion(
     values ($1, $2, $3, $4, present_time())`,
     [versionNo, action, operator, reason],
   );
-  for (const { part, content, validFrom } of changes)
+  for (const { part, content, validFrom } of changes) {
+    const [whole, before] = [JSON.stringify(content), JSON.stringify(readableBefore(part, content))];
     await client.query(
-      `insert into settings_parts (part, version_no, content, valid_from)
-      values ($1, $2, $3, coalesce($4, present_time()))`,
-      [part, versionNo, JSON.stringify(content), validFrom],
+      `insert into settings_parts (part, version_no, content, whole, valid_from)
+      values ($1, $2, $3, $4, coalesce($5, present_time()))`,
+      [part, versionNo, before, whole === before ? null : whole, validFrom],
     );
+  }
   return versionNo;
 }
+
+/** What was loaded, also where a release before cannot read all of it. */
+const WHOLE = 'coalesce(whole, content) as content';
 
 interface PartRow {
   readonly part: SettingsPart;
@@ -98,7 +104,7 @@ export async function newestParts(
   upTo: number | null = null,
 ): Promise<Map<SettingsPart, PartVersion>> {
   const { rows } = await db.query<PartRow>(
-    `select distinct on (part) part, version_no, content, valid_from from settings_parts
+    `select distinct on (part) part, version_no, ${WHOLE}, valid_from from settings_parts
     where $1::integer is null or version_no <= $1 order by part, version_no desc`,
     [upTo],
   );
@@ -110,7 +116,7 @@ export async function partsInForce(
   db: Pick<Client | Pool, 'query'>,
 ): Promise<Map<SettingsPart, PartVersion>> {
   const { rows } = await db.query<PartRow>(
-    `select distinct on (part) part, version_no, content, valid_from from settings_parts
+    `select distinct on (part) part, version_no, ${WHOLE}, valid_from from settings_parts
     where valid_from <= present_time() order by part, version_no desc`,
   );
   return new Map(rows.map((row) => [row.part, toPart(row)]));
@@ -123,7 +129,7 @@ export async function partsInForce(
 export async function partsToKnow(pool: Pool, parts: readonly SettingsPart[]): Promise<PartVersion[]> {
   const { rows } = await pool.query<PartRow>({
     name: 'settings-parts',
-    text: `select part, version_no, content, valid_from from settings_parts p
+    text: `select part, version_no, ${WHOLE}, valid_from from settings_parts p
       where part = any($1) and version_no >= coalesce((
         select max(q.version_no) from settings_parts q
         where q.part = p.part and q.valid_from <= present_time() - interval '10 seconds'), 0)

@@ -1,4 +1,6 @@
 /** Who the user is: codes, login, sessions, sign-on by wallet, carrier and channels. */
+export { allowLogins, blockLogins } from './blocked-users.ts';
+export type { CodeBudget } from './code-budget.ts';
 export { loadDemoData } from './demo-user.ts';
 export type { GraphicCodes } from './graphic-codes.ts';
 export type { MessageTickets } from './message-tickets.ts';
@@ -9,4 +11,4 @@ export { createSignOn, type SignOn } from './sign-on.ts';
 export type { SendingBarrier } from './sending-barrier.ts';
 export type { ChannelJump } from './single-sign-on/channel-jump.ts';
 export type { CodeAsker, SmsCodes } from './sms-codes.ts';
-export { assertClientKey, encryptedNumber } from './wire-number.ts';
+export { assertClientKey, type EncryptedNumber } from './wire-number.ts';

@@ -11,7 +11,7 @@ import type { Random } from './secrets.ts';
 const [WIDTH, HEIGHT] = [240, 88];
 const LETTER_HEIGHT = 50;
 const LETTER_WIDTH = 37;
-const STEPS = 5;
+const STEPS = 3;
 const WHITE = 15;
 /** Shades by which the grain changes a pixel, either way. */
 const GRAIN = 2.5;
@@ -91,17 +91,27 @@ function finely(stroke: Stroke): Point[] {
   return points;
 }
 
-/** Draws a line of that width, soft at its edge; with `value` 0 it takes away what was drawn. */
+/**
+ * Draws a line of that width, soft at its edge; with `value` 0 it takes away what was drawn. Who asks for a
+ * picture has paid nothing yet, so nothing is allocated for a pixel.
+ */
 function drawLine(canvas: Float32Array, points: readonly Point[], width: number, value: 0 | 1): void {
+  const reach = width / 2 + 1;
   for (const [index, from] of points.entries()) {
     const to = points[index + 1];
     if (!to) continue;
-    const reach = width / 2 + 1;
-    const [left, right] = [Math.min(from[0], to[0]) - reach, Math.max(from[0], to[0]) + reach];
-    const [top, bottom] = [Math.min(from[1], to[1]) - reach, Math.max(from[1], to[1]) + reach];
-    for (let y = Math.max(0, Math.floor(top)); y <= Math.min(HEIGHT - 1, bottom); y += 1)
-      for (let x = Math.max(0, Math.floor(left)); x <= Math.min(WIDTH - 1, right); x += 1) {
-        const cover = Math.max(0, Math.min(1, width / 2 + 0.5 - distance([x, y], from, to)));
+    const [fromX, fromY] = from;
+    const [alongX, alongY] = [to[0] - fromX, to[1] - fromY];
+    const length = alongX * alongX + alongY * alongY;
+    const [firstX, lastX] = pixels(fromX, to[0], reach, WIDTH);
+    const [firstY, lastY] = pixels(fromY, to[1], reach, HEIGHT);
+    for (let y = firstY; y <= lastY; y += 1)
+      for (let x = firstX; x <= lastX; x += 1) {
+        const share = length === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / length;
+        const nearest = Math.max(0, Math.min(1, share));
+        const [offX, offY] = [x - fromX - nearest * alongX, y - fromY - nearest * alongY];
+        const distance = Math.sqrt(offX * offX + offY * offY);
+        const cover = Math.max(0, Math.min(1, width / 2 + 0.5 - distance));
         const at = y * WIDTH + x;
         const before = canvas[at] ?? 0;
         canvas[at] = value === 1 ? Math.max(before, cover) : Math.min(before, 1 - cover);
@@ -109,11 +119,8 @@ function drawLine(canvas: Float32Array, points: readonly Point[], width: number,
   }
 }
 
-/** From a point to the nearest of a straight line between two others. */
-function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
-  const [alongX, alongY] = [toX - fromX, toY - fromY];
-  const length = alongX * alongX + alongY * alongY;
-  const share = length === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / length;
-  const nearest = Math.max(0, Math.min(1, share));
-  return Math.hypot(x - fromX - nearest * alongX, y - fromY - nearest * alongY);
+/** The first and the last pixel that a line between two places may touch, of `size` there are. */
+function pixels(from: number, to: number, reach: number, size: number): [number, number] {
+  const first = Math.max(0, Math.floor(Math.min(from, to) - reach));
+  return [first, Math.min(size - 1, Math.floor(Math.max(from, to) + reach))];
 }

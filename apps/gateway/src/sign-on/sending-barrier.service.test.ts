@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { GRAPHIC_CODE_ALPHABET } from './graphic-codes.ts';
-import { createSignOnHarness, START } from './testing/sign-on-harness.ts';
+import { CODES_PER_HOUR, createSignOnHarness, START } from './testing/sign-on-harness.ts';
 
 let harness: ReturnType<typeof createSignOnHarness>;
 let other: ReturnType<typeof createSignOnHarness>;
@@ -186,4 +186,77 @@ describe('how much is asked', () => {
     expect([levelOf(challenge), pictureNeeded]).toEqual([0, false]);
     await harness.sendingBarrier.pass(own, { work: await solve(challenge) });
   });
+});
+
+describe('when strangers have used up their part of a number', () => {
+  const shutOut = async () => {
+    for (const device of ['b', 'c', 'd']) {
+      await send(purposeOf(device));
+      harness.time.now += MINUTE;
+    }
+  };
+
+  test('far more work, and the picture, pass and are told from the usual', async () => {
+    await shutOut();
+    const purpose = purposeOf();
+    const { challenge, pictureNeeded } = await ask(purpose);
+    expect([levelOf(challenge), pictureNeeded]).toEqual([7, true]);
+    const work = await solve(challenge);
+    harness.random.choose(0, 1, 2, 3);
+    const { graphicId } = await harness.graphicCodes.create(purpose.address);
+    const graphicCode = [0, 1, 2, 3].map((at) => GRAPHIC_CODE_ALPHABET[at]).join('');
+    const proof = { work, graphicId, graphicCode };
+    expect(await harness.sendingBarrier.pass(purpose, proof)).toEqual({ isInsistent: true });
+  });
+
+  test('without the picture it is four times as much, and good for ten minutes', async () => {
+    await shutOut();
+    const purpose = purposeOf();
+    const { challenge, pictureNeeded, validForMs } = await ask(purpose, true);
+    expect([levelOf(challenge), pictureNeeded, validForMs]).toEqual([9, false, 600_000]);
+    const work = await solve(challenge);
+    harness.time.now += 9 * MINUTE;
+    expect(await harness.sendingBarrier.pass(purpose, { work })).toEqual({ isInsistent: true });
+  });
+
+  test('the usual work is not enough any more', async () => {
+    const purpose = purposeOf();
+    const work = await solve((await ask(purpose)).challenge);
+    await shutOut();
+    await expect(harness.sendingBarrier.pass(purpose, { work })).rejects.toEqual(refused('workNeeded'));
+  });
+});
+
+describe('the budget of all codes', () => {
+  test('beyond it strangers to any number do more work and copy a picture, its owner does not', async () => {
+    harness.time.now += 48 * 60 * MINUTE;
+    const own = purposeOf('the-owners-phone');
+    await harness.knownDevices.remember(await harness.users.findOrCreate(mobileNo), own.device);
+    const stranger = purposeOf();
+    const asked = async (purpose: Purpose) => {
+      const { challenge, pictureNeeded } = await ask(purpose);
+      return [levelOf(challenge), pictureNeeded];
+    };
+    const sendToOthers = async (codes: number) => {
+      for (let code = 0; code < codes; code += 1) {
+        const address = newAddress();
+        await harness.smsCodes.send({
+          mobileNo: harness.newNumber(),
+          scene: 'login',
+          asker: { device: `browser ${code}`, address },
+          address,
+          language: 'zh',
+        });
+      }
+    };
+    await sendToOthers(CODES_PER_HOUR - 1);
+    expect(await asked(stranger)).toEqual([0, false]);
+    await sendToOthers(1);
+    expect(await asked(stranger)).toEqual([1, true]);
+    await sendToOthers(CODES_PER_HOUR / 2);
+    expect(await asked(stranger)).toEqual([3, true]);
+    expect(await asked(own)).toEqual([0, false]);
+    harness.time.now += 61 * MINUTE;
+    expect(await asked(stranger)).toEqual([0, false]);
+  }, 60_000);
 });

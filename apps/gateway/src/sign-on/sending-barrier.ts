@@ -1,19 +1,26 @@
 /**
  * What stands before a code is sent for somebody who is not logged in: always work that the browser does, and
  * a picture too where a number or an address had many codes lately. The more there were, the more work. In a
- * browser that the number's user knows it stays with the least.
+ * browser that the number's user knows it stays with the least. Once strangers have used up their part of
+ * what a number may get, far more work, and the picture, still lets one through: its owner, in a new browser,
+ * is not shut out by them.
  */
 import type { Challenge } from 'altcha-lib';
 import type { CaptchaProvider } from '../partners/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import { Refusal } from '../runtime/index.ts';
+import type { CodeBudget } from './code-budget.ts';
 import type { GraphicCodes } from './graphic-codes.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { recentSends } from './sms-code-limits.ts';
-import { WORK_VALID_MS, type WorkChallenges, type WorkPurpose } from './work-challenges.ts';
+import { recentSends, strangersPart } from './sms-code-limits.ts';
+import { validForMs, type WorkChallenges, type WorkPurpose, type WorkTerms } from './work-challenges.ts';
 
 /** Work is doubled so often at most: two million hashes at the usual setting, without the picture eight. */
 const MOST_LEVELS = 6;
+/** One doubling more than anybody else does, with the picture: as good as strangers' part. */
+const INSISTENT_LEVEL = MOST_LEVELS + 1;
+/** Of the budget of all codes: beyond it with each such part one doubling more. */
+const LEVEL_PER_SHARE = 1 / 4;
 /** From so many codes to a number by strangers on, or from this part of what an address may have. */
 const PICTURE_FROM_SENDS = 2;
 const PICTURE_FROM_SHARE = 1 / 3;
@@ -21,6 +28,9 @@ const PICTURE_FROM_SHARE = 1 / 3;
 const LEVELS_INSTEAD_OF_PICTURE = 2;
 
 const instead = (level: number): number => level + LEVELS_INSTEAD_OF_PICTURE;
+
+const isInsistent = ({ level, picture }: WorkTerms): boolean =>
+  level >= (picture ? INSISTENT_LEVEL : instead(INSISTENT_LEVEL));
 
 export interface SendingPurpose extends WorkPurpose {
   /** The caller's network address. */
@@ -48,11 +58,12 @@ export interface SendingBarrier {
     validForMs: number;
   }>;
   /**
-   * Spends what came. Throws Refusal `workNeeded`: it is none, was used, or is too little by now;
+   * Spends what came. `isInsistent`: it was so much that strangers' part of the number is not counted for it.
+   * Throws Refusal `workNeeded`: it is none, was used, or is too little by now;
    * `graphicCodeWrong`, `captchaWrong`: picture or captcha is missing or wrong, and the work is still good;
    * `smsUnavailable`: the captcha's provider does not say.
    */
-  pass(purpose: SendingPurpose, proof: BarrierProof): Promise<void>;
+  pass(purpose: SendingPurpose, proof: BarrierProof): Promise<{ readonly isInsistent: boolean }>;
 }
 
 /** When a picture is asked for: where there were many codes lately, or always. */
@@ -61,6 +72,7 @@ export type PictureRule = 'busy' | 'always';
 export function createSendingBarrier({
   rateLimits,
   knownDevices,
+  budget,
   workChallenges,
   graphicCodes,
   captcha,
@@ -69,6 +81,7 @@ export function createSendingBarrier({
 }: {
   readonly rateLimits: Pick<RateLimits, 'count'>;
   readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
+  readonly budget: Pick<CodeBudget, 'share'>;
   readonly workChallenges: WorkChallenges;
   readonly graphicCodes: Pick<GraphicCodes, 'check'>;
   readonly captcha: CaptchaProvider | null;
@@ -78,14 +91,27 @@ export function createSendingBarrier({
   async function needed({ mobileNo, device, address }: SendingPurpose) {
     const always = pictureRule === 'always';
     if (await knownDevices.isKnown(mobileNo, device)) return { level: 0, picture: always };
-    const [ofNumber, ofAddress] = await Promise.all([
+    const [ofNumber, shares, ofBudget, usedUp] = await Promise.all([
       rateLimits.count(recentSends.ofNumber(mobileNo)),
-      rateLimits.count(recentSends.ofAddress(address)),
+      Promise.all(
+        recentSends
+          .ofNetworks(address)
+          .map(
+            async ({ uses, allowances }) =>
+              (await rateLimits.count(uses)) / (messagesPerAddress * allowances),
+          ),
+      ),
+      budget.share(),
+      Promise.all(
+        strangersPart(mobileNo).map(async (limit) => (await rateLimits.count(limit)) >= limit.most),
+      ),
     ]);
-    const share = ofAddress / messagesPerAddress;
+    if (usedUp.includes(true)) return { level: INSISTENT_LEVEL, picture: true };
+    const share = Math.max(...shares);
+    const ofEverybody = ofBudget < 1 ? 0 : 1 + Math.floor((ofBudget - 1) / LEVEL_PER_SHARE);
     return {
-      level: Math.min(MOST_LEVELS, ofNumber + Math.floor(share * MOST_LEVELS)),
-      picture: always || ofNumber >= PICTURE_FROM_SENDS || share >= PICTURE_FROM_SHARE,
+      level: Math.min(MOST_LEVELS, ofNumber + Math.floor(share * MOST_LEVELS) + ofEverybody),
+      picture: always || ofNumber >= PICTURE_FROM_SENDS || share >= PICTURE_FROM_SHARE || ofEverybody > 0,
     };
   }
   return {
@@ -97,7 +123,7 @@ export function createSendingBarrier({
         challenge: await workChallenges.create(purpose, terms),
         pictureNeeded: terms.picture && !captcha,
         captchaPage: (terms.picture && captcha?.pageUrl) || null,
-        validForMs: WORK_VALID_MS,
+        validForMs: validForMs(terms),
       };
     },
     async pass(purpose, { work, graphicId, graphicCode, captchaToken }) {
@@ -109,6 +135,7 @@ export function createSendingBarrier({
       if (done.picture && captcha) await passCaptcha(captcha, captchaToken);
       else if (done.picture) await graphicCodes.check(graphicId ?? '', graphicCode ?? '');
       if (!(await workChallenges.spend(done.nonce))) throw new Refusal('workNeeded');
+      return { isInsistent: isInsistent(done) };
     },
   };
 }

@@ -3,7 +3,7 @@
  * number in it leads to the row by primary key; it proves nothing by itself.
  */
 import type { SessionDevice, SessionPlace } from '@phonebill/contract';
-import { type Clock, MINUTE_MS } from '../runtime/index.ts';
+import { type Clock, MINUTE_MS, Refusal } from '../runtime/index.ts';
 import {
   createGroupedCalls,
   isDatabaseUnavailable,
@@ -11,6 +11,7 @@ import {
   type Pool,
   type StoredNumber,
 } from '../db/index.ts';
+import { USER_IS_BLOCKED } from './blocked-users.ts';
 import { type Random, sha256 } from './secrets.ts';
 
 export const SESSION_LIFETIME_MS = 7 * 24 * 3600 * 1000;
@@ -55,7 +56,7 @@ export interface UsedOn {
 export interface Sessions {
   /**
    * A new session, of seven days or so many ms; gives its token, which cannot be had again. A user has ten
-   * live ones at most: with one more the oldest ends.
+   * live ones at most: with one more the oldest ends. Throws Refusal `userBlocked`, as for a tourist's.
    */
   openSession(userNo: string, validMs?: number): Promise<string>;
   /** A tourist's session, which ends after half an hour. */
@@ -98,11 +99,16 @@ export function createSessions({
   async function open(userNo: string, kind: 'user' | 'tourist', validMs: number): Promise<string> {
     const token = `${userNo}.${random.bytes(32).toString('base64url')}`;
     const now = clock();
-    await pool.query({
-      name: 'open-session',
-      text: 'select open_session($1, $2, $3, $4, $5, $6)',
-      values: [userNo, sha256(token), new Date(now), new Date(now + validMs), kind, MOST_SESSIONS],
-    });
+    try {
+      await pool.query({
+        name: 'open-session',
+        text: 'select open_session($1, $2, $3, $4, $5, $6)',
+        values: [userNo, sha256(token), new Date(now), new Date(now + validMs), kind, MOST_SESSIONS],
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code === USER_IS_BLOCKED) throw new Refusal('userBlocked');
+      throw error;
+    }
     return token;
   }
 

@@ -7,6 +7,7 @@ import type { RateLimits } from '../rate-limits/index.ts';
 import type { CaptchaProvider, SignOnPartners, SmsCentre } from '../partners/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { createGraphicCodes, type GraphicCodes } from './graphic-codes.ts';
+import { type CodeBudget, createCodeBudget } from './code-budget.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createCodeHash, cryptoRandom } from './secrets.ts';
 import { createMessageTickets, type MessageTickets } from './message-tickets.ts';
@@ -30,6 +31,7 @@ import { createSendingBarrier, type PictureRule, type SendingBarrier } from './s
 import { hostForCodes } from './code-message.ts';
 import { createSmsCodes, type SmsCodes } from './sms-codes.ts';
 import { createUsers } from './users.ts';
+import { createEncryptedNumber, type EncryptedNumber } from './wire-number.ts';
 import { createWorkChallenges } from './work-challenges.ts';
 
 /** Whoever cannot read a picture asks for another. */
@@ -43,6 +45,7 @@ export interface SignOn {
   readonly graphicCodes: GraphicCodes;
   readonly sendingBarrier: SendingBarrier;
   readonly smsCodes: SmsCodes;
+  readonly codeBudget: CodeBudget;
   readonly messageTickets: MessageTickets;
   readonly mobileLogin: MobileLogin;
   readonly singleSignOn: SingleSignOn;
@@ -52,6 +55,8 @@ export interface SignOn {
   readonly oneTapNumber: OneTapNumber;
   /** Numbers that come to us are encrypted to it. */
   readonly sm2PublicKey: string;
+  /** Numbers that leave in answers. */
+  readonly encryptedNumber: EncryptedNumber;
 }
 
 export interface SignOnParts {
@@ -63,6 +68,8 @@ export interface SignOnParts {
   readonly codeSecrets: Secrets;
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress: number;
+  /** Codes of strangers to all numbers in an hour, beyond which each costs more work. */
+  readonly codesPerHour: number;
   /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
   /** In the place of our picture; null: the picture. */
   readonly captcha: CaptchaProvider | null;
@@ -83,6 +90,8 @@ export interface SignOnKeys extends WalletKeys {
   readonly sm2PrivateKeys: Secrets;
   /** Ours, for rsaSignData and nothing else: the first signs. */
   readonly rsaPrivateKeys: string;
+  /** Hex: of pages that give no key of their own; null: none. */
+  readonly pageSm2PublicKey: string | null;
 }
 
 export function createSignOn({
@@ -92,6 +101,7 @@ export function createSignOn({
   clock,
   codeSecrets,
   messagesPerAddress,
+  codesPerHour,
   barrier,
   captcha,
   settings,
@@ -107,10 +117,12 @@ export function createSignOn({
   const users = createUsers({ pool, clock, random });
   const sessions = createSessions({ pool, clock, random });
   const knownDevices = createKnownDevices({ pool, clock, users });
+  const codeBudget = createCodeBudget({ rateLimits, clock, perHour: codesPerHour });
   const smsCodes = createSmsCodes({
     pool,
     rateLimits,
     knownDevices,
+    budget: codeBudget,
     sms,
     clock,
     random,
@@ -171,12 +183,15 @@ export function createSignOn({
     signedData: createSignedData({ settings, rateLimits, clock, random, privateKeys: keys.rsaPrivateKeys }),
     oneTapNumber: createOneTapNumber({ oneTap: partners.oneTap, rateLimits, messageTickets }),
     sm2PublicKey: sm2PublicKeyOf(ownSm2PrivateKeys[0]),
+    encryptedNumber: createEncryptedNumber(keys.pageSm2PublicKey),
     smsCodes,
+    codeBudget,
     messageTickets,
     graphicCodes,
     sendingBarrier: createSendingBarrier({
       rateLimits,
       knownDevices,
+      budget: codeBudget,
       workChallenges: createWorkChallenges({
         nonces,
         clock,

@@ -9,6 +9,7 @@ import type { SmsCentre } from '../partners/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import { type Clock, Refusal } from '../runtime/index.ts';
 import { codeMessage } from './code-message.ts';
+import type { CodeBudget } from './code-budget.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { type CodeHash, type Random, randomText } from './secrets.ts';
 import {
@@ -35,7 +36,8 @@ export type CodeAsker =
 export interface SmsCodes {
   /**
    * Sends a new code in that language; times in ms. `address` is the caller's network address. `isOwnNumber`:
-   * the asker is logged in with this number. `text` says what a code is for that is told to somebody else;
+   * the asker is logged in with this number; `isInsistent`: who is a stranger to it did the work for which
+   * strangers' part of a number is not counted. `text` says what a code is for that is told to somebody else;
    * without it the usual text tells nobody.
    * Throws Refusal: `smsTooSoon`, `smsTooMany`, `tooManyRequests` (the address), `smsUnavailable`.
    */
@@ -44,6 +46,7 @@ export interface SmsCodes {
     scene: string;
     asker: CodeAsker;
     isOwnNumber?: boolean;
+    isInsistent?: boolean;
     address: string;
     language: Language;
     text?: (smsCode: string) => string;
@@ -64,6 +67,7 @@ export interface SmsCodeParts {
   readonly pool: Pool;
   readonly rateLimits: RateLimits;
   readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
+  readonly budget: Pick<CodeBudget, 'use'>;
   readonly sms: SmsCentre;
   readonly clock: Clock;
   readonly random: Random;
@@ -79,6 +83,7 @@ export function createSmsCodes({
   pool,
   rateLimits,
   knownDevices,
+  budget,
   sms,
   clock,
   random,
@@ -88,10 +93,18 @@ export function createSmsCodes({
 }: SmsCodeParts): SmsCodes {
   /** Counts the message; gives what takes it back for the number. The address's count stays used. */
   async function countMessage(facts: SendFacts): Promise<() => Promise<void>> {
-    const taking = await rateLimits.take(sendLimits(facts));
+    const limits = sendLimits(facts);
+    const taking = await rateLimits.take(facts.asker === 'owner' ? limits : [...limits, budget.use()]);
     if (taking.kind === 'taken')
       return () =>
-        taking.giveBack(['smsSends.number', 'smsSends.purpose', 'smsSends.strangers', 'smsSends.stranger']);
+        taking.giveBack([
+          'smsSends.number',
+          'smsSends.purpose',
+          'smsSends.strangers',
+          'smsSends.stranger',
+          'smsSends.insistent',
+          'smsSends.everybody',
+        ]);
     const { limit, waitMs } = taking;
     if (limit.scope === 'smsSends.address') throw new Refusal('tooManyRequests');
     if (waitMs <= LONGEST_WAIT_SAID_MS)
@@ -109,6 +122,7 @@ export function createSmsCodes({
       scene,
       asker,
       isOwnNumber = false,
+      isInsistent = false,
       address,
       language,
       text = (smsCode) => codeMessage(smsCode, language, pagesHost),
@@ -118,7 +132,7 @@ export function createSmsCodes({
         mobileNo,
         scene,
         address,
-        isOwner,
+        asker: isOwner ? 'owner' : isInsistent ? 'insistent' : 'stranger',
         perAddress: messagesPerAddress,
       });
       const nowMs = clock();
@@ -165,7 +179,7 @@ export function createSmsCodes({
         values: [pool.numbers.formsOf(mobileNo), scene, nameOf(asker), new Date(clock())],
       });
       const taking = await rateLimits.take([
-        ...('address' in asker && !(await isOwners(mobileNo, asker)) ? [triesOfAddress(asker.address)] : []),
+        ...('address' in asker && !(await isOwners(mobileNo, asker)) ? triesOfAddress(asker.address) : []),
         ...(newest ? [triesOfCode(tryKey(scene, mobileNo, asker, newest))] : []),
       ]);
       if (taking.kind === 'exceeded')

@@ -27,8 +27,8 @@ const newAddress = (): string => `2001:db8:${(networks += 1).toString(16)}::1`;
 const browser = (device: string, address = newAddress()) => ({ device, address });
 type Browser = ReturnType<typeof browser>;
 
-const send = (asker: Browser, scene = 'login') =>
-  harness.smsCodes.send({ mobileNo, scene, asker, address: asker.address, language: 'zh' });
+const send = (asker: Browser, scene = 'login', isInsistent = false) =>
+  harness.smsCodes.send({ mobileNo, scene, asker, isInsistent, address: asker.address, language: 'zh' });
 const check = (smsCode: string, asker: Browser) =>
   harness.smsCodes.check({ mobileNo, scene: 'login', smsCode, asker });
 const outcome = (doing: Promise<unknown>): Promise<string> =>
@@ -189,4 +189,68 @@ test('of a user ten browsers are known, the latest', async () => {
     Array.from({ length: 12 }, (_, phone) => harness.knownDevices.isKnown(mobileNo, `phone ${phone}`)),
   );
   expect(known).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
+});
+
+test('codes to many numbers: one site of many households gets 150 an hour, a household 60', async () => {
+  const sentFrom = async (addressOf: (at: number) => string): Promise<number> => {
+    const outcomes: string[] = [];
+    for (let at = 0; at < 200; at += 1) {
+      mobileNo = harness.newNumber();
+      outcomes.push(await outcome(send(browser(`script ${at}`, addressOf(at)))));
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'tooManyRequests']));
+    return outcomes.filter((name) => name === 'done').length;
+  };
+  expect(await sentFrom((at) => `2001:db9:1:${(at * 256).toString(16)}::1`)).toBe(150);
+  expect(await sentFrom((at) => `2001:db9:2:${at.toString(16)}::1`)).toBe(60);
+  await send(browser('somebody-else'));
+});
+
+test('a household that has many networks uses up no more of a number than one network does', async () => {
+  const sends: string[] = [];
+  for (let minute = 0; minute < 100; minute += 10) {
+    harness.time.now = START + minute * MINUTE;
+    sends.push(await outcome(send(browser(`script ${minute}`, `2001:db9:3:${minute.toString(16)}::1`))));
+  }
+  expect(sends.filter((name) => name === 'done')).toHaveLength(4);
+});
+
+test('whoever guesses from many networks of one household is stopped as one', async () => {
+  const guesses: string[] = [];
+  for (let guess = 0; guess < 130; guess += 1)
+    guesses.push(
+      await outcome(check('123456', browser(`guesser ${guess}`, `2001:db9:4:${guess.toString(16)}::1`))),
+    );
+  expect(guesses.filter((name) => name === 'smsCodeSpent')).toHaveLength(120);
+  expect(guesses.slice(120)).toEqual(Array<string>(10).fill('tooManyRequests'));
+});
+
+test('an owner in a new browser, whom strangers have shut out, gets a code for far more work', async () => {
+  for (const stranger of ['one', 'two', 'three']) {
+    await send(browser(stranger));
+    harness.time.now += MINUTE;
+  }
+  const newPhone = browser('the-owners-new-phone');
+  expect(await outcome(send(newPhone))).toBe('smsTooMany');
+  const { challenge, pictureNeeded } = await harness.sendingBarrier.ask(
+    { mobileNo, scene: 'login', ...newPhone },
+    false,
+  );
+  expect([challenge.parameters.data?.['level'], pictureNeeded]).toEqual([7, true]);
+  await send(newPhone, 'login', true);
+  await check(harness.codeSentTo(mobileNo), newPhone);
+});
+
+test('that way is open to strangers twice in twelve hours, and takes nothing from the owner', async () => {
+  const own = await ownersBrowser();
+  const sends: string[] = [];
+  for (let minute = 0; minute < 12 * 60; minute += 10) {
+    harness.time.now = START + minute * MINUTE;
+    await outcome(send(browser(`stranger ${minute}`)));
+    sends.push(await outcome(send(browser(`insistent ${minute}`), 'login', true)));
+  }
+  expect(sends.filter((name) => name === 'done')).toHaveLength(2);
+  await send(own);
+  harness.time.now += MINUTE;
+  await send(own);
 });

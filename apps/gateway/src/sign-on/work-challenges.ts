@@ -12,6 +12,12 @@ import type { Random } from './secrets.ts';
 import type { UsedNonces } from './single-sign-on/used-nonces.ts';
 
 export const WORK_VALID_MS = 5 * MINUTE_MS;
+/** From so many doublings on a slow phone takes minutes; it is good for longer. */
+const LONG_FROM_LEVEL = 8;
+
+export const validForMs = ({ level }: WorkTerms): number =>
+  level < LONG_FROM_LEVEL ? WORK_VALID_MS : 2 * WORK_VALID_MS;
+
 /** Each try of a solution hashes so often: the fewer tries, the less is done besides hashing. */
 const HASHES_PER_TRY = 100;
 
@@ -91,7 +97,12 @@ export function createWorkChallenges({
         deriveKey,
         // From half the usual to one and a half times: nobody is much luckier than others.
         counter: Math.round(tries / 2) + random.int(tries),
-        data: { purpose: keys[0].purposeOf(purpose), until: clock() + WORK_VALID_MS, level, picture },
+        data: {
+          purpose: keys[0].purposeOf(purpose),
+          until: clock() + validForMs({ level, picture }),
+          level,
+          picture,
+        },
         ...keys[0].ofChallenges,
       });
     },

@@ -32,7 +32,7 @@ test('what is not understood changes nothing, and the answer says what would be'
 // What each answer says when the reader's language is not known, and how many parts it has: 70 signs are one
 // message, of more each part holds 67.
 const answers = [
-  ['refuse', 'done', '您已拒绝，不会为本号码充值。 You refused. Your number will not be topped up.', 1],
+  ['refuse', 'done', '您已拒绝，不会为本号码充值。 You declined. Your number will not be topped up.', 1],
   ['stop', 'done', '已停止，不会再为本号码充值。 Stopped. Your number is not topped up any more.', 1],
   [
     'stopAll',
@@ -72,7 +72,7 @@ const answers = [
     'unclear',
     'nothing',
     '未能识别您的回复，一切照旧。同意回复Y和编号，拒绝N和编号，停止T和编号，全部停止TD。 ' +
-      'Not understood; nothing has changed. Y and the code: agree, N: refuse, T: stop, TD: stop all.',
+      'Not understood; nothing has changed. Y and the code: agree, N: decline, T: stop, TD: stop all.',
     3,
   ],
 ] as const;

@@ -18,7 +18,7 @@ const done: Readonly<Record<Exclude<ReplyWord, 'unclear'>, Text>> = {
   },
   refuse: {
     zh: () => '您已拒绝，不会为本号码充值。',
-    en: () => 'You refused. Your number will not be topped up.',
+    en: () => 'You declined. Your number will not be topped up.',
   },
   stop: {
     zh: () => '已停止，不会再为本号码充值。',
@@ -47,7 +47,8 @@ const others: Readonly<
   },
   unclear: {
     zh: () => '未能识别您的回复，一切照旧。同意回复Y和编号，拒绝N和编号，停止T和编号，全部停止TD。',
-    en: () => 'Not understood; nothing has changed. Y and the code: agree, N: refuse, T: stop, TD: stop all.',
+    en: () =>
+      'Not understood; nothing has changed. Y and the code: agree, N: decline, T: stop, TD: stop all.',
   },
 };
 

@@ -125,7 +125,7 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
           await take({ ...voucher, state, endedAt });
           await pool.query('select count_vouchers($1, $2)', [userNo, [voucherNo]]);
         } catch (error) {
-          failures.push(error);
+          failures.push(new Error(`${voucherNo}: ${String(error)}`, { cause: error }));
         }
       }
       if (failures.length > 0) throw failures[0];

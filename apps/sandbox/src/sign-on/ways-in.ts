@@ -33,6 +33,9 @@ export interface WaysIn {
 
 const TOO_OLD_MS = 10 * 60 * 1000;
 
+/** For whom the wallet signs: what the gateway may require (SIGN_ON_RECIPIENT). */
+const RECIPIENT = 'phonebill';
+
 export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newId }: Runtime): WaysIn {
   const walletSign = createRsaSigner(keys.walletRsaPrivateKey);
   const shopSign = createRsaSigner(keys.partnerShopPrivateKey);
@@ -51,6 +54,7 @@ export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newI
       nonce: newId(),
       time: String(at),
       channel: 'wallet',
+      recipient: RECIPIENT,
       authorized: authorized ? 'Y' : 'N',
     }).toString();
     const signature =

@@ -28,25 +28,31 @@
   const user = keptUser();
 
   const showPicture = () => {
+    // What the history entry carries comes first, as in the screen (features/recharge/top-up/draft.ts).
+    const draft = (history.state && history.state.usr) || {};
+    const grouped = (text) => (/^1\d{10}$/.test(text) ? text.replace(/^(.{3})(.{4})/, '$1 $2 ') : '');
+    const own = grouped(user && user.rechargeMobileNo);
+    const toTopUp = grouped(draft.mobileNo) || own;
+    [].slice.call(box.querySelectorAll('[data-own-number]')).forEach((place) => {
+      const isField = place.nodeName === 'INPUT';
+      if (!(isField ? toTopUp : own)) return;
+      place.removeAttribute('data-own-number');
+      if (isField) place.value = toTopUp;
+      else place.textContent = own;
+    });
     const pictures = [].slice.call(box.children);
     const isMine = (picture) => {
       const who = picture.getAttribute('data-who');
-      return picture.lang === root.lang && (!who || who === (user ? 'user' : 'visitor'));
+      return !who || who === (user ? 'user' : 'visitor');
     };
-    const mine = pictures.find(isMine) || pictures[0];
+    const mine = pictures.filter(isMine);
+    const shown = mine.find((picture) => picture.lang === root.lang) || pictures[0];
+    shown.hidden = false;
     pictures.forEach((picture) => {
-      if (picture === mine) picture.hidden = false;
-      else box.removeChild(picture);
+      if (picture !== shown) box.removeChild(picture);
     });
-    const own = user && /^1\d{10}$/.test(user.rechargeMobileNo) ? user.rechargeMobileNo : '';
-    const grouped = own.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
-    [].slice.call(own ? box.querySelectorAll('[data-own-number]') : []).forEach((place) => {
-      place.removeAttribute('data-own-number');
-      if (place.nodeName === 'INPUT') place.value = grouped;
-      else place.textContent = grouped;
-    });
-    const recent = box.querySelector('[data-recent]');
-    if (recent && kept('localStorage', 'recentNumbers') !== 'Y') recent.parentNode.removeChild(recent);
+    // Shown when the language is changed (early-input.js).
+    box.otherLanguage = mine.find((picture) => picture !== shown && picture.lang);
   };
 
   /** What tells browsers apart, made at the first visit, as platform/session makes it; null: not here. */
@@ -95,11 +101,12 @@
   const ask = () => {
     // Who is here may change before the screen is there: by what the link carried, or by a tourist's proof.
     if (window.carriedSignOn || /[?&](sign|channelType)=/.test(location.search)) return;
-    // The legacy build has it among its own files.
-    if (user && root.getAttribute('data-build') === 'modern') {
+    // Where the screen begins with the number of who is logged in. The legacy build has no preloading.
+    const toReadNumber = box.getAttribute('data-with-number-' + (root.lang === 'en' ? 'en' : 'zh'));
+    if (user && toReadNumber && root.getAttribute('data-build') === 'modern') {
       const link = document.createElement('link');
       link.rel = 'modulepreload';
-      link.href = box.getAttribute('data-with-session-' + (root.lang === 'en' ? 'en' : 'zh'));
+      link.href = toReadNumber;
       document.head.appendChild(link);
     }
     const calls = JSON.parse(box.getAttribute('data-calls')).filter(({ who }) => who !== 'user' || user);

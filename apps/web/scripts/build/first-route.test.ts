@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest';
-import { type FirstRoute, firstRoute, problemsOf, textsIn } from './first-route.ts';
-import { ENTRY, WITH_SESSION } from './manifest.ts';
+import { describe, expect, test } from 'vitest';
+import { screenFiles } from '../../src/shell/screen-files.ts';
+import { type FirstRoute, firstRoute, limitsOf, problemsOf, textsIn } from './first-route.ts';
+import { WITH_NUMBER } from './manifest.ts';
 
 const LIMITS = { kb: 90, requests: 3 };
 const route: FirstRoute = {
   screen: 'login',
-  language: 'en',
+  build: 'en',
   scripts: ['main.js', 'login.js'],
   styles: ['a.css'],
+  withNumber: false,
 };
 const codes: Readonly<Record<string, string>> = {
   'main.js': 'a("Close the sheet")',
@@ -30,19 +32,42 @@ test('one that is heavier, asks for more files or brings texts of the other lang
   ]);
 });
 
-test("a first route is the entry's files, the screen's, and those of a session's check, each once", () => {
+describe('a first route', () => {
+  const entry = 'src/main.tsx';
+  const { login, setAutoRecharge } = screenFiles;
   const needs: Readonly<Record<string, { scripts: string[]; styles: string[] }>> = {
-    [ENTRY]: { scripts: ['vendor.js', 'main.js'], styles: ['main.css'] },
-    'login.tsx': { scripts: ['vendor.js', 'main.js', 'login.js'], styles: ['main.css', 'login.css'] },
-    [WITH_SESSION]: { scripts: ['vendor.js', 'sm2.js'], styles: ['sm2.css'] },
+    [entry]: { scripts: ['vendor.js', 'main.js'], styles: ['main.css'] },
+    [login]: { scripts: ['vendor.js', 'main.js', 'login.js'], styles: ['main.css', 'login.css'] },
+    [setAutoRecharge]: { scripts: ['vendor.js', 'main.js', 'set-up.js'], styles: ['main.css'] },
+    [WITH_NUMBER]: { scripts: ['vendor.js', 'sm2.js'], styles: ['sm2.css'] },
   };
-  expect(
-    firstRoute('login', 'login.tsx', 'zh', (module) => needs[module] ?? { scripts: [], styles: [] }),
-  ).toEqual({
-    screen: 'login',
-    language: 'zh',
-    scripts: ['vendor.js', 'main.js', 'login.js', 'sm2.js'],
-    styles: ['sm2.css'],
+  const needsOf = (module: string) => needs[module] ?? { scripts: [], styles: [] };
+  const zh = { build: 'zh', entry, needsOf } as const;
+
+  test("is the entry's files and the screen's, each once", () => {
+    expect(firstRoute('login', login, zh)).toEqual({
+      screen: 'login',
+      build: 'zh',
+      scripts: ['vendor.js', 'main.js', 'login.js'],
+      styles: [],
+      withNumber: false,
+    });
+  });
+
+  test('has what reads a number where the screen begins with that of who is logged in', () => {
+    expect(firstRoute('setAutoRecharge', setAutoRecharge, zh)).toMatchObject({
+      scripts: ['vendor.js', 'main.js', 'set-up.js', 'sm2.js'],
+      styles: ['sm2.css'],
+      withNumber: true,
+    });
+  });
+
+  test('has the limits of its build, others where it has what reads a number', () => {
+    const given = { limit: '100', 'limit-with-number': '110', legacy: '150', requests: '6' };
+    expect(limitsOf({ build: 'en', withNumber: false }, given)).toEqual({ kb: 100, requests: 6 });
+    expect(limitsOf({ build: 'en', withNumber: true }, given)).toEqual({ kb: 110, requests: 6 });
+    expect(limitsOf({ build: 'legacy', withNumber: false }, given)).toEqual({ kb: 150, requests: 6 });
+    expect(limitsOf({ build: 'legacy', withNumber: true }, given)).toEqual({ kb: Infinity, requests: 6 });
   });
 });
 

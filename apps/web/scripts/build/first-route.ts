@@ -1,14 +1,20 @@
 import { parseSync } from 'vite';
-import { ENTRY, type Needs, WITH_SESSION } from './manifest.ts';
+import { beginWithOwnNumber } from '../../src/shell/screen-files.ts';
+import { type Needs, WITH_NUMBER } from './manifest.ts';
 import type { Language } from './one-language.ts';
+
+/** A build of the pages: the modern one has a language, the legacy one both. */
+export type BuildName = Language | 'legacy';
 
 /** What the browser asks for until a screen works, at its first visit and with somebody logged in. */
 export interface FirstRoute {
   readonly screen: string;
-  readonly language: Language;
+  readonly build: BuildName;
   readonly scripts: readonly string[];
   /** Style sheets that do not stand in the page. */
   readonly styles: readonly string[];
+  /** It begins with the number of who is logged in, and has what reads it. */
+  readonly withNumber: boolean;
 }
 
 export interface Limits {
@@ -18,29 +24,43 @@ export interface Limits {
   readonly requests: number;
 }
 
-/** The first route of a screen. `file`: its module; `needsOf`: what the build of a language needs for one. */
-export function firstRoute(
-  screen: string,
-  file: string,
-  language: Language,
-  needsOf: (module: string) => Needs,
-): FirstRoute {
-  const parts = [ENTRY, file, WITH_SESSION].map(needsOf);
-  const inPage = new Set([ENTRY, file].flatMap((module) => needsOf(module).styles));
+/** A build, as its manifest says. */
+export interface BuiltPages {
+  readonly build: BuildName;
+  /** The module that it begins with. */
+  readonly entry: string;
+  readonly needsOf: (module: string) => Needs;
+}
+
+/** The first route of a screen. `file`: its module. */
+export function firstRoute(screen: string, file: string, { build, entry, needsOf }: BuiltPages): FirstRoute {
+  const withNumber = beginWithOwnNumber.includes(file);
+  const parts = [entry, file, ...(withNumber ? [WITH_NUMBER] : [])].map(needsOf);
+  const inPage = new Set([entry, file].flatMap((module) => needsOf(module).styles));
   return {
     screen,
-    language,
+    build,
     scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
     styles: [...new Set(parts.flatMap(({ styles }) => styles))].filter((style) => !inPage.has(style)),
+    withNumber,
   };
+}
+
+/** The limits of a first route among those that were given; what was not has none. */
+export function limitsOf(
+  { build, withNumber }: Pick<FirstRoute, 'build' | 'withNumber'>,
+  given: Readonly<Record<string, string | undefined>>,
+): Limits {
+  const name = (build === 'legacy' ? 'legacy' : 'limit') + (withNumber ? '-with-number' : '');
+  return { kb: Number(given[name] ?? 'Infinity'), requests: Number(given['requests'] ?? 'Infinity') };
 }
 
 /**
  * What is wrong with a first route, in words. `kb`: the size of its scripts; `otherTexts`: texts of the other
- * language; `codeOf`: what is in a script.
+ * language, none for a build of both; `codeOf`: what is in a script.
  */
 export function problemsOf(
-  { screen, language, scripts, styles }: FirstRoute,
+  { screen, build, scripts, styles }: FirstRoute,
   kb: number,
   limits: Limits,
   otherTexts: readonly string[],
@@ -57,11 +77,11 @@ export function problemsOf(
       ? [`asks for ${asked} scripts and style sheets, above ${limits.requests}`]
       : []),
     ...foreign,
-  ].map((problem) => `${screen} in ${language} ${problem}`);
+  ].map((problem) => `${screen} in ${build} ${problem}`);
 }
 
 /** As long as a text must be for it not to be a name or a word that both languages have. */
-const LEAST = { zh: /\p{Script=Han}{4}/u, en: /[a-z]+ [a-z]+ [a-z]+/ };
+const LEAST = { zh: /\p{Script=Han}{6}/u, en: /[a-z]+ [a-z]+ [a-z]+ [a-z]+/ };
 
 /** The texts in a script that has those of one language. `language`: which. */
 export function textsIn(code: string, language: Language): readonly string[] {

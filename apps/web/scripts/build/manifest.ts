@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Language } from './one-language.ts';
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
+  /** The module that it begins with, if it is that of one. */
+  readonly src?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
@@ -16,8 +19,8 @@ export interface Needs {
 
 export const ENTRY = 'src/main.tsx';
 
-/** What a session's check needs besides what a screen has: reading the number in its answer. */
-export const WITH_SESSION = 'src/platform/sm2/sm2.ts';
+/** What reads the number of who is logged in, for a screen that begins with it. */
+export const WITH_NUMBER = 'src/platform/sm2/sm2.ts';
 
 /** Where the manifest of the build for one language is, below the folder of the builds. */
 export const manifestOf = (language: Language): string => `.vite/manifest-${language}.json`;
@@ -25,6 +28,9 @@ export const manifestOf = (language: Language): string => `.vite/manifest-${lang
 /** Reads the manifest of a build: which files each module came to be in. */
 export function readManifest(dist: string, file = '.vite/manifest.json'): (module: string) => Needs {
   const chunks = JSON.parse(readFileSync(join(dist, file), 'utf8')) as Record<string, Chunk>;
+  // A module that stands in one chunk with what it needs is not listed; the chunk is called like it.
+  const ofSameName = (module: string): Chunk | undefined =>
+    Object.values(chunks).find(({ name, src }) => src === undefined && `${name}.ts` === basename(module));
   return (module) => {
     const seen = new Set<string>();
     const scripts = new Set<string>();
@@ -32,7 +38,7 @@ export function readManifest(dist: string, file = '.vite/manifest.json'): (modul
     const visit = (key: string): void => {
       if (seen.has(key)) return;
       seen.add(key);
-      const chunk = chunks[key];
+      const chunk = chunks[key] ?? ofSameName(key);
       if (!chunk) throw new Error(`not in the build: ${key}`);
       for (const imported of chunk.imports ?? []) visit(imported);
       scripts.add(chunk.file);

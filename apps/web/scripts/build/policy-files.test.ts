@@ -30,6 +30,8 @@ test('SPEC 7 bridge: download a policy file: each text that is shown is there at
         'credit-2026-11',
         'privacy-2026-11',
         'privacy-2026-11-23',
+        'privacy-2026-11-24',
+        'privacy-2026-11-25',
         'service-2025-03',
         'service-2026-11',
         'service-2027-01',

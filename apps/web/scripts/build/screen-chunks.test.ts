@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { screenFiles } from '../../src/shell/screen-files.ts';
 import { screenChunks } from './screen-chunks.ts';
 
-const { markRecords, markEdit, login } = screenFiles;
+const { markRecords, markEdit, login, placeOrder, integralPage, resultPage, rechargeRecord } = screenFiles;
 
 /** A module graph: what each module imports, and what it imports on demand after `…`. */
 function chunksOf(imports: Readonly<Record<string, readonly string[]>>) {
@@ -31,7 +31,7 @@ test('what screens of one family need is one chunk, whoever else needs it after 
   expect(chunkOf('picture')).toBeNull();
 });
 
-test('what screens of several families need is another chunk, with all that it needs', () => {
+test('what screens of several families and circles need is another chunk, with all that it needs', () => {
   const chunkOf = chunksOf({
     [markRecords]: ['list'],
     [markEdit]: ['list'],
@@ -40,6 +40,24 @@ test('what screens of several families need is another chunk, with all that it n
   });
   expect(chunkOf('list')).toBe('numbers');
   expect(chunkOf('field')).toBe('shared');
+});
+
+test('what screens of one circle need is a chunk of its own, which no other screen loads', () => {
+  const chunkOf = chunksOf({
+    [resultPage]: ['status', 'order'],
+    [rechargeRecord]: ['status', '…sheet'],
+    [placeOrder]: ['tile'],
+    [integralPage]: ['tile', 'order', '…sheet'],
+    sheet: ['status'],
+  });
+  expect(chunkOf('status')).toBe('orders');
+  expect(chunkOf('tile')).toBe('top-up');
+  expect(chunkOf('order')).toBe('shared');
+});
+
+test('what a screen without a family shares with its sheet is no burden for its circle', () => {
+  const chunkOf = chunksOf({ [rechargeRecord]: ['copy', '…sheet'], sheet: ['copy'] });
+  expect(chunkOf('copy')).toBe('rechargeRecord');
 });
 
 test('what a screen shares with its sheet alone is in a chunk, what it has alone stays in its own', () => {

@@ -13,11 +13,10 @@ interface Module {
 
 type ScreenName = keyof typeof screenFiles;
 
-/** Screens that need much of the same; one that is not here stands alone. */
+/** Screens that need much of the same, what each shares with its sheets included. */
 const families: Readonly<Record<string, readonly ScreenName[]>> = {
-  'top-up': ['placeOrder', 'digitalRecharge', 'directCharge', 'integralPage'],
-  numbers: ['markRecords', 'markEdit', 'editNickname', 'recommendationList', 'busModeYunNan'],
-  results: ['resultPage', 'directResult', 'rechargeRecord'],
+  numbers: ['markRecords', 'markEdit', 'editNickname', 'recommendationList'],
+  results: ['resultPage', 'directResult'],
   'set-up': [
     'setAutoRecharge',
     'marketSetAutoRecharge',
@@ -25,7 +24,16 @@ const families: Readonly<Record<string, readonly ScreenName[]>> = {
     'transPage',
     'transPageHbRegister',
   ],
-  agreements: [
+  charges: ['autoRechargeBill', 'autoRechargeRecord'],
+  texts: ['protocol', 'downloadProtocol'],
+};
+/** Screens that need some of the same, in families and alone; no screen is in two. */
+const circles: Readonly<Record<string, readonly ScreenName[]>> = {
+  'top-up': ['placeOrder', 'digitalRecharge', 'directCharge', 'integralPage'],
+  orders: [
+    'resultPage',
+    'directResult',
+    'rechargeRecord',
     'autoRechargeResult',
     'dealCreditPay',
     'autoRechargeList',
@@ -33,19 +41,20 @@ const families: Readonly<Record<string, readonly ScreenName[]>> = {
     'autoRechargeRecord',
     'autoRechargeHistoryList',
     'otherTelConfirms',
+    'authHomePayPage',
+    'tencentBill',
   ],
-  texts: ['protocol', 'downloadProtocol', 'authHomePayPage', 'campaign'],
 };
 /** Of the bridge, what no page outside a wallet app needs. */
 const onlyInWallets = /[\\/]packages[\\/]bridge[\\/]src[\\/](?!texts\.ts$)/;
-/** What screens of more than one family need. */
+/** What screens of more than one circle need. */
 const SHARED = 'shared';
 
 /**
  * Names the chunk of a module by the screens that need it for their first picture: few chunks, so that a
- * first visit asks for at most six files: the libraries, the entry, what all families share, what the
- * screen's family shares, the screen itself, and what a session's check needs. What a screen alone needs
- * stays in its own, unless one of its sheets needs it, too.
+ * first visit asks for at most six files: the libraries, the entry, what all screens share, what the
+ * screen's circle shares, what its family shares, and the screen itself. What a screen alone needs stays in
+ * its own; where one of its sheets needs it, too, it is with the family, or beside a screen that has none.
  *
  * @param root the folder of the pages, `apps/web`.
  */
@@ -73,14 +82,17 @@ function nameChunks(root: string, graph: Graph): ReadonlyMap<string, string> {
   const names = new Map(named.map((id) => [id, SHARED]));
   for (const [id, screens] of screensOf) {
     if (screens.length === 1 && !later.has(id)) continue;
-    const [family = SHARED, ...others] = new Set(screens.map(familyOf));
-    names.set(id, others.length === 0 ? family : SHARED);
+    names.set(id, nameFor(screens));
   }
   return names;
 }
 
-function familyOf(screen: ScreenName): string {
-  return Object.keys(families).find((name) => families[name]?.includes(screen)) ?? screen;
+/** The smallest chunk of all whose screens have it: a family, a screen alone, a circle, or all. */
+function nameFor(screens: readonly ScreenName[]): string {
+  const having = (groups: typeof families): string | undefined =>
+    Object.keys(groups).find((name) => screens.every((screen) => groups[name]?.includes(screen)));
+  const alone = screens.length === 1 ? screens[0] : undefined;
+  return having(families) ?? alone ?? having(circles) ?? SHARED;
 }
 
 /** Everything that the modules import, and what that imports; not what is imported on demand. */

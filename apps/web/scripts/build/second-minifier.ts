@@ -1,22 +1,33 @@
-import { minify } from '@swc/core';
+import { type JsMinifyOptions, minify } from '@swc/core';
 import type { Plugin } from 'vite';
 
 /**
- * Minifies each script of the pages once more. What Vite's own minifier leaves becomes about 2 % smaller in
- * brotli: 1 KB of the first script. The server's copy that draws the shells is not shipped and stays as it
- * is.
+ * Minifies each script of the pages once more, before Vite's own minifier and, with the lists of files that
+ * Vite writes into it, after it. What that one leaves becomes about 3 % smaller in brotli: 2 KB of the first
+ * scripts. The server's copy that draws the shells is not shipped and stays as it is.
+ *
+ * @param ecma the edition of the language that its engines read.
  */
-export const secondMinifier: Plugin = {
+export const secondMinifier = (ecma: 2017 | 2020): Plugin => ({
   name: 'second-minifier',
   apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
   enforce: 'post',
-  async renderChunk(code) {
-    const { code: smaller } = await minify(code, {
-      module: true,
-      ecma: 2020,
-      compress: { ecma: 2020 },
-      mangle: true,
-    });
-    return { code: smaller, map: null };
+  renderChunk: async (code) => ({ code: await smaller(code, ecma), map: null }),
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = await smaller(chunk.code, ecma);
+    },
   },
-};
+});
+
+async function smaller(module: string, ecma: JsMinifyOptions['ecma'] & number): Promise<string> {
+  const { code } = await minify(module, {
+    module: true,
+    ecma,
+    compress: { ecma },
+    mangle: true,
+  });
+  return code;
+}

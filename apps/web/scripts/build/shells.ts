@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_BASE, splitCall } from '@phonebill/contract/wire';
 import { pageContract } from '@phonebill/contract';
+import { beginWithOwnNumber } from '../../src/shell/screen-files.ts';
 import type { DrawnShell } from '../../src/shell/draw-shells.tsx';
 import { inlineHashes } from './csp-hashes.ts';
-import { beyondEntry, ENTRY, type Needs, WITH_SESSION } from './manifest.ts';
+import { beyondEntry, ENTRY, type Needs, WITH_NUMBER } from './manifest.ts';
 import { type Language, languages } from './one-language.ts';
 import { fill, pageHtml } from './page-html.ts';
 import { chooserScript } from '../engines/chooser-script.ts';
@@ -37,7 +38,7 @@ export async function writeShells(
   const { dist, base } = shellParts;
   const parts = await partsOf({ ...shellParts, tooOldPage: base + TOO_OLD_PAGE });
   const template = fill(parts.template, [[NO_ICON, iconLinks]]);
-  const script = await smallScript(join(import.meta.dirname, 'first-picture.js'), { BASE: API_BASE }, 'es5');
+  const script = await pictureScript();
   const shells = drawn.filter((shell) => !isOfflineShell(shell));
   const pages = shells.map((shell) => ({
     name: `${shell.key}.html`,
@@ -46,7 +47,7 @@ export async function writeShells(
   }));
   const markup = drawn.find(isOfflineShell)?.markup ?? '';
   const offline = await offlinePage(parts.template, base, parts.criticalCss, markup);
-  const tooOld = tooOldPage(base);
+  const tooOld = await tooOldPage(base);
   mkdirSync(join(dist, 'shells'), { recursive: true });
   for (const { name, html } of [...pages, offline, tooOld]) writeFileSync(join(dist, 'shells', name), html);
   const index = {
@@ -58,6 +59,14 @@ export async function writeShells(
     scriptHashes: inlineHashes([...pages, offline, tooOld].map(({ html }) => html)).scriptHashes,
   };
   writeFileSync(join(dist, 'shells.json'), `${JSON.stringify(index, null, 2)}\n`);
+}
+
+/** What stands behind the first pictures: shows one, asks for its first data, takes what is typed in it. */
+export async function pictureScript(): Promise<string> {
+  const parts = ['first-picture.js', 'early-input.js'].map((name) =>
+    smallScript(join(import.meta.dirname, name), { BASE: API_BASE }, 'es5'),
+  );
+  return (await Promise.all(parts)).join('');
 }
 
 /** The page of one shell of a build. */
@@ -95,18 +104,16 @@ function pageOf(
   const { template, base, needsOf, criticalCss, cssOf, legacy, chooser, script } = parts;
   const entryStyles = stylesOf(needsOf, ENTRY);
   const styles = file ? stylesOf(needsOf, file).filter((style) => !entryStyles.includes(style)) : [];
-  const withSession = languages
-    .map(
-      (language) =>
-        ` data-with-session-${language}="${base}${needsOf[language](WITH_SESSION).scripts.at(-1)}"`,
-    )
-    .join('');
+  const isOwnNumberNeeded = file !== null && beginWithOwnNumber.includes(file);
+  const withNumber = (isOwnNumberNeeded ? languages : []).map(
+    (language) => ` data-with-number-${language}="${base}${needsOf[language](WITH_NUMBER).scripts.at(-1)}"`,
+  );
   return pageHtml({
     template,
     title: title && `${title.zh} · ${title.en}`,
     markup:
       `<div id="first-picture" data-testid="first-picture" inert aria-busy="true"` +
-      (path === null ? '' : `${withSession} data-calls='${callsOf(calls)}'`) +
+      (path === null ? '' : `${withNumber.join('')} data-calls='${callsOf(calls)}'`) +
       `>${markup}</div>`,
     criticalCss,
     modern: languages.map((language) => ({ language, scripts: scriptsOf(needsOf[language], file) })),

@@ -11,11 +11,17 @@ const ASKED_FOR_FIRST = [
   'navigator.share',
   'navigator.clipboard',
   'navigator.credentials',
+  // Without it an iPad in desktop mode is known by its bridge alone.
+  'navigator.maxTouchPoints',
   'cancelIdleCallback',
   'window.visualViewport',
-  // Of libraries: Preact moves what it can without it, the router's preloading is not used, and the last are
-  // asked for first.
-  '.moveBefore',
+  // Of React, for parts that the pages do not use: transitions between views, and pictures that hold them up.
+  '.animate',
+  '.escape',
+  '.getAnimations',
+  '.startViewTransition',
+  'navigator.connection',
+  // Of libraries: the router's preloading is not used, and the last are asked for first.
   'IntersectionObserver',
   'document.all',
   'Error.captureStackTrace',
@@ -38,10 +44,11 @@ export const pageScripts: ScriptRules = {
     'catch without a name',
     'export * as',
     'bigint',
+    'typeof … "bigint"',
     'lookbehind',
   ],
-  // Both are asked for before they are called.
-  allowed: new Set([...ASKED_FOR_FIRST, 'URL.canParse', 'crypto.randomUUID']),
+  // They are asked for before they are called.
+  allowed: new Set([...ASKED_FOR_FIRST, 'URL.canParse', 'crypto.randomUUID', 'trustedTypes']),
 };
 
 export const legacyScripts: ScriptRules = {
@@ -112,6 +119,8 @@ export const styleAllowed = {
     ':marker',
     'scroll-margin-bottom',
     'scroll-margin-top',
+    'scroll-padding-bottom',
+    'scroll-padding-top',
     'text-decoration-thickness',
     'text-underline-offset',
     'touch-action',
@@ -125,7 +134,7 @@ export const styleAllowed = {
 /** What core-js brings, by the paths that are imported: `array/to-sorted` is `toSorted`. */
 function fromCoreJs(): readonly string[] {
   const source = readFileSync(join(import.meta.dirname, '../../src/legacy/polyfills.ts'), 'utf8');
-  return [...source.matchAll(/'core-js\/actual\/(?:[\w-]+\/)?([\w-]+)'/g)].map(([, name = '']) =>
-    name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  return [...source.matchAll(/'core-js\/(?:actual\/(?:[\w-]+\/)?|modules\/(?:[\w-]+\.)*)([\w-]+)'/g)].map(
+    ([, name = '']) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
   );
 }

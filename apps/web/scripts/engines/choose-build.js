@@ -19,7 +19,11 @@
   // Chrome 64 and Firefox 78; Safari 12, which got the first later but had `flat`.
   const isLegacy = hasModules && knowsProperties() && (!!window.ResizeObserver || isSafari12);
   if (!isModern && !isLegacy) {
-    location.replace(TOO_OLD_PAGE);
+    // Behind the number sign the address goes to no server; that page keeps it for whoever opens it
+    // elsewhere.
+    const { offlinePackage } = window;
+    const here = offlinePackage ? offlinePackage.pageAddress() : location.href;
+    location.replace(TOO_OLD_PAGE + '#' + encodeURIComponent(here));
     return;
   }
 
@@ -60,7 +64,8 @@
       isLoading = true;
     };
     if (page.hidden) return once();
-    new PerformanceObserver(once).observe({ type: 'paint', buffered: true });
+    const painted = (list) => list.getEntriesByName('first-contentful-paint').length && once();
+    new PerformanceObserver(painted).observe({ type: 'paint', buffered: true });
     setTimeout(once, 1000);
   };
 

@@ -3,6 +3,7 @@ import { legacyScripts, styleAllowed } from './allowed.ts';
 import { chooserScript } from './chooser-script.ts';
 import { LEGACY_FLOOR, MODERN_FLOOR } from './floors.ts';
 import { legacyStyle } from './legacy-style.ts';
+import { withoutBigIntQuestion } from './no-bigint-question.ts';
 import { newerInScript } from './script-floor.ts';
 import { newerInStyle } from './style-floor.ts';
 
@@ -17,6 +18,15 @@ test('syntax that the oldest engine does not read is found, and what it reads is
   expect(inLegacy('/(?<=a)b/')).toEqual(['syntax: lookbehind']);
   expect(inLegacy('class A { #b = 1 }')[0]).toMatch(/^syntax: /);
   expect(inLegacy('({ ...a }); async () => { for await (const b of c) await import(b) }')).toEqual([]);
+});
+
+test('a question that ends the tab of the oldest engine is found, and answered no', () => {
+  const asked = 'a(typeof b == "bigint", `bigint` !== typeof c.d, typeof e === "string")';
+  expect(inLegacy(asked)).toEqual(['syntax: typeof … "bigint"']);
+  const answered = withoutBigIntQuestion(
+    'a("bigint" === typeof b, "bigint" !== typeof c.d, "x" === typeof e)',
+  );
+  expect(answered).toBe('a(false, true, "x" === typeof e)');
 });
 
 test('an API that the oldest engine lacks is found, unless polyfilled or asked for first', () => {
@@ -95,11 +105,16 @@ interface Added {
   readonly href?: string;
 }
 
+/** What is called with the pictures that were painted. */
+type Painted = (list: { getEntriesByName(name: string): readonly string[] }) => void;
+
+const HERE = 'https://pay.example/phonebillh5/telBill/tencentBill?cnlCode=J01&a=%26#b';
+
 /** What an engine is made to load, in order, before and after it has painted; or where it is sent. */
 async function chosenBy(engine: Engine): Promise<string> {
   const script = await chooserScript('/base/', '/too-old');
   const added: string[] = [];
-  const painted: (() => void)[] = [];
+  const painted: Painted[] = [];
   let left = '';
   const contents: Readonly<Record<string, string>> = { 'meta[name=page-styles]': 'page.css' };
   const page = {
@@ -131,8 +146,8 @@ async function chosenBy(engine: Engine): Promise<string> {
     },
   };
   class PerformanceObserver {
-    readonly callback: () => void;
-    constructor(callback: () => void) {
+    readonly callback: Painted;
+    constructor(callback: Painted) {
       this.callback = callback;
     }
     observe() {
@@ -142,7 +157,7 @@ async function chosenBy(engine: Engine): Promise<string> {
   const names = {
     document: page,
     window,
-    location: { replace: (to: string) => void (left = to) },
+    location: { href: HERE, replace: (to: string) => void (left = to) },
     localStorage: { getItem: () => engine.loadedBefore ?? null, setItem: () => undefined },
     PerformanceObserver,
     setTimeout: () => 0,
@@ -153,10 +168,14 @@ async function chosenBy(engine: Engine): Promise<string> {
   const run = new Function(...Object.keys(names), script) as (...args: unknown[]) => void;
   run(...Object.values(names));
   for (const paint of painted) {
+    const entries = (...there: string[]) => ({
+      getEntriesByName: (name: string) => there.filter((one) => one === name),
+    });
+    // The background alone, then content, and once more.
+    paint(entries('first-paint'));
     added.push('painted');
-    // For the first picture and for its first content.
-    paint();
-    paint();
+    paint(entries('first-contentful-paint'));
+    paint(entries('first-contentful-paint'));
   }
   return left === '' ? added.join(', ') : left;
 }
@@ -171,10 +190,14 @@ test('an engine gets the build that it can run, or the page for those that are t
   const safari12 = { ...newest, hasCanParse: false, hasResizeObserver: false, flatAndGestures: true };
   expect(await chosenBy(safari12)).toBe(LEGACY);
   expect(await chosenBy({ ...newest, hasHas: false })).toBe(LEGACY);
-  expect(await chosenBy({ ...newest, hasModules: false })).toBe('/too-old');
-  expect(await chosenBy({ ...safari12, flatAndGestures: false })).toBe('/too-old');
+  expect(await chosenBy({ ...newest, hasModules: false })).toBe(`/too-old#${encodeURIComponent(HERE)}`);
+  expect(await chosenBy({ ...safari12, flatAndGestures: false })).toBe(
+    `/too-old#${encodeURIComponent(HERE)}`,
+  );
   // Firefox 69 to 77.
-  expect(await chosenBy({ ...newest, hasHas: false, hasProperties: false })).toBe('/too-old');
+  expect(await chosenBy({ ...newest, hasHas: false, hasProperties: false })).toBe(
+    `/too-old#${encodeURIComponent(HERE)}`,
+  );
   expect(MODERN_FLOOR.chrome).toBeGreaterThan(LEGACY_FLOOR.chrome);
 });
 

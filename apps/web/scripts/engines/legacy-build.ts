@@ -5,12 +5,14 @@ import { build, mergeConfig, type PluginOption } from 'vite';
 import config, { pagePlugins } from '../../vite.config.ts';
 import { beyondEntry, readManifest } from '../build/manifest.ts';
 import { screenChunks } from '../build/screen-chunks.ts';
+import { secondMinifier } from '../build/second-minifier.ts';
 import { LEGACY_FLOOR, targetsOf } from './floors.ts';
 import { legacyStyle } from './legacy-style.ts';
+import { noBigIntQuestion } from './no-bigint-question.ts';
 import { physicalSides } from './physical-sides.ts';
 
-const ENTRY = 'src/legacy/main.ts';
-const MANIFEST = '.vite/legacy-manifest.json';
+export const LEGACY_ENTRY = 'src/legacy/main.ts';
+export const LEGACY_MANIFEST = '.vite/legacy-manifest.json';
 /** Where the files are, below the folder of the build. */
 const FOLDER = 'assets/legacy';
 
@@ -45,7 +47,7 @@ export async function buildLegacy({
       base,
       configFile: false,
       logLevel: 'warn',
-      plugins: [...pagePlugins, ...plugins],
+      plugins: [...pagePlugins, noBigIntQuestion, secondMinifier(2017), ...plugins],
       css: { postcss: { plugins: [physicalSides] } },
       resolve: {
         // Both need BigInt, which no polyfill can bring.
@@ -59,13 +61,13 @@ export async function buildLegacy({
         emptyOutDir: false,
         assetsDir: FOLDER,
         assetsInlineLimit: 0,
-        manifest: MANIFEST,
+        manifest: LEGACY_MANIFEST,
         target: targetsOf(LEGACY_FLOOR),
         cssCodeSplit: false,
         // These engines know no preloading of modules.
         modulePreload: false,
         rolldownOptions: {
-          input: ENTRY,
+          input: LEGACY_ENTRY,
           output: {
             codeSplitting: {
               groups: [
@@ -79,8 +81,8 @@ export async function buildLegacy({
       },
     }),
   );
-  const needsOf = readManifest(dist, MANIFEST);
-  const entry = needsOf(ENTRY);
+  const needsOf = readManifest(dist, LEGACY_MANIFEST);
+  const entry = needsOf(LEGACY_ENTRY);
   const style = replaceStyle(dist);
   const script = entry.scripts.at(-1) ?? '';
   return {
@@ -94,7 +96,10 @@ export async function buildLegacy({
 
 /** Makes the style sheet readable for old engines; its name follows from what is in it then. */
 function replaceStyle(dist: string): string {
-  const chunks = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')) as Record<string, { file: string }>;
+  const chunks = JSON.parse(readFileSync(join(dist, LEGACY_MANIFEST), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
   const built = Object.values(chunks).find(({ file }) => file.endsWith('.css'))?.file;
   if (built === undefined) throw new Error('the legacy build has no style sheet');
   const css = legacyStyle(readFileSync(join(dist, built), 'utf8'));

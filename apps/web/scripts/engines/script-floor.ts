@@ -68,12 +68,14 @@ interface Parsed {
   readonly argument?: Parsed;
   readonly callee?: Parsed;
   readonly left?: Parsed;
+  readonly right?: Parsed;
   readonly object?: Parsed;
   readonly property?: Parsed;
   readonly computed?: boolean;
   readonly param?: Parsed | null;
   readonly value?: unknown;
   readonly bigint?: string;
+  readonly quasis?: readonly { readonly value: { readonly cooked?: string | null } }[];
   readonly exported?: unknown;
   readonly regex?: { readonly pattern: string };
 }
@@ -94,6 +96,10 @@ function newerSyntax(node: Parsed): string | null {
   switch (node.type) {
     case 'ChainExpression':
       return 'optional chaining';
+    case 'BinaryExpression':
+      return asksForBigInt(node.left, node.right) || asksForBigInt(node.right, node.left)
+        ? 'typeof … "bigint"'
+        : null;
     case 'LogicalExpression':
       return node.operator === '??' ? 'nullish coalescing' : null;
     case 'CatchClause':
@@ -109,5 +115,9 @@ function newerSyntax(node: Parsed): string | null {
       return null;
   }
 }
+
+/** `no-bigint-question` says what it does to an engine. */
+const asksForBigInt = (asked: Parsed | undefined, kind: Parsed | undefined): boolean =>
+  asked?.operator === 'typeof' && (kind?.value ?? kind?.quasis?.[0]?.value.cooked) === 'bigint';
 
 const hasLookbehind = (pattern: string): boolean => /\(\?<[=!]/.test(pattern);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BASE, paths } from '../../src/platform/paths.ts';
 import { inlineHashes } from '../build/csp-hashes.ts';
 import { smallScript } from '../build/small-script.ts';
+import { lostPackageWords } from './lost-package-words.ts';
 
 export interface EntryPageParts {
   /** The page of the fallback shell, with its scripts, as for pages that the gateway serves. */
@@ -30,13 +31,16 @@ export async function entryPage({
   const scriptHashes = Object.entries(integrity).filter(([address]) => address.endsWith('.js'));
   const importMap = JSON.stringify({ integrity: Object.fromEntries(scriptHashes) });
   const scripts = /<script>[^]*?<\/script>/g;
-  if (html.match(scripts)?.length !== 3) throw new Error('the page has not its three inline scripts');
+  if (html.match(scripts)?.length !== 4) throw new Error('the page has not its four inline scripts');
   let at = 0;
   const page = html
-    .replace(scripts, (script) =>
-      // The first one does for pages on the network what the package's own does here.
-      (at += 1) === 1 ? `<script>${arrival}</script>` : script.replace('location.search', QUERY),
-    )
+    .replace(scripts, (script) => {
+      at += 1;
+      // A package's policy asks for no trusted types. The second one does for pages on the network what the
+      // package's own does here.
+      if (at === 1) return '';
+      return at === 2 ? `<script>${arrival}</script>` : script.replace('location.search', QUERY);
+    })
     .replace(/ href="(\.\/[^"]+)"| src="(\.\/[^"]+)"/g, (attribute, href: string, src: string) => {
       const hash = integrity[href ?? src];
       return hash === undefined ? attribute : `${attribute} integrity="${hash}"`;
@@ -77,5 +81,14 @@ function allowed(hashes: readonly string[]): string {
 
 function arrivalScript(given: { readonly gateway: string; readonly version: string }): Promise<string> {
   const file = join(import.meta.dirname, 'arrival.js');
-  return smallScript(file, { BASE, START: paths.placeOrder, PACKAGE: given }, 'es5');
+  return smallScript(
+    file,
+    {
+      BASE,
+      START: paths.placeOrder,
+      PACKAGE: given,
+      WORDS: lostPackageWords,
+    },
+    'es5',
+  );
 }

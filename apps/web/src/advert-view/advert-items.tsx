@@ -4,6 +4,7 @@ import { Carousel } from '../ui/carousel/carousel.tsx';
 import { ForwardIcon, InfoIcon } from '../ui/icon/icons.tsx';
 import { AdvertIcon } from './advert-icon.tsx';
 import type { Follow } from './report-banner.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './adverts.module.css';
 
 interface ItemsProps {
@@ -26,7 +27,9 @@ export function Tiles({ adverts, follow }: ItemsProps): ReactNode {
         <li key={keyOf(advert)}>
           <button type="button" className={styles.tile} onClick={() => void onTap()}>
             <AdvertIcon advert={advert} />
-            <span>{advert.adAppTitle}</span>
+            <span>
+              <Phrases text={advert.adAppTitle} />
+            </span>
           </button>
         </li>
       ))}
@@ -43,7 +46,9 @@ export function Rows({ adverts, follow }: ItemsProps): ReactNode {
         return (
           <li key={keyOf(advert)}>
             <button type="button" className={styles.row} disabled={!onTap} onClick={() => void onTap?.()}>
-              <span>{advert.adAppTitle}</span>
+              <span>
+                <Phrases text={advert.adAppTitle} />
+              </span>
               <ForwardIcon />
             </button>
           </li>
@@ -65,7 +70,9 @@ export function Banner({ label, adverts, follow }: ItemsProps & { readonly label
           <span className={styles.sign}>
             <AdvertIcon advert={advert} />
           </span>
-          <span className={styles.words}>{advert.adAppTitle}</span>
+          <span className={styles.words}>
+            <Phrases text={advert.adAppTitle} />
+          </span>
           {onTap && <ForwardIcon />}
         </>
       ),
@@ -84,7 +91,9 @@ export function Notes({ label, adverts, follow }: ItemsProps & { readonly label:
         <span className={styles.info}>
           <InfoIcon />
         </span>
-        <span>{advert.adAppTitle}</span>
+        <span>
+          <Phrases text={advert.adAppTitle} />
+        </span>
       </>
     ),
   }));
@@ -101,7 +110,9 @@ export function Rules({
       <h3>{title}</h3>
       <ul>
         {adverts.map((advert) => (
-          <li key={keyOf(advert)}>{advert.adAppTitle}</li>
+          <li key={keyOf(advert)}>
+            <Phrases text={advert.adAppTitle} />
+          </li>
         ))}
       </ul>
     </div>

@@ -5,24 +5,22 @@ import { useTexts } from '../platform/language/index.ts';
 import { Banner, Notes, Rows, Rules, Tiles } from './advert-items.tsx';
 import { reportingFollow, useFollow } from './report-banner.ts';
 import { advertCopy } from './copy.ts';
-import { useAnalyticsContext } from './use-analytics-context.ts';
 import * as styles from './adverts.module.css';
 
 /**
  * The adverts of a page (SPEC section 3), for its very end: services, offers, notes and the rules. Nothing
- * when there are none. `cancelpopup` is for the screen that cancels something.
+ * when there are none. `cancelpopup` is for the page of something that was cancelled.
  */
 export default function Adverts(wish: AdvertWish): ReactNode {
   const texts = useTexts(advertCopy);
   const title = useId();
   const follow = useFollow();
   const lists = useAdverts(wish);
-  const context = useAnalyticsContext((lists?.banner.length ?? 0) > 0);
   if (!lists) return null;
   const { rolling, gongge, recommend, banner, rules } = lists;
   if (rolling.length + gongge.length + recommend.length + banner.length + rules.length === 0) return null;
 
-  const followBanner = reportingFollow(follow, reportEvent, context);
+  const followBanner = reportingFollow(follow, reportEvent);
   return (
     <section className={styles.adverts} data-testid="adverts" aria-labelledby={title}>
       <h2 className={styles.title} id={title}>

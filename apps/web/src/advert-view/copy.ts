@@ -7,7 +7,7 @@ export const advertCopy = defineTexts({
     notes: 'Notes',
     offers: 'Offers',
     rules: 'Good to know',
-    offer: 'Before you go',
+    offer: 'You may also like',
   },
   zh: {
     title: '更多服务',
@@ -15,6 +15,6 @@ export const advertCopy = defineTexts({
     notes: '提示',
     offers: '推荐活动',
     rules: '充值说明',
-    offer: '离开之前看看',
+    offer: '您可能还需要',
   },
 });

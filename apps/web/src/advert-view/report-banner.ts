@@ -1,7 +1,7 @@
-import type { Analytics, AnalyticsContext } from '../platform/analytics/analytics-event.ts';
 import type { AdvertView } from '@phonebill/contract/wire';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import type { reportEvent } from '../platform/analytics/index.ts';
 import { followAdvert, followPorts, targetOf } from '../platform/adverts/index.ts';
 import { showToast } from '../ui/toast/toast.ts';
 
@@ -9,13 +9,13 @@ import { showToast } from '../ui/toast/toast.ts';
  * The banner's way to follow an advert: its click reports an event, as no other position's does (SPEC section
  * 7).
  */
-export function reportingFollow(follow: Follow, report: Analytics, context: AnalyticsContext): Follow {
+export function reportingFollow(follow: Follow, report: typeof reportEvent): Follow {
   return (advert) => {
     const go = follow(advert);
     return (
       go &&
       (() => {
-        report({ event: 'bannerClick', label: advert.adAppTitle, ...context });
+        report('bannerClick', advert.adAppTitle);
         return go();
       })
     );

@@ -21,9 +21,10 @@ export const addBankCardCopy = defineTexts({
  * comes back to this address, and where it has none in a form of ours (CardSheetEntry). `beforeLeaving` keeps
  * what would be lost on the way. Afterwards the gateway is asked again whether there is a card, and about the
  * agreements, which may wait for one. A wallet app that opens nothing is not waited for: its page is offered.
- * Gives why it could not be begun; null: it was.
+ * `orderNo`: of the order that the card is to pay, where there is one. Gives why it could not be begun; null:
+ * it was.
  */
-export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {
+export function useAddCard(beforeLeaving?: () => void, orderNo?: string): () => Promise<Failure | null> {
   const copy = useTexts(addBankCardCopy);
   const queries = useQueryClient();
   const sheet = useSheetEntry(CARD_SHEET);
@@ -34,6 +35,6 @@ export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | 
   };
   return async () => {
     const steps = await import('./add-card-steps.ts').catch(() => null);
-    return steps ? steps.addCard({ failed, showForm: sheet.show, beforeLeaving, askAgain }) : failed;
+    return steps ? steps.addCard({ failed, showForm: sheet.show, beforeLeaving, askAgain, orderNo }) : failed;
   };
 }

@@ -16,6 +16,8 @@ export interface AddingCard {
   readonly beforeLeaving?: (() => void) | undefined;
   /** Asks again whether there is a card. */
   readonly askAgain: () => Promise<void>;
+  /** The order for which the card is added, where there is one (SPEC section 3). */
+  readonly orderNo?: string | undefined;
 }
 
 /** Gives why it could not be begun; null: it was. */
@@ -24,18 +26,26 @@ export async function addCard({
   showForm,
   beforeLeaving,
   askAgain,
+  orderNo,
 }: AddingCard): Promise<Failure | null> {
   const leaveByTap = async () => {
     const failure = await leaveForCard(failed, showForm, beforeLeaving);
     if (failure) showToast(failure.title);
   };
-  const adding = (await walletApp.native())?.addBankCard();
-  // A person takes minutes for it, and some apps never say that it is done.
-  void adding?.then(askAgain);
-  if (adding) whenBackInSight(() => void askAgain());
+  const native = await walletApp.native();
+  if (native) whenBackInSight(() => void askAgain());
   const added =
-    adding &&
-    (await answerOrOffer(adding, { of: 'card', act: () => void leaveByTap() }, (how) => how !== 'unclear'));
+    native &&
+    (await answerOrOffer(
+      () => {
+        const adding = native.addBankCard(orderNo);
+        // A person takes minutes for it, and some apps never say that it is done.
+        void adding.then(askAgain);
+        return adding;
+      },
+      { of: 'card', act: () => void leaveByTap() },
+      (how) => how !== 'unclear',
+    ));
   const failure = mayHaveStarted(added) ? null : await leaveForCard(failed, showForm, beforeLeaving);
   await askAgain();
   return failure;

@@ -1,11 +1,11 @@
 import type { TermsView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
 import { sentenceParts, type TermField } from '../agreement-view/terms-sentence.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { setupCopy } from './copy.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 import { classNames } from '../ui/class-names.ts';
+import { SentenceButton } from '../ui/button/sentence-button.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 
@@ -16,26 +16,19 @@ interface EditableSentenceProps {
   readonly isNumberFixed: boolean;
   /** The part with something to mend. */
   readonly wrong: TermField | null;
-  readonly stateOf: FormSheets['stateOf'];
+  readonly show: FormSheets['show'];
 }
 
-export const partId = (field: TermField): string => `term-${field}`;
-
-/**
- * What is agreed, as one sentence; each underlined part opens its sheet. Links, since only they break over
- * lines like the text around them; `replace` false, since a link to its own page would take the entry of the
- * page itself.
- */
+/** What is agreed, as one sentence; each underlined part opens its sheet. */
 export function EditableSentence({
   terms,
   agrMbl,
   isNumberFixed,
   wrong,
-  stateOf,
+  show,
 }: EditableSentenceProps): ReactNode {
   const copy = useTexts(setupCopy);
   const language = useLanguage();
-  const { pathname, search } = useLocation();
   return (
     <p className={styles.sentence} data-testid="sentence">
       {sentenceParts(terms, agrMbl, language).map((part, at) => {
@@ -46,18 +39,15 @@ export function EditableSentence({
           field === 'number' ? <span className={styles.number}>{text}</span> : <Phrases text={text} />;
         if (field === 'number' && isNumberFixed) return <strong key={field}>{shown}</strong>;
         return (
-          <Link
+          <SentenceButton
             key={field}
-            id={partId(field)}
+            id={`term-${field}`}
+            label={copy.change(copy[field], text)}
             className={classNames(styles.part, wrong === field && styles.wrongPart)}
-            to={{ pathname, search }}
-            state={stateOf(field)}
-            replace={false}
-            aria-haspopup="dialog"
-            aria-label={copy.change(copy[field], text)}
+            onClick={() => show(field)}
           >
             {shown}
-          </Link>
+          </SentenceButton>
         );
       })}
     </p>

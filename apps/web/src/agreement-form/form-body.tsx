@@ -1,6 +1,5 @@
 import type { AgreementRulesView, TermsView, TriggerKind } from '@phonebill/contract/wire';
 import { type ReactNode, Suspense } from 'react';
-import { Link, useLocation } from 'react-router';
 import { Consent } from '../agreement-text/consent.tsx';
 import { formatDayOfMonth, isMissingInSomeMonths } from '../agreement-view/days.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
@@ -12,6 +11,7 @@ import { CardMissing, ConsentTextSheet, NumberFacts, TermSheet } from './lazy-pa
 import type { Offer } from './terms.ts';
 import type { AgreementForm } from './use-agreement-form.ts';
 import type { FormSheets } from './use-form-sheets.ts';
+import { SentenceButton } from '../ui/button/sentence-button.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 import * as consentStyles from '../agreement-text/consent.module.css';
@@ -49,7 +49,7 @@ export function TermsSection({
         agrMbl={agrMbl}
         isNumberFixed={isNumberFixed}
         wrong={atTerm && atTerm.place !== 'consent' ? atTerm.place : null}
-        stateOf={sheets.stateOf}
+        show={sheets.show}
       />
       {agrMbl !== '' && (
         <Suspense fallback={<p className={styles.owner} />}>
@@ -91,17 +91,10 @@ export function ConsentSection({
   sheets,
 }: ConsentSectionProps): ReactNode {
   const copy = useTexts(setupCopy);
-  const { pathname, search } = useLocation();
   const opener = (sheet: 'text' | 'trust', name: string): ReactNode => (
-    <Link
-      className={consentStyles.opener}
-      to={{ pathname, search }}
-      state={sheets.stateOf(sheet)}
-      replace={false}
-      aria-haspopup="dialog"
-    >
+    <SentenceButton label={name} className={consentStyles.opener} onClick={() => sheets.show(sheet)}>
       <Phrases text={name} />
-    </Link>
+    </SentenceButton>
   );
   return (
     <>

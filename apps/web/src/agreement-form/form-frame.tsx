@@ -34,6 +34,10 @@ export interface FormFrameProps {
   readonly belowTerms?: ReactNode;
   /** Stands below the consent. */
   readonly belowConsent?: ReactNode;
+  /** Something above the foot is still to come, which would move it. */
+  readonly footWaits?: boolean;
+  /** Stands in the bar, above the one action: what has to be read before the next tap. */
+  readonly aboveAction?: ReactNode;
   /** Stands above the foot, and comes with it once the first picture is there. */
   readonly aboveFoot?: ReactNode;
   /** The open sheet when it is none of the form's own. */
@@ -61,6 +65,8 @@ export function FormFrame({
   renderLead,
   belowTerms,
   belowConsent,
+  footWaits = false,
+  aboveAction,
   aboveFoot,
   ownSheet,
   corner,
@@ -71,7 +77,25 @@ export function FormFrame({
     <Page
       {...(onBack && { onBack })}
       corner={corner === undefined ? <MeCorner /> : corner}
-      bottom={<SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={onSubmit} />}
+      bottom={
+        <>
+          {aboveAction}
+          <SetupBar capFen={terms.capPerMonthFen} label={label} onSubmit={onSubmit} />
+        </>
+      }
+      after={
+        <AfterFirstPicture>
+          <Suspense fallback={null}>
+            {aboveFoot}
+            <SetupFoot
+              isVisitor={ownMobileNo === ''}
+              cnlCode={cnlCode}
+              waits={footWaits}
+              isAlone={variant.isAlone ?? false}
+            />
+          </Suspense>
+        </AfterFirstPicture>
+      }
     >
       {renderLead?.(form)}
       <TermsSection
@@ -99,12 +123,6 @@ export function FormFrame({
       />
       {belowConsent}
       <FailureNotice failure={failure} />
-      <AfterFirstPicture>
-        <Suspense fallback={null}>
-          {aboveFoot}
-          <SetupFoot isVisitor={ownMobileNo === ''} cnlCode={cnlCode} isAlone={variant.isAlone ?? false} />
-        </Suspense>
-      </AfterFirstPicture>
       {sheets.open !== null && (
         <LazySheet onClose={sheets.close}>
           <FormSheet

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { useLoadedAhead } from '../platform/after-first-picture.tsx';
 import { nextTask } from '../platform/next-task.ts';
 
@@ -20,11 +20,10 @@ export const NumberFacts = lazy(async () => {
   return { default: (await import('./number-facts.tsx')).NumberFacts };
 });
 
+/** Once the balance of the own number is asked for. */
+export const LowBalance = lazy(() => import('./low-balance.tsx').catch(() => ({ default: NoLowBalance })));
 /** At the very end, where its coming moves nothing. */
 export const SetupFoot = lazy(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
-
-/** Once the balance of the own number is asked for. */
-export const LowBalance = lazy(() => import('./low-balance.tsx').catch(() => ({ default: () => null })));
 
 /** For what only some meet: an edit, another's number, no card in the wallet, a number that can have none. */
 export const ChangesCard = lazy(async () => ({ default: (await import('./changes-card.tsx')).ChangesCard }));
@@ -46,4 +45,10 @@ export const CardMissing = lazy(async () => ({ default: (await import('./setup-a
 /** Has the sheets loaded once the page is there. */
 export function useSheetsAhead(): void {
   useLoadedAhead(loadTerms, loadCode, loadPropose);
+}
+
+/** Where its script does not come, the rest of the form does. */
+function NoLowBalance({ onTold }: { readonly onTold?: () => void }): null {
+  useEffect(() => onTold?.(), [onTold]);
+  return null;
 }

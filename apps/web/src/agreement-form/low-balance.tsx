@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useOwnBalance } from '../numbers/use-own-balance.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useAwaitsOwnBalance, useOwnBalance } from '../numbers/use-own-balance.ts';
 import { useNow } from '../order-view/use-now.ts';
 import { useLanguage } from '../platform/language/index.ts';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -7,6 +7,8 @@ import { type LowBalanceFacts, lowBalanceText } from './low-balance-text.ts';
 
 interface LowBalanceProps extends Omit<LowBalanceFacts, 'balanceFen'> {
   readonly agrMbl: string;
+  /** Called once there is an answer, and what it says stands. */
+  readonly onTold?: () => void;
 }
 
 /**
@@ -14,10 +16,14 @@ interface LowBalanceProps extends Omit<LowBalanceFacts, 'balanceFen'> {
  * balance of the own number is that low already. The consent is there before the balance is known, and does
  * not move.
  */
-export default function LowBalance({ agrMbl, ...facts }: LowBalanceProps): ReactNode {
+export default function LowBalance({ agrMbl, onTold, ...facts }: LowBalanceProps): ReactNode {
   const language = useLanguage();
   const now = useNow(30_000);
   const balance = useOwnBalance(agrMbl);
+  const isAwaited = useAwaitsOwnBalance(agrMbl);
+  useEffect(() => {
+    if (!isAwaited) onTold?.();
+  }, [isAwaited, onTold]);
   const words = balance && lowBalanceText({ ...facts, balanceFen: balance.balanceFen }, now, language);
   if (!words) return null;
   return (

@@ -11,6 +11,7 @@ import { RepeatIcon } from '../ui/icon/icons.tsx';
 import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../ui/state/empty-state.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { useAddCard } from './add-bank-card.ts';
@@ -218,16 +219,26 @@ export function AskedFirst(): ReactNode {
   );
 }
 
-/** The number was never topped up before. `text`: the gateway's, with which it asks about it. */
-export function FirstTime({ text }: { readonly text: string | null }): ReactNode {
+interface FirstTimeProps {
+  readonly mobileNo: string;
+  /** The gateway's text, with which it asks about the number. */
+  readonly text: string | null;
+}
+
+/** The number was never topped up before. Stands beside the button whose next tap confirms it. */
+export function FirstTime({ mobileNo, text }: FirstTimeProps): ReactNode {
   const copy = useTexts(asideCopy);
   return (
-    <Notice tone="waiting" role="alert" title={copy.firstTime}>
-      <p>{text}</p>
-      <p>
-        <Phrases text={copy.firstTimeText} />
-      </p>
-    </Notice>
+    <div className={styles.firstTime}>
+      <Notice tone="waiting" role="alert" title={text ?? copy.firstTime}>
+        <p>
+          <PhoneNumber value={mobileNo} />
+        </p>
+        <p>
+          <Phrases text={copy.firstTimeText} />
+        </p>
+      </Notice>
+    </div>
   );
 }
 

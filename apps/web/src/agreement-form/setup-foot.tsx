@@ -11,26 +11,29 @@ import { setupCopy } from './copy.ts';
 interface SetupFootProps {
   readonly isVisitor: boolean;
   readonly cnlCode: string | undefined;
+  /** Something above is still to come, which would move it. */
+  readonly waits: boolean;
   /** Nothing leads away from the form. */
   readonly isAlone: boolean;
 }
 
 /** What stands below the form: print and language, the way to one's agreements, adverts. */
-export function SetupFoot({ isVisitor, cnlCode, isAlone }: SetupFootProps): ReactNode {
+export function SetupFoot({ isVisitor, cnlCode, waits, isAlone }: SetupFootProps): ReactNode {
   const copy = useTexts(setupCopy);
   const navigate = useNavigate();
-  if (isAlone) return <DisplaySettings />;
   return (
     <>
-      <DisplaySettings>
-        {!isVisitor && (
-          <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>
-            {copy.seeAll}
-          </Button>
-        )}
-      </DisplaySettings>
-      <AdvertsAtEnd business="zidongchongSY" cnlCode={cnlCode} />
-      {!isVisitor && <CardSheetEntry />}
+      {!waits && (
+        <DisplaySettings>
+          {!isAlone && !isVisitor && (
+            <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>
+              {copy.seeAll}
+            </Button>
+          )}
+        </DisplaySettings>
+      )}
+      {!waits && !isAlone && <AdvertsAtEnd business="zidongchongSY" cnlCode={cnlCode} />}
+      {!isAlone && !isVisitor && <CardSheetEntry />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { useCard } from './bank-card.ts';
 import { useNumberCheck } from './api.ts';
@@ -100,9 +100,12 @@ export function SetupForm({
     focusOn(found, consentId);
   }
 
-  const lowBalance = isOwn && !isVisitor && terms.trigger === 'balance' && (
+  const [isBalanceTold, setBalanceTold] = useState(false);
+  const onBalanceTold = useCallback(() => setBalanceTold(true), []);
+  const tellsBalance = isOwn && !isVisitor && terms.trigger === 'balance';
+  const lowBalance = tellsBalance && (
     <Suspense fallback={null}>
-      <LowBalance agrMbl={agrMbl} terms={terms} rules={rules} edited={edited} />
+      <LowBalance agrMbl={agrMbl} terms={terms} rules={rules} edited={edited} onTold={onBalanceTold} />
     </Suspense>
   );
 
@@ -132,13 +135,18 @@ export function SetupForm({
             {asksFirst && check?.allowed !== false && <AskedFirst />}
           </Suspense>
           <CardNotice form={form} hasCard={hasCard} />
-          <Suspense fallback={null}>
-            {setup.isFirstTime && <FirstTime text={setup.state.firstTimeText} />}
-            {before && <ChangesCard before={before} now={terms} />}
-          </Suspense>
+          <Suspense fallback={null}>{before && <ChangesCard before={before} now={terms} />}</Suspense>
         </>
       }
       belowConsent={lowBalance}
+      footWaits={tellsBalance && !isBalanceTold}
+      aboveAction={
+        setup.isFirstTime && (
+          <Suspense fallback={null}>
+            <FirstTime mobileNo={agrMbl} text={setup.state.firstTimeText} />
+          </Suspense>
+        )
+      }
       aboveFoot={
         isVisitor &&
         variant.registerPath !== undefined && <NoAccountYet path={variant.registerPath} draft={form.draft} />

@@ -9,8 +9,6 @@ export interface FormSheets {
   readonly open: FormSheet | null;
   /** What the sheet of the code is about. */
   readonly requestNo: string | null;
-  /** The state of the history entry that opens a sheet. */
-  stateOf(sheet: FormSheet, requestNo?: string): object;
   show(sheet: FormSheet, requestNo?: string): void;
   close(): void;
 }
@@ -50,7 +48,6 @@ export function useFormSheets(): FormSheets {
   return {
     open,
     requestNo: typeof state?.requestNo === 'string' ? state.requestNo : null,
-    stateOf,
     show: (sheet, requestNo) => void navigate({ pathname, search }, { state: stateOf(sheet, requestNo) }),
     close: useCallback(() => {
       if (open !== null) void navigate(-1);

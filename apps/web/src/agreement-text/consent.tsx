@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { AlertIcon } from '../ui/icon/icons.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import { classNames } from '../ui/class-names.ts';
 import * as styles from './consent.module.css';
 
@@ -34,7 +35,7 @@ export function Consent({ id, ticked, onChange, label, text, problem }: ConsentP
         />
         <p>
           <label className={styles.label} htmlFor={id}>
-            {label}
+            <Phrases text={label} />
           </label>{' '}
           {text?.opener}
         </p>

@@ -79,6 +79,22 @@ const pinned: Readonly<Record<string, readonly [words: string, all: string]>> = 
     '41a831a22fe3c0a1c2de8bc21e4b57275b3045659604fada4bb925f2c9e17291',
     '0d5d6e8d612cba3351f9b048c4e2deb91d6b6acc3313a594c7e0bab1d113977e',
   ],
+  'privacy 2026-11-24 zh': [
+    '94f7daf76a05bebd04578547d39bda2056921e55c884868894a1cd6384b4318b',
+    '60f58adf11e8aa96b56b52a6a8054b188fd9a2daa4d87e7f073af90e5cdbf801',
+  ],
+  'privacy 2026-11-24 en': [
+    '7d9a3d3c88912617d972a8274ff9af177ae703fac27bf2c579c5ddc10be42961',
+    '393211e34251eb5f3c04e176d300525e3830ece82784bd25d7eda1e3fd97a894',
+  ],
+  'privacy 2026-11-25 zh': [
+    '5d5347a95f14ab0cc04758c4bd1faa1bd188bff2b2a22d9b1303ca00f506e5b1',
+    'f4065e01ea518bb20043357e2cd29113c2cc9490e308e38fe5a6e06fcfe459f1',
+  ],
+  'privacy 2026-11-25 en': [
+    '299e4328995157aa6213e44c27e86cac10b6e6107d82fe9e271e0d9b0370eafe',
+    '859f3efeaa4f248dc79270f04612fb83cf3a1cbc1d769d4932abc330a21d65a4',
+  ],
 };
 
 test.each(published)('%s %s is word for word what was published', async (kind, version) => {

@@ -17,6 +17,10 @@ const files: Readonly<Record<string, () => Promise<{ readonly text: WrittenText 
   'privacy-2026-11-en': () => import('./versions/privacy-2026-11-en.ts'),
   'privacy-2026-11-23-zh': () => import('./versions/privacy-2026-11-23-zh.ts'),
   'privacy-2026-11-23-en': () => import('./versions/privacy-2026-11-23-en.ts'),
+  'privacy-2026-11-24-zh': () => import('./versions/privacy-2026-11-24-zh.ts'),
+  'privacy-2026-11-24-en': () => import('./versions/privacy-2026-11-24-en.ts'),
+  'privacy-2026-11-25-zh': () => import('./versions/privacy-2026-11-25-zh.ts'),
+  'privacy-2026-11-25-en': () => import('./versions/privacy-2026-11-25-en.ts'),
 };
 
 /**

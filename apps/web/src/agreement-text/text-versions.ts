@@ -22,6 +22,8 @@ export const textVersions: Readonly<Record<TextKind, readonly TextVersion[]>> = 
   privacy: [
     { version: '2026-11', effectiveOn: '2026-11-22' },
     { version: '2026-11-23', effectiveOn: '2026-11-23' },
+    { version: '2026-11-24', effectiveOn: '2026-11-24' },
+    { version: '2026-11-25', effectiveOn: '2026-11-25' },
   ],
 };
 

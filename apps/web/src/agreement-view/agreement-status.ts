@@ -82,7 +82,7 @@ export const agreementStatusCopy = defineTexts({
     expiredText: 'The code was not entered in time. Nothing was ever debited.',
     debitRefused: 'No payment went through',
     debitRefusedText:
-      'Every way to pay was refused, also when we tried again. Resume it when there is enough money.',
+      'Every payment method was declined, also when we tried again. Resume it when there is enough money.',
     cardMissing: 'The bank card is missing',
     cardMissingText:
       'It is paid by bank card, but none is linked to your wallet. Add a card, then resume it.',
@@ -133,7 +133,7 @@ export const agreementStatusCopy = defineTexts({
     consentRefusedText: '不再充值，也不再扣款。',
     consentExpired: '机主未在规定时间内答复',
     consentExpiredText: '不再充值，也不再扣款。可重新开通。',
-    deliveryFailed: '运营商未能充值',
+    deliveryFailed: '运营商充值失败',
     deliveryFailedText: '上次充值失败，款项已退回。请核对号码后恢复。',
     numberNotAccepted: '该号码暂不支持充值',
     numberNotAcceptedText: '运营商暂不受理该号码的充值，未扣款。',

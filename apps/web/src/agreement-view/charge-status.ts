@@ -101,7 +101,7 @@ export const chargeStatusCopy = defineTexts({
     mandateEnded: '钱包已解除授权',
     walletRefused: '钱包未通过',
     numberNotAccepted: '该号码暂不支持充值',
-    deliveryFailed: '运营商未能充值',
+    deliveryFailed: '运营商充值失败',
     otherAmount: '扣款金额不符',
     skippedByUser: '您已跳过',
     agreementPaused: '自动充值已暂停',

@@ -1,17 +1,28 @@
 import type { ReactNode } from 'react';
+import { HelpButton } from '../help/help-link.tsx';
+import type { HelpFacts } from '../help/use-help-sheet.tsx';
 import type { StatusCopy } from '../order-view/describe-status.ts';
+import { helpWords } from '../order-view/help-words.ts';
 import { StatusSign } from '../order-view/status-sign.tsx';
+import { useLanguage } from '../platform/language/index.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from '../order-view/order-status.module.css';
 
-/** What became of something: one sign, one title, what it is about, one sentence, one promise. */
+const aboutNothing = { quote: null, orderNo: null } as const;
+
+/** What became of something: sign, title, what it is about, one sentence, one promise; and help with it. */
 export function Outcome({
-  status: { tone, title, sentence, promise, waiting },
+  status,
+  help = aboutNothing,
   children,
 }: {
   readonly status: StatusCopy;
+  /** What help with it quotes, and which order it is about; left out: nothing, and none. */
+  readonly help?: Pick<HelpFacts, 'quote' | 'orderNo'>;
   readonly children?: ReactNode;
 }): ReactNode {
+  const { tone, title, sentence, promise, waiting } = status;
+  const language = useLanguage();
   return (
     <section className={styles.orderStatus}>
       <StatusSign tone={tone} picture={waiting?.picture} />
@@ -27,6 +38,7 @@ export function Outcome({
           <Phrases text={promise} />
         </p>
       )}
+      <HelpButton {...help} {...helpWords(status, language)} />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../platform/link.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ForwardIcon } from '../ui/icon/icons.tsx';
+import { inPhrases } from '../ui/phrases/phrases.tsx';
 import * as listLayout from '../list-view/list-layout.module.css';
 import * as listRow from '../list-view/list-row.module.css';
 import * as styles from './rows.module.css';
@@ -36,7 +37,7 @@ export function LinkRow({ to, value, children }: LinkRowProps): ReactNode {
   return (
     <li className={listRow.row}>
       <Link className={classNames(listRow.opens, styles.link)} to={to}>
-        <span className={styles.name}>{children}</span>
+        <span className={styles.name}>{inPhrases(children)}</span>
         {value && <span className={styles.value}>{value}</span>}
         <ForwardIcon />
       </Link>

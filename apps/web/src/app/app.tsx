@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { walletApp } from '../platform/wallet-app/index.ts';
+import { ErrorHelp, type ErrorHelpProps } from '../ui/state/error-help.tsx';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuardedScreen } from './guarded-screen.tsx';
@@ -34,11 +35,18 @@ const StatusBar = lazy(() =>
   ),
 );
 
+/** Comes with the first error. */
+const HelpWithError = lazy(() =>
+  import('../help/help-with-error.tsx').catch(() => ({ default: () => null })),
+);
+
+const drawErrorHelp = ({ reference }: ErrorHelpProps): ReactNode => <HelpWithError reference={reference} />;
+
 function Shell(): ReactNode {
   const { pathname } = useLocation();
   useSessionWatch();
   return (
-    <>
+    <ErrorHelp value={drawErrorHelp}>
       <LoadingOverlay />
       <OfflineStrip />
       <ErrorBoundary place={pathname}>
@@ -59,6 +67,6 @@ function Shell(): ReactNode {
           <WalletOffer />
         </Suspense>
       )}
-    </>
+    </ErrorHelp>
   );
 }

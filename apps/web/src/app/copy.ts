@@ -4,6 +4,7 @@ export const appCopy = defineTexts({
   en: {
     loading: 'Loading',
     offline: 'You are offline. We will continue as soon as the network is back.',
+    unanswered: 'The service is not answering. We keep trying and continue automatically.',
     loggedOutElsewhere: 'You logged out in another window.',
     brokenTitle: 'This page could not be shown',
     brokenWords: 'If you were paying, your payment is not affected. You will find it in your top-up records.',
@@ -16,6 +17,7 @@ export const appCopy = defineTexts({
   zh: {
     loading: '加载中',
     offline: '当前无网络，恢复后将自动继续',
+    unanswered: '服务暂无响应，正在自动重试，恢复后将自动继续',
     loggedOutElsewhere: '您已在其他窗口退出登录',
     brokenTitle: '页面无法显示',
     brokenWords: '如果您正在支付，支付不受影响，可在充值记录中查看。',

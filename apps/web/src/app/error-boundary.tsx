@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { appCopy } from './copy.ts';
+import { reportEvent } from '../platform/analytics/index.ts';
 import { currentLanguage } from '../platform/language/index.ts';
 import { isMissingChunk } from '../platform/load-chunk.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -27,6 +28,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
     return place === state.place ? null : { place, error: null };
+  }
+
+  override componentDidCatch(): void {
+    reportEvent('error', 'screen');
   }
 
   override render(): ReactNode {

@@ -4,9 +4,8 @@ import { navigationInfo } from '../platform/navigation-info/index.ts';
 import { returnAddress } from '../platform/page-address/index.ts';
 import { session } from '../platform/session/index.ts';
 import { settings } from '../platform/settings.ts';
-import { signOn, validityCheck } from '../platform/sign-on/index.ts';
+import { sessionValidity, signOn } from '../platform/sign-on/index.ts';
 import { tourists } from '../platform/tourist/index.ts';
-import { showToast } from '../ui/toast/toast.ts';
 import type { GuardPorts } from './guard/index.ts';
 
 /** The guard's ports to this browser and the gateway. */
@@ -19,7 +18,5 @@ export const guardPorts: GuardPorts = {
   signOn,
   addressOf: returnAddress,
   allowedAddress,
-  validCheck: () => validityCheck(),
-  showMessage: showToast,
-  now: Date.now,
+  validate: () => sessionValidity.check(),
 };

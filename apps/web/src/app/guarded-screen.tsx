@@ -16,6 +16,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import type { RouteRow, Screen } from './route-types.ts';
 import { useArrival } from './use-arrival.ts';
 import { useGuard } from './use-guard.ts';
+import { usePageView } from './use-page-view.ts';
 
 /** The page does without it. */
 const NativeBar = lazy(() =>
@@ -42,6 +43,7 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
     document.title = title;
   }, [title]);
   useArrival();
+  usePageView(verdict?.kind === 'show');
   return (
     <PageTitle value={title}>
       {walletApp.inside && (
@@ -57,11 +59,21 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
 function content({ screen }: RouteRow, verdict: Verdict | null): ReactNode {
   const { Skeleton } = screen;
   if (!verdict || verdict.kind === 'leave') return <Skeleton />;
-  if (verdict.kind === 'redirect') return <Redirect to={verdict.to} />;
+  if (verdict.kind === 'redirect') return <Redirect to={verdict.to} state={carriedState()} />;
   const Component = lazyScreen(screen);
   return (
     <Suspense fallback={<LoadingScreen Skeleton={Skeleton} />}>
       <Component />
     </Suspense>
   );
+}
+
+/**
+ * What the history entry carries, which goes along when another page comes in its place: after login the
+ * number and amount are there again. Asked of the browser: the first picture's script writes it, too, behind
+ * the router's back (scripts/build/early-input.js).
+ */
+function carriedState(): unknown {
+  const { usr } = (window.history.state ?? {}) as { readonly usr?: unknown };
+  return usr;
 }

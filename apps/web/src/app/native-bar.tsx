@@ -5,6 +5,7 @@ import { type Language, useLanguage } from '../platform/language/index.ts';
 import { useNavShow } from '../platform/navigation-info/index.ts';
 import { pagesOrigin } from '../platform/page-address/index.ts';
 import { BASE } from '../platform/paths.ts';
+import { sessionArea } from '../platform/storage.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { useNativeChanges } from '../platform/wallet-app/native-changes.ts';
 import type { RouteRow } from './route-types.ts';
@@ -16,10 +17,20 @@ export interface NativeBarProps {
   readonly isShown: boolean;
 }
 
+/** Its title bar stays hidden over the pages of a web view, also when they are loaded anew. */
+const HIDDEN_KEY = 'walletBarHidden';
+
+/** Whether the wallet app was asked to hide its title bar, null: never; and after how many of its changes. */
+let asked: { readonly hidden: boolean | null; readonly changes: number } = {
+  hidden: sessionArea.getItem(HIDDEN_KEY) === 'Y' || null,
+  changes: -1,
+};
+
 /**
- * Tells the wallet app what its own title bar shows: the title, and once the route may be shown its menu.
- * Whether it has such a bar, it knows itself: web views follow document.title, too, and its saying no changes
- * nothing here. It is told again when its script has come late.
+ * Tells the wallet app what its own title bar shows: the title, and once the route may be shown its menu; and
+ * to hide it while the page shows its own (SPEC section 7, navShow). Whether it has such a bar, it knows
+ * itself: web views follow document.title, too, and its saying no changes nothing here. It is told again when
+ * its script has come late.
  */
 export function NativeBar({ menu, title, isShown }: NativeBarProps): ReactNode {
   const language = useLanguage();
@@ -33,6 +44,15 @@ export function NativeBar({ menu, title, isShown }: NativeBarProps): ReactNode {
   useEffect(() => {
     void walletApp.native().then((native) => native?.setTitle(title));
   }, [title, changes]);
+  useEffect(() => {
+    // Never two bars: the wallet's goes while ours is there. It comes back only where it was hidden from
+    // here: who opens the pages without any bar has none.
+    if (asked.hidden === null && !navShow) return;
+    if (asked.hidden === navShow && asked.changes === changes) return;
+    asked = { hidden: navShow, changes };
+    sessionArea.setItem(HIDDEN_KEY, navShow ? 'Y' : 'N');
+    void walletApp.native().then((native) => native?.setNavigationShown(!navShow));
+  }, [navShow, changes]);
   useEffect(() => {
     if (!isShown) return;
     const items = navShow ? [] : menuItems(menu, language, pagesOrigin());

@@ -1,5 +1,8 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { topUpCopy } from '../features/recharge/top-up/copy.ts';
+import { meCopy } from '../me/copy.ts';
+import { servicesCopy } from '../services/copy.ts';
 import { routes } from './routes.ts';
 
 const row = (key: string) => routes.find((route) => route.key === key);
@@ -117,4 +120,13 @@ test('SPEC 2 titles and source channels that it gives', () => {
     ['directCharge', 'charge'],
     ['xysetAutoRecharge', 'auto'],
   ]);
+});
+
+test('saved numbers, the phone bill and data sharing have one Chinese name each, on links and pages', () => {
+  const title = (key: string) => row(key)?.title.zh;
+  expect([title('markRecords'), meCopy.zh.saved, topUpCopy.zh.savedNumbers]).toEqual(
+    Array(3).fill(servicesCopy.zh.saved),
+  );
+  expect(title('tencentBill')).toBe(servicesCopy.zh.bill);
+  expect(title('authHomePayPage')).toBe(meCopy.zh.authorizations);
 });

@@ -40,7 +40,7 @@ export const routes: readonly RouteRow[] = [
   {
     key: 'markRecords',
     path: '/rechargeTelebill/markRecords',
-    title: defineText({ zh: '充值号码', en: 'phone numbers for top-up' }),
+    title: defineText({ zh: '常用号码', en: 'phone numbers for top-up' }),
     requiresAuth: true,
     screen: screens.markRecords,
   },
@@ -308,7 +308,7 @@ export const routes: readonly RouteRow[] = [
   {
     key: 'authHomePayPage',
     path: '/sensitiveAuthorization/authHomePayPage',
-    title: defineText({ zh: '敏感信息授权', en: 'Sensitive authorization' }),
+    title: defineText({ zh: '授权管理', en: 'Data sharing' }),
     requiresAuth: true,
     screen: screens.authHomePayPage,
   },

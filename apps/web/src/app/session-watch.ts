@@ -1,14 +1,50 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { currentLanguage } from '../platform/language/index.ts';
-import { connectHttp } from '../platform/http/index.ts';
+import { CallError, connectHttp } from '../platform/http/index.ts';
 import { herePath } from '../platform/page-address/index.ts';
+import { pageRest } from '../platform/page-rest.ts';
+import { paths } from '../platform/paths.ts';
 import { loginPath } from '../platform/referer-url/index.ts';
 import { session } from '../platform/session/index.ts';
+import { sessionValidity } from '../platform/sign-on/index.ts';
 import { connectWalletApp } from '../platform/wallet-app/index.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import { appCopy } from './copy.ts';
 import { queryClient } from './query-client.ts';
+
+function retry(): void {
+  if (document.visibilityState === 'visible') sessionValidity.retryNow();
+}
+
+/** A call has heard that the session has ended: what the check says of it is needed now. */
+function validityUnderWay(): Promise<boolean> | null {
+  pageRest.cannotWait();
+  return sessionValidity.underWay();
+}
+
+/** Asks again about a session that got no answer when the network or the user is back, and goes on then. */
+function watchValidity(): () => void {
+  addEventListener('online', retry);
+  addEventListener('pageshow', retry);
+  document.addEventListener('visibilitychange', retry);
+  const stopSaying = sessionValidity.onEnded((message) => message !== null && showToast(message));
+  const stopGoingOn = sessionValidity.onConfirmed((again) => {
+    if (!again) return;
+    // What had failed beside it is there again, too, without a tap.
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state: { error } }) => error instanceof CallError && error.mayPass,
+    });
+  });
+  return () => {
+    removeEventListener('online', retry);
+    removeEventListener('pageshow', retry);
+    document.removeEventListener('visibilitychange', retry);
+    stopSaying();
+    stopGoingOn();
+  };
+}
 
 /**
  * Leads to login when the session has ended, here or in another tab, and forgets what belonged to its user.
@@ -16,8 +52,11 @@ import { queryClient } from './query-client.ts';
 export function useSessionWatch(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const goToLogin = () => void navigate(loginPath(herePath()), { replace: true });
-    connectHttp({ showToast, goToLogin });
+    const goToLogin = () => {
+      const here = herePath();
+      if (!here.startsWith(paths.login)) void navigate(loginPath(here), { replace: true });
+    };
+    connectHttp({ showToast, goToLogin, validityUnderWay });
     connectWalletApp({ showToast });
 
     const onStorage = (event: StorageEvent) => {
@@ -27,15 +66,18 @@ export function useSessionWatch(): void {
     };
     addEventListener('storage', onStorage);
 
-    let userNo = session.get()?.userNo;
+    let user = session.get();
     const stopFollowing = session.subscribe(() => {
-      const now = session.get()?.userNo;
-      if (now !== userNo) queryClient.clear();
-      userNo = now;
+      const now = session.get();
+      // What the validity check adds is of the same user: the page's calls are under way already.
+      if (now?.userNo !== user?.userNo && now?.tokenId !== user?.tokenId) queryClient.clear();
+      user = now;
     });
+    const stopWatching = watchValidity();
     return () => {
       removeEventListener('storage', onStorage);
       stopFollowing();
+      stopWatching();
     };
   }, [navigate]);
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { arrive } from '../ui/page/arrival.ts';
 
 /**
- * On a new page: starts at its top and tells a screen reader, by moving the focus to its content. Back keeps
+ * On a new page: starts at its top and tells a screen reader, by moving the focus to its heading. Back keeps
  * the place.
  */
 export function useArrival(): void {
@@ -11,7 +12,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (type === NavigationType.Pop) return;
     window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    arrive();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only another path is an arrival
   }, [pathname]);
 }

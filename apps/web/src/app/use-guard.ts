@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { leaveTo } from '../platform/leave-to.ts';
+import { sessionValidity } from '../platform/sign-on/index.ts';
 import { guardPorts } from './guard-ports.ts';
 import { guardSteps, runGuard, type Verdict } from './guard/index.ts';
 import { initialLoad, loading } from './loading.ts';
@@ -10,7 +12,8 @@ const steps = guardSteps();
 
 /**
  * Runs the guard when a route is entered and when its query changes. Null while nothing is decided; a screen
- * that is already there stays while its new query is checked.
+ * that is already there stays while its new query is checked. Once more when the session was found to have
+ * ended, which may be after the screen appeared.
  */
 export function useGuard(route: RouteRow): Verdict | null {
   const { pathname, search } = useLocation();
@@ -42,6 +45,9 @@ export function useGuard(route: RouteRow): Verdict | null {
       loading.set(false);
     };
   }, [check, runs]);
+
+  // At once, together with what shows that nobody is logged in: a screen that goes asks nothing more.
+  useEffect(() => sessionValidity.onEnded(() => flushSync(() => void check())), [check]);
 
   useEffect(() => {
     // Whoever comes back to this page from there is checked again.

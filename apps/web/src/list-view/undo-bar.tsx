@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useCover } from '../ui/covers/covers.ts';
 import * as styles from './undo.module.css';
 
 interface UndoBarProps {
@@ -11,8 +12,10 @@ interface UndoBarProps {
 
 /** Says in passing what was done, with the way back. */
 export function UndoBar({ words, undo, buttonRef, onUndo }: UndoBarProps): ReactNode {
+  const bar = useRef<HTMLDivElement>(null);
+  useCover(bar, 'bottom');
   return (
-    <div className={styles.undo} role="status">
+    <div className={styles.undo} role="status" ref={bar} data-cover="bottom">
       {words !== null && (
         <div className={styles.bar}>
           <span className={styles.words}>{words}</span>

@@ -7,6 +7,20 @@ import { showToast } from '../ui/toast/toast.ts';
 import { meCopy } from './copy.ts';
 
 /**
+ * Ends the session at the gateway (SPEC section 7, ssoToken/invalidate). Null: it is over there; otherwise
+ * why it could not be ended (SPEC section 8).
+ */
+export async function endAtGateway(): Promise<string | null> {
+  try {
+    await call('POST /common/v1/ssoToken/invalidate', {}, { failureShownBy: 'caller' });
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.is('tokenInvalid') ? null : error.message;
+  }
+}
+
+/**
  * Logs out (SPEC section 7, ssoToken/invalidate) and leads to the login page. Whoever wants to leave a phone
  * that others use leaves it in any case: where the gateway cannot be told, its failure is said and this
  * browser forgets the session all the same. `to`: the login page, with the way back where there is one.
@@ -15,15 +29,9 @@ export function useLogOut(to: string = paths.login): () => Promise<void> {
   const copy = useTexts(meCopy);
   const navigate = useNavigate();
   return async () => {
-    let said: string = copy.loggedOut;
-    try {
-      await call('POST /common/v1/ssoToken/invalidate', {}, { failureShownBy: 'caller' });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.kind !== 'refused') said = error.message;
-    }
+    const whyNotTold = await endAtGateway();
     session.clear();
-    showToast(said);
+    showToast(whyNotTold === null ? copy.loggedOut : copy.notTold(whyNotTold));
     await navigate(to, { replace: true });
   };
 }

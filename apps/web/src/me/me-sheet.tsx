@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { Link } from '../platform/link.tsx';
 import { mobileInText, maskMobile } from '../platform/mobile-number/index.ts';
 import { paths } from '../platform/paths.ts';
 import { setPrintSize, usePrintSize } from '../platform/print-size.ts';
@@ -9,14 +10,17 @@ import { loginPath } from '../platform/referer-url/index.ts';
 import { session } from '../platform/session/index.ts';
 import { useStore } from '../platform/store.ts';
 import { useCaller } from '../platform/tourist/index.ts';
+import { rewardsEntryCopy } from '../reward-view/rewards-entry-copy.ts';
+import { useOpenActivities } from '../reward-view/use-open-activities.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Chip, Chips } from '../ui/chip/chip.tsx';
 import { changeLanguage } from '../ui/display-settings/change-language.ts';
 import { ForwardIcon } from '../ui/icon/icons.tsx';
+import { MissingPart } from '../ui/notice/missing-part.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { meCopy } from './copy.ts';
 import { useLogOut } from './log-out.ts';
-import { useUnread } from './unread.ts';
+import { useUnreadMarks } from './unread.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as listRow from '../list-view/list-row.module.css';
 import * as styles from './me-sheet.module.css';
@@ -64,38 +68,64 @@ export default function MeSheet({
 /** What the user has here, with what is unread of it. The sheet's history entry is left for them. */
 function OwnThings({ onRewards, onVouchers, onDevices, onMyData }: SheetsInstead): ReactNode {
   const copy = useTexts(meCopy);
-  const unread = useUnread();
+  const marks = useUnreadMarks();
+  const unread = marks.data;
+  const rewards = useTexts(rewardsEntryCopy);
+  const openCount = useOpenActivities()?.length ?? 0;
   const things = [
-    { to: paths.rechargeRecord, name: copy.records, count: unread?.rechargeRecord ?? 0 },
+    {
+      to: paths.rechargeRecord,
+      name: copy.records,
+      count: (unread?.rechargeRecord ?? 0) + (unread?.answers.length ?? 0),
+    },
     { to: paths.autoRechargeList, name: copy.automatic, count: unread?.agreements ?? 0 },
     { to: paths.otherTelConfirms, name: copy.paidForMe, count: unread?.offers ?? 0 },
     { to: paths.markRecords, name: copy.saved, count: 0 },
     { to: paths.authHomePayPage, name: copy.authorizations, count: 0 },
   ];
   return (
-    <ul className={styles.things}>
-      {things.map(({ to, name, count }) => (
-        <li key={to} className={listRow.row}>
-          <Link className={classNames(listRow.opens, styles.thing)} to={to} replace>
-            <span className={styles.name}>{name}</span>
-            {count > 0 && <span className={styles.unread}>{copy.unread(count)}</span>}
-            <ForwardIcon />
-          </Link>
-        </li>
-      ))}
-      <ThingInstead name={copy.vouchers} onOpen={onVouchers} />
-      <ThingInstead name={copy.rewards} onOpen={onRewards} />
-      <ThingInstead name={copy.devices} onOpen={onDevices} />
-      <ThingInstead name={copy.myData} onOpen={onMyData} />
-    </ul>
+    <>
+      <ul className={styles.things}>
+        {things.map(({ to, name, count }) => (
+          <li key={to} className={listRow.row}>
+            <Link className={classNames(listRow.opens, styles.thing)} to={to} replace>
+              <span className={styles.name}>
+                <Phrases text={name} />
+              </span>
+              {count > 0 && <span className={styles.unread}>{copy.unread(count)}</span>}
+              <ForwardIcon />
+            </Link>
+          </li>
+        ))}
+        <ThingInstead name={copy.vouchers} onOpen={onVouchers} />
+        <ThingInstead
+          name={rewards.rewards}
+          aside={openCount > 0 ? rewards.openCount(openCount) : null}
+          onOpen={onRewards}
+        />
+        <ThingInstead name={copy.devices} onOpen={onDevices} />
+        <ThingInstead name={copy.myData} onOpen={onMyData} />
+      </ul>
+      <MissingPart query={marks} words={copy.unreadMissing} />
+    </>
   );
 }
 
-function ThingInstead({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }): ReactNode {
+interface ThingInsteadProps {
+  readonly name: string;
+  /** What there is to say of it, quietly. */
+  readonly aside?: string | null;
+  readonly onOpen: () => void;
+}
+
+function ThingInstead({ name, aside = null, onOpen }: ThingInsteadProps): ReactNode {
   return (
     <li className={listRow.row}>
       <button type="button" className={classNames(listRow.opens, styles.thing)} onClick={onOpen}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          <Phrases text={name} />
+        </span>
+        {aside !== null && <span className={styles.aside}>{aside}</span>}
         <ForwardIcon />
       </button>
     </li>

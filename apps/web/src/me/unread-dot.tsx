@@ -8,7 +8,8 @@ import * as styles from './unread-dot.module.css';
 export function UnreadDot(): ReactNode {
   const copy = useTexts(meCopy);
   const unread = useUnread();
-  if (!unread || unread.rechargeRecord + unread.agreements + unread.offers === 0) return null;
+  if (!unread || unread.rechargeRecord + unread.agreements + unread.offers + unread.answers.length === 0)
+    return null;
   return (
     <>
       <span className="only-read-aloud">, {copy.somethingNew}</span>

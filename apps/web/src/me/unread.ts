@@ -11,13 +11,16 @@ export type Seen = NonNullable<CallInput<'POST /vi/redPoint'>['seen']>;
 const key = queryKey('unread', 'marks');
 
 /** How much is unread; undefined until it is known. A mark is an extra: a failure is nobody's toast. */
-export function useUnread() {
+export const useUnread = () => useUnreadMarks().data;
+
+/** The same, with why it is not known. */
+export function useUnreadMarks() {
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('POST /vi/redPoint', {}, { failureShownBy: 'caller', signal }),
     staleTime: 15_000,
     retry: false,
-  }).data;
+  });
 }
 
 /** Says that the user has looked at something, and keeps what is unread then. Rejects with a CallError. */

@@ -1,11 +1,12 @@
 import type { CallResponse, ClosingObstacle, DataSectionView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { explainCall } from '../own-forms/explain-call.ts';
 import { useAttempt } from '../platform/attempt/index.ts';
 import { call, type CallError } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { Link } from '../platform/link.tsx';
 import { mobileInText, maskMobile } from '../platform/mobile-number/index.ts';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session/index.ts';
@@ -166,7 +167,7 @@ function CloseForm({ onClose }: { readonly onClose: () => void }): ReactNode {
       </p>
       <SmsCodeField code={code} />
       <FailureNotice failure={failure} />
-      <Button block type="submit">
+      <Button kind="danger" block type="submit">
         {copy.confirm}
       </Button>
       <Button block kind="quiet" onClick={onClose}>

@@ -28,7 +28,7 @@ export const myDataCopy = defineTexts({
     agreementActive: 'Automatic top-up is on, or the wallet is still ending it.',
     debtOwed: 'You still have something to repay.',
     rewardUnderWay: 'A reward that you claimed is on its way to you.',
-    invoiceUnderWay: 'An invoice that you asked for is not there yet.',
+    invoiceUnderWay: 'An invoice that you requested has not been issued yet.',
     signUpUnderWay: 'Your wallet account is still being opened.',
     othersPay: 'Somebody pays for your number, or asks to. Answer them, or stop it.',
     worksAtHall: 'You work at a business hall. Ask there to be taken off its list.',

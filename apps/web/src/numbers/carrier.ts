@@ -1,4 +1,4 @@
-import type { Carrier, OrderView } from '@phonebill/contract/wire';
+import type { Carrier, OrganizationView } from '@phonebill/contract/wire';
 import { defineTexts, type Language } from '../platform/language/index.ts';
 
 const names = defineTexts({
@@ -11,13 +11,28 @@ export function carrierName(carrier: Carrier, language: Language): string | null
   return carrier === 'UNKNOWN' ? null : names[language][carrier];
 }
 
-/** `China Mobile · Beijing` as far as known; null when nothing is. */
+/** Where a number belongs: its province and, where it is known, its city. */
+type Place = Pick<OrganizationView, 'province'> & Partial<Pick<OrganizationView, 'city'>>;
+
+/**
+ * Province and city as they are written everywhere: `Shenyang, Liaoning`, 辽宁沈阳, in Chinese without what
+ * kind of place it is. A municipality, which is its own province, is named once. Null when neither is known.
+ */
+export function placeName({ province, city }: Place, language: Language): string | null {
+  const known = [province?.[language], city?.[language]].filter(
+    (name): name is string => name !== undefined && name !== '',
+  );
+  const places = [...new Set(known)];
+  if (places.length === 0) return null;
+  if (language === 'zh') return places.map((name) => name.replace(/^(..+)[省市]$/, '$1')).join('');
+  return places.toReversed().join(', ');
+}
+
+/** `China Mobile · Shenyang, Liaoning` as far as known; null when nothing is. */
 export function carrierPlace(
-  { carrier, province }: Pick<OrderView, 'carrier' | 'province'>,
+  { carrier, ...place }: Place & { readonly carrier: Carrier },
   language: Language,
 ): string | null {
-  const parts = [carrierName(carrier, language), province?.[language]].filter(
-    (part) => typeof part === 'string' && part !== '',
-  );
+  const parts = [carrierName(carrier, language), placeName(place, language)].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
 }

@@ -3,7 +3,7 @@ import { defineTexts } from '../platform/language/index.ts';
 /** A name of the user's own, for a number or for its agreement. */
 export const remarkCopy = defineTexts({
   en: {
-    name: 'Name, for your eyes only',
+    name: 'Name (only you see it)',
     example: 'for example Mum',
     count: (used: number, most: number) => `${used} of ${most} characters`,
     save: 'Save',

@@ -17,9 +17,20 @@ export interface OwnBalance {
  * is said of a failure: who asks shows the balance beside something else.
  */
 export function useOwnBalance(mobileNo: string | null): OwnBalance | null {
+  const { isOwn, data } = useOwnBill(mobileNo);
+  return isOwn && data ? { balanceFen: data.balanceFen, asOf: Date.parse(data.asOf) } : null;
+}
+
+/** Whether it is asked for and there is no answer yet: what stands below it would move. */
+export function useAwaitsOwnBalance(mobileNo: string | null): boolean {
+  const { isOwn, isPending, fetchStatus } = useOwnBill(mobileNo);
+  return isOwn && isPending && fetchStatus === 'fetching';
+}
+
+function useOwnBill(mobileNo: string | null) {
   const user = useStore(session);
   const isOwn = mobileNo !== null && mobileNo === user?.mobileNo;
-  const { data } = useQuery({
+  const { data, isPending, fetchStatus } = useQuery({
     queryKey: queryKey('bill', 'ofUser', user?.userNo ?? null),
     queryFn: ({ signal }) =>
       call(
@@ -31,5 +42,5 @@ export function useOwnBalance(mobileNo: string | null): OwnBalance | null {
     refetchOnMount: 'always',
     retry: false,
   });
-  return isOwn && data ? { balanceFen: data.balanceFen, asOf: Date.parse(data.asOf) } : null;
+  return { isOwn, data, isPending, fetchStatus };
 }

@@ -1,6 +1,5 @@
-import type { AdvertBusinessName, OrderView } from '@phonebill/contract/wire';
+import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { CancelOffers } from '../advert-view/cancel-offers.tsx';
 import { useTexts } from '../platform/language/index.ts';
 import { mobileInText } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
@@ -9,15 +8,6 @@ import { Sheet } from '../ui/sheet/sheet.tsx';
 import { cancelOrderCopy } from './details-copy.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './order-actions.module.css';
-
-/** Whose adverts are shown beside the order, by its way to pay. */
-const businessOf: Readonly<Record<OrderView['payMethod'], AdvertBusinessName>> = {
-  cash: 'huafei',
-  digital: 'shuzihuobi',
-  points: 'jifen',
-  agreement: 'zidongchongSY',
-  activity: 'HDY',
-};
 
 interface CancelSheetProps {
   readonly order: OrderView;
@@ -35,13 +25,12 @@ export function CancelSheet({ order, onCancel, onClose }: CancelSheetProps): Rea
         <p>
           <Phrases text={texts.cancelWords(showFen(order.faceFen), mobileInText(order.mobileNo))} />
         </p>
-        <Button block onClick={onCancel}>
+        <Button kind="danger" block onClick={onCancel}>
           {texts.cancelYes}
         </Button>
         <Button kind="quiet" block onClick={onClose}>
           {texts.cancelNo}
         </Button>
-        <CancelOffers business={businessOf[order.payMethod]} />
       </div>
     </Sheet>
   );

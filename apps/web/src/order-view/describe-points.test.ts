@@ -199,7 +199,7 @@ const cases: readonly Case[] = [
     P,
     'Your 3,000 points are coming back',
     'The carrier did not credit the number. 3,000 points are being refunded to your points account.',
-    '运营商未能充值。3,000 积分 正在退回您的积分账户。',
+    '运营商充值失败，3,000 积分 正在退回您的积分账户。',
   ],
   [
     'points alone, back',
@@ -209,7 +209,7 @@ const cases: readonly Case[] = [
     P,
     'Your 3,000 points are back',
     'The carrier did not credit the number. 3,000 points went back to your points account.',
-    '运营商未能充值。3,000 积分 已退回您的积分账户。',
+    '运营商充值失败，3,000 积分 已退回您的积分账户。',
   ],
   [
     'points alone, held up',
@@ -217,7 +217,7 @@ const cases: readonly Case[] = [
     false,
     'refundHeld',
     P,
-    'Your points are delayed',
+    'Your points refund is delayed',
     'The points service has not given you back your 3,000 points yet. They are still yours: we ' +
       'keep trying, and our staff are looking into it.',
     '积分服务尚未受理 3,000 积分的退回。这些积分仍属于您：我们会继续重试，并由专人跟进。',
@@ -231,7 +231,7 @@ const cases: readonly Case[] = [
     'Your money and points are coming back',
     'The carrier did not credit the number. 1,500 points + ¥15.00 are being refunded ' +
       'to where they came from.',
-    '运营商未能充值。1,500 积分 + ¥15.00 正在原路退回。',
+    '运营商充值失败，1,500 积分 + ¥15.00 正在原路退回。',
   ],
   [
     'mixed, points back, money not',
@@ -241,7 +241,7 @@ const cases: readonly Case[] = [
     { priceFen: 1500, points: 0 },
     'Your money is coming back',
     'The carrier did not credit the number. ¥15.00 is being refunded to your original payment method.',
-    '运营商未能充值。¥15.00 正在原路退回。',
+    '运营商充值失败，¥15.00 正在原路退回。',
   ],
   [
     'mixed, both back',
@@ -251,7 +251,7 @@ const cases: readonly Case[] = [
     M,
     'Your money and points are back',
     'The carrier did not credit the number. 1,500 points + ¥15.00 went back to where they came from.',
-    '运营商未能充值。1,500 积分 + ¥15.00 已原路退回。',
+    '运营商充值失败，1,500 积分 + ¥15.00 已原路退回。',
   ],
   [
     'mixed, points refused after the money, on its way back',
@@ -260,7 +260,7 @@ const cases: readonly Case[] = [
     'pointsRefusedReturning',
     { priceFen: 1500, points: 0 },
     'The points could not be taken',
-    'So the order was closed. ¥15.00 is being refunded to your original payment method.',
+    'The order was closed. ¥15.00 is being refunded to your original payment method.',
     '订单已关闭。¥15.00 正在原路退回。',
   ],
   [
@@ -366,7 +366,7 @@ test('digital RMB goes back to the wallet that it came from, by its name', () =>
     'The carrier did not credit the number. ¥15.00 is being refunded to ICBC wallet (6021).',
   );
   expect(describeStatus(order, 'refunded', NOW, 'zh').sentence).toBe(
-    '运营商未能充值。¥15.00 已退回ICBC wallet (6021)。',
+    '运营商充值失败，¥15.00 已退回ICBC wallet (6021)。',
   );
 });
 

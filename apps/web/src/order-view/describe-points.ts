@@ -7,6 +7,7 @@ import { accountName } from './account-name.ts';
 import { pointsCopy } from './points-copy.ts';
 import { kindOf, partStates } from './order-sums.ts';
 import { statusCopy } from './status-copy.ts';
+import { join } from './join.ts';
 
 /**
  * Where a sum comes back to, as the end of a sentence. The account by name where the payer chose among
@@ -102,8 +103,4 @@ export function describeRefused(back: Sum, order: OrderView, isBack: boolean, la
     showFen(back.priceFen),
     describeWayBack(back, order, language),
   );
-}
-
-export function join(language: Language, ...sentences: readonly string[]): string {
-  return sentences.join(language === 'zh' ? '' : ' ');
 }

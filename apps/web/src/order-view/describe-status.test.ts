@@ -7,7 +7,7 @@ import type {
 } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { isPayable, isSettled, displayStatusOf, type DisplayStatus } from './display-status.ts';
-import { describeSecondPayment, describeStatus, type Tone } from './describe-status.ts';
+import { describeRefundsBeside, describeStatus, type Tone } from './describe-status.ts';
 import { statusCopy } from './status-copy.ts';
 import { shownSum } from './shown-sum.ts';
 
@@ -262,15 +262,16 @@ test('while others are at work the picture changes with the promise', () => {
     return [waiting?.picture, promise];
   };
   const paidAt = Date.parse(delivering.paidAt ?? '');
-  expect(seen(delivering, paidAt + 14_999)).toEqual(['carrier', 'Usually done within seconds.']);
-  expect(seen(delivering, paidAt + 15_000)).toEqual(['longer', 'Expected by 14:11.']);
+  expect(seen(delivering, paidAt + 9999)).toEqual(['carrier', 'Usually done within 10 seconds.']);
+  expect(seen(delivering, paidAt + 10_000)).toEqual(['longer', 'Usually done within a minute.']);
+  expect(seen(delivering, paidAt + 60_000)).toEqual(['longer', 'Expected by 14:11.']);
   expect(seen(delivering, Date.parse(at(11)))).toEqual([
     'late',
-    'We keep asking the carrier. There is nothing you need to do.',
+    'If it is not credited by 22 Nov 2026, 14:01, we cancel it with the carrier and return what you paid.',
   ]);
   const silent: OrderView = { ...delivering, deliveryState: 'indeterminate' };
   expect(seen(silent, NOW)).toEqual(['longer', 'Expected by 14:11.']);
-  expect(seen(silent, Date.parse(at(12)))).toEqual(['late', null]);
+  expect(seen(silent, Date.parse(at(12)))[0]).toBe('late');
 });
 
 test('waiting is counted from the payment, neither while the user is asked nor once it is over', () => {
@@ -295,7 +296,8 @@ test('nothing is said to be charged or not charged while a payment may be on its
 test('times that have passed are not promised', () => {
   const late = { ...delivering, deliveryState: 'indeterminate' } as const;
   expect(describeStatus(late, 'carrierSilent', NOW, 'en').promise).toBe('Expected by 14:11.');
-  expect(describeStatus(late, 'carrierSilent', Date.parse(at(12)), 'en').promise).toBeNull();
+  expect(describeStatus(late, 'carrierSilent', Date.parse(at(12)), 'en').promise).toContain('22 Nov');
+  expect(describeStatus(late, 'carrierSilent', Date.parse(at(25 * 60)), 'en').promise).toBeNull();
   expect(describeStatus(unpaid, 'unpaid', Date.parse(at(17)), 'en').promise).toBeNull();
   expect(describeStatus(failed('due'), 'refunding', NOW, 'zh').promise).toBe(
     '预计不晚于 2026年11月22日 14:02。',
@@ -320,23 +322,54 @@ test('the brief word for a silent carrier', () => {
 });
 
 test('a second payment is told apart from the delivery', () => {
-  expect(describeSecondPayment(delivering, 'en')).toBeNull();
+  expect(describeRefundsBeside(delivering, 'en')).toEqual([]);
   const twice = (state: RefundState): OrderView => ({
     ...failed('settled'),
     refunds: [refund('deliveryFailed', 'settled'), refund('paidTwice', state)],
   });
-  expect(describeSecondPayment(twice('processing'), 'en')).toMatchObject({
-    isOpen: true,
-    sentence: expect.stringContaining('¥49.90 is being refunded'),
-  });
-  expect(describeSecondPayment(twice('rejected'), 'en')).toMatchObject({
-    isOpen: true,
-    sentence: expect.stringContaining('keep trying'),
-  });
-  expect(describeSecondPayment(twice('settled'), 'zh')).toMatchObject({ isOpen: false });
+  expect(describeRefundsBeside(twice('processing'), 'en')).toMatchObject([
+    {
+      isOpen: true,
+      sentence: expect.stringContaining('¥49.90 is being refunded'),
+    },
+  ]);
+  expect(describeRefundsBeside(twice('rejected'), 'en')).toMatchObject([
+    {
+      isOpen: true,
+      sentence: expect.stringContaining('keep trying'),
+    },
+  ]);
+  expect(describeRefundsBeside(twice('settled'), 'zh')).toMatchObject([{ isOpen: false }]);
   expect(shownSum(twice('due'), 'refunded')).toEqual({ priceFen: 4990, points: 0 });
   expect(isSettled(twice('due'))).toBe(false);
   expect(isSettled(twice('settled'))).toBe(true);
+});
+
+test('what was given back for a credited number is told beside it, and counts as come back', () => {
+  const credited = (state: RefundState): OrderView => ({
+    ...delivering,
+    state: 'credited',
+    deliveryState: 'credited',
+    endedAt: at(1),
+    refunds: [{ ...refund('givenBack', state), amountFen: 990 }],
+  });
+  expect(describeRefundsBeside(credited('due'), 'en')).toEqual([
+    {
+      title: 'Refund for this order',
+      sentence: 'We are refunding ¥9.90 to your original payment method. The phone credit stays yours.',
+      isOpen: true,
+    },
+  ]);
+  expect(describeRefundsBeside(credited('rejected'), 'zh')).toMatchObject([
+    { sentence: expect.stringContaining('¥9.90 的退款尚未受理'), isOpen: true },
+  ]);
+  expect(describeRefundsBeside(credited('settled'), 'zh')).toMatchObject([
+    { sentence: expect.stringContaining('已原路退回'), isOpen: false },
+  ]);
+  expect(displayStatusOf(credited('due'), { now: NOW })).toBe('credited');
+  expect(shownSum(credited('settled'), 'credited')).toEqual({ priceFen: 5000, points: 0 });
+  expect(isSettled(credited('due'))).toBe(false);
+  expect(isSettled(credited('settled'))).toBe(true);
 });
 
 test('another amount than the order costs is said to come back, with what was really taken', () => {

@@ -1,5 +1,5 @@
 /** From an order to the words about it: one title, one sentence, one promise with a time. Pure. */
-import type { OrderView } from '@phonebill/contract/wire';
+import type { OrderView, RefundView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { mobileInText } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
@@ -9,7 +9,6 @@ import { formatDue, formatMoment } from '../platform/china-time/china-time.ts';
 import {
   describeAfterClosing,
   describeHeld,
-  join,
   describeRefused,
   returnTitle,
   describeSafety,
@@ -17,9 +16,11 @@ import {
   verbOf,
   describeWayBack,
 } from './describe-points.ts';
+import { join } from './join.ts';
 import { pointsCopy } from './points-copy.ts';
-import { isOpen, returningSum, kindOf, sumOf } from './order-sums.ts';
-import { secondPayments, type DisplayStatus } from './display-status.ts';
+import { isOpen, partStates, returningSum, kindOf, sumOf } from './order-sums.ts';
+import type { DisplayStatus } from './display-status.ts';
+import { backPromise, expectedPromise, usualMs, usualPromise } from './promises.ts';
 import { statusCopy } from './status-copy.ts';
 
 /**
@@ -52,9 +53,6 @@ export interface StatusCopy {
   readonly waiting?: Waiting;
 }
 
-/** Most numbers are credited within this time (ms); after it the promise is the carrier's own time. */
-const USUAL_MS = 15_000;
-
 export function describeStatus(
   order: OrderView,
   displayStatus: DisplayStatus,
@@ -66,8 +64,9 @@ export function describeStatus(
   const due = (time: string) => formatDue(Date.parse(time), now, language);
   const since = (time: string | null, words: (time: string) => string) =>
     time === null ? null : words(formatMoment(Date.parse(time), language));
-  const expected = order.promisedBy !== null && Date.parse(order.promisedBy) > now ? order.promisedBy : null;
-  const expectedBy = expected === null ? null : texts.expectedBy(due(expected));
+  const expectedBy = expectedPromise(order, now, language);
+  const backAfter = backPromise(order, now, language);
+  const usually = (begun: string) => usualPromise(now - Date.parse(begun), language);
   const payBy = Date.parse(order.expiresAt) > now ? texts.payBy(due(order.expiresAt)) : null;
   const mobile = mobileInText(order.mobileNo);
   const face = showFen(order.faceFen);
@@ -81,7 +80,11 @@ export function describeStatus(
     picture,
     since: order.paidAt ?? order.createdAt,
   });
-  const isWithinUsual = now - Date.parse(order.paidAt ?? order.createdAt) < USUAL_MS;
+  const begun = order.paidAt ?? order.createdAt;
+  const isFresh = now - Date.parse(begun) < usualMs.seconds;
+  const usualTaking = usually(order.createdAt);
+  const takingPromise =
+    usualTaking === null ? ofPoints.takingPromise : join(language, usualTaking, ofPoints.takingPromise);
   const askingPromise = kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
 
   switch (displayStatus) {
@@ -90,7 +93,8 @@ export function describeStatus(
         tone: 'waiting',
         title: texts.checkingTitle,
         sentence: unpaidWords(texts.checkingWords),
-        promise: texts.checkingPromise,
+        // Nobody is shown to be checking for longer; a payment that is there is about to be seen.
+        promise: isChecked(order) ? null : usualPromise(0, language),
         waiting: paymentAtWork,
       };
     case 'unpaid':
@@ -119,7 +123,7 @@ export function describeStatus(
         tone: 'waiting',
         title: texts.timeUpTitle,
         sentence: texts.timeUpWords,
-        promise: texts.timeUpPromise,
+        promise: usually(order.expiresAt),
         waiting: paymentAtWork,
       };
     case 'confirmingPoints':
@@ -127,7 +131,7 @@ export function describeStatus(
         tone: 'waiting',
         title: ofPoints.takingTitle,
         sentence: (order.priceFen > 0 ? ofPoints.settingAsideWords : ofPoints.takingWords)(points),
-        promise: ofPoints.takingPromise,
+        promise: takingPromise,
         waiting: paymentAtWork,
       };
     case 'takingPoints':
@@ -135,7 +139,7 @@ export function describeStatus(
         tone: 'waiting',
         title: ofPoints.takingAfterMoneyTitle,
         sentence: ofPoints.takingAfterMoneyWords(showFen(order.priceFen), points),
-        promise: ofPoints.takingPromise,
+        promise: takingPromise,
         waiting: paymentAtWork,
       };
     case 'pointsSilent':
@@ -163,8 +167,8 @@ export function describeStatus(
         tone: 'waiting',
         title: texts.deliveringTitle,
         sentence,
-        promise: isWithinUsual ? texts.deliveringPromise : (expectedBy ?? texts.keepAsking),
-        waiting: carrierAtWork(isWithinUsual ? 'carrier' : 'longer'),
+        promise: usually(begun) ?? expectedBy ?? backAfter ?? texts.keepAsking,
+        waiting: carrierAtWork(isFresh ? 'carrier' : 'longer'),
       };
     }
     case 'carrierSilent':
@@ -172,15 +176,15 @@ export function describeStatus(
         tone: 'waiting',
         title: texts.silentTitle,
         sentence: describeSafety(order, 'silent', language),
-        promise: expectedBy,
-        waiting: carrierAtWork(expected === null ? 'late' : 'longer'),
+        promise: expectedBy ?? backAfter,
+        waiting: carrierAtWork(expectedBy === null ? 'late' : 'longer'),
       };
     case 'deliveringLate':
       return {
         tone: 'waiting',
         title: texts.lateTitle,
         sentence: describeSafety(order, 'late', language),
-        promise: texts.keepAsking,
+        promise: backAfter ?? texts.keepAsking,
         waiting: carrierAtWork('late'),
       };
     case 'credited':
@@ -266,8 +270,8 @@ export function describeStatus(
         tone: 'waiting',
         title: texts.givingTitle,
         sentence: texts.givingWords(face, mobile),
-        promise: isWithinUsual ? texts.deliveringPromise : expectedBy,
-        waiting: carrierAtWork(isWithinUsual ? 'carrier' : 'longer'),
+        promise: usually(begun) ?? expectedBy ?? texts.keepAsking,
+        waiting: carrierAtWork(isFresh ? 'carrier' : 'longer'),
       };
     case 'givingLate':
       return {
@@ -287,27 +291,56 @@ export function describeStatus(
   }
 }
 
-export interface SecondPaymentCopy {
+export interface RefundNote {
   readonly title: string;
   readonly sentence: string;
   readonly isOpen: boolean;
 }
 
-/** About payments beyond the first, when there are any. */
-export function describeSecondPayment(order: OrderView, language: Language): SecondPaymentCopy | null {
-  const seconds = secondPayments(order);
-  if (seconds.length === 0) return null;
+/**
+ * About what goes back beside what the order itself is about: a second payment, and what was given back
+ * though the number was credited.
+ */
+export function describeRefundsBeside(order: OrderView, language: Language): readonly RefundNote[] {
   const texts = statusCopy[language];
-  const title = texts.secondTitle;
-  const waiting = seconds.filter((refund) => isOpen(refund));
-  if (waiting.length === 0)
-    return { title, sentence: texts.secondReturned(showSum(sumOf(seconds), language)), isOpen: false };
-  const held = waiting.some(({ state }) => state === 'rejected');
-  return {
-    title,
-    sentence: (held ? texts.secondHeld : texts.secondReturning)(showSum(sumOf(waiting), language)),
-    isOpen: true,
-  };
+  const notes = [
+    describe('paidTwice', {
+      title: texts.secondTitle,
+      returning: texts.secondReturning,
+      held: texts.secondHeld,
+      returned: texts.secondReturned,
+    }),
+    describe('givenBack', {
+      title: texts.givenBackTitle,
+      returning: texts.givenBackReturning,
+      held: texts.givenBackHeld,
+      returned: texts.givenBackReturned,
+    }),
+  ];
+  return notes.filter((note) => note !== null);
+
+  function describe(reason: RefundView['reason'], words: WordsOfRefunds): RefundNote | null {
+    const refunds = order.refunds.filter((one) => one.reason === reason);
+    if (refunds.length === 0) return null;
+    const { title } = words;
+    const waiting = refunds.filter((refund) => isOpen(refund));
+    if (waiting.length === 0)
+      return { title, sentence: words.returned(showSum(sumOf(refunds), language)), isOpen: false };
+    const say = waiting.some(({ state }) => state === 'rejected') ? words.held : words.returning;
+    return { title, sentence: say(showSum(sumOf(waiting), language)), isOpen: true };
+  }
+}
+
+interface WordsOfRefunds {
+  readonly title: string;
+  readonly returning: (amount: string) => string;
+  readonly held: (amount: string) => string;
+  readonly returned: (amount: string) => string;
+}
+
+/** Whether all that is to be paid in money is paid, as far as the gateway has heard. */
+function isChecked(order: OrderView): boolean {
+  return partStates(order).money === 'paid';
 }
 
 /** Whether it goes back because another amount was taken than the order costs. */

@@ -177,11 +177,6 @@ export function isCancellable(displayStatus: DisplayStatus): boolean {
   return isPayable(displayStatus) || displayStatus === 'confirmingPoints';
 }
 
-/** Payments beyond the first of an order that was already paid: they go back by themselves. */
-export function secondPayments({ refunds }: OrderView): readonly RefundView[] {
-  return refunds.filter(({ reason }) => reason === 'paidTwice');
-}
-
 /** What was paid in money for a number that was credited, and of which nothing went back. */
 export function hasInvoice({ kind, state, priceFen, refunds }: OrderView): boolean {
   return kind === 'topUp' && state === 'credited' && priceFen > 0 && refunds.length === 0;

@@ -1,10 +1,12 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { copyText } from '../platform/clipboard/copy-text.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import { SumText } from '../ui/amount/sum.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { uiCopy } from '../ui/copy.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import { formatMoment } from '../platform/china-time/china-time.ts';
 import { accountName } from './account-name.ts';
@@ -86,22 +88,17 @@ export function Fact({
 /** An order's number, to copy and quote. */
 export function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
   const texts = useTexts(factsCopy);
-  const copy = () =>
-    navigator.clipboard.writeText(orderNo).then(
-      () => showToast(texts.copied),
-      () => undefined,
-    );
+  const common = useTexts(uiCopy);
+  const copy = async () => showToast((await copyText(orderNo)) ? texts.copied : common.notCopied);
   return (
     <div className={styles.orderNo}>
       <dl>
         <dt>{texts.orderNo}</dt>
         <dd>{orderNo}</dd>
       </dl>
-      {'clipboard' in navigator && (
-        <Button kind="text" aria-label={texts.copyOrderNo} onClick={copy}>
-          {texts.copy}
-        </Button>
-      )}
+      <Button kind="text" aria-label={texts.copyOrderNo} onClick={copy}>
+        {texts.copy}
+      </Button>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { call } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { Link } from '../platform/link.tsx';
 import { campaignPath } from '../platform/paths.ts';
 import { queryKey } from '../platform/query-keys.ts';
+import { MissingPart } from '../ui/notice/missing-part.tsx';
 import { factsCopy } from './details-copy.ts';
 import * as styles from './facts.module.css';
 
@@ -12,7 +13,7 @@ import * as styles from './facts.module.css';
 export default function GivenBy({ activityId }: { readonly activityId: string }): ReactNode {
   const texts = useTexts(factsCopy);
   const language = useLanguage();
-  const { data: title } = useQuery({
+  const asked = useQuery({
     queryKey: queryKey('campaign', 'title', activityId),
     queryFn: async ({ signal }) => {
       const { activity } = await call(
@@ -24,7 +25,14 @@ export default function GivenBy({ activityId }: { readonly activityId: string })
     },
     retry: false,
   });
-  if (!title) return texts.byActivity;
+  const title = asked.data;
+  if (!title)
+    return (
+      <>
+        {texts.byActivity}
+        <MissingPart query={{ error: asked.error }} words={texts.activityMissing} />
+      </>
+    );
   return (
     <Link className={styles.givenBy} to={campaignPath(activityId)}>
       {title[language]}

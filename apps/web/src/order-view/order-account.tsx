@@ -1,26 +1,40 @@
-import type { OrderWithTimelineView } from '@phonebill/contract/wire';
+import type { AdvertBusinessName, OrderView, OrderWithTimelineView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { OffersAfterCancelling } from '../advert-view/adverts-at-end.tsx';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
+import { isFocusFree } from '../ui/page/arrival.ts';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { formatAgo } from '../platform/china-time/china-time.ts';
 import { orderCopy } from './order-copy.ts';
 import { isCancellable, isSettled, type DisplayStatus } from './display-status.ts';
 import { OrderStatus } from './status.tsx';
-import { describeSecondPayment, type SecondPaymentCopy, type StatusCopy } from './describe-status.ts';
+import { describeRefundsBeside, type RefundNote, type StatusCopy } from './describe-status.ts';
 import type { OrderActions } from './use-order-actions.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';
+import { loadPart } from '../platform/load-chunk.ts';
 
 /** What is said first is where the money is; how it came there, and the facts, follow at once. */
-const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
+const OrderDetails = lazy(() =>
+  loadPart(async () => ({ default: (await import('./order-details.tsx')).OrderDetails })),
+);
 /** Most orders are never called off. */
 const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }));
+
+/** Whose adverts are shown with the order, by its way to pay. */
+const businessOf: Readonly<Record<OrderView['payMethod'], AdvertBusinessName>> = {
+  cash: 'huafei',
+  digital: 'shuzihuobi',
+  points: 'jifen',
+  agreement: 'zidongchongSY',
+  activity: 'HDY',
+};
 
 interface OrderAccountProps {
   readonly order: OrderWithTimelineView;
@@ -31,14 +45,16 @@ interface OrderAccountProps {
   readonly actions: OrderActions | null;
   /** When what is shown was last true, once asking has failed; null while all is well. */
   readonly staleSince: number | null;
-  /** Stands behind the promise, in its line. */
+  /** Stands below the promise. */
   readonly afterPromise?: ReactNode;
-  /** What may follow from it at once; stands before all else about the order. */
+  /** What may follow from it; comes last, so that it moves nothing whenever it comes. */
   readonly offer?: ReactNode;
   /** Further ways on: rows of the links card. */
   readonly links?: ReactNode;
   /** Where the result will be for whoever leaves now; usually in the records. */
   readonly leaveWords?: string;
+  /** It is what somebody came for: the title has the focus once it is there. */
+  readonly isArrivedAt?: boolean;
 }
 
 /** All there is to say about one order: where the money is, what happened, the facts, the next steps. */
@@ -53,11 +69,11 @@ export function OrderAccount({
   offer,
   links,
   leaveWords,
+  isArrivedAt = false,
 }: OrderAccountProps): ReactNode {
   const texts = useTexts(orderCopy);
   const language = useLanguage();
   const sheet = useSheetEntry('cancelOrder');
-  const second = describeSecondPayment(order, language);
   const mayCancel = actions !== null && isCancellable(displayStatus);
   const { open, close } = sheet;
   const failure = actions?.failure ?? null;
@@ -68,6 +84,10 @@ export function OrderAccount({
   }, [open, mayCancel, failure]);
 
   const title = useTitleAfterCancelling(displayStatus, open);
+  useEffect(() => {
+    if (isArrivedAt && isFocusFree()) title.current?.focus({ preventScroll: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- on arrival only
+  }, []);
 
   function askToCancel(): void {
     actions?.dismiss();
@@ -96,8 +116,9 @@ export function OrderAccount({
           </p>
         )}
       </div>
-      {second && <SecondPayment words={second} />}
-      {offer}
+      {describeRefundsBeside(order, language).map((note) => (
+        <RefundBeside key={note.title} note={note} />
+      ))}
       {/* What stands below the facts comes with them: nothing moves. */}
       <Suspense
         fallback={
@@ -119,6 +140,8 @@ export function OrderAccount({
             {leaveWords ?? texts.leaveSafely}
           </p>
         )}
+        {offer}
+        {displayStatus === 'cancelled' && <OffersAfterCancelling business={businessOf[order.payMethod]} />}
       </Suspense>
       {open && actions && mayCancel && (
         <LazySheet onClose={close}>
@@ -152,11 +175,7 @@ function useTitleAfterCancelling(
   return title;
 }
 
-function SecondPayment({
-  words: { title, sentence, isOpen },
-}: {
-  readonly words: SecondPaymentCopy;
-}): ReactNode {
+function RefundBeside({ note: { title, sentence, isOpen } }: { readonly note: RefundNote }): ReactNode {
   if (isOpen)
     return (
       <Notice tone="waiting" title={title}>

@@ -1,12 +1,14 @@
+import type { OrderView } from '@phonebill/contract/wire';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { repaymentWith } from '../../../../tests/support/agreement-samples.ts';
+import { offerPaymentPage } from '../platform/pay/cashier-offer.ts';
 import type { DisplayStatus } from './display-status.ts';
 import { OrderBar } from './order-bar.tsx';
 
 /** The buttons from the first on, each with whether it is the main one. */
-function waysFrom(displayStatus: DisplayStatus, state: 'credited' | 'refunded'): readonly string[] {
+function waysFrom(displayStatus: DisplayStatus, state: OrderView['state']): readonly string[] {
   const order = repaymentWith({ kind: 'topUp', state });
   const bar = renderToStaticMarkup(
     <MemoryRouter>
@@ -27,4 +29,19 @@ function waysFrom(displayStatus: DisplayStatus, state: 'credited' | 'refunded'):
 test('once the number is credited being done comes first; where it is not, trying again does', () => {
   expect(waysFrom('credited', 'credited')).toEqual(['main: Done', 'Top up again']);
   expect(waysFrom('refunded', 'refunded')).toEqual(['main: Top up again', 'Done']);
+});
+
+test("a cashier of the wallet's that failed: the payment page comes first, until it opens after all", () => {
+  const { orderNo } = repaymentWith({ kind: 'topUp' });
+  const takeBack = offerPaymentPage({ orderNo, payUrl: 'https://pay.example/', why: 'failed' });
+  for (const status of ['checkingPayment', 'unpaid'] as const)
+    expect(waysFrom(status, 'awaitingPayment')).toEqual([
+      'main: Open the payment page',
+      'Try the wallet again',
+    ]);
+  takeBack();
+  expect(waysFrom('unpaid', 'awaitingPayment')).toEqual([expect.stringMatching(/^main: Pay /)]);
+  offerPaymentPage({ orderNo: 'another', payUrl: 'https://pay.example/', why: 'failed' });
+  expect(waysFrom('unpaid', 'awaitingPayment')).toHaveLength(1);
+  offerPaymentPage(null);
 });

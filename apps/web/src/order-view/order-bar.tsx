@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { useTexts } from '../platform/language/index.ts';
 import { leaveTo } from '../platform/leave-to.ts';
 import type { TopUpDraft } from '../platform/paths.ts';
-import { unansweredCashier } from '../platform/pay/unanswered-cashier.ts';
-import { useStore } from '../platform/store.ts';
+import { type CashierOffer, useCashierOffer } from '../platform/pay/cashier-offer.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import { againPath } from './order-paths.ts';
 import { formatTimeLeft } from '../platform/china-time/china-time.ts';
 import { orderCopy } from './order-copy.ts';
@@ -42,11 +42,12 @@ export function OrderBar({
   const texts = useTexts(orderCopy);
   const navigate = useNavigate();
   const { mobileNo, faceFen, priceFen, goodsId } = order;
-  const unanswered = useStore(unansweredCashier);
+  const offer = useCashierOffer(order.orderNo);
   if (isPayable(displayStatus)) {
+    if (offer?.why === 'failed') return <PayOnPage offer={offer} onPay={onPay} />;
     // The wallet app's cashier may not have opened: the same payment on the cashier's page.
-    const paymentPage = unanswered?.orderNo === order.orderNo && (
-      <Button kind="text" block onClick={() => leaveTo(unanswered.payUrl)}>
+    const paymentPage = offer && (
+      <Button kind="text" block onClick={() => leaveTo(offer.payUrl)}>
         {texts.openPaymentPage}
       </Button>
     );
@@ -95,6 +96,30 @@ export function OrderBar({
           {name}
         </Button>
       ))}
+    </div>
+  );
+}
+
+/** The wallet app's cashier has answered with an error: the payment goes on where it surely can. */
+function PayOnPage({
+  offer,
+  onPay,
+}: {
+  readonly offer: CashierOffer;
+  readonly onPay: () => Promise<void>;
+}): ReactNode {
+  const texts = useTexts(orderCopy);
+  return (
+    <div className={styles.payOnPage} data-testid="cashier-failed">
+      <p role="status">
+        <Phrases text={texts.cashierFailed} />
+      </p>
+      <Button block onClick={() => leaveTo(offer.payUrl)}>
+        {texts.toPaymentPage}
+      </Button>
+      <Button kind="text" block onClick={onPay}>
+        {texts.tryWalletAgain}
+      </Button>
     </div>
   );
 }

@@ -2,16 +2,21 @@ import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { useCaller } from '../platform/tourist/index.ts';
+import { walletApp } from '../platform/wallet-app/index.ts';
 import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';
 import { type DisplayStatus, hasInvoice, hasReceipt, isPayable } from './display-status.ts';
 import { OrderFacts } from './facts.tsx';
 import { InvoiceLink } from './invoice/invoice-link.tsx';
+import { OrderHelp } from './order-help.tsx';
 import { orderCopy } from './order-copy.ts';
 import { returnedVoucher } from './returned-voucher.ts';
 import { ReceiptLink } from './receipt/receipt-link.tsx';
 import { Timeline } from './timeline.tsx';
 import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';
+
+/** Inside the wallet app only. */
+const AddCardLink = lazy(() => import('../wallet-view/add-card-link.tsx'));
 
 /** Few orders had a voucher and came to nothing. */
 const VoucherBack = lazy(() => import('../voucher-view/voucher-back.tsx'));
@@ -52,19 +57,23 @@ export function OrderDetails({
       )}
       <Timeline order={order} isFolded={displayStatus === 'credited'} />
       <OrderFacts order={order} />
-      {(links || onCancel || withReceipt || withInvoice || mayPay) && (
-        <div className={styles.orderLinks}>
-          {withReceipt && <ReceiptLink order={order} />}
-          {withInvoice && <InvoiceLink order={order} />}
-          {mayPay && <ResetPayPasswordLink className={styles.orderLinksItem} />}
-          {links}
-          {onCancel && (
-            <button type="button" className={styles.orderLinksItem} onClick={onCancel}>
-              {texts.cancel}
-            </button>
-          )}
-        </div>
-      )}
+      <div className={styles.orderLinks}>
+        {withReceipt && <ReceiptLink order={order} />}
+        {withInvoice && <InvoiceLink order={order} />}
+        {mayPay && <ResetPayPasswordLink className={styles.orderLinksItem} />}
+        {mayPay && isUser && walletApp.inside && (
+          <Suspense>
+            <AddCardLink orderNo={order.orderNo} className={styles.orderLinksItem} />
+          </Suspense>
+        )}
+        <OrderHelp order={order} displayStatus={displayStatus} mayAct={mayAct} />
+        {links}
+        {onCancel && (
+          <button type="button" className={styles.orderLinksItem} onClick={onCancel}>
+            {texts.cancel}
+          </button>
+        )}
+      </div>
     </>
   );
 }

@@ -9,15 +9,14 @@ export const pointsCopy = defineTexts({
     takingAfterMoneyTitle: 'Paid. Taking your points',
     takingAfterMoneyWords: (money: string, points: string) =>
       `We have your ${money}. Your ${points} are being taken now.`,
-    takingPromise: 'Usually done within seconds. We keep asking the points service.',
+    takingPromise: 'We keep asking the points service.',
     silentTitle: 'The points service did not answer',
     silentWords: (points: string) => `Your ${points} were not taken for this order yet. Please try again.`,
     declinedTitle: 'The points could not be taken',
     declinedWords: (points: string) => `You may not have ${points} left. Nothing was charged.`,
     setAside: (points: string) => `Your ${points} are set aside for this order.`,
     refusedTitle: 'The points could not be taken',
-    refusedWords: (amount: string, to: string) =>
-      `So the order was closed. ${amount} is being refunded ${to}.`,
+    refusedWords: (amount: string, to: string) => `The order was closed. ${amount} is being refunded ${to}.`,
     refusedBackWords: (amount: string, to: string) =>
       `The points could not be taken, so the order was closed. ${amount} went back ${to}.`,
     safePoints: 'Your points are safe: the number is topped up, or the points come back to you.',
@@ -29,7 +28,7 @@ export const pointsCopy = defineTexts({
     refundingBoth: 'Your money and points are coming back',
     refundedPoints: (points: string) => `Your ${points} are back`,
     refundedBoth: 'Your money and points are back',
-    heldTitle: 'Your points are delayed',
+    heldTitle: 'Your points refund is delayed',
     heldWords: (points: string) =>
       `The points service has not given you back your ${points} yet. They are still yours: we ` +
       'keep trying, and our staff are looking into it.',
@@ -46,7 +45,7 @@ export const pointsCopy = defineTexts({
     settingAsideWords: (points) => `正在为本次充值冻结 ${points}。`,
     takingAfterMoneyTitle: '已付款，正在扣除积分',
     takingAfterMoneyWords: (money, points) => `已收到您支付的 ${money}，正在扣除 ${points}。`,
-    takingPromise: '通常几秒内完成，我们会持续向积分服务查询。',
+    takingPromise: '我们会持续向积分服务查询。',
     silentTitle: '积分服务暂无响应',
     silentWords: (points) => `本订单尚未扣除您的 ${points}，请重试。`,
     declinedTitle: '积分未能扣除',
@@ -64,7 +63,7 @@ export const pointsCopy = defineTexts({
     refundingBoth: '款项和积分正在退回',
     refundedPoints: (points) => `${points}已退回`,
     refundedBoth: '款项和积分已退回',
-    heldTitle: '积分退回受阻',
+    heldTitle: '积分退回延迟',
     heldWords: (points) =>
       `积分服务尚未受理 ${points}的退回。这些积分仍属于您：我们会继续重试，并由专人跟进。`,
     lateReturnPromise: '我们会持续向积分服务查询，您无需操作。',

@@ -18,7 +18,7 @@ interface OrderStatusProps {
   readonly words: StatusCopy;
   readonly now: number;
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
-  /** Stands behind the promise, in its line. */
+  /** Stands below the promise. */
   readonly afterPromise?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ const BESIDE_STREAM_MS = 8_000;
 type Answer = CallResponse<'POST /vi/queryRechargeBill'>;
 
 /**
-/**
  * Follows an order until its end: by a stream where there is one, and by asking, quickly at first, then more
  * slowly; not while the page is hidden or there is no network, and at once when either is back. A question
  * that failed leaves the last answer standing. `resultKey`: what opens it where there is no login; with

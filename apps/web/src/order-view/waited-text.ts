@@ -1,7 +1,7 @@
 import { defineTexts, type Language } from '../platform/language/index.ts';
 
 export const waitedCopy = defineTexts({
-  en: { waited: (span: string) => `${span} so far` },
+  en: { waited: (span: string) => `Waiting ${span}` },
   zh: { waited: (span) => `已等待 ${span}` },
 });
 

@@ -2,13 +2,13 @@ import { defineTexts } from '../platform/language/index.ts';
 
 export const realNameCopy = defineTexts({
   en: {
-    title: 'Confirm who you are',
+    title: 'Verify your identity',
     why: 'Asked once. Your ID number is checked by the wallet’s partner and not kept here.',
     confirm: 'Confirm',
     mismatched: 'Name and ID number do not match',
     mismatchedText: 'Please check both and try again. Nothing was charged.',
-    checking: 'Your name is being checked',
-    checkingText: 'This usually takes a few seconds. It goes on by itself.',
+    checking: 'Checking your details',
+    checkingText: 'The page continues by itself.',
   },
   zh: {
     title: '请完成实名认证',
@@ -17,6 +17,6 @@ export const realNameCopy = defineTexts({
     mismatched: '姓名与身份证号码不一致',
     mismatchedText: '请核对后重试，未扣款。',
     checking: '正在核验您的身份',
-    checkingText: '通常只需几秒，完成后自动继续。',
+    checkingText: '完成后自动继续。',
   },
 });

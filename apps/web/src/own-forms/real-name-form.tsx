@@ -1,9 +1,12 @@
 import { realNameForm } from '@phonebill/contract/validation';
 import type { RealNameView } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { join } from '../order-view/join.ts';
+import { usualPromise } from '../order-view/promises.ts';
+import { useNow } from '../order-view/use-now.ts';
 import { useAttempt } from '../platform/attempt/index.ts';
 import { call } from '../platform/http/index.ts';
-import { useTexts } from '../platform/language/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { newId } from '../platform/new-id.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Field } from '../ui/field/field.tsx';
@@ -64,14 +67,7 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
     );
   }
 
-  if (state === 'asked')
-    return (
-      <Notice tone="waiting" role="status" title={copy.checking}>
-        <p>
-          <Phrases text={copy.checkingText} />
-        </p>
-      </Notice>
-    );
+  if (state === 'asked') return <Checking />;
   return (
     <form
       ref={attach}
@@ -102,5 +98,21 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
       {/* With several fields, Enter sends a form only where there is this. */}
       <button type="submit" hidden aria-label={copy.confirm} />
     </form>
+  );
+}
+
+/** The name is being checked; how long that usually takes, while it can still be so. */
+function Checking(): ReactNode {
+  const copy = useTexts(realNameCopy);
+  const language = useLanguage();
+  const now = useNow(1000);
+  const [since] = useState(now);
+  const usual = usualPromise(now - since, language);
+  return (
+    <Notice tone="waiting" role="status" title={copy.checking}>
+      <p>
+        <Phrases text={usual === null ? copy.checkingText : join(language, usual, copy.checkingText)} />
+      </p>
+    </Notice>
   );
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 /** Runs something then; gives what calls it off. */
-function whenIdle(run: () => void): () => void {
+export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 300);
     return () => clearTimeout(timer);

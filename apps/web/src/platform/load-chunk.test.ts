@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { isMissingChunk, loadChunk } from './load-chunk.ts';
+import { isMissingChunk, loadChunk, loadPart } from './load-chunk.ts';
 import { memoryArea } from './storage.ts';
 
 const missing = new TypeError('Failed to fetch dynamically imported module: https://x/a.js');
 
 function browserOf(release: string, storage = memoryArea(), online = true) {
   const reloads: string[] = [];
-  return { reloads, storage, release, isOnline: () => online, reload: () => void reloads.push(release) };
+  const reload = () => void reloads.push(release);
+  const untilOnline = () => Promise.reject(new Error('nobody waits'));
+  return { reloads, storage, release, isOnline: () => online, untilOnline, reload };
 }
 const isSettled = (loading: Promise<unknown>) =>
   Promise.race([
@@ -60,4 +62,22 @@ test('without a network, and for any other error, the page is not reloaded', asy
   const error = new TypeError('x is undefined');
   await expect(loadChunk(() => Promise.reject(error), broken)).rejects.toBe(error);
   expect([...offline.reloads, ...broken.reloads]).toEqual([]);
+});
+
+test('a part of a page that finds no network is asked for again once it is back', async () => {
+  const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
+  const offline = { ...browserOf('1', memoryArea(), false), untilOnline: () => back };
+  let asked = 0;
+  const part = loadPart(() => (++asked === 1 ? Promise.reject(missing) : Promise.resolve('part')), offline);
+  expect(await isSettled(part)).toBe(false);
+  expect(asked).toBe(1);
+  comeBack();
+  await expect(part).resolves.toBe('part');
+  expect(offline.reloads).toEqual([]);
+});
+
+test('a part that breaks by itself is not waited for', async () => {
+  const error = new TypeError('x is undefined');
+  const offline = browserOf('1', memoryArea(), false);
+  await expect(loadPart(() => Promise.reject(error), offline)).rejects.toBe(error);
 });

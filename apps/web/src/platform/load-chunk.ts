@@ -21,6 +21,8 @@ interface Browser {
   /** Names what is loaded anew at most once. */
   readonly release: string;
   readonly isOnline: () => boolean;
+  /** Resolves when the browser has a network again. */
+  readonly untilOnline: () => Promise<unknown>;
   readonly reload: () => void;
 }
 
@@ -28,6 +30,7 @@ const browser: Browser = {
   storage: sessionArea,
   release: RELEASE,
   isOnline: () => navigator.onLine,
+  untilOnline: () => new Promise<unknown>((resolve) => addEventListener('online', resolve, { once: true })),
   reload: loadNewest,
 };
 
@@ -48,5 +51,21 @@ export async function loadChunk<T>(
     storage.setItem(RELOADED_KEY, release);
     reload();
     return new Promise(() => undefined);
+  }
+}
+
+/**
+ * As {@link loadChunk}, for a part of a page that stands: where there is no network the part comes once it is
+ * back, and the rest of the page stays.
+ *
+ * @throws as that does, but for a network that is missing.
+ */
+export async function loadPart<T>(load: () => Promise<T>, used: Browser = browser): Promise<T> {
+  try {
+    return await loadChunk(load, used);
+  } catch (error) {
+    if (!isMissingChunk(error) || used.isOnline()) throw error;
+    await used.untilOnline();
+    return loadPart(load, used);
   }
 }

@@ -54,6 +54,10 @@ type QueryTable = {
   unread: { marks: [] };
   vouchers: { mine: [] };
   invoices: { of: [orderNo: string] };
+  help: {
+    of: [orderNo: string | null, userNo: string | null];
+    endNotice: [orderNo: string];
+  };
   authorizations: { list: [] };
   bill: { ofUser: [userNo: string | null] };
   /** Whatever the setup, a change or the end of an agreement may change. */
@@ -101,6 +105,8 @@ type QueryTable = {
     standing: [activityId: string, userNo: string | null];
     title: [activityId: string];
     rewards: [];
+    /** Which activities are open to a user; null: to a visitor. */
+    open: [userNo: string | null, cnlCode: CnlCode];
   };
 };
 

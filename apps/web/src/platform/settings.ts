@@ -6,7 +6,6 @@
  * - `VITE_BRIDGE_NAMES`: where the wallet app's native bridge has other names than packages/bridge: its
  * `names`, as JSON.
  *   The build refuses what cannot be read.
- * - `VITE_ANALYTICS_URL`: where events are sent, too. None: nothing leaves the page.
  * - `VITE_PROVIDER`: who provides the service, as the texts name them (agreement-text/provider.ts), as JSON.
  */
 const given = import.meta.env as Readonly<Record<string, string | undefined>>;
@@ -14,6 +13,5 @@ const given = import.meta.env as Readonly<Record<string, string | undefined>>;
 export const settings = {
   marketingCnlCode: given['VITE_MARKETING_CNL_CODE'] || 'PBXY2024',
   bridgeNames: given['VITE_BRIDGE_NAMES'] || '{}',
-  analyticsUrl: given['VITE_ANALYTICS_URL'] || null,
   provider: given['VITE_PROVIDER'] || null,
 } as const;

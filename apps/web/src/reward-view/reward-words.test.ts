@@ -24,8 +24,20 @@ test('a voucher says what it is good for and how long', () => {
   ]);
 });
 
+const NOW = Date.parse(rewardWith().earnedAt);
+
+test('a reward on its way says how long that usually takes, until it has taken longer', () => {
+  const text = (waitedMs: number) =>
+    rewardNews(rewardWith({ state: 'granting', reward: rewards.points }), NOW + waitedMs, 'en').text;
+  expect(text(59_999)).toBe(
+    'Usually done within a minute. You need not stay on this page: it comes by itself.',
+  );
+  expect(text(60_000)).toBe('You need not stay on this page: it comes by itself.');
+});
+
 describe('a reward leads on to what can be done with it now', () => {
-  const next = (...given: Parameters<typeof rewardWith>) => rewardNews(rewardWith(...given), 'en').next?.path;
+  const next = (...given: Parameters<typeof rewardWith>) =>
+    rewardNews(rewardWith(...given), NOW, 'en').next?.path;
 
   test('a voucher to placeOrder, and once used to its order', () => {
     expect(next()).toBe('/rechargeTelebill/placeOrder');
@@ -49,11 +61,13 @@ describe('a reward leads on to what can be done with it now', () => {
 test('every state of every reward has words of its own, and its times are those of China', () => {
   for (const reward of Object.values(rewards)) {
     for (const state of rewardStates) {
-      const { title, text } = rewardNews(rewardWith({ state, reward }), 'zh');
+      const { title, text } = rewardNews(rewardWith({ state, reward }), NOW, 'zh');
       expect(`${title}${text}`, `${reward.kind} ${state}`).not.toMatch(/undefined|NaN|null/);
     }
   }
-  expect(rewardNews(rewardWith({ state: 'released' }), 'en').title).toBe('This reward could not be given');
+  expect(rewardNews(rewardWith({ state: 'released' }), NOW, 'en').title).toBe(
+    'This reward could not be given',
+  );
   // 04:00 in UTC.
-  expect(rewardNews(rewardWith(), 'en').text).toContain('22 Dec 2026, 12:00');
+  expect(rewardNews(rewardWith(), NOW, 'en').text).toContain('22 Dec 2026, 12:00');
 });

@@ -1,4 +1,6 @@
-import type { ActivityRewardView, Language, RewardView } from '@phonebill/contract/wire';
+import type { ActivityRewardView, ActivityView, Language, RewardView } from '@phonebill/contract/wire';
+import { join } from '../order-view/join.ts';
+import { minutePromise } from '../order-view/promises.ts';
 import { formatMoment } from '../platform/china-time/china-time.ts';
 import { resultPath, paths } from '../platform/paths.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
@@ -16,6 +18,12 @@ export function rewardFigure(
 }
 
 const groupedPoints = (points: number): string => showPoints(points, 'zh').split(' ')[0] ?? '';
+
+/** What an activity gives and for what, in a line: of its page's beginning, else the page's title. */
+export function activityLine({ page }: Pick<ActivityView, 'page'>, language: Language): string {
+  const hero = page.blocks.find((block) => block.kind === 'hero');
+  return (hero?.title ?? page.title)[language];
+}
 
 interface NamedFact {
   readonly name: string;
@@ -58,12 +66,15 @@ export interface RewardNews {
   readonly next: { readonly label: string; readonly path: string } | null;
 }
 
-/** A reward in each of its states, in words. Amounts in fen, times in China. */
+/** A reward in each of its states, in words. Amounts in fen, times in China; `now` in ms. */
 export function rewardNews(
-  { state, reward, expiresAt, orderNo }: RewardView,
+  { state, reward, earnedAt, expiresAt, orderNo }: RewardView,
+  now: number,
   language: Language,
 ): RewardNews {
   const copy = rewardCopy[language];
+  const usual = minutePromise(now - Date.parse(earnedAt), language);
+  const comingText = usual === null ? copy.comingText : join(language, usual, copy.comingText);
   const order = orderNo === null ? null : { label: copy.seeOrder, path: resultPath(orderNo) };
   if (state === 'released')
     return { mark: copy.released, title: copy.releasedTitle, text: copy.releasedText, next: order };
@@ -71,7 +82,7 @@ export function rewardNews(
     case 'points': {
       const points = showPoints(reward.points, language);
       if (state === 'granting')
-        return { mark: copy.granting, title: copy.pointsComing(points), text: copy.comingText, next: null };
+        return { mark: copy.granting, title: copy.pointsComing(points), text: comingText, next: null };
       const isMall = reward.programme === 'mall';
       return {
         mark: copy.claimed,
@@ -97,7 +108,7 @@ export function rewardNews(
     case 'billCredit': {
       const amount = showFen(reward.amountFen);
       return state === 'granting'
-        ? { mark: copy.granting, title: copy.creditComing(amount), text: copy.comingText, next: order }
+        ? { mark: copy.granting, title: copy.creditComing(amount), text: comingText, next: order }
         : { mark: copy.claimed, title: copy.creditGiven(amount), text: copy.creditGivenText, next: order };
     }
   }

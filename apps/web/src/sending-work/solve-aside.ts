@@ -1,5 +1,4 @@
 import type { Challenge } from 'altcha-lib';
-import { solve } from './solve.ts';
 
 /** What of a Worker is used here. */
 export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
@@ -22,6 +21,7 @@ export async function solveAside(
     return await inWorker(challenge, signal, open);
   } catch {
     if (signal.aborted) throw noLongerWanted();
+    const { solve } = await import('./solve.ts');
     return solve(challenge, controller);
   }
 }

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '../platform/language/index.ts';
+import { Link } from '../platform/link.tsx';
 import { isOpenScreen } from '../platform/open-screens.ts';
 import { type MarkRecordsState, paths } from '../platform/paths.ts';
-import { BillIcon, BookIcon, ReceiptIcon, RepeatIcon } from '../ui/icon/icons.tsx';
+import { RewardsEntry, type RewardsWayProps } from '../reward-view/rewards-entry.tsx';
+import { BillIcon, BookIcon, ForwardIcon, ReceiptIcon, RepeatIcon } from '../ui/icon/icons.tsx';
 import { servicesCopy } from './copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './service-row.module.css';
 
 /** In pairs: four stand in a row, or two, and never three and one. */
@@ -21,28 +24,50 @@ const pairs = [
 
 /**
  * The user's services beside topping up: no adverts, so that they stay in large print. The saved numbers lead
- * back to this screen, with the amount that is chosen on it (fen).
+ * back to this screen, with the amount that is chosen on it (fen). The way to the rewards comes later, in the
+ * line of the heading: nothing moves for it.
  */
 export default function ServiceRow({ faceFen }: { readonly faceFen: number | null }): ReactNode {
   const copy = useTexts(servicesCopy);
+  const heading = useId();
   const { pathname, search } = useLocation();
   const state: MarkRecordsState = { topUpAt: pathname + search, ...(faceFen !== null && { faceFen }) };
   return (
-    <nav className={styles.services} aria-label={copy.services} data-testid="services">
-      {pairs.map((pair) => (
-        <ul className={styles.pair} key={pair[0].name}>
-          {pair
-            .filter(({ path }) => isOpenScreen(path))
-            .map(({ name, path, Sign }) => (
-              <li key={name}>
-                <Link className={styles.service} to={path} {...(name === 'saved' && { state })}>
-                  <Sign />
-                  <span>{copy[name]}</span>
-                </Link>
-              </li>
-            ))}
-        </ul>
-      ))}
+    <nav aria-labelledby={heading} data-testid="services">
+      <div className={styles.head}>
+        <h2 className={styles.heading} id={heading}>
+          {copy.services}
+        </h2>
+        <RewardsEntry Way={RewardsWay} />
+      </div>
+      <div className={styles.services}>
+        {pairs.map((pair) => (
+          <ul className={styles.pair} key={pair[0].name}>
+            {pair
+              .filter(({ path }) => isOpenScreen(path))
+              .map(({ name, path, Sign }) => (
+                <li key={name}>
+                  <Link className={styles.service} to={path} {...(name === 'saved' && { state })}>
+                    <Sign />
+                    <span>
+                      <Phrases text={copy[name]} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        ))}
+      </div>
     </nav>
+  );
+}
+
+/** Its name alone: how many there are has no room in every print. */
+function RewardsWay({ name, onOpen }: RewardsWayProps): ReactNode {
+  return (
+    <button type="button" className={styles.rewards} onClick={onOpen}>
+      <span>{name}</span>
+      <ForwardIcon />
+    </button>
   );
 }

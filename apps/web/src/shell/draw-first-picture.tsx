@@ -1,10 +1,14 @@
-/** Runs at build time only: a screen as markup that is looked at and not touched. */
+/**
+ * Runs at build time only: a screen as markup. What is done in it before its scripts are there is taken by
+ * the page's small script (scripts/build/early-input.js).
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { RouteRow } from '../app/route-types.ts';
 import { currentLanguage, drawIn, type Language } from '../platform/language/index.ts';
 import { groupMobile, mobileInText } from '../platform/mobile-number/index.ts';
+import { BASE } from '../platform/paths.ts';
 import { session } from '../platform/session/index.ts';
 import { PageTitle } from '../ui/page/page.tsx';
 import type { FirstPicture } from './first-pictures.tsx';
@@ -47,7 +51,7 @@ function draw(route: RouteRow, { who, draw: content }: FirstPicture, language: L
   try {
     return renderToStaticMarkup(
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[route.path]}>
+        <MemoryRouter basename={BASE} initialEntries={[BASE + route.path]}>
           <PageTitle value={route.title[language]}>{content(queries)}</PageTitle>
         </MemoryRouter>
       </QueryClientProvider>,
@@ -75,6 +79,10 @@ function giveGlobals(globals: Readonly<Record<string, unknown>>): () => void {
 const OF_A_LIVING_PAGE =
   / (?:id|for|name|form|autofocus|data-testid|aria-(?:describedby|labelledby|controls))="[^"]*"/g;
 
+/** Fields keep their names, and the labels that name them. */
+const NAME_OF_FIELD = /^<(?:input|label)/;
+const OF_A_LIVING_FIELD = / (?:autofocus|data-testid|aria-(?:describedby|labelledby|controls))="[^"]*"/g;
+
 /** As wide as the digits that will stand there: what comes is no larger than what was painted first. */
 const DASHES = '‒‒‒ ‒‒‒‒ ‒‒‒‒';
 
@@ -82,8 +90,8 @@ const DASHES = '‒‒‒ ‒‒‒‒ ‒‒‒‒';
 const PRICES = /<span class="amount-section__(?:price|saving)"/g;
 
 /**
- * Without what only a living page has: names and ids, which the screen itself brings along, and fields that
- * take a letter which would then be lost. Where a number of the user will stand, the place is kept free.
+ * Without what only a living page has: names and ids, which the screen itself brings along, but for those of
+ * fields. Where a number of the user will stand, the place is kept free.
  */
 function still(markup: string): string {
   const number = groupMobile(NUMBER_TO_COME);
@@ -91,11 +99,11 @@ function still(markup: string): string {
   const namedByIt = new RegExp(` aria-label="[^"]*${numberInText}[^"]*"`, 'g');
   return markup
     .replace(namedByIt, '')
-    .replace(OF_A_LIVING_PAGE, '')
-    .replaceAll('<input', '<input readonly tabindex="-1"')
+    .replaceAll(/<[a-z][^>]*>/g, (tag) =>
+      tag.replaceAll(NAME_OF_FIELD.test(tag) ? OF_A_LIVING_FIELD : OF_A_LIVING_PAGE, ''),
+    )
     .replaceAll(` value="${number}"`, ` value="" placeholder="${DASHES}" data-own-number`)
     .replaceAll(number, `<span data-own-number>${number}</span>`)
     .replaceAll(numberInText, `<span data-own-number>${numberInText}</span>`)
-    .replace(PRICES, '$& data-to-come')
-    .replace('<ul class="chip__chips"', '<ul data-recent class="chip__chips"');
+    .replace(PRICES, '$& data-to-come');
 }

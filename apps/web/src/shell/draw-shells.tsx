@@ -41,9 +41,7 @@ export function drawShells(): DrawnShell[] {
       key,
       path: BASE + path,
       title,
-      markup: first
-        ? drawFirstPictures(route, first.pictures)
-        : `<div>${renderToStaticMarkup(<screen.Skeleton />)}</div>`,
+      markup: drawFirstPictures(route, first?.pictures ?? [{ draw: () => <screen.Skeleton /> }]),
       file: fileOf(screen),
       calls: first?.calls ?? [],
     });

@@ -6,6 +6,7 @@
 import type { CallInput, CallName } from '@phonebill/contract/wire';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import FamilyForm from '../features/family/trans-page/family-form.tsx';
 import LoginPage from '../features/login/login-page.tsx';
 import { TopUpForm } from '../features/recharge/top-up/top-up-form.tsx';
 import SetAutoRechargePage from '../features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx';
@@ -46,6 +47,19 @@ const topUpOfVisitor: FirstPicture = {
   draw: () => <TopUpForm page={pageOfVisitor} cnlCode={undefined} payMethod="cash" adverts="huafei" />,
 };
 
+const callsOfOffer: readonly FirstCall[] = [
+  { name: 'GET /auto/v1/protocol/rules' },
+  { name: 'GET /auto/v1/config/getAutoMoneyByCnlCode' },
+];
+
+const agreementOffer =
+  (form: ReactNode): FirstPicture['draw'] =>
+  (queries) => {
+    queries.setQueryData(queryKey('agreementOffer', 'rules', undefined, undefined), agreementRules);
+    queries.setQueryData(queryKey('agreementOffer', 'amounts', undefined, undefined), autoAmountsFen);
+    return form;
+  };
+
 /** By the key of a route; the others begin with their skeleton. */
 export const firstOfScreens: Readonly<Record<string, FirstOfScreen>> = {
   login: { pictures: [{ draw: () => <LoginPage /> }] },
@@ -70,15 +84,16 @@ export const firstOfScreens: Readonly<Record<string, FirstOfScreen>> = {
   },
   setAutoRecharge: {
     pictures: [
-      { who: 'visitor', draw: setUp },
-      { who: 'user', draw: setUp },
+      { who: 'visitor', draw: agreementOffer(<SetAutoRechargePage />) },
+      { who: 'user', draw: agreementOffer(<SetAutoRechargePage />) },
     ],
-    calls: [{ name: 'GET /auto/v1/protocol/rules' }, { name: 'GET /auto/v1/config/getAutoMoneyByCnlCode' }],
+    calls: callsOfOffer,
+  },
+  transPage: {
+    pictures: [
+      { who: 'visitor', draw: agreementOffer(<FamilyForm />) },
+      { who: 'user', draw: agreementOffer(<FamilyForm />) },
+    ],
+    calls: callsOfOffer,
   },
 };
-
-function setUp(queries: QueryClient): ReactNode {
-  queries.setQueryData(queryKey('agreementOffer', 'rules', undefined, undefined), agreementRules);
-  queries.setQueryData(queryKey('agreementOffer', 'amounts', undefined, undefined), autoAmountsFen);
-  return <SetAutoRechargePage />;
-}

@@ -38,3 +38,15 @@ export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${
   protocol: 'src/features/protocol/protocol-page.tsx',
   downloadProtocol: 'src/features/protocol/download-page.tsx',
 };
+
+/**
+ * The screens that begin with the number of who is logged in, which the validity check says: they cannot be
+ * used before it is read.
+ */
+export const beginWithOwnNumber: readonly string[] = [
+  screenFiles.setAutoRecharge,
+  screenFiles.marketSetAutoRecharge,
+  screenFiles.xysetAutoRecharge,
+  screenFiles.transPage,
+  screenFiles.transPageHbRegister,
+];

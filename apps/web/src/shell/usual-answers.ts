@@ -34,10 +34,6 @@ export const pageOfUser: TopUpAnswer = {
   denominations: facesFen.map((faceFen) => ({ faceFen, priceFen: (faceFen * 998) / 1000 })),
   limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
   ownAmount: { minFen: 1000, maxFen: 50_000, stepFen: 100 },
-  // One other number: its row is left out again where the user had none the last time.
-  recentNumbers: [
-    { mobileNo: '13000000000', carrier: 'CMCC', remark: '', lastToppedUpAt: null, lastFaceFen: null },
-  ],
 };
 
 const HOUR_MS = 3_600_000;

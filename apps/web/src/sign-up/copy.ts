@@ -18,8 +18,7 @@ export const signUpCopy = defineTexts({
     termsChanged: 'The offer has changed. Please check the sentence again.',
     registeringTitle: 'Your wallet account is being opened',
     registeringText: 'Then your top-up is set up. Nothing is debited by this.',
-    registeringPromise: 'Usually within seconds. You can close this page: it goes on by itself.',
-    soonPromise: 'Usually within seconds.',
+    mayLeave: 'You can close this page: it goes on by itself.',
     lateTitle: 'The wallet is taking longer',
     latePromise: (moment: string) =>
       `You can close this page: it goes on by itself, and we tell you by SMS how it ends. The wallet has ` +
@@ -73,8 +72,7 @@ export const signUpCopy = defineTexts({
     termsChanged: '可选内容有变动，请再次确认这句话。',
     registeringTitle: '正在开通钱包账户',
     registeringText: '开通后即办理充值，不会因此扣款。',
-    registeringPromise: '通常几秒内完成。您可以关闭本页，办理会自动继续。',
-    soonPromise: '通常几秒内完成。',
+    mayLeave: '您可以关闭本页，办理会自动继续。',
     lateTitle: '钱包处理时间较长',
     latePromise: (moment) => `您可以关闭本页，办理会自动继续，结果以短信告知。最迟 ${moment} 有结果。`,
     settingUpTitle: '钱包账户已开通',

@@ -22,9 +22,6 @@ import { signUpStatus, wayOnOf } from './sign-up-status.ts';
 import { SignUpSteps } from './sign-up-steps.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 
-/** The wallet is usually done by then. */
-const USUAL_MS = 15_000;
-
 interface SignUpFollowProps {
   /** Null: the address has none that is one. */
   readonly requestNo: string | null;
@@ -100,7 +97,7 @@ function Followed({ signUp, draft, formPath, onStartAgain }: FollowedProps): Rea
   const navigate = useNavigate();
   const now = useNow(1000);
   const [since] = useState(now);
-  const status = signUpStatus(signUp, { now, isLate: now - since > USUAL_MS }, language);
+  const status = signUpStatus(signUp, { now, waitedMs: now - since }, language);
   const on = wayOnOf(signUp);
   const ways = {
     startAgain: onStartAgain,

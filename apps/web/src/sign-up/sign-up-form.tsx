@@ -14,6 +14,7 @@ import { Consent } from '../agreement-text/consent.tsx';
 import { useTexts } from '../platform/language/index.ts';
 import { Redirect } from '../platform/redirect.tsx';
 import { session } from '../platform/session/index.ts';
+import { useIsNumberComing } from '../platform/sign-on/use-own-number.ts';
 import { localArea, sessionArea } from '../platform/storage.ts';
 import { useStore } from '../platform/store.ts';
 import { useCnlCode } from '../platform/use-cnl-code.ts';
@@ -42,7 +43,8 @@ interface SignUpFormProps {
 export default function SignUpForm({ variant, renderLead }: SignUpFormProps): ReactNode {
   const shown: FormVariant = variants[variant];
   const answer = useOffer(useCnlCode(), shown.offer);
-  if (!answer.offer) return <FormLoading answer={answer} />;
+  const isNumberComing = useIsNumberComing();
+  if (!answer.offer || isNumberComing) return <FormLoading answer={answer} />;
   return <OfferedForm variant={shown} offer={answer.offer} renderLead={renderLead} />;
 }
 

@@ -6,11 +6,13 @@ import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
 import { Redirect } from '../platform/redirect.tsx';
 import { session } from '../platform/session/index.ts';
 import { localArea } from '../platform/storage.ts';
+import { useStore } from '../platform/store.ts';
 import { isRequestNo, keptSignUp } from './kept-sign-up.ts';
 import { followedAt, followLocation, registersAt } from './sign-up-paths.ts';
+import { loadPart } from '../platform/load-chunk.ts';
 
-const SignUpForm = lazy(() => import('./sign-up-form.tsx'));
-const SignUpFollow = lazy(() => import('./sign-up-follow.tsx'));
+const SignUpForm = lazy(() => loadPart(() => import('./sign-up-form.tsx')));
+const SignUpFollow = lazy(() => loadPart(() => import('./sign-up-follow.tsx')));
 
 interface SignUpPageProps {
   readonly variant: SignUpVariant;
@@ -43,11 +45,15 @@ export function SignUpPage(props: SignUpPageProps): ReactNode {
   );
 }
 
-/** Decided on arrival: who is logged in by the form's own request stays on it until that is followed. */
+/**
+ * Decided on arrival: who is logged in by the form's own request stays on it until that is followed. Whose
+ * session is found to have ended then goes on as a visitor.
+ */
 function Arrival({ variant, renderForm, renderLead }: SignUpPageProps): ReactNode {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const [kept] = useState(() => keptSignUp(localArea, pathname));
-  const [isLoggedIn] = useState(() => session.get() !== null);
+  const [wasLoggedIn] = useState(() => session.get() !== null);
+  const isLoggedIn = useStore(session) !== null && wasLoggedIn;
   const isEdit = new URLSearchParams(search).get('operationType') === 'edit';
   if (isEdit) return renderForm();
   if (kept) return <Redirect to={followLocation({ pathname, search }, kept.requestNo)} state={state} />;

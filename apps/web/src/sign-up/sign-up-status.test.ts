@@ -3,13 +3,13 @@ import { signUpWith } from '../../../../tests/support/family-samples.ts';
 import { signUpStatus, wayOnOf } from './sign-up-status.ts';
 
 const NOW = Date.parse('2026-11-21T06:10:00Z');
-const status = (changes: Parameters<typeof signUpWith>[0], isLate = false) =>
-  signUpStatus(signUpWith(changes), { now: NOW, isLate }, 'en');
+const status = (changes: Parameters<typeof signUpWith>[0], waitedMs = 0) =>
+  signUpStatus(signUpWith(changes), { now: NOW, waitedMs }, 'en');
 
 test('while the wallet takes its time, the page says that one may leave, and until when it waits', () => {
   const { promise } = status({});
-  expect(promise).toBe('Usually within seconds. You can close this page: it goes on by itself.');
-  expect(status({ expiresAt: '2026-11-24T06:00:00.000Z' }, true)).toMatchObject({
+  expect(promise).toBe('Usually done within 10 seconds. You can close this page: it goes on by itself.');
+  expect(status({ expiresAt: '2026-11-24T06:00:00.000Z' }, 60_000)).toMatchObject({
     tone: 'waiting',
     promise:
       'You can close this page: it goes on by itself, and we tell you by SMS how it ends. ' +

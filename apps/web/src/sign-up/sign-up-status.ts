@@ -1,35 +1,39 @@
 import type { SignUpView } from '@phonebill/contract/wire';
+import { join } from '../order-view/join.ts';
+import { usualPromise } from '../order-view/promises.ts';
 import type { StatusCopy } from '../order-view/describe-status.ts';
 import { formatShortMoment } from '../platform/china-time/short-time.ts';
 import type { Language } from '../platform/language/index.ts';
 import { signUpCopy } from './copy.ts';
 
 /**
- * How a sign-up stands: one title, one sentence, one promise. `isLate`: it has been looked at for longer than
- * this usually takes. `now` in ms. Pure.
+ * How a sign-up stands: one title, one sentence, one promise. `waitedMs`: for how long it has been looked at.
+ * Pure.
  */
 export function signUpStatus(
   { state, refusal, expiresAt }: SignUpView,
-  { now, isLate }: { readonly now: number; readonly isLate: boolean },
+  { now, waitedMs }: { readonly now: number; readonly waitedMs: number },
   language: Language,
 ): StatusCopy {
   const copy = signUpCopy[language];
+  const usual = usualPromise(waitedMs, language);
   switch (state) {
     case 'registering':
       return {
         tone: 'waiting',
-        title: isLate ? copy.lateTitle : copy.registeringTitle,
+        title: usual === null ? copy.lateTitle : copy.registeringTitle,
         sentence: copy.registeringText,
-        promise: isLate
-          ? copy.latePromise(formatShortMoment(Date.parse(expiresAt), now, language))
-          : copy.registeringPromise,
+        promise:
+          usual === null
+            ? copy.latePromise(formatShortMoment(Date.parse(expiresAt), now, language))
+            : join(language, usual, copy.mayLeave),
       };
     case 'settingUp':
       return {
         tone: 'waiting',
         title: copy.settingUpTitle,
         sentence: copy.settingUpText,
-        promise: copy.soonPromise,
+        promise: usual ?? copy.mayLeave,
       };
     case 'done':
       return { tone: 'done', title: copy.doneTitle, sentence: copy.doneText, promise: null };

@@ -2,6 +2,7 @@ import type { SignUpView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { chinaTime } from '../platform/china-time/china-time.ts';
 import { useTexts } from '../platform/language/index.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CheckIcon } from '../ui/icon/icons.tsx';
 import { signUpCopy } from './copy.ts';
@@ -28,7 +29,9 @@ export function SignUpSteps({ signUp: { registeredAt } }: { readonly signUp: Sig
             <span className={classNames(styles.sign, !isDone && styles.signAhead)} aria-hidden="true">
               {isDone && <CheckIcon />}
             </span>
-            <span className={styles.words}>{name}</span>
+            <span className={styles.words}>
+              <Phrases text={name} />
+            </span>
             <span className={styles.time}>
               {at === null ? !isDone && copy.notYet : chinaTime(Date.parse(at)).exactClock}
             </span>

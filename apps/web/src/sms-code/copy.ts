@@ -8,9 +8,9 @@ export const smsCodeCopy = defineTexts({
   en: {
     smsCode: 'SMS code',
     getCode: 'Get code',
-    sendAgain: 'Send again',
+    sendAgain: 'Resend',
     sendAgainIn: (seconds: number) =>
-      seconds > FROM_HERE_MINUTES ? `Again in ${minutes(seconds)} min` : `Again in ${seconds} s`,
+      seconds > FROM_HERE_MINUTES ? `Resend in ${minutes(seconds)} min` : `Resend in ${seconds} s`,
   },
   zh: {
     smsCode: '短信验证码',

@@ -1,3 +1,5 @@
+import { useLoadedAhead } from '../platform/after-first-picture.tsx';
+import { loadEncryption } from '../platform/sm2/index.ts';
 import { useMobileLogin } from './api.ts';
 import { useKeptSentCode, useSentCode } from './sent-code.ts';
 import { useNumberProof } from './use-number-proof.ts';
@@ -17,6 +19,7 @@ export function useLoginForm({ staffTicket, onLoggedIn }: LoginOptions) {
   const { values, smsCode } = proof;
   useKeptSentCode(isOwnDevice && smsCode.isSent ? values.mobile : null, smsCode.secondsToResend);
   const login = useMobileLogin();
+  useLoadedAhead(loadEncryption);
 
   async function submit(): Promise<void> {
     if (login.isPending) return;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { copyText } from '../platform/clipboard/copy-text.ts';
 import { device } from '../platform/device/index.ts';
 import { CallError } from '../platform/http/index.ts';
 import { saveFile } from '../platform/save-file.ts';
@@ -30,20 +31,13 @@ export function TakeAlong({ load, fileName, copy }: TakeAlongProps): ReactNode {
     }
   }
   const save = (text: string): void => saveFile(new File([text], fileName(), { type: 'application/json' }));
-  const copyText = async (text: string): Promise<void> => {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    showToast(isCopied ? copy.copied : copy.notCopied);
-  };
+  const copyAll = async (text: string): Promise<void> =>
+    showToast((await copyText(text)) ? copy.copied : copy.notCopied);
   return (
     <>
-      {'clipboard' in navigator && (
-        <Button kind={insideApp ? 'quiet' : 'text'} onClick={() => take(copyText)}>
-          {copy.copy}
-        </Button>
-      )}
+      <Button kind={insideApp ? 'quiet' : 'text'} onClick={() => take(copyAll)}>
+        {copy.copy}
+      </Button>
       {!insideApp && (
         <Button kind="quiet" onClick={() => take(save)}>
           {copy.download}

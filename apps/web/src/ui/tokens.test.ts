@@ -19,6 +19,8 @@ describe.each([
     ...['ink', 'secondary', 'brand', 'saving'].map((text) => [text, 'brand-tint']),
     ['on-brand', 'brand'],
     ['on-brand', 'brand-pressed'],
+    ['on-danger', 'danger'],
+    ['on-danger', 'danger-pressed'],
     ['secondary', 'hairline'],
     ['waiting', 'waiting-tint'],
     ['ink', 'waiting-tint'],
@@ -31,6 +33,7 @@ describe.each([
 
   test('what can be worked stands out from its ground: at least 3 to 1', () => {
     for (const ground of ['card', 'page'])
-      expect(contrast(colour['control'], colour[ground])).toBeGreaterThanOrEqual(3);
+      for (const part of ['control', 'brand', 'danger'])
+        expect(contrast(colour[part], colour[ground])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,7 +1,7 @@
 import type { VoucherView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../platform/language/index.ts';
+import { Link } from '../platform/link.tsx';
 import { resultPath } from '../platform/paths.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Sheet } from '../ui/sheet/sheet.tsx';

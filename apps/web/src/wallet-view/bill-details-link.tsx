@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
-import { answerOrOffer } from '../platform/wallet-app/answer-or-offer.ts';
+import { answerOrOffer, isOpen } from '../platform/wallet-app/answer-or-offer.ts';
 import { useWalletCan } from '../platform/wallet-app/use-wallet-can.ts';
 import { Button } from '../ui/button/button.tsx';
 import { walletViewCopy } from './copy.ts';
@@ -16,8 +16,8 @@ export function BillDetailsLink({ month }: BillDetailsLinkProps): ReactNode {
   const copy = useTexts(walletViewCopy);
   if (!useWalletCan('canOpenBillDetails')) return null;
   async function open(): Promise<void> {
-    const opening = (await walletApp.native())?.openBillDetails(month);
-    if (opening) await answerOrOffer(opening, { of: 'billDetails' }, () => false);
+    const native = await walletApp.native();
+    if (native) await answerOrOffer(() => native.openBillDetails(month), { of: 'billDetails' }, isOpen);
   }
   return (
     <Button kind="text" block onClick={open}>

@@ -15,12 +15,16 @@ export function ResetPayPasswordLink({ className }: { readonly className?: strin
   const copy = useTexts(walletViewCopy);
   if (!useWalletCan('canResetPayPassword')) return null;
   async function reset(): Promise<void> {
-    const resetting = (await walletApp.native())?.resetPayPassword();
-    if (!resetting) return;
-    void resetting.then((result) => {
-      if (result.kind !== 'done' || result.value === 'unclear') return;
-      showToast(result.value === 'succeeded' ? copy.passwordReset : copy.passwordKept);
-    });
+    const native = await walletApp.native();
+    if (!native) return;
+    const resetting = (opened: () => void) => {
+      const result = native.resetPayPassword(opened);
+      void result.then((how) => {
+        if (how.kind !== 'done' || how.value === 'unclear') return;
+        showToast(how.value === 'succeeded' ? copy.passwordReset : copy.passwordKept);
+      });
+      return result;
+    };
     await answerOrOffer(resetting, { of: 'payPassword' }, (how) => how !== 'unclear');
   }
   return (

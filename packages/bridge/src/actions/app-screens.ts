@@ -7,10 +7,10 @@ import {
   payOrderSettingRow,
   resetPayPasswordRow,
 } from '../names.ts';
-import { outcome } from '../reading/outcome.ts';
-import type { Outcome, Result } from '../result.ts';
+import { isError } from '../reading/outcome.ts';
+import type { Outcome, Result, Taken } from '../result.ts';
 import { TOAST_MS, versionTooOld } from '../texts.ts';
-import { call, handOver } from '../wire/call.ts';
+import { call, handOver, opening, outcome } from '../wire/call.ts';
 
 /** What stands for "no month" (SPEC section 9). */
 const NO_TIME = 'NO';
@@ -23,8 +23,8 @@ export interface BillDetails {
 }
 
 /** SPEC section 7: opens the app's bill checking details. */
-export function openBillDetails(bridge: Bridge, { type, time }: BillDetails): Promise<Result> {
-  return call(bridge, 'billDetails', billDetailsRow, { type, time: time || NO_TIME }, handOver);
+export function openBillDetails(bridge: Bridge, { type, time }: BillDetails): Promise<Result<Taken>> {
+  return call(bridge, 'billDetails', billDetailsRow, { type, time: time || NO_TIME }, opening);
 }
 
 /**
@@ -37,18 +37,23 @@ export async function openPayOrderSetting(bridge: Bridge): Promise<Result> {
   return result;
 }
 
-/** SPEC section 7: lets the person reset the pay password; the answer comes when they are back. */
-export function resetPayPassword(bridge: Bridge): Promise<Result<Outcome>> {
-  return call(bridge, 'resetPayPassword', resetPayPasswordRow, {}, outcome);
+/**
+ * SPEC section 7: lets the person reset the pay password; the answer comes when they are back. `opened`: is
+ * told where the app says before that its screen is open.
+ */
+export function resetPayPassword(bridge: Bridge, opened?: () => void): Promise<Result<Outcome>> {
+  return call(bridge, 'resetPayPassword', resetPayPasswordRow, {}, { ...outcome, isError, opened });
 }
 
 /**
- * SPEC section 7: lets the person add a bank card. Only the new style of iOS and Harmony answers how it went;
- * elsewhere it is `unclear`. After a success iOS is notified (SPEC section 4) where the integrator says that
- * this does not close our page (`notifyBankCardAdded`).
+ * SPEC section 7: lets the person add a bank card. Only the new style of iOS and Harmony answers how it
+ * went; elsewhere it is `unclear`. After a success iOS is notified (SPEC section 4), unless the integrator
+ * says that this closes our page there (`notifyBankCardAdded`).
+ *
+ * @param orderNumber the order for which the card is added (SPEC section 3); empty: none.
  */
 export async function addBankCard(bridge: Bridge, orderNumber = ''): Promise<Result<Outcome>> {
-  const result = await call(bridge, 'addBankCard', addBankCardRow, { orderNumber }, outcome);
+  const result = await call(bridge, 'addBankCard', addBankCardRow, { orderNumber }, { ...outcome, isError });
   const { notifyBankCardAdded } = { ...bridgeNames, ...bridge.names.bridge };
   if (
     notifyBankCardAdded &&

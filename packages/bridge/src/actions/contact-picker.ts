@@ -2,6 +2,7 @@ import type { Bridge } from '../bridge.ts';
 import type { ActionParams } from '../action-params.ts';
 import { contactPickerRow } from '../names.ts';
 import { type Contact, readContact } from '../reading/contact.ts';
+import { isError } from '../reading/outcome.ts';
 import type { Result } from '../result.ts';
 import { call, canCall, type Expected } from '../wire/call.ts';
 import type { Capability } from '../wire/capability.ts';
@@ -20,6 +21,7 @@ const chosen: Expected<Contact | null> = {
   read: readContact,
   otherwise: null,
   callbackToo: true,
+  isError,
   limitMs: 300_000,
 };
 
@@ -31,9 +33,16 @@ export function canPickContact(bridge: Bridge): Promise<Capability> {
   return canCall(bridge, 'contactPicker', contactPickerRow, asked({}));
 }
 
-/** SPEC section 7: the contact that the person picks, or null when it is none with a mobile number. */
-export function pickContact(bridge: Bridge, picker: ContactPicker = {}): Promise<Result<Contact | null>> {
-  return call(bridge, 'contactPicker', contactPickerRow, asked(picker), chosen);
+/**
+ * SPEC section 7: the contact that the person picks, or null when it is none with a mobile number. `opened`:
+ * is told where the app says before that its picker is open.
+ */
+export function pickContact(
+  bridge: Bridge,
+  picker: ContactPicker = {},
+  opened?: () => void,
+): Promise<Result<Contact | null>> {
+  return call(bridge, 'contactPicker', contactPickerRow, asked(picker), { ...chosen, opened });
 }
 
 function asked({

@@ -2,9 +2,9 @@ import type { Bridge } from '../bridge.ts';
 import { webAddress } from '../encode.ts';
 import type { Share } from '../action-params.ts';
 import { shareRow, shareToChatRow } from '../names.ts';
-import { outcome } from '../reading/outcome.ts';
-import { type Outcome, refused, type Result } from '../result.ts';
-import { call, handOver } from '../wire/call.ts';
+import { isError } from '../reading/outcome.ts';
+import { type Outcome, refused, type Result, type Taken } from '../result.ts';
+import { call, opening, outcome } from '../wire/call.ts';
 
 export interface ChatShare extends Share {
   /** A picture, Base64. */
@@ -12,18 +12,22 @@ export interface ChatShare extends Share {
 }
 
 /** SPEC section 7: opens the native share sheet. */
-export async function share(bridge: Bridge, given: Share): Promise<Result> {
+export async function share(bridge: Bridge, given: Share): Promise<Result<Taken>> {
   const url = webAddress(bridge, given.url);
-  return url === null ? refused : call(bridge, 'share', shareRow, { ...given, url }, handOver);
+  return url === null ? refused : call(bridge, 'share', shareRow, { ...given, url }, opening);
 }
 
 /**
  * SPEC section 7: shares straight to the chat app. The answer comes when the person is back, if the chat app
- * gives one.
+ * gives one. `opened`: is told where the app says before that the chat app is open.
  */
-export async function shareToChat(bridge: Bridge, given: ChatShare): Promise<Result<Outcome>> {
+export async function shareToChat(
+  bridge: Bridge,
+  given: ChatShare,
+  opened?: () => void,
+): Promise<Result<Outcome>> {
   const url = webAddress(bridge, given.url);
-  return url === null
-    ? refused
-    : call(bridge, 'shareToChat', shareToChatRow, { logo: '', ...given, url }, outcome);
+  if (url === null) return refused;
+  const expected = { ...outcome, isError, opened };
+  return call(bridge, 'shareToChat', shareToChatRow, { logo: '', ...given, url }, expected);
 }

@@ -26,7 +26,7 @@ export class NoStatusBarHeight extends Error {
 const heightAnswer: Expected<number | null> = {
   read: readHeight,
   otherwise: null,
-  returned: true,
+  returned: () => true,
   limitMs: 1000,
 };
 

@@ -1,30 +1,75 @@
 import type { Outcome } from '../result.ts';
-import type { Expected } from '../wire/call.ts';
 import { fieldsOf, unpack } from './unpack.ts';
 
 const yes = /^(?:true|1|y|yes|ok|succe\w*|成功)$/i;
-const no = /^(?:false|0|n|no|fail\w*|cancel\w*|error|失败|取消)$/i;
+const no = /^(?:false|0|n|no|fail\w*|error|失败)$/i;
+const left = /^(?:cancel\w*|取消)$/i;
 
-/** How it went, in the forms that native sides use; undefined when the answer has none of them. */
+/** Under which names native sides say how it went, in words; and by a code. */
+const IN_WORDS = ['success', 'result', 'status'];
+const BY_CODE = ['code', 'resultCode', 'retCode', 'returnCode', 'respCode', 'errorCode', 'errCode', 'msgCd'];
+/** Under which names the answer itself may stand once more. */
+const WITHIN = ['data', 'params', 'result'];
+
+type Reading = 'succeeded' | 'failed' | 'cancelled';
+
+/**
+ * How it went, in the forms that native sides use; undefined when the answer has none of them. Whoever
+ * cancelled did not do it.
+ */
 export function readOutcome(answer: readonly unknown[]): Outcome | undefined {
+  const reading = readAnswer(answer);
+  return reading === 'cancelled' ? 'failed' : reading;
+}
+
+/** Whether the native side says that it could not do it. What a person left has been there. */
+export function isError(answer: readonly unknown[]): boolean {
+  return readAnswer(answer) === 'failed';
+}
+
+function readAnswer(answer: readonly unknown[]): Reading | undefined {
   for (const part of answer) {
-    const value = unpack(part);
-    const { success, result, status, code } = fieldsOf(value);
-    const outcomeText = success ?? result ?? status ?? value;
-    if (
-      typeof outcomeText === 'string' ||
-      typeof outcomeText === 'boolean' ||
-      typeof outcomeText === 'number'
-    ) {
-      if (yes.test(`${outcomeText}`)) return 'succeeded';
-      if (no.test(`${outcomeText}`)) return 'failed';
-    }
-    // A result code: zeros are success, whatever their number.
-    if (typeof code === 'string' || typeof code === 'number')
-      return /^0+$/.test(`${code}`) ? 'succeeded' : 'failed';
+    const reading = readValue(unpack(part), true);
+    if (reading) return reading;
   }
   return undefined;
 }
 
-/** An answer that a person gives, after as long as it takes. */
-export const outcome: Expected<Outcome> = { read: readOutcome, otherwise: 'unclear', limitMs: 600_000 };
+function readValue(value: unknown, isWhole: boolean): Reading | undefined {
+  const fields = fieldsOf(value);
+  for (const given of [...IN_WORDS.map((name) => fields[name]), value]) {
+    const reading = readWord(given);
+    if (reading) return reading;
+  }
+  for (const code of [...BY_CODE.map((name) => fields[name]), value]) {
+    const reading = readCode(code, code === value);
+    if (reading) return reading;
+  }
+  for (const within of isWhole ? WITHIN.map((name) => unpack(fields[name])) : []) {
+    const reading = typeof within === 'object' && readValue(within, false);
+    if (reading) return reading;
+  }
+  const { error } = fields;
+  return error === undefined || error === null || error === '' ? undefined : 'failed';
+}
+
+function readWord(value: unknown): Reading | undefined {
+  if (!['string', 'boolean', 'number'].includes(typeof value)) return undefined;
+  const word = String(value).trim();
+  if (yes.test(word)) return 'succeeded';
+  if (left.test(word)) return 'cancelled';
+  return no.test(word) ? 'failed' : undefined;
+}
+
+/**
+ * A result code: zeros are success, whatever their number, also behind the letters of a system (SPEC section
+ * 8); so are HTTP's 200 and a word for it. `isBare`: it stands for the whole answer, and only what has the
+ * length of a code is one.
+ */
+function readCode(value: unknown, isBare: boolean): Reading | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const code = String(value).trim();
+  if (code === '' || (isBare && !/^[A-Z]{0,3}\d{4,8}$/.test(code))) return undefined;
+  if (/^(?:[A-Z]{0,3}0+|200)$/.test(code)) return 'succeeded';
+  return readWord(code) ?? 'failed';
+}

@@ -69,6 +69,12 @@ test('an outcome in each form that native sides use; anything else is undefined'
     { status: '1' },
     { code: '0000' },
     { code: 0 },
+    { code: 200 },
+    { code: 'success' },
+    { msgCd: 'PMC00000' },
+    { data: { code: '0000' } },
+    { result: '{"code":"0000"}' },
+    '0000',
   ])
     expect(readOutcome([word]), JSON.stringify(word)).toBe('succeeded');
   for (const word of [
@@ -82,6 +88,12 @@ test('an outcome in each form that native sides use; anything else is undefined'
     { result: 'failed' },
     { code: '1001' },
     { success: false, code: '0000' },
+    { resultCode: '9999' },
+    { errorCode: 12, errorMessage: 'busy' },
+    { error: 'no such service' },
+    { data: { success: false } },
+    'PMC40001',
+    '9999',
   ])
     expect(readOutcome([word]), JSON.stringify(word)).toBe('failed');
   for (const word of [undefined, null, '', {}, [], 'perhaps', 2, { code: {} }, '{'])

@@ -16,8 +16,8 @@ export interface FakeHarmonyOptions extends FakeOptions {
 export interface FakeHarmony extends FakeNative {
   /** The app's script runs in the page now. */
   bringScript(): void;
-  /** The app gives the page its message port, once. */
-  givePort(): void;
+  /** The app gives the page its message port, once; with an `origin`, another site's page does. */
+  givePort(origin?: string): void;
 }
 
 interface Answer {
@@ -28,6 +28,7 @@ interface Answer {
 
 interface MessageLike {
   readonly data: unknown;
+  readonly origin?: string;
   readonly ports?: readonly FakePort[];
 }
 type Listener = (event: MessageLike) => void;
@@ -66,7 +67,7 @@ export function createFakeHarmony({
     timesAsked: () => asked,
     answerThrough: (name, ...answer) => runInPage(window, log, name, answer),
     bringScript: () => runWalletScript(window, object, log),
-    givePort() {
+    givePort(origin = '') {
       const listeners: Listener[] = [];
       const port: FakePort = {
         onmessage: null,
@@ -76,7 +77,7 @@ export function createFakeHarmony({
       write = (json) => {
         for (const hear of [port.onmessage, ...listeners]) hear?.({ data: json });
       };
-      events.send({ data: '__init_port__', ports: [port] });
+      events.send({ data: '__init_port__', origin, ports: [port] });
     },
   };
   const answerTo = (callbackId: string | undefined) => (params?: unknown) => {

@@ -1,14 +1,15 @@
 import type { Bridge } from '../bridge.ts';
 import { isFunctionName } from '../encode.ts';
 import type { ActionName, ActionParams } from '../action-params.ts';
-import type { Opened, Result, Taken } from '../result.ts';
+import type { Opened, Outcome, Result, Taken } from '../result.ts';
 import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
 import { harmonyWays } from './harmony.ts';
 import { androidWays, iosWays } from './platforms.ts';
 import { answerByName } from './answer-by-name.ts';
+import { isError, readOutcome } from '../reading/outcome.ts';
 import type { Capability } from './capability.ts';
 import { fillRow } from './native-call.ts';
-import { noteMissed } from './watch-native.ts';
+import { noteMissed, sizeOf } from './watch-native.ts';
 import type { Way } from './way.ts';
 
 /** What an action expects back. */
@@ -29,8 +30,17 @@ export interface Expected<T> {
    * read.
    */
   readonly callbackToo?: boolean;
-  /** What the method gives back at once is the answer, where a way has no other. */
-  readonly returned?: boolean;
+  /** Whether an answer is an error: the call has ended as `failed`. */
+  readonly isError?: (answer: readonly unknown[]) => boolean;
+  /** Is told of each answer that comes when the call has ended. */
+  readonly later?: (answer: readonly unknown[]) => void;
+  /**
+   * Where the answer comes through a global function: is told that the callback of the call has said
+   * something else than it, which means that what was asked for is open.
+   */
+  readonly opened?: (() => void) | undefined;
+  /** Whether what the method gives back at once is the answer, where a way has no other. */
+  readonly returned?: (value: unknown) => boolean;
   readonly limitMs?: number;
 }
 
@@ -39,12 +49,18 @@ const nothing = () => undefined;
 /** Nothing comes back: the call was handed over. */
 export const handOver: Expected<undefined> = { handOver: true, read: nothing, otherwise: undefined };
 
-/** Something is to open: an answer says that it does; where a way has none, it was handed over. */
+/**
+ * Something is to open: an answer says that it does, or by an error that it does not; where a way has none,
+ * it was handed over. The page waits less long than this, and takes a late answer into account.
+ */
 export const opening: Expected<Taken> = {
   handOver: true,
   asksAnyway: true,
   read: (answer) => (answer.length > 0 ? 'answered' : undefined),
   otherwise: 'handedOver',
+  returned: (value) => readOutcome([value]) !== undefined,
+  isError,
+  limitMs: 60_000,
 };
 
 /** The same, where the result names what opened it: the app, or the action's own fallback. */
@@ -52,7 +68,11 @@ export const openedByApp: Expected<Opened> = {
   handOver: true,
   read: nothing,
   otherwise: { openedBy: 'app' },
+  isError,
 };
+
+/** An answer that a person gives, after as long as it takes. */
+export const outcome: Expected<Outcome> = { read: readOutcome, otherwise: 'unclear', limitMs: 600_000 };
 
 const CALL_LIMIT_MS = 3000;
 const ways = { ios: iosWays, android: androidWays, harmony: harmonyWays };
@@ -67,9 +87,11 @@ export async function call<A extends ActionName, T>(
 ): Promise<Result<T>> {
   const { found, through } = await findWays(bridge, action, row, given);
   const limitMs = bridge.timeLimits[action] ?? expected.limitMs ?? bridge.timeLimits.call ?? CALL_LIMIT_MS;
+  // What comes while the call waits for its answer is more than there was when it was made.
+  const size = sizeOf(bridge);
   for (const way of found ?? []) {
     const result = await attempt(bridge, way, through, limitMs, expected);
-    if (result?.kind === 'unanswered') noteMissed(bridge);
+    if (result?.kind === 'unanswered') noteMissed(bridge, size);
     if (result) return result;
   }
   noteMissed(bridge);
@@ -114,7 +136,8 @@ async function findWays<A extends ActionName>(
 }
 
 /**
- * Null when the way threw, so nothing was started. Only the first ending counts: later answers are ignored.
+ * Null when the way threw, so nothing was started. Only the first ending counts: later answers are for
+ * `later`, or ignored.
  */
 function attempt<T>(
   bridge: Bridge,
@@ -127,30 +150,43 @@ function attempt<T>(
     const byName = !expected.handOver && through !== null;
     const byCallback =
       way.takesCallback &&
-      (byName ? expected.callbackToo : !expected.handOver || expected.asksAnyway || !way.isKnown);
+      (byName
+        ? expected.callbackToo || expected.opened || expected.isError
+        : !expected.handOver || expected.asksAnyway || !way.isKnown);
+    let isOver = false;
     let takeAway: (() => void) | undefined;
     let timer: unknown;
     const end = (result: Result<T> | null) => {
+      isOver = true;
       bridge.timers.clear(timer);
-      takeAway?.();
-      takeAway = undefined;
+      if (!expected.later || result === null) stopHearing();
       resolve(result);
     };
-    const done = (answer: readonly unknown[]) =>
+    const stopHearing = () => {
+      takeAway?.();
+      takeAway = undefined;
+    };
+    const hear = (answer: readonly unknown[]) => {
+      if (isOver) return expected.later?.(answer);
+      if (expected.isError?.(answer)) return end({ kind: 'failed' });
       end({ kind: 'done', value: expected.read(answer) ?? expected.otherwise });
+    };
+    const hearCallback = (...answer: unknown[]) => {
+      const isRead = expected.callbackToo && expected.read(answer) !== undefined;
+      if (!byName || isRead || expected.isError?.(answer)) hear(answer);
+      else expected.opened?.();
+    };
     const unanswered = () => end({ kind: 'unanswered' });
+    const superseded = () => {
+      unanswered();
+      stopHearing();
+    };
 
-    if (byName) takeAway = answerByName(bridge, through, done, unanswered);
+    if (byName) takeAway = answerByName(bridge, through, hear, superseded);
     if (byName || byCallback) timer = bridge.timers.set(unanswered, limitMs);
     try {
-      const returned = way.make(
-        byCallback
-          ? (...answer) => {
-              if (!byName || expected.read(answer) !== undefined) done(answer);
-            }
-          : undefined,
-      );
-      if (!byName && !byCallback) done(expected.returned ? [returned] : []);
+      const returned = way.make(byCallback ? hearCallback : undefined);
+      if (!byName && !byCallback) hear(expected.returned?.(returned) ? [returned] : []);
     } catch {
       end(null);
     }

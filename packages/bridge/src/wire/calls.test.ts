@@ -90,7 +90,7 @@ test('two calls that share a function: the newer one waits on, the earlier one e
   const { bridge } = openTestPage(native, 'android');
   const both = Promise.all([shareToChat(bridge, chat), shareToChat(bridge, chat)]);
   await settle();
-  native.answerScript(native.calls[1]?.args[3], false);
+  native.answerScript(native.calls[1]?.args[3], 'cancel');
   expect(await both).toEqual([{ kind: 'unanswered' }, { kind: 'done', value: 'failed' }]);
   expect(native.window).not.toHaveProperty('shareCallback');
 });

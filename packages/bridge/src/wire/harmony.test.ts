@@ -119,3 +119,57 @@ test('Harmony: answers that nobody waits for, and messages that are none, change
   await asked.time.pass(3000);
   expect(await pay).toEqual({ kind: 'unanswered' });
 });
+
+test('Harmony: answers come by the port also when the script missed it', async () => {
+  const native = createFakeHarmony({ script: false, answers: 'port', onCall: (call) => call.answer(30) });
+  const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
+  keepMessagePort(native.window, '__init_port__');
+  native.givePort();
+  native.bringScript();
+  const height = readStatusBarHeight(page.bridge);
+  await page.time.pass(1000);
+  expect(await height).toBe(30);
+});
+
+test('Harmony: the port of another site’s page is not taken, nor one of its that came early', async () => {
+  const native = createFakeHarmony({ script: false, answers: 'port', onCall: (call) => call.answer(30) });
+  native.window['location'] = { origin: 'https://pages.example' };
+  native.window['earlyPorts'] = [
+    {
+      data: '__init_port__',
+      origin: 'https://evil.example',
+      ports: [new MessageChannel().port1],
+      beforeScript: true,
+    },
+  ];
+  const port = keepMessagePort(native.window, '__init_port__');
+  const heard: unknown[] = [];
+  port.readers.add((answer) => heard.push(answer));
+  native.givePort('https://evil.example');
+  native.givePort('null');
+  expect([port.hasPort, heard]).toEqual([false, []]);
+  native.givePort('https://pages.example');
+  expect(port.hasPort).toBe(true);
+});
+
+test('Harmony: a port that came before anybody listened is kept by the first script', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const native = createFakeHarmony({
+    script: false,
+    list: 'silent',
+    onCall: ({ message }) => {
+      const { callbackId } = message as { callbackId: string };
+      port1.postMessage(JSON.stringify({ callbackId, pipe: false, params: 30 }));
+    },
+  });
+  native.window['earlyPorts'] = [
+    { data: 'other', origin: '', ports: [], beforeScript: true },
+    { data: '__init_port__', origin: '', ports: [port2], beforeScript: true },
+  ];
+  native.bringScript();
+  const page = openTestPage(native, 'harmony');
+  const height = readStatusBarHeight(page.bridge);
+  await page.time.pass(800);
+  expect(await height).toBe(30);
+  port1.close();
+});

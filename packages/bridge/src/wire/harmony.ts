@@ -8,29 +8,36 @@ import { type Callback, type DoCall, findDoCall, type FindWays, methodOf } from 
 /**
  * Harmony: the wallet's own script defines `hebaoWkjs`, and does nothing if that name is taken: so it is
  * waited for, and its name never used. Answers come back through that script, whichever of the two ways the
- * native side has. Where no script comes, the injected object is called directly, and answers come through
- * the message port.
+ * native side has. Where no script comes, or only after the message port, which it has missed then, the
+ * injected object is called directly, and answers come through the port.
  */
 export const harmonyWays: FindWays = async (bridge, { harmony, params }) => {
-  await whenScriptIsThere(bridge);
-  // A script that came after the port has missed it: calls that had their answers go on as they began.
-  const doCall = (isAnswered(bridge) ? null : findDoCall(bridge)) ?? directCall(bridge);
+  if (!portOf(bridge).scriptMissedIt) await whenScriptIsThere(bridge);
+  const doCall = bestCall(bridge);
   if (!doCall) return null;
   const can = harmony === null ? 'no' : await capability(bridge, doCall, harmony);
   if (harmony === null || can === 'no') return [];
   return [
-    { isKnown: can === 'yes', takesCallback: true, make: (callback) => doCall(harmony, params, callback) },
+    {
+      isKnown: can === 'yes',
+      takesCallback: true,
+      make: (callback) => (bestCall(bridge) ?? doCall)(harmony, params, callback),
+    },
   ];
 };
+
+/** The way that brings answers, as far as is known now: a script may come while the list is asked for. */
+function bestCall(bridge: Bridge): DoCall | null {
+  return (portOf(bridge).scriptMissedIt ? null : findDoCall(bridge)) ?? directCall(bridge);
+}
 
 let calls = 0;
 /** Callbacks of direct calls by their ids. */
 const callbacksOf = new WeakMap<object, Map<string, Callback>>();
 
-/** Direct calls were made, and the port for their answers is there. */
-function isAnswered(bridge: Bridge): boolean {
-  const { harmonyPort } = { ...bridgeNames, ...bridge.names.bridge };
-  return callbacksOf.has(bridge) && keepMessagePort(bridge.window, harmonyPort).hasPort;
+function portOf({ window, names }: Bridge): ReturnType<typeof keepMessagePort> {
+  const { harmonyPort, wkjs } = { ...bridgeNames, ...names.bridge };
+  return keepMessagePort(window, harmonyPort, wkjs);
 }
 
 /** Calls over the injected object itself; null when there is none. */
@@ -38,7 +45,7 @@ function directCall(bridge: Bridge): DoCall | null {
   const names = { ...bridgeNames, ...bridge.names.bridge };
   const onMessage = methodOf(bridge.window[names.harmonyObject], 'onMessage');
   if (!onMessage) return null;
-  const callbacks = callbacksOf.get(bridge) ?? listen(bridge, names.harmonyPort);
+  const callbacks = callbacksOf.get(bridge) ?? listen(bridge);
   return (name, params, callback) => {
     const callbackId = callback && `page${(calls += 1)}`;
     if (callbackId) callbacks.set(callbackId, callback);
@@ -46,10 +53,10 @@ function directCall(bridge: Bridge): DoCall | null {
   };
 }
 
-function listen(bridge: Bridge, portMessage: string): Map<string, Callback> {
+function listen(bridge: Bridge): Map<string, Callback> {
   const callbacks = new Map<string, Callback>();
   callbacksOf.set(bridge, callbacks);
-  keepMessagePort(bridge.window, portMessage).readers.add(({ callbackId, pipe, params }) => {
+  portOf(bridge).readers.add(({ callbackId, pipe, params }) => {
     const callback = callbacks.get(callbackId);
     if (pipe !== true) callbacks.delete(callbackId);
     callback?.(params);

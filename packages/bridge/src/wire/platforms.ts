@@ -37,7 +37,13 @@ export const iosWays: FindWays = async (bridge, { ios, params, older, args, sche
   if (globalFunction) ways.push({ isKnown: true, takesCallback: false, make: () => globalFunction(...args) });
   // An app with a list, but without this in it, may not know the scheme either, and nothing would tell.
   if (scheme !== null)
-    ways.push({ isKnown: !doCall, takesCallback: false, make: () => bridge.navigate(scheme) });
+    ways.push({
+      isKnown: !doCall,
+      takesCallback: false,
+      make() {
+        bridge.navigate(scheme);
+      },
+    });
   return doCall || ways.length > 0 ? ways : null;
 };
 

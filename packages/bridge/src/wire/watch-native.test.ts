@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setTitle } from '../index.ts';
+import { readStatusBarHeight, setTitle } from '../index.ts';
 import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage } from '../testing/index.ts';
 import { watchNative } from './watch-native.ts';
 
@@ -78,4 +78,32 @@ test('nothing is looked for after the watching was stopped', async () => {
   createFakeIos({ into: native.window, methods: ['CmpChangeTitle'] });
   await time.pass(20_000);
   expect([times(), time.pending()]).toEqual([0, 0]);
+});
+
+test('Harmony: an unanswered question asked before the script came is news once it is there', async () => {
+  for (const answers of ['callback', 'port'] as const) {
+    const native = createFakeHarmony({ script: false, answers, onCall: (call) => call.answer(30) });
+    const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
+    let times = 0;
+    watchNative(page.bridge, () => (times += 1));
+    const height = expect(readStatusBarHeight(page.bridge)).rejects.toMatchObject({ reason: 'unanswered' });
+    // The call is on its way, without the script, when the script comes.
+    await page.time.pass(3900);
+    native.bringScript();
+    if (answers === 'port') native.givePort();
+    await page.time.pass(1100);
+    await height;
+    expect(times).toBe(1);
+    expect(await readStatusBarHeight(page.bridge)).toBe(30);
+  }
+});
+
+test('Harmony: a script that comes while the list is asked for is the way of the call', async () => {
+  const native = createFakeHarmony({ script: false, list: 'silent', onCall: (call) => call.answer(30) });
+  const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
+  const height = readStatusBarHeight(page.bridge);
+  await page.time.pass(3400);
+  native.bringScript();
+  await page.time.pass(400);
+  expect(await height).toBe(30);
 });

@@ -1,6 +1,7 @@
 import type { Bridge } from '../bridge.ts';
 import { bridgeNames } from '../bridge-names.ts';
 import { askAgain } from './capability.ts';
+import { keepMessagePort } from './message-port.ts';
 import { findDoCall } from './way.ts';
 
 /** When it is looked again, in ms since the watching began: scripts were seen to come two seconds late. */
@@ -37,15 +38,19 @@ export function watchNative(bridge: Bridge, cameLater: () => void): () => void {
   };
 }
 
-/** The native side lacks what it was asked for, as far as it is known now. */
-export function noteMissed(bridge: Bridge): void {
-  const size = sizeOf(bridge);
+/**
+ * The native side lacks what it was asked for, as far as it was known when there was so much of it: now, or
+ * when the call was made.
+ */
+export function noteMissed(bridge: Bridge, size: number = sizeOf(bridge)): void {
   bridge.missed.atSize = Math.min(bridge.missed.atSize ?? size, size);
 }
 
-/** How much is there of the native side: its objects and its methods. */
-function sizeOf({ window, names, methods }: Bridge): number {
-  const { wkjs, harmonyObject } = { ...bridgeNames, ...names.bridge };
+/** How much is there of the native side: its objects, its methods, and Harmony's message port. */
+export function sizeOf(bridge: Bridge): number {
+  const { platform, window, names, methods } = bridge;
+  const { wkjs, harmonyObject, harmonyPort } = { ...bridgeNames, ...names.bridge };
   const objects = [wkjs, harmonyObject, 'goActivity', 'MobileWalletShare'].filter((name) => window[name]);
-  return objects.length + (methods.list?.size ?? 0);
+  const hasPort = platform === 'harmony' && keepMessagePort(window, harmonyPort).hasPort;
+  return objects.length + (methods.list?.size ?? 0) + Number(hasPort);
 }

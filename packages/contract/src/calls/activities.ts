@@ -40,9 +40,17 @@ export const activityCalls = {
   'GET /auto/v1/activity/queryActivity': {
     token: 'carried',
     who: everybody,
-    summary: 'The activities of a channel that have not ended, those that are open first',
+    summary:
+      'The activities of a channel that have not ended, those that are open first, and which are open to me',
     request: Type.Object({ ssoToken: OptionalToken, cnlCode: Type.Optional(CnlCode) }),
-    response: Type.Object({ activities: Type.Array(Activity) }),
+    response: Type.Object({
+      activities: Type.Array(Activity),
+      openToMe: Type.Array(ActivityId, {
+        description:
+          'Those of them that are open to the session user now: without those whose reward ' +
+          'they have and those that are for others; to a visitor or a tourist every open one',
+      }),
+    }),
   },
   'GET /auto/v1/activity/queryActivityById': {
     token: 'carried',
@@ -55,6 +63,10 @@ export const activityCalls = {
     token: 'none',
     who: everybody,
     summary: 'Whether an activity is open, and its times',
+    notOfOurPages:
+      "Our campaign page has state, times and the server's clock from judgment, beside what it shows; " +
+      'a channel that shows an activity in a page of its own asks here before it leads to ours, without a ' +
+      'session.',
     request: Type.Object({ activityId: ActivityId }),
     response: Type.Object({
       valid: Type.Boolean(),

@@ -62,7 +62,26 @@ export const agreementChangeCalls = {
         agreementNo: AgreementNo,
       }),
     ]),
-    response: Type.Object({ operation: Operation, agreement: nullable(Agreement) }),
+    response: Type.Object({
+      operation: Operation,
+      agreement: nullable(Agreement),
+      underWay: nullable(
+        Type.Object(
+          {
+            charge: Charge,
+            outcome: oneOf(['waits', 'goesOn', 'willFinish', 'beingCancelled', 'stopped'] as const),
+          },
+          {
+            description:
+              'Of pausing and skipping, the charge under way. waits: debited at its time if resumed ' +
+              'by then; goesOn: not what is skipped, debited as announced; willFinish: paid, brought to ' +
+              'its end; beingCancelled: no debit is sent any more, what was debited is refunded; stopped: ' +
+              'nothing was debited',
+          },
+        ),
+      ),
+      skips: nullable(oneOf(['announcedCharge', 'nextCharge'] as const)),
+    }),
   },
   'POST /auto/v1/protocol/messageAffirm': {
     token: 'carried',

@@ -42,8 +42,9 @@ export const agreementCalls = {
     who: users,
     summary: 'Own agreements of one number',
     note:
-      'Our pages have all own agreements of queryProtocolList already; a channel that shows one number ' +
-      'asks for its agreements alone.',
+      'Our page otherTelConfirms asks for the own number, to show what others ask and pay for it, again ' +
+      'and again while an answer is under way. The own agreements of any number stand in the same ' +
+      'answer; our lists have them of queryProtocolList.',
     request: Type.Object({ ssoToken: SsoToken, agrMbl: MobileNo }),
     response: Type.Object({
       agreements: Type.Array(Agreement),
@@ -63,9 +64,10 @@ export const agreementCalls = {
     token: 'carried',
     who: users,
     summary: 'The agreement that a request number opened or changed',
-    note:
-      'Our result page follows operation-status, which names the agreement; a channel that kept nothing ' +
-      'but its request number finds the agreement here.',
+    notOfOurPages:
+      'Our pages keep the request number in the address, and after a reload ask operation-status, which ' +
+      'names the agreement and says how far it is; a channel that kept nothing but its request number ' +
+      'finds the agreement here.',
     request: Type.Object({ ssoToken: SsoToken, requestNo: RequestNo }),
     response: Type.Object({ agrId: nullable(AgreementNo) }),
   },

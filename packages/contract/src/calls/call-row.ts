@@ -21,8 +21,13 @@ export interface CallRow {
   readonly ours?: true;
   /** What the call is for, in one sentence; shown in OpenAPI. */
   readonly summary: string;
-  /** For a call that no page of ours makes: which call serves there instead. Shown in OpenAPI. */
+  /** What else has to be known of it. Shown in OpenAPI. */
   readonly note?: string;
+  /**
+   * Why no page of ours makes it: whose call it is, and what serves there instead. Shown in OpenAPI;
+   * `npm run spec` refuses a call that no page makes and that has none, and one on a call that a page makes.
+   */
+  readonly notOfOurPages?: string;
   /** With `ssoToken` where the token is carried. Unknown keys are allowed and ignored. */
   readonly request: TSchema;
   /** What stands beside the envelope's `msgCd` and `msgInfo`. */

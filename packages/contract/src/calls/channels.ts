@@ -13,6 +13,7 @@ import {
   oneOf,
 } from '../schemas/fields.ts';
 import { Advert } from '../schemas/top-up.ts';
+import type { SwitchName } from '../switches.ts';
 
 export const channelCalls = {
   'POST /vi/jkSwitch': {
@@ -21,7 +22,14 @@ export const channelCalls = {
     summary: 'Which features are on, and the key that numbers are encrypted to',
     request: Type.Object({}),
     response: Type.Object({
-      switches: Type.Record(Type.String(), Type.Boolean(), { description: 'Features by name' }),
+      switches: Type.Partial(
+        Type.Object({
+          adverts: Type.Boolean({ description: 'Off: no adverts are answered' }),
+          integralTopUp: Type.Boolean({ description: 'Off: pages do not offer to pay with points' }),
+          digitalTopUp: Type.Boolean({ description: 'Off: pages do not offer to pay with digital RMB' }),
+        } satisfies Record<SwitchName, unknown>),
+        { description: 'One that is missing is on' },
+      ),
       sm2PublicKey: Type.String({
         description:
           "The gateway's SM2 public key in hex (04, x, y): numbers sent for verification are encrypted to it",

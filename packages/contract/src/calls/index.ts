@@ -14,6 +14,7 @@ import { channelCalls } from './channels.ts';
 import { chargeCalls } from './charges.ts';
 import { familyMonthCalls } from './family-month.ts';
 import { familyCalls } from './family.ts';
+import { helpCalls } from './help.ts';
 import { messageCalls } from './messages.ts';
 import { numberCalls } from './numbers.ts';
 import { offlinePackageCalls } from './offline-package.ts';
@@ -49,6 +50,7 @@ export const callRows = {
   ...familyCalls,
   ...offlinePackageCalls,
   ...ownFormCalls,
+  ...helpCalls,
   ...signUpCalls,
   ...voucherCalls,
   ...activityCalls,

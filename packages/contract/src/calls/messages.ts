@@ -80,7 +80,7 @@ export const messageCalls = {
     token: 'none',
     who: everybody,
     summary: 'Check a code; gives a ticket that stands for it once',
-    note:
+    notOfOurPages:
       'Our login page sends number and code to mobileLogin at once; a channel with a form of its own ' +
       'checks the code here and logs in with the ticket.',
     request: Type.Object({ mobileNo: MobileNo, scene: Scene, smsCode: SmsCode }),

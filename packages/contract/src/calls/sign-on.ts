@@ -92,7 +92,13 @@ export const signOnCalls = {
       ssoToken: SsoToken,
       targetChannelMark: ChannelMark,
       targetChannelUrl: Type.String({ maxLength: 2048 }),
-      ssoType: oneOf(['hebao', 'other'] as const),
+      ssoType: Type.String({
+        maxLength: 16,
+        description:
+          'hebao: a token that ssoToken/check takes, for a channel of ours; other: a token of which the ' +
+          "channel's server asks us who came, for a partner. Anything else is refused, and so is the one " +
+          'for the other',
+      }),
       tokenName: Type.String({
         pattern: '^[A-Za-z][A-Za-z0-9_-]{0,31}$',
         description: 'The query key under which the token is appended',
@@ -148,7 +154,7 @@ export const signOnCalls = {
     token: 'none',
     who: everybody,
     summary: 'Our RSA signature for a partner page, over a text that says what it is for',
-    note:
+    notOfOurPages:
       'Our pages leave to a partner with a single-use token of ssoToken/apply, which says who comes; a ' +
       'partner that needs our word and no user asks for a signature here.',
     request: Type.Object({

@@ -1,7 +1,7 @@
 /** Unread marks on what a user has (SPEC section 7, redPoint). */
 import { Type } from 'typebox';
 import { users, type CallRows } from './call-row.ts';
-import { SsoToken, oneOf } from '../schemas/fields.ts';
+import { OrderNo, SsoToken, oneOf } from '../schemas/fields.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, maximum: 99, description });
 
@@ -26,6 +26,10 @@ export const unreadMarkCalls = {
       offers: Count(
         'Asks by others to top up the own number that wait for an answer, seen or not; 99 at most',
       ),
+      answers: Type.Array(OrderNo, {
+        maxItems: 20,
+        description: 'Orders with an answer to a message that its user has not read, the newest first',
+      }),
     }),
   },
 } as const satisfies CallRows;

@@ -6,6 +6,8 @@ import { SUCCESS_CODE } from '../page-errors.ts';
 /** Names of the security schemes: the token goes where a call has its input. */
 export const SESSION_IN_QUERY = 'sessionInQuery';
 export const SESSION_IN_BODY = 'sessionInBody';
+/** Of calls of our own, where it may stand instead. */
+export const SESSION_IN_HEADER = 'sessionInHeader';
 
 const MsgInfo = Type.String({ description: 'What to show to the user' });
 const refusalCodes = Object.values(errorList).map(({ msgCd }) => msgCd);

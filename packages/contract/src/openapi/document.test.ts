@@ -8,6 +8,7 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly security: readonly object[];
+  readonly parameters?: readonly { readonly name: string; readonly required: boolean }[];
   readonly responses: Readonly<Record<string, unknown>>;
   readonly 'x-phonebill-own'?: boolean;
 }
@@ -50,6 +51,17 @@ test('the description says who may call, and with which token', () => {
   );
 });
 
+test('the token of a call of our own may stand in a header, so no payload needs it', () => {
+  expect(operationAt('GET /own/v1/sessions')?.description).toBe(
+    'Not in the specification: a call of our own. The token is the header X-Sso-Token or `ssoToken` of the ' +
+      'request. For users.',
+  );
+  const tokenOf = (name: string) =>
+    operationAt(name)?.parameters?.find((parameter) => parameter.name === 'ssoToken');
+  expect(tokenOf('GET /own/v1/sessions')?.required).toBe(false);
+  expect(tokenOf('GET /auto/v1/creditPay/account')?.required).toBe(true);
+});
+
 test('security: a session where the token is carried, or none for a visitor; none for (no token)', () => {
   const securityAt = (name: string) => operationAt(name)?.security;
   expect(securityAt('GET /vi/limit')).toEqual([]);
@@ -64,7 +76,12 @@ test('security: a session where the token is carried, or none for a visitor; non
     { sessionInQuery: ['tourist'] },
     {},
   ]);
+  expect(securityAt('GET /own/v1/sessions')).toEqual([
+    { sessionInHeader: ['user'] },
+    { sessionInQuery: ['user'] },
+  ]);
   expect(document.components['securitySchemes']).toMatchObject({
+    sessionInHeader: { type: 'apiKey', in: 'header', name: 'X-Sso-Token' },
     sessionInQuery: { type: 'apiKey', in: 'query', name: 'ssoToken' },
     sessionInBody: { description: expect.stringContaining('`ssoToken` of its JSON body') as string },
   });

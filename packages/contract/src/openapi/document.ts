@@ -1,7 +1,7 @@
 import { type CallName, callRows } from '../calls/index.ts';
 import { errorList } from '../errors.ts';
-import { API_BASE, FOLLOW_ORDER_PATH, splitCall } from '../paths.ts';
-import { Refusal, SESSION_IN_BODY, SESSION_IN_QUERY } from './answers.ts';
+import { API_BASE, FOLLOW_ORDER_PATH, splitCall, TOKEN_HEADER } from '../paths.ts';
+import { Refusal, SESSION_IN_BODY, SESSION_IN_HEADER, SESSION_IN_QUERY } from './answers.ts';
 import { callOperation, followOrderOperation, type Json } from './operations.ts';
 
 /** The whole contract as an OpenAPI 3.1 document (TypeBox schemas are JSON Schema already). */
@@ -45,7 +45,13 @@ export function openApiDocument(version: string): Json {
           scheme: 'ssoToken',
           description:
             "A POST carries the session's token as `ssoToken` of its JSON body, which no scheme of OpenAPI " +
-            'can say; no header is read.',
+            'can say.',
+        },
+        [SESSION_IN_HEADER]: {
+          type: 'apiKey',
+          in: 'header',
+          name: TOKEN_HEADER,
+          description: 'A call of our own is made with the token here; one in its payload counts before it.',
         },
       },
       schemas: { Refusal },

@@ -2,8 +2,14 @@
 import type { CallRow } from '../calls/call-row.ts';
 import { type CallName, callRows } from '../calls/index.ts';
 import { FollowOrder } from '../follow-order.ts';
-import { FOLLOW_ORDER_PATH, splitCall } from '../paths.ts';
-import { callAnswers, SESSION_IN_BODY, SESSION_IN_QUERY, streamAnswers } from './answers.ts';
+import { FOLLOW_ORDER_PATH, splitCall, TOKEN_HEADER } from '../paths.ts';
+import {
+  callAnswers,
+  SESSION_IN_BODY,
+  SESSION_IN_HEADER,
+  SESSION_IN_QUERY,
+  streamAnswers,
+} from './answers.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -11,14 +17,13 @@ export type Json = Record<string, unknown>;
 export function callOperation(name: CallName): Json {
   const row: CallRow = callRows[name];
   const { method, path } = splitCall(name);
+  const request = row.ours ? withoutNeedOfToken(row.request as Json) : (row.request as Json);
   return {
     ...heading(method, path, row.summary),
     description: descriptionOf(row),
     ...(row.ours ? ownMark : {}),
     security: securityOf(method, row),
-    ...(method === 'GET'
-      ? { parameters: queryParameters(row.request as Json) }
-      : { requestBody: jsonBody(row.request) }),
+    ...(method === 'GET' ? { parameters: queryParameters(request) } : { requestBody: jsonBody(request) }),
     responses: callAnswers(method, row.response),
   };
 }
@@ -28,10 +33,16 @@ export function followOrderOperation(): Json {
   return {
     ...heading('POST', FOLLOW_ORDER_PATH, 'Follow an order as it changes, by server-sent events'),
     description:
-      'Not in the specification: a call of our own. `ssoToken` is part of the request, or `resultKey` ' +
-      'opens an order that was placed without login.',
+      `Not in the specification: our own. The token is the header ${TOKEN_HEADER} or \`ssoToken\` ` +
+      'of the request; or `resultKey` opens an order that was placed without login.',
     ...ownMark,
-    security: [{ [SESSION_IN_BODY]: ['user'] }, { [SESSION_IN_BODY]: ['tourist'] }, {}],
+    security: [
+      ...[SESSION_IN_HEADER, SESSION_IN_BODY].flatMap((scheme) => [
+        { [scheme]: ['user'] },
+        { [scheme]: ['tourist'] },
+      ]),
+      {},
+    ],
     requestBody: jsonBody(FollowOrder),
     responses: streamAnswers(),
   };
@@ -56,20 +67,35 @@ function jsonBody(schema: object): Json {
  * Whose session opens a call, each of them enough by itself; with an empty one where a visitor needs none.
  * Nothing at all: the gateway looks at no session (SPEC's mark).
  */
-function securityOf(method: 'GET' | 'POST', { token, who }: CallRow): Json[] {
+function securityOf(method: 'GET' | 'POST', { token, who, ours }: CallRow): Json[] {
   if (token === 'none') return [];
-  const scheme = method === 'GET' ? SESSION_IN_QUERY : SESSION_IN_BODY;
-  return who.map((caller) => (caller === 'visitor' ? {} : { [scheme]: [caller] }));
+  const inPayload = method === 'GET' ? SESSION_IN_QUERY : SESSION_IN_BODY;
+  const schemes = ours ? [SESSION_IN_HEADER, inPayload] : [inPayload];
+  const callers = who.filter((caller) => caller !== 'visitor');
+  return [
+    ...schemes.flatMap((scheme) => callers.map((caller) => ({ [scheme]: [caller] }))),
+    ...(who.includes('visitor') ? [{}] : []),
+  ];
+}
+
+/** The token of a call of our own may stand in a header. */
+function withoutNeedOfToken(request: Json): Json {
+  const required = ((request['required'] ?? []) as string[]).filter((key) => key !== 'ssoToken');
+  return { ...request, required };
 }
 
 /** Whose call it is, whether it carries the session's token, and who may call. */
-function descriptionOf({ ours, token, who, note }: CallRow): string {
+function descriptionOf({ ours, token, who, note, notOfOurPages }: CallRow): string {
   const condition = who.includes('visitor') ? ' where there is a session' : '';
+  const tokenIs = ours
+    ? `The token is the header ${TOKEN_HEADER} or \`ssoToken\` of the request`
+    : '`ssoToken` is part of the request';
   return [
     ...(ours ? ['Not in the specification: a call of our own.'] : []),
-    token === 'none' ? '(no token)' : `\`ssoToken\` is part of the request${condition}.`,
+    token === 'none' ? '(no token)' : `${tokenIs}${condition}.`,
     `For ${who.map((caller) => `${caller}s`).join(', ')}.`,
     ...(note === undefined ? [] : [note]),
+    ...(notOfOurPages === undefined ? [] : [notOfOurPages]),
   ].join(' ');
 }
 

@@ -52,12 +52,13 @@ export const ClientKey = Type.String({
   maxLength: 200,
   description:
     "The page's SM2 public key in hex (04, x, y), to which numbers in the answer are encrypted; " +
-    'without it they are empty',
+    "without it they are encrypted to the operator's page key, and empty where there is none",
 });
 /** A number in an answer (SPEC section 3): never in clear, decrypted on the client. */
 export const EncryptedNumber = Type.String({
   pattern: '^(?:04[0-9a-f]{192,})?$',
-  description: 'SM2 cipher to clientKey in hex: 04, C1, C3, C2. Empty: there is no such number, or no key',
+  description:
+    'SM2 cipher to clientKey, or to the page key, in hex: 04, C1, C3, C2. Empty: no such number, or no key',
 });
 /** A text in both languages. */
 export const BilingualText = Type.Object({ zh: Type.String(), en: Type.String() });

@@ -22,6 +22,7 @@ export {
   personTitleForm,
   realNameForm,
 } from './forms.ts';
+export { helpMessage, MESSAGE_LENGTH, readMessage } from './message.ts';
 export { graphicCode, readGraphicCode, readSmsCode, smsCode } from './codes.ts';
 export { landline, mobile, readMobileNumber } from './phone.ts';
 export { readRemark, REMARK_LENGTH, remarkLength } from './remark.ts';

@@ -42,6 +42,13 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         sandboxs,
       ),
       entry('WALLET_SM2_PUBLIC_KEY', 'gateway', "Verifies the wallet's sign-on (hex).", sandboxs),
+      entry(
+        'SIGN_ON_RECIPIENT',
+        'gateway',
+        "What the wallet's signed text must name as `recipient`; agree on it with the wallet, then set it " +
+          '([how](partners.md#sign-on)).',
+        { usual: 'unset: any' },
+      ),
       entry('PARTNER_SHOP_ORIGIN', 'gateway', 'The demonstration channel in `config/channels.json`.', {
         usual: sandboxs.usual,
       }),
@@ -94,6 +101,15 @@ export const partnerChapters: readonly CatalogueChapter[] = [
           ...made,
           isSecret: true,
         },
+      ),
+      entry(
+        'PAGE_SM2_PUBLIC_KEY',
+        'gateway',
+        'The page key: to it the numbers in the answers of `ssoToken/check`, `validCheck`, `mobileLogin` ' +
+          'and `getMobileNumber` are encrypted for pages that give no `clientKey` (hex, 04 and the ' +
+          'point). Its private half is in those pages ' +
+          '([partners](partners.md#pages-that-give-no-key-of-their-own)).',
+        { usual: 'none: such pages are told no number' },
       ),
       entry('GATEWAY_RSA_PRIVATE_KEY', 'gateway', 'Signs for rsaSignData (base64 of the DER, or PEM).', {
         ...made,

@@ -20,6 +20,13 @@ export const processChapters: readonly CatalogueChapter[] = [
         'gateway',
         'Where `/livez`, `/readyz` and `/metrics` are asked for; for nobody outside.',
       ),
+      entry(
+        'OPERATIONS_NAMES',
+        'gateway',
+        'Names by which they are asked for, with commas between, besides addresses and names without a ' +
+          'dot. A request for any other name (of a page that was made to lead here) is not answered.',
+        { usual: 'none' },
+      ),
       entry('OPERATIONS_PORT', 'gateway', 'The same. Two processes on one machine need two.', {
         usual: '`PORT` + 2',
       }),
@@ -159,9 +166,22 @@ export const processChapters: readonly CatalogueChapter[] = [
           'they are opened.',
       ),
       entry(
+        'CARRIER_PHONE',
+        'web',
+        "The carrier's telephone number, like `10086`: the page for outdated browsers offers to call it.",
+        { usual: 'none is offered' },
+      ),
+      entry(
         'SERVICE_WORKER',
         'web',
         '`off` removes the service worker, and what it kept, from browsers that come by.',
+      ),
+      entry(
+        'ANALYTICS_URL',
+        'web',
+        'Where pages send what happens on them ([analytics](analytics.md)); their policy lets them connect ' +
+          'to its origin.',
+        { usual: 'none: nothing is sent' },
       ),
     ],
   },

@@ -10,7 +10,17 @@ export const ruleChapters: readonly CatalogueChapter[] = [
         'worker',
         'Of one process; of deliveries that were paid for just now four times as many are sent at once.',
       ),
-      entry('MESSAGES_PER_ADDRESS', 'web', 'Codes by SMS to one network address in an hour.'),
+      entry(
+        'MESSAGES_PER_ADDRESS',
+        'web',
+        'Codes by SMS to one network address in an hour; to an IPv6 /56 twice, to a /48 five times as many.',
+      ),
+      entry(
+        'CODES_PER_HOUR',
+        'web',
+        'Codes by SMS in an hour to all numbers together, for who is not known as their owner. Beyond them ' +
+          'nobody is refused, but each costs more work ([security](security.md#before-a-code-is-sent)).',
+      ),
       entry(
         'WORK_HASHES',
         'web',
@@ -44,6 +54,14 @@ export const ruleChapters: readonly CatalogueChapter[] = [
         'web',
         'Orders placed within an hour and not paid, cancelled and expired ones too.',
       ),
+      entry(
+        'CONFIRM_PAYMENTS',
+        'web',
+        'Which notices that a payment was paid count only once the provider says the same: `unusual` ' +
+          '(of an order that does not wait for it, of a large amount, while the key of the provider is ' +
+          'changed, after three within an hour that were not confirmed, and one of ten others) or `always`.',
+      ),
+      entry('CONFIRM_PAYMENTS_ABOVE_FEN', 'web', 'An amount above this is a large one.'),
       entry('CLAIMS_PER_DEVICE', 'web', 'Rewards that may be claimed from one device in a day.'),
       entry('CLAIMS_PER_ADDRESS', 'web', 'The same from one network address in an hour.'),
       entry(
@@ -91,8 +109,27 @@ export const ruleChapters: readonly CatalogueChapter[] = [
     ],
   },
   {
+    title: 'Help',
+    entries: [
+      entry('HELP_PHONE', 'web', 'Whom people call who need help, as it is dialled; not set: not shown.', {
+        usual: 'none',
+      }),
+      entry('HELP_CHAT_URL', 'web', 'An https page where they write to somebody; not set: not shown.', {
+        usual: 'none',
+      }),
+    ],
+  },
+  {
     title: 'Settings in files',
     entries: [
+      entry(
+        'SETTINGS_FOLDER',
+        'gateway',
+        "Where settings' files of your own are: `pricing.json`, `channels.json`, `switches.json`, " +
+          '`adverts.json`, `promotions.json`. One that is not there is taken from the product. For the ' +
+          'first start and for the commands of settings, also in an image that cannot be written to.',
+        { usual: '`apps/gateway/config`' },
+      ),
       entry('ACTIVITIES_FOLDER', 'gateway', "Where activities' files are.", {
         usual: '`apps/gateway/config/activities`',
       }),

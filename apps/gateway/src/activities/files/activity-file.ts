@@ -13,7 +13,7 @@ import {
   waysToEarn,
 } from '@phonebill/contract';
 import { type Static, Type } from 'typebox';
-import { FaultyFiles, schemaFaults } from '../../runtime/index.ts';
+import { FaultyFiles, type FaultsOf, MustBeKnown, schemaFaults } from '../../runtime/index.ts';
 
 const anyOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Enum([...values]));
@@ -51,14 +51,22 @@ const ActivityFileSchema = Type.Object({
   budget: Count,
   reward: ActivityReward,
   page: CampaignPage,
+  mustBeKnown: MustBeKnown,
 });
 export type ActivityFile = Static<typeof ActivityFileSchema>;
 
+/** The fields of an activity that this release knows. */
+export const activityFields = Object.keys(ActivityFileSchema.properties);
+
 /** Throws FaultyFiles with every fault: the file, the field and what is wrong with it, in a line each. */
-export function checkActivityFile(file: string, value: unknown): ActivityFile {
+export function checkActivityFile(
+  file: string,
+  value: unknown,
+  faultsOf: FaultsOf = schemaFaults,
+): ActivityFile {
   const faults: string[] = [];
   const wrong = (field: string, why: string): void => void faults.push(`${file}: ${field}: ${why}`);
-  for (const { field, why } of schemaFaults(ActivityFileSchema, value)) wrong(field || '/', why);
+  for (const { field, why } of faultsOf(ActivityFileSchema, value)) wrong(field || '/', why);
   if (faults.length > 0) throw new FaultyFiles(faults);
   const { activityId, startsAt, endsAt, earnedBy, agreementChannels, reward, budget, page } =
     value as ActivityFile;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { FaultyFiles } from '../../runtime/index.ts';
+import { FaultyFiles, type FaultsOf, schemaFaults } from '../../runtime/index.ts';
 import { type ActivityFile, checkActivityFile } from './activity-file.ts';
 
 export interface ActivityFiles {
@@ -25,11 +25,14 @@ export function readActivityFiles(folder: URL): ActivityFiles {
 }
 
 /** `raw`: what each file holds, by its name. Throws FaultyFiles with every fault. */
-export function checkActivities(raw: Readonly<Record<string, unknown>>): ActivityFiles {
+export function checkActivities(
+  raw: Readonly<Record<string, unknown>>,
+  faultsOf: FaultsOf = schemaFaults,
+): ActivityFiles {
   const [activities, faults]: [ActivityFile[], string[]] = [[], []];
   for (const [file, value] of Object.entries(raw))
     try {
-      activities.push(checkActivityFile(file, value));
+      activities.push(checkActivityFile(file, value, faultsOf));
     } catch (error) {
       if (!(error instanceof FaultyFiles)) throw error;
       faults.push(...error.faults);

@@ -4,6 +4,7 @@
  * that was used or has expired is counted.
  */
 import { retryAt } from '../../config/index.ts';
+import { isDatabaseUnavailable } from '../../db/index.ts';
 import type { GrantResult, Indeterminate, NotFound, PointsGrants } from '../../partners/index.ts';
 import type { Clock, Telemetry } from '../../runtime/index.ts';
 import type { EndedVoucher, Vouchers } from '../../vouchers/index.ts';
@@ -106,11 +107,13 @@ export function createAdvanceReward({
     },
     /** Whatever is due, and vouchers that have ended. */
     async lookAfter(): Promise<void> {
-      await vouchers.forEachEnded(countVoucher).catch((error: unknown) =>
+      await vouchers.forEachEnded(countVoucher).catch((error: unknown) => {
+        // Asking which there are fails while the database is away, with no voucher there.
+        if (isDatabaseUnavailable(error)) throw error;
         telemetry.log('error', 'a voucher that has ended could not be counted and is tried again', {
           error: String(error),
-        }),
-      );
+        });
+      });
       const due = await rewards.takeDue(leaseMs, AT_ONCE);
       await Promise.all(
         due.map((reward) =>

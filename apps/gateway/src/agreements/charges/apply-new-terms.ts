@@ -1,20 +1,23 @@
 /**
  * What new terms mean for the charge that is under way: one that was announced follows them, one whose debit
- * was refused is not tried again.
+ * was refused is not tried again, and one that is being debited is given up when it is above them.
  */
 import type { AgreementChange } from '../agreement-change.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from '../aggregate.ts';
 import { monthOfPeriod } from '../../runtime/index.ts';
+import { isAboveTerms } from './debit-rounds.ts';
 import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 
 /**
- * Called once `change` holds the new terms, which `operation` brought. A charge that is being debited goes
- * on as it was.
+ * Called once `change` holds the new terms, which `operation` brought. A charge that is being debited and not
+ * above them goes on as it was announced.
  */
 export function applyNewTerms(change: AgreementChange, operation: string, times: AgreementTimes): void {
   for (const charge of change.after.charges) {
-    if (charge.state === 'retrying')
+    const isGivenUp =
+      charge.state === 'retrying' || (charge.state === 'debiting' && isAboveTerms(change.after, charge));
+    if (isGivenUp)
       change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementChanged', nextAt: change.at });
     else if (charge.state === 'announced') applyToAnnounced(change, charge, operation, times);
   }

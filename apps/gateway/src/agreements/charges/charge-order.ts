@@ -1,5 +1,5 @@
 /** The order of a charge: a top-up like any other, paid by its agreement. */
-import type { DebitSource, OrganizationView } from '@phonebill/contract';
+import type { DebitSource, Language, OrganizationView } from '@phonebill/contract';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import { orderNoOfCharge } from '../agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
@@ -65,6 +65,7 @@ export function newChargeOrder(
       points: 0n,
       payMethod: 'agreement',
       voucher: null,
+      settingsVersion: pricing.settingsVersion,
       reward: null,
       goodsId: null,
       cnlCode: consent.cnlCode,
@@ -73,12 +74,18 @@ export function newChargeOrder(
     },
     at,
   );
-  addDebit(change, source, requests);
+  addDebit(change, source, { requests, language: consent.language });
   return change;
 }
 
+interface DebitParts {
+  readonly requests: PaymentRequests;
+  /** That the signer agreed in. */
+  readonly language: Language;
+}
+
 /** One more attempt to debit the charge; due at once. */
-export function addDebit(change: OrderChange, source: DebitSource, requests: PaymentRequests): void {
+export function addDebit(change: OrderChange, source: DebitSource, { requests, language }: DebitParts): void {
   const { order, payments } = change.after;
   const asked = {
     paymentNo: paymentNoOf(order.orderNo, payments.length + 1),
@@ -88,7 +95,7 @@ export function addDebit(change: OrderChange, source: DebitSource, requests: Pay
   } as const;
   change.addPayment({
     ...asked,
-    requestBody: requests.bodyOf(order, asked),
+    requestBody: requests.bodyOf(order, asked, { language }),
     ...unansweredPayment,
     nextAt: change.at,
     createdAt: change.at,

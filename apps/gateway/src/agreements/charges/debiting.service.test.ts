@@ -7,6 +7,7 @@ import { sampleTerms } from '../testing/agreement-harness.ts';
 import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
 import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import { type CarrierBook, type WalletBook } from '../../partners/testing/partner-books.ts';
+import { tradeOf } from '../../partners/testing/scripted-partners.ts';
 
 let { harness, wallet, carrier } = {} as HarnessWithBooks;
 let agreementNo = '';
@@ -34,6 +35,23 @@ describe('sources, in the order that was chosen', () => {
       { state: 'credited', source: 'creditPay', paidFen: 4990n, rounds: 1 },
     ]);
     expect((await harness.agreement(agreementNo)).debts).toMatchObject([{ amountFen: 4990n, state: 'owed' }]);
+  });
+
+  test('the wallet is told what a debit is for in the language that the signer agreed in', async () => {
+    wallet.behaviour = { balance: 'insufficient_balance' };
+    const terms = { ...sampleTerms, payOrder: ['balance', 'card'] as const };
+    const ofEnglish = await harness.openAgreement({ terms, language: 'en' }, USER);
+    const ofChinese = await harness.openAgreement({ terms, agrMbl: '13800138111' }, USER);
+    await harness.runUntil(DEBITED);
+    const subjectsOf = async (no: string) => {
+      const [charge] = await harness.charges(no);
+      return harness.entrust.bodies
+        .filter((body) => body.includes(charge?.orderNo ?? '?'))
+        .map((body) => body.split(': ')[1]);
+    };
+    const [english, chinese] = ['Automatic top-up 139****9000', '话费自动充值 138****8111'];
+    expect(await subjectsOf(ofEnglish)).toEqual([english, english]);
+    expect(await subjectsOf(ofChinese)).toEqual([chinese, chinese]);
   });
 
   test('without an answer the same debit is asked for again, and no other source is tried', async () => {
@@ -103,7 +121,7 @@ describe('sources, in the order that was chosen', () => {
           kind: 'payment',
           paymentNo,
           state: 'paid',
-          tradeNo: 'T1',
+          tradeNo: tradeOf(paymentNo),
           amount: 4990n,
           reason: null,
           paidFrom: null,
@@ -284,7 +302,7 @@ describe('hours and months', () => {
     await harness.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
       ...asked,
       kind: 'payment',
-      tradeNo: 'T1',
+      tradeNo: tradeOf(asked.paymentNo),
       reason,
       paidFrom: null,
     });

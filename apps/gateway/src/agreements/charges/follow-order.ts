@@ -65,7 +65,11 @@ export function createFollowOrder({
   ): Promise<unknown> {
     const { chargeNo } = charge;
     const { orderNo } = order.order;
-    const { state, terms } = aggregate.agreement;
+    const {
+      state,
+      terms,
+      consent: { language },
+    } = aggregate.agreement;
     const tried = attemptsOfRound(charge, order);
     const mandateEnded = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
     if (mandateEnded) return orders.update(orderNo, (change) => closeUnpaidCharge(change, 'debitRefused'));
@@ -94,7 +98,8 @@ export function createFollowOrder({
       await orders.update(orderNo, (change) => {
         const latest = change.after.payments.at(-1);
         const isAsRead = latest?.paymentNo === order.payments.at(-1)?.paymentNo;
-        if (change.after.order.state === 'awaitingPayment' && isAsRead) addDebit(change, source, requests);
+        if (change.after.order.state === 'awaitingPayment' && isAsRead)
+          addDebit(change, source, { requests, language });
       });
       return waitForOrder(aggregate, chargeNo);
     }

@@ -76,9 +76,11 @@ test.each(cases)(
       const place = async (): Promise<string> => {
         try {
           return (
-            await harness.automatic.repayments.place({ userNo, mobileNo: '13900139000' }, requestNo, [
-              debt?.chargeNo ?? '',
-            ])
+            await harness.automatic.repayments.place(
+              { userNo, mobileNo: '13900139000', language: 'zh' },
+              requestNo,
+              [debt?.chargeNo ?? ''],
+            )
           ).order.orderNo;
         } catch (error) {
           if (!(error instanceof ProcessCrashed)) throw error;

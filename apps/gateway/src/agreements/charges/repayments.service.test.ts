@@ -8,7 +8,7 @@ import { inDecember } from '../testing/fixture-dates.ts';
 import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import { NO_ANSWER, paymentResult } from '../../partners/testing/scripted-partners.ts';
 
-const payer = { userNo: USER, mobileNo: '13900139000' };
+const payer = { userNo: USER, mobileNo: '13900139000', language: 'zh' as const };
 
 let { harness, wallet } = {} as HarnessWithBooks;
 let agreementNos: string[] = [];
@@ -52,6 +52,16 @@ async function paid(order: OrderAggregate): Promise<void> {
 }
 const resume = (agreementNo = agreementNos[0] ?? '') =>
   harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo });
+
+test('the cashier says what a repayment is for in the language of the page that asked for it', async () => {
+  const [one = '', two = ''] = await owed();
+  await harness.automatic.repayments.place({ ...payer, language: 'en' }, harness.requestNo(), [one]);
+  await place([two]);
+  expect(harness.cashier.bodies).toEqual([
+    expect.stringMatching(/: Pay later repayment 139\*{4}9000$/),
+    expect.stringMatching(/: 先充后付还款 139\*{4}9000$/),
+  ]);
+});
 
 describe('credit pay', () => {
   test('what credit pay advanced is a debt, due ten days after the top-up', async () => {

@@ -9,12 +9,12 @@ import type { Pool } from '../../db/index.ts';
 import {
   addAttempt,
   type Checkout,
-  type EntryPage,
   type OrderAggregate,
   OrderChange,
   orderNoOfKey,
   type OrderStore,
   partsOf,
+  type PayerPages,
   type PaymentRequests,
   newOrderSet,
   userNoOf,
@@ -23,11 +23,9 @@ import {
 import type { OrderTimes } from '../../config/index.ts';
 import { type DebtEvent, debtMachine } from '../states/debt.ts';
 
-interface Payer {
+interface Payer extends PayerPages {
   readonly userNo: string;
   readonly mobileNo: string;
-  /** Of the offline package that they pay in: they come back there. */
-  readonly entryPage?: EntryPage;
 }
 
 export interface Repayments {
@@ -98,6 +96,7 @@ export function createRepayments({
         points: 0n,
         payMethod: 'cash',
         voucher: null,
+        settingsVersion: null,
         reward: null,
         goodsId: null,
         cnlCode: null,
@@ -107,7 +106,7 @@ export function createRepayments({
       at,
     );
     for (const part of partsOf(change.after.order))
-      addAttempt(change, part, { times, requests, entryPage: payer.entryPage ?? null });
+      addAttempt(change, part, { times, requests, pages: payer });
     try {
       const {
         rows: [answer],
@@ -149,7 +148,7 @@ export function createRepayments({
       if (order.order.state !== 'awaitingPayment') return order;
       // Without an answer of the cashier the order stands, and is paid from its own page.
       return checkout
-        .pay({ userNo: payer.userNo, touristSession: null }, order.order.orderNo, payer.entryPage)
+        .pay({ userNo: payer.userNo, touristSession: null }, order.order.orderNo, payer)
         .catch((error: unknown) => {
           if (error instanceof Refusal) return order;
           throw error;

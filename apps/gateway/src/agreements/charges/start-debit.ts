@@ -170,7 +170,9 @@ export function createStartDebit(
         payments,
       } = change.after;
       const isOpen = payments.some((payment) => payment.state === 'created' || payment.state === 'pending');
-      if (state === 'awaitingPayment' && !begun(change.after) && !isOpen) addDebit(change, source, requests);
+      const { language } = aggregate.agreement.consent;
+      if (state === 'awaitingPayment' && !begun(change.after) && !isOpen)
+        addDebit(change, source, { requests, language });
     });
     return writer.changeCharge(aggregate, chargeNo, (change, charge) =>
       change.charge(chargeNo, 'debitStarted', {

@@ -23,7 +23,7 @@ const stopping = '回复T37可随时停止，回复TD停止所有人为您号码
 const stoppingInEnglish = "Reply T37 to stop at any time, TD to stop everybody's top-ups of your number.";
 const answers = `同意请12月15日9:05前回复Y37，拒绝回复N37，或打开https://pay.example/m。同意后${stopping}`;
 const answersInEnglish =
-  'To agree, reply Y37 by 9:05 on 15 December; to refuse, N37; or open https://pay.example/m . ' +
+  'To agree, reply Y37 by 9:05 on 15 December; to decline, N37; or open https://pay.example/m . ' +
   stoppingInEnglish;
 
 /** What one message holds, and each part of a longer one: signs of 16 bits, as the texts have Chinese. */
@@ -40,7 +40,7 @@ const toMember = {
         `139****9000 (*小明) pays, ${untilInEnglish}. ${answersInEnglish}`,
       6,
     ],
-    line: [' English: Y37 to agree, N37 to refuse, later T37 to stop.', 4],
+    line: [' English: Y37 to agree, N37 to decline, later T37 to stop.', 4],
   },
   memberReminded: {
     zh: [`您还未答复为您号码自动充值的请求：139****9000（*小明）付款，${until}。${answers}`, 3],
@@ -49,7 +49,7 @@ const toMember = {
         `139****9000 (*小明) pays, ${untilInEnglish}. ${answersInEnglish}`,
       6,
     ],
-    line: [' English: Y37 to agree, N37 to refuse, later T37 to stop.', 4],
+    line: [' English: Y37 to agree, N37 to decline, later T37 to stop.', 4],
   },
   memberAgreed: {
     zh: [`您已同意为您的号码自动充值：139****9000（*小明）付款，${until}。${stopping}`, 2],

@@ -70,7 +70,7 @@ function inEnglish(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
   const signer = `${maskedNumber(facts.signerMobileNo)}${name}`;
   const paid = `${signer} pays, ${termsInEnglish(terms)}`;
   const until = consent.expiresAt ? ` by ${englishMinute(consent.expiresAt)}` : '';
-  const answers = `To agree, reply Y${code}${until}; to refuse, N${code}; or open ${page} .`;
+  const answers = `To agree, reply Y${code}${until}; to decline, N${code}; or open ${page} .`;
   const stopping = `Reply T${code} to stop at any time, TD to stop everybody's top-ups of your number.`;
   switch (kind) {
     case 'memberAsked':
@@ -102,7 +102,7 @@ function englishLine(kind: ConsentNoticeKind, code: string): string {
   switch (kind) {
     case 'memberAsked':
     case 'memberReminded':
-      return ` English: Y${code} to agree, N${code} to refuse, later T${code} to stop.`;
+      return ` English: Y${code} to agree, N${code} to decline, later T${code} to stop.`;
     case 'memberAgreed':
     case 'memberTermsChanged':
       return ` English: your number is topped up; T${code} to stop.`;

@@ -248,7 +248,7 @@ test('the ask says who pays, how much, how often, until when; how to agree, refu
       new RegExp(
         `139\\*{4}9000付款，每月15日充值50.00元，每月最多100.00元，直到停止。同意请.*前回复Y${replyCode}，` +
           `拒绝回复N${replyCode}，或打开https.*。同意后回复T${replyCode}可随时停止，回复TD停止所有人.*` +
-          `English: Y${replyCode} to agree, N${replyCode} to refuse, later T${replyCode} to stop.$`,
+          `English: Y${replyCode} to agree, N${replyCode} to decline, later T${replyCode} to stop.$`,
       ),
     ),
   ]);

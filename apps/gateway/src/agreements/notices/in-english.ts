@@ -84,7 +84,7 @@ function ended(number: string, reason: string | null): string {
 function stopped(reason: string | null): string {
   switch (reason) {
     case 'cardMissing':
-      return 'no bank card is bound';
+      return 'no bank card is linked';
     case 'arrears':
       return 'a Pay later bill is overdue';
     case 'deliveryFailed':

@@ -9,6 +9,11 @@ export interface CommandQueries {
   findOperation(userNo: string, idempotencyKey: string): Promise<OperationRef | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
   /**
+   * The charge of an agreement that was under way at a time, as it stands now, one that was being debited
+   * before one that was only announced; null: none was, or it was skipped.
+   */
+  chargeUnderWay(userNo: string, agreementNo: string, at: Date): Promise<Charge | null>;
+  /**
    * The number under which the wallet signed the mandate in force; null: it never signed one.
    */
   lastSigned(userNo: string, agreementNo: string): Promise<string | null>;
@@ -67,6 +72,18 @@ export function createCommandQueries(pool: Pool): CommandQueries {
         : null;
     },
     findCharge: (userNo, chargeNo) => charges.call({ userNo, chargeNo }),
+    async chargeUnderWay(userNo, agreementNo, at) {
+      const { rows } = await pool.query<{ charge: ChargeRow }>({
+        name: 'charge-under-way',
+        text: `select to_json(c) as charge from charges c
+          where user_no = $1
+            and charge_no between 'C' || substr($2, 2) || '00000000' and 'C' || substr($2, 2) || '99999999'
+            and announced_at <= $3 and state <> 'skipped' and (ended_at is null or ended_at >= $3)
+          order by state = 'announced', charge_no desc limit 1`,
+        values: [userNo, agreementNo, at],
+      });
+      return rows[0] ? toCharge(rows[0].charge, pool.numbers) : null;
+    },
     async lastSigned(userNo, agreementNo) {
       // One from before mandates had numbers of their own was signed under its key.
       const { rows } = await pool.query<{ mandate_no: string }>({

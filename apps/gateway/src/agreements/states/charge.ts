@@ -1,8 +1,9 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A charge: one automatic top-up of one agreement in one period. `cancelling`: its agreement ended while a
- * debit may be under way; what was paid by then is finished, anything later goes back.
+ * A charge: one automatic top-up of one agreement in one period. `cancelling`: it was given up (paused,
+ * cancelled, above a cap) while a debit may be under way, and none is sent any more; what we knew to be paid
+ * by then is finished, anything else that was paid goes back.
  */
 export const chargeMachine = defineMachine({
   name: 'Charge',

@@ -4,7 +4,7 @@ import { changeTerms, openedAgreement, type OpenedAgreement, USER } from '../tes
 import { balanceTerms, sampleTerms } from '../testing/agreement-harness.ts';
 import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
 import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
-import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
+import { NO_ANSWER, tradeOf } from '../../partners/testing/scripted-partners.ts';
 
 const HOUR = 3_600_000;
 
@@ -127,7 +127,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     await harness.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
       ...asked,
       kind: 'payment',
-      tradeNo: 'T1',
+      tradeNo: tradeOf(paymentNo),
       reason: null,
       paidFrom: null,
     });

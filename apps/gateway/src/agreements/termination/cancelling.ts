@@ -1,16 +1,14 @@
 /** The signer ends an agreement (SPEC section 7: creditPay/cancelProtocolByAgrMbl, oldProtocol/close). */
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import { type AgreementAggregate, type Charge, isLive } from '../aggregate.ts';
+import { type ChargeUnderWay, outcomeOf } from '../charges/charge-under-way.ts';
 import { createChangeOwn } from '../own-agreement.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';
 import { terminate } from './termination.ts';
 
-/** What became of the charge that was under way when its agreement was cancelled. */
-export interface ChargeUnderWay {
-  readonly chargeNo: string;
-  readonly outcome: 'willFinish' | 'beingCancelled' | 'stopped';
-}
+/** What becomes of a charge that was under way: under a cancelled agreement none waits or goes on. */
+export type CancelledCharge = ChargeUnderWay<'willFinish' | 'beingCancelled' | 'stopped'>;
 
 export interface Cancelling {
   /**
@@ -24,7 +22,7 @@ export interface Cancelling {
       readonly reasonCode: string;
       readonly reasonText: string | null;
     },
-  ): Promise<ChargeUnderWay | null>;
+  ): Promise<CancelledCharge | null>;
   /** Closes an agreement of an old text. Throws Refusal: not found, or of the current text. */
   closeOldText(userNo: string, agreementNo: string): Promise<void>;
 }
@@ -46,7 +44,7 @@ export function createCancelling({ store, rules, clock, findCharge, advance }: C
     agreementNo: string,
     reason: { readonly cancelReason: string; readonly cancelText: string | null },
     refuse: (aggregate: AgreementAggregate) => void = () => undefined,
-  ): Promise<ChargeUnderWay | null> {
+  ): Promise<CancelledCharge | null> {
     const underWay = await changeOwn(userNo, agreementNo, (change) => {
       refuse(change.after);
       if (!isLive(change.after.agreement)) return null;
@@ -58,7 +56,7 @@ export function createCancelling({ store, rules, clock, findCharge, advance }: C
     // goes on with it.
     await advance(agreementNo);
     const charge = underWay === null ? null : await findCharge(userNo, underWay);
-    return charge && { chargeNo: charge.chargeNo, outcome: outcomeOf(charge) };
+    return charge && { chargeNo: charge.chargeNo, outcome: outcomeOfCancelled(charge) };
   }
 
   return {
@@ -75,7 +73,9 @@ export function createCancelling({ store, rules, clock, findCharge, advance }: C
   };
 }
 
-function outcomeOf({ state }: Charge): ChargeUnderWay['outcome'] {
-  if (state === 'cancelling') return 'beingCancelled';
-  return state === 'cancelled' || state === 'failed' ? 'stopped' : 'willFinish';
+function outcomeOfCancelled(charge: Charge): CancelledCharge['outcome'] {
+  const outcome = outcomeOf(charge);
+  if (outcome === 'waits' || outcome === 'goesOn')
+    throw new Error(`charge ${charge.chargeNo} is ${charge.state} under an agreement that has ended`);
+  return outcome;
 }

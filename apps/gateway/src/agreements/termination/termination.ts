@@ -6,31 +6,31 @@ import type { AgreementEvent } from '../states/agreement.ts';
 import { NO_PLAN } from '../charges/plan.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 
-/**
- * An announced charge is not made. One that may have been debited is cancelled: what the wallet has paid by
- * then is delivered, anything later is refunded.
- */
+/** An announced charge is not made, and one that may have been debited is given up. */
 export function cancelCharges(change: AgreementChange, reason: ChargeReason): void {
-  for (const { chargeNo, state } of change.after.charges) {
+  for (const { chargeNo, state } of change.after.charges)
     if (state === 'announced') change.charge(chargeNo, 'cancelled', { reason });
-    else if (state === 'retrying' || state === 'debiting')
-      change.charge(chargeNo, 'cancelRequested', { reason, nextAt: change.at });
-  }
+  giveUpDebits(change, reason);
 }
 
 /**
- * Stops until the signer resumes it, because of a charge, a debt or a text, named by `cause`. A charge that
- * is being debited goes on; what waits does not.
+ * A charge that may have been debited, or is to be debited again, is not debited from now on. What we know to
+ * be paid by then is delivered; what the wallet took without our knowing it goes back.
+ */
+export function giveUpDebits(change: AgreementChange, reason: ChargeReason): void {
+  for (const { chargeNo, state } of change.after.charges)
+    if (state === 'retrying' || state === 'debiting')
+      change.charge(chargeNo, 'cancelRequested', { reason, nextAt: change.at });
+}
+
+/**
+ * Stops until the signer resumes it, because of a charge, a debt or a text, named by `cause`. No charge is
+ * debited from then on.
  */
 export function suspend(change: AgreementChange, suspendReason: SuspendReason, cause: string): void {
   const { state } = change.after.agreement;
   if (state !== 'active' && state !== 'paused') return;
-  for (const charge of change.after.charges) {
-    if (charge.state === 'announced')
-      change.charge(charge.chargeNo, 'cancelled', { reason: 'agreementSuspended' });
-    else if (charge.state === 'retrying')
-      change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementSuspended', nextAt: change.at });
-  }
+  cancelCharges(change, 'agreementSuspended');
   change.agreement('suspended', { suspendReason, ...NO_PLAN, skipNext: false }, { reason: suspendReason });
   change.enqueueNotice('suspended', `${suspendReason} ${cause}`);
 }

@@ -70,6 +70,7 @@ export function createAgreementHarness(
     telemetry: harness.telemetry,
     clock,
     restsBecause: () => (operators.letCharge ? null : { zh: '停', en: 'rests' }),
+    beginDebit: harness.debits.begin,
     randomInt: (below) => (drawn += 1) % below,
     checkCode: async (_mobileNo, smsCode) => {
       if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong');
@@ -84,6 +85,8 @@ export function createAgreementHarness(
     serviceNumber: '1065800886',
     memberPage: 'https://phone.example/member',
   });
+
+  harness.debits.gate = automatic.debitGate;
 
   let requests = 0;
   const requestNo = (): string => `auto-request-${String((requests += 1)).padStart(8, '0')}`;

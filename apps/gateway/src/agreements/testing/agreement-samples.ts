@@ -20,7 +20,10 @@ const TERMS = {
   payOrder: ['balance', 'creditPay'],
 } as const;
 
-const noPrices: Pick<Pricing, 'denominations' | 'smallAmounts'> = {
+/** The version of the settings that the prices of `orderOf` are of. */
+export const PRICES_VERSION = 3;
+const noPrices: Pick<Pricing, 'settingsVersion' | 'denominations' | 'smallAmounts'> = {
+  settingsVersion: PRICES_VERSION,
   denominations: () => [],
   smallAmounts: () => [],
 };

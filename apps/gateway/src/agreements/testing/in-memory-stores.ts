@@ -20,6 +20,7 @@ import {
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOf, monthOf } from '../agreement-no.ts';
 import { agreementWakeAt } from '../next-step.ts';
+import type { ConfirmDebit } from '../charges/confirm-debits.ts';
 import { familyChargesOf } from '../family/family-charges.ts';
 import { followsOrder } from '../stored-change.ts';
 import { type AgreementStore, type NotWritten, refuseTooMany, withNextVersion } from '../store.ts';
@@ -192,6 +193,13 @@ export function inMemoryStores(clock: Clock) {
     familyCaps,
     hasFamilyRoom: async ({ userNo }: Agreement, month: string) =>
       familyFen(userNo, month, true) <= capOf(userNo),
+    /** As `confirm_debits`; nobody stops debits here. */
+    confirmDebit: (async ({ userNo, agreementNo, readVersion, familyMonth }) => {
+      if (agreements.get(agreementNo)?.agreement.version !== readVersion) return 'versionConflict';
+      return familyMonth !== null && familyFen(userNo, familyMonth, true) > capOf(userNo)
+        ? 'familyCapReached'
+        : null;
+    }) satisfies ConfirmDebit as ConfirmDebit,
     orderStore: orders.store,
     /** Debts are paid at once here, without the repayment's order. */
     payDebts(agreementNo: string): void {

@@ -5,6 +5,7 @@
 import type { Hashes } from '../../db/index.ts';
 import { agreementNoOf } from '../agreement-no.ts';
 import { createChargeSteps } from '../charges/charge-steps.ts';
+import { createDebitGate } from '../charges/debit-gate.ts';
 import {
   createAdvanceOrder,
   createDeliverySteps,
@@ -12,6 +13,7 @@ import {
   createPaymentSteps,
   createRecipients,
   createRefundSteps,
+  createUnusualNotices,
   type OrderChange,
   wakeAt,
 } from '../../orders/index.ts';
@@ -38,6 +40,7 @@ import { createMandateSteps } from '../mandates/mandate-steps.ts';
 import { createAgreementSetup } from '../setup/agreement-setup.ts';
 import { readRulesFile } from '../rules/rules-file.ts';
 import { createAgreementRules } from '../rules/agreement-rules.ts';
+import { usualNotices } from '../../orders/testing/usual-notices.ts';
 
 const OWN_NUMBER = '13900139000';
 const CONSENT = { textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' } as const;
@@ -63,7 +66,8 @@ export async function createScenarioHarness(
   const signer = { userNo, ownMobileNo: OWN_NUMBER };
   const time = { now: startMs };
   const clock = (): number => time.now;
-  const { agreements, orders, store, orderStore, payDebts, hasFamilyRoom } = inMemoryStores(clock);
+  const { agreements, orders, store, orderStore, payDebts, hasFamilyRoom, confirmDebit } =
+    inMemoryStores(clock);
   const written: AgreementChange[] = [];
   const { commit } = store;
   store.commit = async (change) => {
@@ -103,7 +107,7 @@ export async function createScenarioHarness(
     }),
     check: async () => ({ allowed: true }),
   };
-  const pricing = { denominations: () => [], smallAmounts: () => [] } as never;
+  const pricing = { settingsVersion: null, denominations: () => [], smallAmounts: () => [] } as never;
   const rules = createAgreementRules({
     file: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)),
     times,
@@ -164,7 +168,16 @@ export async function createScenarioHarness(
       providers,
       times: publishedTimes,
       debitHours: times.debitHours,
+      debitGate: createDebitGate({
+        store,
+        writer: createChangeWriter({ store, clock }),
+        rules,
+        confirm: confirmDebit,
+        beginDebit: async () => ({ end: () => undefined }),
+        clock,
+      }),
       requests,
+      notices: createUnusualNotices({ ...usualNotices, clock }),
       clock,
       telemetry,
     }),
@@ -204,7 +217,16 @@ export async function createScenarioHarness(
     advance,
   });
   const commands = {
-    ...createAgreementCommands({ store, rules, times, clock, findOperation, hashes, advance }),
+    ...createAgreementCommands({
+      store,
+      rules,
+      times,
+      clock,
+      findOperation,
+      chargeUnderWay: async () => null,
+      hashes,
+      advance,
+    }),
     ...createCancelling({ store, rules, clock, findCharge, advance }),
   };
 

@@ -349,7 +349,7 @@ test('the signer reads the SMS that asks the member word for word until it is an
     '【话费自动充值】为您的号码自动充值需您同意：138****8000付款，每月25日充值50.00元，每月最多100.00元，' +
       '直到停止。同意请11月23日12:00前回复Y37，拒绝回复N37，或打开https://pay.example/m。' +
       '同意后回复T37可随时停止，回复TD停止所有人为您号码的自动充值。' +
-      ' English: Y37 to agree, N37 to refuse, later T37 to stop.',
+      ' English: Y37 to agree, N37 to decline, later T37 to stop.',
   );
   change.consent(consentNo, 'agreed');
   expect(await shown()).toBeNull();

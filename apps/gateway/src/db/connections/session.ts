@@ -102,6 +102,17 @@ export class Session extends pg.Client {
     return this;
   }
 
+  /**
+   * The pool gives the error of a connection that breaks to whoever waits for an answer on it, before their
+   * query fails by itself.
+   */
+  override emit(name: string | symbol, ...values: unknown[]): boolean {
+    const [value, ...more] = values;
+    return name === 'error'
+      ? super.emit(name, this.#givenUp ?? asUnavailable(value), ...more)
+      : super.emit(name, ...values);
+  }
+
   /** Ends the connection: every query on it fails with {@link DatabaseUnavailable}. */
   discard(message: string): void {
     this.#givenUp ??= new DatabaseUnavailable(message);
@@ -177,7 +188,12 @@ export class Session extends pg.Client {
       }
       if (this.#guard.mustTakeWrites && (error as pg.DatabaseError).code === READ_ONLY)
         this.#lostServer('readOnly', TAKES_NO_WRITES);
-      return this.connection.stream.destroyed ? asUnavailable(error) : error;
+      return this.connection.stream.destroyed || isOfConnection(error) ? asUnavailable(error) : error;
     };
   }
+}
+
+/** What the driver says of its own connection, also in the moment before its socket is closed. */
+function isOfConnection(error: Error): boolean {
+  return !(error instanceof pg.DatabaseError) && /Connection terminated|not queryable/.test(error.message);
 }

@@ -34,21 +34,24 @@ begin
     with inserted as (
       insert into orders (
         user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor, mobile_no,
-        carrier, province_zh, province_en, face_fen, price_fen, points, voucher_no, voucher_fen, pay_method,
-        goods_id, reward_no, activity_id, charge_no, cnl_code, tourist_session, state, close_reason,
-        created_at, expires_at, paid_at, ended_at, open, counts_towards_limit
+        carrier, province_zh, province_en, face_fen, price_fen, points, voucher_no, voucher_fen,
+        settings_version, pay_method, goods_id, reward_no, activity_id, charge_no, cnl_code,
+        tourist_session, state, close_reason, created_at, expires_at, paid_at, ended_at, open,
+        counts_towards_limit
       )
       select
         user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor, mobile_no,
-        carrier, province_zh, province_en, face_fen, price_fen, points, voucher_no, voucher_fen, pay_method,
-        goods_id, reward_no, activity_id, charge_no, cnl_code, tourist_session, state, close_reason,
-        created_at, expires_at, paid_at, ended_at, open, counts_towards_limit
+        carrier, province_zh, province_en, face_fen, price_fen, points, voucher_no, voucher_fen,
+        settings_version, pay_method, goods_id, reward_no, activity_id, charge_no, cnl_code,
+        tourist_session, state, close_reason, created_at, expires_at, paid_at, ended_at, open,
+        counts_towards_limit
       from json_to_recordset(new_orders) as x (
         user_no text, order_no text, kind text, version integer, idempotency_key text,
         request_fingerprint text, is_visitor boolean, mobile_no text, carrier text, province_zh text,
         province_en text, face_fen bigint, price_fen bigint, points bigint, voucher_no text,
-        voucher_fen bigint, pay_method text, goods_id text, reward_no text, activity_id text, charge_no text,
-        cnl_code text, tourist_session text, state text, close_reason text, created_at timestamptz,
+        voucher_fen bigint, settings_version integer, pay_method text, goods_id text, reward_no text,
+        activity_id text, charge_no text, cnl_code text, tourist_session text, state text,
+        close_reason text, created_at timestamptz,
         expires_at timestamptz, paid_at timestamptz, ended_at timestamptz, open boolean,
         counts_towards_limit boolean
       )
@@ -129,22 +132,24 @@ begin
 
   if deliveries is not null then
     insert into deliveries (
-      delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, created_at,
-      ended_at, request_body, user_no, order_no
+      delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, cancel_wanted_at,
+      created_at, ended_at, request_body, user_no, order_no
     )
     select
-      delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, created_at,
-      ended_at, request_body, user_no, order_no
+      delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, cancel_wanted_at,
+      created_at, ended_at, request_body, user_no, order_no
     from json_to_recordset(deliveries) as x (
       delivery_no text, state text, face_fen bigint, carrier_ref text, reason text, send_count integer,
-      attempt_count integer, next_at timestamptz, created_at timestamptz, ended_at timestamptz,
-      request_body text, user_no text, order_no text
+      attempt_count integer, next_at timestamptz, cancel_wanted_at timestamptz, created_at timestamptz,
+      ended_at timestamptz, request_body text, user_no text, order_no text
     )
     where all_written or order_no = any (written)
     on conflict (user_no, delivery_no) do update
     set
       state = excluded.state, carrier_ref = excluded.carrier_ref, reason = excluded.reason,
       send_count = excluded.send_count, attempt_count = excluded.attempt_count, next_at = excluded.next_at,
+      -- Processes of the release before do not give it.
+      cancel_wanted_at = coalesce(excluded.cancel_wanted_at, deliveries.cancel_wanted_at),
       ended_at = excluded.ended_at, request_body = excluded.request_body;
   end if;
 

@@ -26,7 +26,8 @@ const FILLED_BY_WORK = ['users', 'orders', 'settings_versions'];
 const WITHOUT_TIME_LIMITS = `
   set local statement_timeout = 0;
   set local lock_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0`;
+  set local idle_in_transaction_session_timeout = 0;
+  set local phonebill.moving = 'on'`;
 
 /** Hears of each table that has gone over, and of its rows. */
 export type OnTable = (table: string, rows: number) => void;

@@ -1,5 +1,12 @@
 /** Activities and their rewards (SPEC section 7, /auto/v1/activity). */
-import { type Activities, activityView, rewardView, stateOf } from '../../activities/index.ts';
+import {
+  type Activities,
+  type Activity,
+  activityView,
+  type Participant,
+  rewardView,
+  stateOf,
+} from '../../activities/index.ts';
 import { mobileNumber } from '../../numbers/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -31,6 +38,18 @@ export function activityHandlers({
     const reward = userNo === '' ? null : await activities.rewardOf(userNo, activityId);
     return reward && rewardView(reward);
   }
+  /**
+   * Those of some activities that a user may still earn something by. One of which that cannot be learned
+   * now is among them: its own page, and the claim, decide.
+   */
+  async function openTo(participant: Participant, open: readonly Activity[]): Promise<readonly Activity[]> {
+    if (open.length === 0) return open;
+    const had = new Set((await activities.rewardsOf(participant.userNo)).map(({ activityId }) => activityId));
+    const reasons = await Promise.all(
+      open.map((one) => activities.reasonAgainst(one, participant).catch(() => null)),
+    );
+    return open.filter(({ file }, at) => reasons[at] === null && !had.has(file.activityId));
+  }
 
   return {
     'GET /auto/v1/activity/judgment': async ({ cnlCode, screen, token, activityId }) => {
@@ -42,9 +61,16 @@ export function activityHandlers({
       });
       return { activity: activity && activityView(activity, clock()) };
     },
-    'GET /auto/v1/activity/queryActivity': async ({ cnlCode }) => ({
-      activities: (await activities.ofChannel(cnlCode ?? null)).map((one) => activityView(one, clock())),
-    }),
+    'GET /auto/v1/activity/queryActivity': async ({ cnlCode }, context) => {
+      const ofChannel = await activities.ofChannel(cnlCode ?? null);
+      const open = ofChannel.filter((one) => stateOf(one, clock()) === 'open');
+      const isKnown = context.userNo !== '' && context.touristSession === null;
+      const openToMe = isKnown ? await openTo({ ...context, cnlCode: cnlCode ?? null }, open) : open;
+      return {
+        activities: ofChannel.map((one) => activityView(one, clock())),
+        openToMe: openToMe.map(({ file }) => file.activityId),
+      };
+    },
     /** A tourist is shown no reward: it is the user's, and they are known by a channel's word only. */
     'GET /auto/v1/activity/queryActivityById': async ({ activityId }, { userNo, touristSession }) => {
       const activity = await activities.find(activityId);

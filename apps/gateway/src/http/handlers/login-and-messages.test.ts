@@ -1,5 +1,6 @@
 import { generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
 import { describe, expect, test } from 'vitest';
+import { createEncryptedNumber } from '../../sign-on/wire-number.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { loginHandlers } from './login.ts';
 import { messageHandlers } from './messages.ts';
@@ -20,7 +21,7 @@ const asker = { device: 'a-browser', address: '198.51.100.1' };
 const PASTED = '+86 138-0013-8000';
 
 /** Handlers over services that note their calls, in order. */
-function handlersOver(isPassed = true) {
+function handlersOver(isPassed = true, pageKey: string | null = null) {
   const calls: unknown[] = [];
   const note =
     <T>(name: string, answer: T) =>
@@ -35,6 +36,7 @@ function handlersOver(isPassed = true) {
       pass: async (...given: unknown[]) => {
         calls.push(['pass', ...given]);
         if (!isPassed) throw new Refusal('workNeeded');
+        return { isInsistent: true };
       },
     },
     smsCodes: {
@@ -44,6 +46,7 @@ function handlersOver(isPassed = true) {
     messageTickets: { issue: note('issue', 'ticket'), redeem: note('redeem', undefined) },
     businessHall: { require: async () => Promise.reject(new Refusal('staffNotAllowed')) },
     mobileLogin: { logIn: note('logIn', { ssoToken: 'token', userNo: '0001000001' }) },
+    encryptedNumber: createEncryptedNumber(pageKey),
     sessions: {
       openSession: note('openSession', ''),
       openTouristSession: note('openTouristSession', ''),
@@ -64,7 +67,17 @@ describe('SPEC 7 POST /common/v1/sendMessage', () => {
     });
     expect(handlers.calls).toEqual([
       ['pass', { ...asker, mobileNo: '13800138000', scene: 'login' }, request],
-      ['send', { mobileNo: '13800138000', scene: 'login', asker, address: '198.51.100.1', language: 'en' }],
+      [
+        'send',
+        {
+          mobileNo: '13800138000',
+          isInsistent: true,
+          scene: 'login',
+          asker,
+          address: '198.51.100.1',
+          language: 'en',
+        },
+      ],
     ]);
   });
   test('sends nothing when it is not done', async () => {
@@ -146,6 +159,15 @@ test('SPEC 7 GET /common/v1/ssoToken/validCheck: returns mobileNo, encrypted to 
     mobileNo: '13800138000',
     userNo: '0001000001',
   });
+});
+
+test('SPEC 7 GET /common/v1/ssoToken/validCheck with its fields alone: to the page key', async () => {
+  const { publicKey, privateKey } = generateSm2KeyPair();
+  const askedOf = async (pageKey: string | null) =>
+    (await handlersOver(true, pageKey)['GET /common/v1/ssoToken/validCheck']({ ssoToken: 'token' }, context))
+      .mobileNo;
+  expect(sm2Decrypt(await askedOf(publicKey), privateKey)).toBe('13800138000');
+  expect(await askedOf(null), 'without a page key').toBe('');
 });
 
 test('SPEC 7 POST /common/v1/ssoToken/invalidate: ends the session of the token', async () => {

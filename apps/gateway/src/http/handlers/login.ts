@@ -1,19 +1,26 @@
 /** Login by mobile number, whose session it is, logging out (SPEC section 7). */
 import { type BusinessHall, COUNTER_SESSION_MS } from '../../business-hall/index.ts';
 import { mobileNumber } from '../../numbers/index.ts';
-import { assertClientKey, encryptedNumber, type MobileLogin, type Sessions } from '../../sign-on/index.ts';
+import {
+  assertClientKey,
+  type EncryptedNumber,
+  type MobileLogin,
+  type Sessions,
+} from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface LoginHandlerParts {
   readonly mobileLogin: MobileLogin;
   readonly sessions: Pick<Sessions, 'endSession'>;
   readonly businessHall: Pick<BusinessHall, 'require'>;
+  readonly encryptedNumber: EncryptedNumber;
 }
 
 export function loginHandlers({
   mobileLogin,
   sessions,
   businessHall,
+  encryptedNumber,
 }: LoginHandlerParts): HandlersOf<
   'POST /vi/mobileLogin' | 'GET /common/v1/ssoToken/validCheck' | 'POST /common/v1/ssoToken/invalidate'
 > {

@@ -46,9 +46,13 @@ export function messageHandlers({
      */
     'POST /common/v1/sendMessage': async (request, { address, device, language }) => {
       const mobileNo = mobileNumber(request.mobileNo);
-      await sendingBarrier.pass({ mobileNo, scene: request.scene, device, address }, request);
+      const { isInsistent } = await sendingBarrier.pass(
+        { mobileNo, scene: request.scene, device, address },
+        request,
+      );
       return smsCodes.send({
         mobileNo,
+        isInsistent,
         scene: request.scene,
         asker: { device, address },
         address,

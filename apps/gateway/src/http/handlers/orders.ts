@@ -36,7 +36,7 @@ export function orderHandlers({
   });
 
   async function place(request: PlaceRequest, context: CallContext): Promise<OrderAggregate> {
-    const order = { ...orderOf(request), entryPage: context.entryPage };
+    const order = orderOf(request, context);
     // A visitor has no name that could be kept: their digital wallet knows who they are.
     if (request.payMethod === 'digital' && context.userNo !== '') await realNames.require(context.userNo);
     if (request.payMethod !== 'points') {
@@ -84,14 +84,14 @@ export function orderHandlers({
           : await checkout[request.operation](
               await purchasers.ownerOf(context, request.orderNo, request.xAuthToken),
               request.orderNo,
-              context.entryPage,
+              context,
             ),
       ),
 
     /** An order of an amount below the usual ones. Refuses like POST /vi/order. */
     'POST /vi/smallOrder': async (request, context) => {
       const { countGuestOrder, ...purchaser } = await purchasers.of(context);
-      const order = { ...orderOf(request), entryPage: context.entryPage };
+      const order = orderOf(request, context);
       if (request.payMethod === 'digital') await realNames.require(context.userNo);
       return answer(
         await checkout.place({
@@ -114,6 +114,7 @@ function orderOf(
     CallRequest<'POST /vi/smallOrder'>,
     'requestNo' | 'mobileNo' | 'faceFen' | 'priceFen' | 'cnlCode' | 'firstTimeConfirmed'
   >,
+  { entryPage, language }: CallContext,
 ) {
   return {
     requestNo: request.requestNo,
@@ -122,5 +123,7 @@ function orderOf(
     priceFen: fenFromWire(request.priceFen),
     cnlCode: request.cnlCode ?? null,
     firstTimeConfirmed: request.firstTimeConfirmed ?? false,
+    entryPage,
+    language,
   };
 }

@@ -1,10 +1,10 @@
 /** Sign-on vouched for by wallet, carrier or channel, and jumps to other channels (SPEC section 7). */
-import { assertClientKey, encryptedNumber, type SignOn } from '../../sign-on/index.ts';
+import { assertClientKey, type SignOn } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export type SingleSignOnHandlerParts = Pick<
   SignOn,
-  'singleSignOn' | 'channelJump' | 'touristVerification' | 'oneTapNumber' | 'signedData'
+  'singleSignOn' | 'channelJump' | 'touristVerification' | 'oneTapNumber' | 'signedData' | 'encryptedNumber'
 >;
 
 export function singleSignOnHandlers({
@@ -13,6 +13,7 @@ export function singleSignOnHandlers({
   touristVerification,
   oneTapNumber,
   signedData,
+  encryptedNumber,
 }: SingleSignOnHandlerParts): HandlersOf<
   | 'GET /common/v1/ssoToken/check'
   | 'POST /common/v1/ssoToken/apply'
@@ -58,12 +59,9 @@ export function singleSignOnHandlers({
       };
     },
 
-    /** A jump into another channel. Refuses `channelUnknown`, `addressNotAllowed`. */
-    'POST /common/v1/ssoToken/apply': async (
-      { targetChannelMark, targetChannelUrl, tokenName },
-      { userNo },
-    ) => ({
-      jumpUrl: await channelJump.jumpUrl(userNo, { targetChannelMark, targetChannelUrl, tokenName }),
+    /** A jump into another channel. Refuses `channelUnknown`, `ssoTypeNotPossible`, `addressNotAllowed`. */
+    'POST /common/v1/ssoToken/apply': async (request, { userNo }) => ({
+      jumpUrl: await channelJump.jumpUrl(userNo, request),
     }),
 
     /**

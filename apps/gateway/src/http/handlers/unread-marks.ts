@@ -1,4 +1,5 @@
 /** Unread marks on what a user has (SPEC section 7). */
+import type { HelpMessages } from '../../help/index.ts';
 import type { SeenMarks } from '../seen-marks.ts';
 import type { HandlersOf } from '../handler.ts';
 
@@ -10,6 +11,7 @@ export interface UnreadMarkHandlerParts {
   readonly unreadAgreements: (userNo: string) => Promise<number>;
   /** How many ask to top up a number. */
   readonly openAsks: (mobileNo: string) => Promise<number>;
+  readonly helpMessages: Pick<HelpMessages, 'unread'>;
 }
 
 export function unreadMarkHandlers({
@@ -17,17 +19,19 @@ export function unreadMarkHandlers({
   unreadOrders,
   unreadAgreements,
   openAsks,
+  helpMessages,
 }: UnreadMarkHandlerParts): HandlersOf<'POST /vi/redPoint'> {
   return {
     /** How much is unread; `seen` marks one kind as read first. */
     'POST /vi/redPoint': async ({ seen }, { userNo, mobileNo }) => {
       if (seen !== undefined) await seenMarks.markSeen(userNo, seen);
-      const [rechargeRecord, agreements, offers] = await Promise.all([
+      const [rechargeRecord, agreements, offers, answers] = await Promise.all([
         unreadOrders(userNo),
         unreadAgreements(userNo),
         openAsks(mobileNo),
+        helpMessages.unread(userNo),
       ]);
-      return { rechargeRecord, agreements, offers: Math.min(offers, MOST) };
+      return { rechargeRecord, agreements, offers: Math.min(offers, MOST), answers };
     },
   };
 }

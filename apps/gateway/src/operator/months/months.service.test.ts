@@ -15,6 +15,7 @@ import { orderWithTimelineView } from '../../orders/index.ts';
 import { createOrderHarness, type OrderHarness } from '../../orders/testing/order-harness.ts';
 import {
   deliveryResult,
+  paymentResult,
   refundResult,
   scriptedCarrier,
   scriptedCashier,
@@ -241,6 +242,7 @@ test('brought back, a month is what it was, with what came late; then it is arch
   // Two months late the cashier says that a cancelled order was paid: it goes back to its payer.
   const cancelled = orders[3];
   if (!cancelled) throw new Error('there is no such order');
+  harness.cashier.answer('query', async () => paymentResult('paid'));
   await harness.paymentWebhook(cancelled);
   await harness.workUntil(cancelled, harness.time.now + 10 * MINUTE);
   expect((await harness.read(cancelled)).refunds).toMatchObject([{ state: 'settled' }]);

@@ -14,6 +14,7 @@ import {
   writeRows,
 } from '../../settings/index.ts';
 import { contentsOf } from './first-load.ts';
+import { priceBreaches } from './price-breaches.ts';
 import { type CheckedParts, differingParts } from './settings-folder.ts';
 
 /** New prices begin so much later: by then every process knows them, and all begin at once. */
@@ -24,8 +25,11 @@ export interface NewSettings {
   readonly by: ChangedBy;
   /** The newest version that its author had seen; null: whichever. */
   readonly basedOn: number | null;
-  /** When prices and limits begin; null: in five seconds. Anything else counts at once. */
-  readonly from: Date | null;
+  /**
+   * When prices and limits begin, asked with the database's time once nothing is in the way of writing them;
+   * null: in five seconds. Anything else counts at once.
+   */
+  readonly from: ((now: Date) => Date) | null;
   /** Prices that are to begin later may be replaced before they did. */
   readonly replacesLater: boolean;
 }
@@ -56,8 +60,10 @@ export function changeSettings(
     const parts = differingParts(contentsOf(present), contents);
     if (parts.length === 0) return null;
     const now = await presentTime(client);
-    refuseTimes(given, parts, present, now);
-    const pricesFrom = given.from ?? new Date(now.getTime() + PRICES_BEGIN_AFTER_MS);
+    const from = given.from?.(now) ?? null;
+    refuseTimes({ ...given, from }, parts, present, now);
+    const pricesFrom = from ?? new Date(now.getTime() + PRICES_BEGIN_AFTER_MS);
+    if (parts.includes('pricing')) await refuseBreaches(client, contents.pricing);
     const versionNo = await addVersion(
       client,
       given.action,
@@ -86,23 +92,33 @@ export async function contentsOfVersion(
 }
 
 function refuseTimes(
-  { from, replacesLater }: NewSettings,
+  { from, replacesLater }: Pick<NewSettings, 'replacesLater'> & { readonly from: Date | null },
   parts: readonly FilePart[],
   present: ReadonlyMap<SettingsPart, PartVersion>,
   now: Date,
 ): void {
   if (from !== null && parts.some((part) => part !== 'pricing'))
     throw new SettingsRefused(
-      `--at is for prices and limits, and ${parts.filter((part) => part !== 'pricing').join(', ')} ` +
-        'differ too: load those first, without it',
+      '--at and --in are for prices and limits, and ' +
+        `${parts.filter((part) => part !== 'pricing').join(', ')} differ too: load those first, without it`,
     );
   if (from !== null && from.getTime() < now.getTime() + PRICES_BEGIN_AFTER_MS)
-    throw new SettingsRefused('--at must be at least five seconds ahead');
+    throw new SettingsRefused('prices must begin at least five seconds from now');
   const later = present.get('pricing');
   if (parts.includes('pricing') && later && later.validFrom > now && !replacesLater)
     throw new SettingsRefused(
       `version ${later.versionNo} has prices that begin at ${later.validFrom.toISOString()} and would ` +
         'never count: --replace-later if that is meant',
+    );
+}
+
+/** Prices that take two persons; guard_prices refuses them, too, without a word on what to do. */
+async function refuseBreaches(client: Client, pricing: unknown): Promise<void> {
+  const breaches = await priceBreaches(client, pricing);
+  if (breaches.length > 0)
+    throw new SettingsRefused(
+      `${breaches.join('; ')}. That takes two persons: npm run config:propose -- --why "...", ` +
+        'then another approves it',
     );
 }
 

@@ -12,9 +12,11 @@ import {
 } from '../../settings/index.ts';
 import { changeSettings, contentsOfVersion, type NewSettings, SettingsRefused } from './change-settings.ts';
 import { saidDone } from './change-stops.ts';
+import { priceBreaches } from './price-breaches.ts';
 import { differences } from './differences.ts';
 import { contentsOf } from './first-load.ts';
-import { checkParts, readFolder, type SettingsFolders } from './settings-folder.ts';
+import { approveByHand, proposeByHand, showProposals } from './proposal-commands.ts';
+import { checkLoadedParts, readFolder, type SettingsFolders } from './settings-folder.ts';
 import { showStops } from './show-stops.ts';
 
 export const configUsage = `npm run config:COMMAND [-- OPTIONS]
@@ -26,9 +28,14 @@ export const configUsage = `npm run config:COMMAND [-- OPTIONS]
                              or version --to from version --from
   load --why "..."           make the files the newest version
   rollback --to N --why "..."  make what version N said the newest version; what is stopped stays stopped
+  propose --why "..."        prices of the files that are below their floor or move too far for one person;
+                             with --floor NAME=N or --move NAME=N other floors or moves (per 10,000)
+  proposals [--proposal N]   the floors, and what was proposed; or proposal N
+  approve --proposal N --hash H --why "..."  carry out what another person proposed
 
   --on N           (load, rollback) only if version N is still the newest
   --at TIME        (load, rollback) when prices and limits begin: 2026-12-01T00:00:00+08:00
+  --in DURATION    (load, rollback) instead: so long after they are written, at least 5s: 30s, 15m, 2h
   --replace-later  prices that were to begin later never do
   --operator NAME  who; by default the name of the system's user`;
 
@@ -83,13 +90,30 @@ async function run(line: Line, parts: ConfigParts): Promise<0 | 1> {
       const found = differences(before, after);
       for (const one of found) print(one);
       if (found.length === 0) print('No difference.');
+      if (line.to === null)
+        for (const why of await priceBreaches(pool, after.pricing)) print(`takes two persons: ${why}`);
       return 0;
     }
     case 'load':
       return changed(pool, readFolder(folders, values), { ...line.change, action: 'load' }, print);
+    case 'propose': {
+      const { by, from } = line.change;
+      const { pricing } = readFolder(folders, values).contents;
+      const { floors, moves } = line.proposal;
+      return proposeByHand(
+        { pool, print },
+        { pricing, beginsAt: from?.(new Date()) ?? null, floors, moves, by },
+      );
+    }
+    case 'proposals':
+      return showProposals({ pool, print }, line.proposal.proposalNo, line.limit);
+    case 'approve': {
+      const { proposalNo, hash } = line.proposal;
+      return approveByHand({ pool, print }, { proposalNo: proposalNo ?? 0, hash }, line.change.by);
+    }
     case 'rollback': {
       const contents = await contentsOfVersion(pool, line.to ?? 0);
-      return changed(pool, checkParts(contents, values), { ...line.change, action: 'rollback' }, print);
+      return changed(pool, checkLoadedParts(contents, values), { ...line.change, action: 'rollback' }, print);
     }
   }
 }
@@ -143,14 +167,21 @@ function later(newest: PartVersion | undefined, inForce: number): string {
 }
 
 interface Line {
-  readonly command: 'check' | 'show' | 'diff' | 'load' | 'rollback';
+  readonly command: (typeof commands)[number];
   readonly from: number | null;
   readonly to: number | null;
   readonly version: number | null;
   readonly limit: number;
   readonly change: Omit<NewSettings, 'action'>;
+  readonly proposal: {
+    readonly proposalNo: number | null;
+    readonly hash: string;
+    readonly floors: readonly string[];
+    readonly moves: readonly string[];
+  };
 }
-const commands = ['check', 'show', 'diff', 'load', 'rollback'] as const;
+const commands = ['check', 'show', 'diff', 'load', 'rollback', 'propose', 'proposals', 'approve'] as const;
+const needReason: ReadonlySet<string> = new Set(['load', 'rollback', 'propose', 'approve']);
 
 function readLine(argv: readonly string[], systemUser: string): Line {
   const { values, positionals } = parseArgs({
@@ -164,16 +195,22 @@ function readLine(argv: readonly string[], systemUser: string): Line {
       version: { type: 'string' },
       on: { type: 'string' },
       at: { type: 'string' },
+      in: { type: 'string' },
       limit: { type: 'string' },
+      proposal: { type: 'string' },
+      hash: { type: 'string' },
+      floor: { type: 'string', multiple: true },
+      move: { type: 'string', multiple: true },
       'replace-later': { type: 'boolean' },
     },
   });
   const command = commands.find((one) => one === positionals[0]);
   if (!command || positionals.length > 1) throw new Error('There is no such command.');
   const reason = values.why?.trim() ?? '';
-  if ((command === 'load' || command === 'rollback') && reason === '')
-    throw new Error(`${command} needs --why "...": it is kept.`);
+  if (needReason.has(command) && reason === '') throw new Error(`${command} needs --why "...": it is kept.`);
   if (command === 'rollback' && values.to === undefined) throw new Error('rollback needs --to N.');
+  if (command === 'approve' && (values.proposal === undefined || values.hash === undefined))
+    throw new Error('approve needs --proposal N and --hash H, as config:proposals says them.');
   return {
     command,
     from: numberOf('from', values.from),
@@ -183,8 +220,14 @@ function readLine(argv: readonly string[], systemUser: string): Line {
     change: {
       by: { operator: values.operator?.trim() || systemUser, reason },
       basedOn: numberOf('on', values.on),
-      from: timeOf(values.at),
+      from: beginningOf(values.at, values.in),
       replacesLater: values['replace-later'] ?? false,
+    },
+    proposal: {
+      proposalNo: numberOf('proposal', values.proposal),
+      hash: values.hash ?? '',
+      floors: values.floor ?? [],
+      moves: values.move ?? [],
     },
   };
 }
@@ -195,9 +238,23 @@ function numberOf(name: string, text: string | undefined): number | null {
   return Number(text);
 }
 
-function timeOf(text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+/** What `--at` or `--in` say; null: neither was given. */
+function beginningOf(at: string | undefined, after: string | undefined): NewSettings['from'] {
+  if (at !== undefined && after !== undefined) throw new Error('--at or --in, not both.');
+  if (after !== undefined) {
+    const ms = durationOf(after);
+    return (now) => new Date(now.getTime() + ms);
+  }
+  if (at === undefined) return null;
+  if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(at) || Number.isNaN(Date.parse(at)))
     throw new Error('--at takes a time with its offset: 2026-12-01T00:00:00+08:00.');
-  return new Date(text);
+  return () => new Date(at);
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+function durationOf(text: string): number {
+  const [, count, unit = ''] = /^([1-9][0-9]{0,5})([smh])$/.exec(text) ?? [];
+  if (count === undefined) throw new Error('--in takes seconds, minutes or hours: 30s, 15m, 2h.');
+  return Number(count) * (UNITS_MS[unit] ?? 0);
 }

@@ -4,12 +4,13 @@ import { inTransaction, type Pool } from '../../db/index.ts';
 import { FaultyFiles, type Telemetry } from '../../runtime/index.ts';
 import {
   addVersion,
-  checkSettings,
+  checkLoadedSettings,
   type FilePart,
   fileParts,
   lockSettings,
   newestParts,
   partsInForce,
+  type SettingsFiles,
   showSettings,
 } from '../../settings/index.ts';
 import {
@@ -38,8 +39,7 @@ export async function settingsAtStart(
   const loaded = await loadMissing(pool, files);
   if (loaded.length > 0)
     telemetry.log('info', 'the files were loaded as first settings', { parts: loaded.join(', ') });
-  const { channels, switches, adverts, promotions } = contentsOf(await partsInForce(pool));
-  await showSettings(pool, checkSettings({ channels, switches, adverts, promotions }, values));
+  await showSettings(pool, await readPresentSettings(pool, values));
   if (files instanceof FaultyFiles)
     return telemetry.log('warn', 'the files under config/ are faulty and were not looked at further', {
       faults: files.faults.length,
@@ -51,6 +51,18 @@ export async function settingsAtStart(
       parts: differing.join(', '),
       see: 'npm run config:diff',
     });
+}
+
+/**
+ * What counts now of channels, switches, adverts and promotions, also where a newer release has loaded it.
+ * Throws FaultyFiles when this release cannot go by it.
+ */
+export async function readPresentSettings(
+  pool: Pool,
+  values: Readonly<Record<string, string>>,
+): Promise<SettingsFiles> {
+  const { channels, switches, adverts, promotions } = contentsOf(await partsInForce(pool));
+  return checkLoadedSettings({ channels, switches, adverts, promotions }, values);
 }
 
 function readIfRight(folders: SettingsFolders, values: Readonly<Record<string, string>>) {

@@ -1,12 +1,13 @@
 /** The files under `config/` as one whole: read, checked, and compared part by part. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type ActivityFiles, checkActivities } from '../../activities/index.ts';
 import { checkRules } from '../../agreements/index.ts';
 import { checkPurposes } from '../../authorizations/index.ts';
 import { checkPricing } from '../../pricing/index.ts';
-import { FaultyFiles } from '../../runtime/index.ts';
+import { FaultyFiles, loadedFaults } from '../../runtime/index.ts';
 import {
+  checkLoadedSettings,
   checkSettings,
   type FilePart,
   fileParts,
@@ -17,7 +18,14 @@ import {
 export interface SettingsFolders {
   /** `config/`. */
   readonly config: URL;
+  /** Files of settings that are read instead of those in `config/`, as far as they are there; null: none. */
+  readonly own?: URL | null;
   readonly activities: URL;
+}
+
+/** The folder that SETTINGS_FOLDER names; null: none is named. */
+export function ownSettingsFolder(named: string | null): URL | null {
+  return named === null ? null : pathToFileURL(`${named}/`);
 }
 
 /** What files, or a version of the settings, say. */
@@ -45,7 +53,10 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
       return undefined;
     }
   };
-  const part = (name: FilePart): unknown => read(folders.config, `${name}.json`);
+  const part = (name: FilePart): unknown => {
+    const own = folders.own && new URL(`${name}.json`, folders.own);
+    return read(own && existsSync(own) ? folders.own : folders.config, `${name}.json`);
+  };
   const activityFiles = Object.fromEntries(
     namesOf(folders.activities, faults).map((name) => [name, read(folders.activities, name)]),
   );
@@ -63,21 +74,41 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
   if (faults.length > 0) throw new FaultyFiles(faults);
   collect(faults, () => checkRules(rules));
   collect(faults, () => checkPurposes(purposes));
-  const checked = collect(faults, () => checkParts(contents, values, activityFiles));
+  const checked = collect(faults, () =>
+    partsOf(contents, [
+      () => checkSettings(rawSettings(contents), values),
+      () => checkPricing(contents.pricing),
+      () => checkActivities(activityFiles),
+    ]),
+  );
   if (!checked || faults.length > 0) throw new FaultyFiles(faults);
   return checked;
 }
 
-/** Throws FaultyFiles with every fault. */
-export function checkParts(
+/**
+ * Parts as they were loaded, which may have been by a newer release: what is not known here is carried along.
+ * Throws FaultyFiles with every fault.
+ */
+export function checkLoadedParts(
   contents: PartContents,
   values: Readonly<Record<string, string>>,
-  activityFiles = byFileName(contents.activities),
+): CheckedParts {
+  return partsOf(contents, [
+    () => checkLoadedSettings(rawSettings(contents), values),
+    () => checkPricing(contents.pricing, loadedFaults),
+    () => checkActivities(byFileName(contents.activities), loadedFaults),
+  ]);
+}
+
+/** Throws FaultyFiles with the faults of all checks. */
+function partsOf(
+  contents: PartContents,
+  [ofSettings, ofPricing, ofActivities]: [() => SettingsFiles, () => unknown, () => ActivityFiles],
 ): CheckedParts {
   const faults: string[] = [];
-  const settings = collect(faults, () => checkSettings(rawSettings(contents), values));
-  collect(faults, () => checkPricing(contents.pricing));
-  const activities = collect(faults, () => checkActivities(activityFiles));
+  const settings = collect(faults, ofSettings);
+  collect(faults, ofPricing);
+  const activities = collect(faults, ofActivities);
   if (!settings || !activities || faults.length > 0) throw new FaultyFiles(faults);
   return { contents: { ...contents, activities: activities.activities }, settings, activities };
 }

@@ -1,6 +1,7 @@
 /** What is stopped, as an operator is shown it. */
 import {
   type DebitStop,
+  type KeyStop,
   type PartVersion,
   saleFields,
   type SellingStop,
@@ -15,6 +16,7 @@ export function showStops(
   const of = (part: SettingsPart): unknown => newest.get(part)?.content ?? [];
   for (const { channel } of of('debitStops') as readonly DebitStop[])
     print(`Stopped: automatic debits${channel === null ? '' : ` of channel ${channel}`}`);
+  for (const { key } of of('keyStops') as readonly KeyStop[]) print(`Not trusted: ${key}`);
   for (const { what, text, until } of of('sellingStops') as readonly SellingStop[]) {
     const named = saleFields.flatMap((field) =>
       what[field] === undefined ? [] : [`${field} ${what[field]}`],

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { generateKeyPair } from '@phonebill/signing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -87,6 +88,23 @@ test('once the command says done, no process debits; once it is taken back, all 
     { action: 'allow-debits', operator: 'night-shift', reason: 'mended' },
     { action: 'stop-debits', operator: 'night-shift', reason: 'the wallet debits twice' },
   ]);
+});
+
+test("once the command says done, a partner's key counts nowhere; taken back, it counts", async () => {
+  const processes = [await process('one'), await process('two')];
+  const [leaked, other] = [generateKeyPair().publicKey, generateKeyPair().publicKey];
+  const trusted = (key: string) => processes.map((one) => one.trustsKey(key));
+  expect(trusted(leaked)).toEqual([true, true]);
+  const done = await operator('distrust-key', leaked, ...why);
+  expect(done).toMatchObject({ code: 0, text: expect.stringContaining('Done') });
+  expect(trusted(leaked)).toEqual([false, false]);
+  expect(trusted(other)).toEqual([true, true]);
+  expect(await operator('distrust-key', leaked, ...why)).toMatchObject({ code: 1 });
+  for (const wrong of ['whpk_', 'CASHIER', generateKeyPair().secretKey])
+    expect((await operator('distrust-key', wrong, ...why)).code, wrong).toBe(1);
+  expect(await operator('trust-key', other, ...why)).toMatchObject({ code: 1 });
+  expect(await operator('trust-key', leaked, ...why)).toMatchObject({ code: 0 });
+  expect(trusted(leaked)).toEqual([true, true]);
 });
 
 test('the debits of one channel stop, those of others go on', async () => {

@@ -108,12 +108,15 @@ export function deliveryIndeterminate(change: OrderChange, why: string, times: O
   else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') queryLater(change, times);
 }
 
-/** The carrier never received the request: it may be sent again under the same number. */
+/**
+ * The carrier never received the request: it may be sent again under the same number, but for one that is to
+ * be cancelled, which somebody may have decided while the carrier was asked.
+ */
 export function deliveryNotReceived(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
-  if (delivery.state === 'indeterminate')
+  if (delivery.state === 'indeterminate' && delivery.cancelWantedAt === null)
     change.delivery('notReceived', { attemptCount: delivery.attemptCount + 1, nextAt: change.at });
-  else if (delivery.state === 'accepted') queryLater(change, times);
+  else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') queryLater(change, times);
 }
 
 /** Queries at once: the carrier stated something that contradicts what we know. */

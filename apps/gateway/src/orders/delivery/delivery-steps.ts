@@ -86,15 +86,16 @@ export function createDeliverySteps({
       const deliveryNo = deliveryNoOf(orderNo);
       let result = await recipients[kind].query(deliveryNo);
       const age = ageOf(aggregate, clock());
-      if (age > times.cancelAfterMs && isUnfinished(aggregate, result)) {
+      const isUnwanted = (aggregate.delivery?.cancelWantedAt ?? null) !== null;
+      if ((isUnwanted || age > times.cancelAfterMs) && isUnfinished(aggregate, result)) {
         // Only what the carrier says then ends it: one that it cannot cancel is answered as it stands.
         const cancelled = await recipients[kind].cancel(deliveryNo);
         if (cancelled.kind === 'delivery') result = cancelled;
       }
-      if (result.kind === 'notFound' && age > times.resendForMs) {
-        // A delivery that the carrier never received is sent again until then, and cancelled afterwards.
-        // Refunding on "never received" alone could meet a request still on its way; once cancelled there it
-        // is safe.
+      if (result.kind === 'notFound' && (isUnwanted || age > times.resendForMs)) {
+        // A delivery that the carrier never received is sent again until then, and cancelled afterwards, or
+        // once an operator wants that. Refunding on "never received" alone could meet a request still on its
+        // way; once cancelled there it is safe.
         result = await recipients[kind].cancel(deliveryNo);
         if (result.kind === 'notFound')
           result = { kind: 'indeterminate', why: 'the carrier neither has it nor can cancel it' };

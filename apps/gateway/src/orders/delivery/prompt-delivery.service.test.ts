@@ -6,7 +6,7 @@ import { createPaymentSteps, type DeliverySteps } from '../index.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { createWorkLimit } from '../../runtime/work-limit.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
-import { deliveryResult, NEVER_RECEIVED } from '../../partners/testing/scripted-partners.ts';
+import { deliveryResult, NEVER_RECEIVED, tradeOf } from '../../partners/testing/scripted-partners.ts';
 import { createPromptDelivery } from './prompt-delivery.ts';
 
 let harness: OrderHarness;
@@ -28,6 +28,7 @@ function paidAtProcess(most: number, delivery: Partial<DeliverySteps> = {}) {
     ...harness,
     store: createPromptDelivery({ ...harness, delivery: { ...harness.delivery, ...delivery }, work }),
     debitHours: publishedAgreementTimes.debitHours,
+    debitGate: harness.debits.gate,
   });
   return {
     work,
@@ -36,7 +37,7 @@ function paidAtProcess(most: number, delivery: Partial<DeliverySteps> = {}) {
         kind: 'payment',
         paymentNo: first?.paymentNo ?? '',
         state: 'paid',
-        tradeNo: 'T1',
+        tradeNo: tradeOf(first?.paymentNo ?? ''),
         amount: order.priceFen,
         reason: null,
         paidFrom: null,

@@ -7,9 +7,10 @@
  * for us and not given back; `creditLender` what we owe it of the repayments that users made through us;
  * `customer` what users have paid and not yet got; `carrier` what we owe the carrier; `discount` what we give
  * towards a top-up, `activities` what we give from the budgets of activities, `pointsProgramme` what the
- * points programme owes us towards it; `pointsRedeemed` the points that bought something; `refundsInFlight`
- * what is on its way back. At every moment and in each unit: debited from users = delivered + refunded + in
- * flight + still held for them.
+ * points programme owes us towards it; `pointsRedeemed` the points that bought something; `givenBack` what we
+ * give back to users for numbers that were credited; `refundsInFlight` what is on its way back. At every
+ * moment and in each unit: debited from users + given back = delivered + refunded + in flight + still held
+ * for them.
  */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
@@ -27,6 +28,7 @@ export const accounts = [
   'activities',
   'pointsProgramme',
   'pointsRedeemed',
+  'givenBack',
   'refundsInFlight',
 ] as const;
 export type Account = (typeof accounts)[number];
@@ -42,6 +44,7 @@ export type TransferReason =
   | 'voucherUsed'
   | 'pointsFunded'
   | 'refundRequested'
+  | 'givenBack'
   | 'refundPaid';
 
 export interface Transfer {
@@ -135,7 +138,14 @@ export function refundRequested(amount: bigint, method: PayMethod): Transfer[] {
   ];
 }
 
-/** It was given back. */
+/** What was paid for a number that was credited goes back, though nothing is held for it any more. */
+export function givenBack(amount: bigint, method: PayMethod): Transfer[] {
+  return [
+    { reason: 'givenBack', debit: 'givenBack', credit: 'refundsInFlight', unit: unitOf(method), amount },
+  ];
+}
+
+/** It is back with its payer. */
 export function refundPaid(amount: bigint, method: PayMethod): Transfer[] {
   return [
     { reason: 'refundPaid', debit: 'refundsInFlight', credit: holder[method], unit: unitOf(method), amount },

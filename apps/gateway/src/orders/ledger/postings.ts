@@ -4,7 +4,7 @@
  */
 import type { EventRow, OrderAggregate } from '../aggregate.ts';
 import { amountTaken } from '../payments/payment-parts.ts';
-import { delivered, paid, refundPaid, refundRequested, type Transfer } from './ledger.ts';
+import { delivered, givenBack, paid, refundPaid, refundRequested, type Transfer } from './ledger.ts';
 
 /** The part of an event row that decides about money. */
 export type Transition = Pick<EventRow, 'entity' | 'entityNo' | 'from' | 'to'>;
@@ -24,8 +24,10 @@ export function postingsOf({ entity, entityNo, from, to }: Transition, after: Or
       return to === 'credited' ? delivered(after.order) : [];
     case 'refund': {
       const refund = after.refunds.find((one) => one.refundNo === entityNo);
-      if (refund && from === null) return refundRequested(refund.amount, refund.method);
-      return refund && to === 'settled' ? refundPaid(refund.amount, refund.method) : [];
+      if (!refund) return [];
+      const { amount, method, reason } = refund;
+      if (from === null) return (reason === 'givenBack' ? givenBack : refundRequested)(amount, method);
+      return to === 'settled' ? refundPaid(amount, method) : [];
     }
     case 'order':
     case 'operator':

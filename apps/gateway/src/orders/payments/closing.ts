@@ -20,12 +20,19 @@ export function cancel(change: OrderChange): void {
 }
 
 /**
- * Closes an automatic charge that was not paid: no source paid, or its agreement ended. What turns out paid
- * goes back.
+ * Closes an automatic charge that was not paid: no source paid, or it is not made any more. A debit that was
+ * sent is voided at once, so that it is not made after this; what turns out paid goes back.
  */
 export function closeUnpaidCharge(change: OrderChange, closeReason: 'debitRefused' | 'agreementEnded'): void {
-  if (change.after.order.state !== 'awaitingPayment') return;
+  const { order, payments } = change.after;
+  if (order.state !== 'awaitingPayment') return;
   change.order('closedUnpaid', { closeReason });
+  for (const payment of payments)
+    if (isUndecided(payment))
+      change.schedulePaymentRetry(payment.paymentNo, {
+        attemptCount: payment.attemptCount,
+        nextAt: change.at,
+      });
 }
 
 /** Closes an order whose money is paid and whose held part was refused. */

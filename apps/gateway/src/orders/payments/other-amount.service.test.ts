@@ -9,6 +9,7 @@ import {
   refundResult,
   scriptedCashier,
   scriptedPoints,
+  tradeOf,
 } from '../../partners/testing/scripted-partners.ts';
 
 let harness: OrderHarness;
@@ -46,7 +47,7 @@ const stated = (
     kind: 'payment',
     paymentNo,
     state: 'paid',
-    tradeNo: 'T1',
+    tradeNo: tradeOf(paymentNo),
     amount,
     reason: null,
     paidFrom: null,
@@ -136,7 +137,7 @@ test('a second payment of another amount goes back, and the order is delivered a
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const owner = { userNo: placed.order.userNo, touristSession: null };
-  const again = await harness.checkout.pay(owner, placed.order.orderNo);
+  const again = await harness.pay(owner, placed.order.orderNo);
   await harness.paymentWebhook(again, 'paid', again.payments[1]?.paymentNo);
   harness.cashier.answer('void', async () => paymentResult('paid', 5090n));
   harness.cashier.answer('query', async () => paymentResult('paid', 5090n));
@@ -177,7 +178,7 @@ test('points captured in another number: both parts go back, and then the order 
     kind: 'payment',
     paymentNo: `P${placed.order.orderNo}02`,
     state: 'paid',
-    tradeNo: 'T1',
+    tradeNo: tradeOf(`P${placed.order.orderNo}02`),
     amount: 2500n,
     reason: null,
     paidFrom: null,

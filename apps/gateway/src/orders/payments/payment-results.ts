@@ -21,8 +21,9 @@ import {
 /**
  * Applies what the provider answered about a payment. An answer that is missing or without anything new is
  * asked for again later. When another amount was paid than was asked for, that is what was paid, and it is
- * refunded; the caller has made sure that the provider says so (`PaymentSteps`). Gives the mismatch when an
- * answer is about another amount.
+ * refunded; the caller has made sure that the provider says so (`PaymentSteps`). A payment is one trade: an
+ * answer that names another than the one that was opened for it is none. Gives the mismatch when an answer is
+ * about another trade or amount.
  */
 export function applyProviderResult(
   change: OrderChange,
@@ -34,6 +35,10 @@ export function applyProviderResult(
   if (result.kind !== 'payment') {
     paymentIndeterminate(change, paymentNo, times);
     return null;
+  }
+  if (payment.tradeNo !== null && payment.tradeNo !== result.tradeNo) {
+    paymentIndeterminate(change, paymentNo, times);
+    return [payment.method, { paymentNo, what: 'another trade' }];
   }
   const isAsAsked = result.amount === payment.amount;
   if (result.state === 'paid') {
@@ -59,12 +64,13 @@ function canBeAuthorised(payment: Payment, { payUrl }: PaymentResult): boolean {
  * The same for a webhook event. A payment that is paid stays paid, whatever a later event states. An event
  * names the trade that we opened: one about another trade changes nothing, also when its signature is right.
  * One about another amount, and one about a trade whose number we have not been told yet, are not applied:
- * the provider is asked at once.
+ * the provider is asked at once. `isDoubtful`: the caller asks before the event counts, so it is not applied.
  */
 export function applyWebhookEvent(
   change: OrderChange,
   { paymentNo, state, tradeNo, amount, reason, paidFrom }: PaymentWebhookEvent,
   times: OrderTimes,
+  isDoubtful: () => boolean = () => false,
 ): ProviderMismatch | null {
   const payment = change.paymentOf(paymentNo);
   if (payment.tradeNo !== null && payment.tradeNo !== tradeNo)
@@ -79,6 +85,7 @@ export function applyWebhookEvent(
     queryPaymentNow(change, paymentNo);
     return null;
   }
+  if (isDoubtful()) return null;
   return applyProviderResult(
     change,
     paymentNo,
@@ -177,6 +184,15 @@ export function paymentIndeterminate(change: OrderChange, paymentNo: string, tim
   change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
 }
 
+/** A notice says that it was paid, and the provider does not: ask again soon, also about one that ended. */
+export function paymentNotConfirmed(change: OrderChange, paymentNo: string, times: OrderTimes): void {
+  const payment = change.paymentOf(paymentNo);
+  if (payment.state === 'paid') return;
+  const attemptCount = 1;
+  const nextAt = retryAt(times.paymentBackoffMs, attemptCount, change.at);
+  change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
+}
+
 /** It had ended already; if it was asked about once more, that is answered. */
 function leaveEnded(change: OrderChange, paymentNo: string): void {
   const { attemptCount, nextAt } = change.paymentOf(paymentNo);
@@ -205,6 +221,7 @@ function applyPaymentStates(change: OrderChange): void {
       attemptCount: 0,
       nextAt: change.at,
       createdAt: change.at,
+      cancelWantedAt: null,
       endedAt: null,
       requestBody: null,
     });

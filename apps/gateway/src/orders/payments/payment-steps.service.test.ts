@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { OrderAggregate } from '../aggregate.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
-import { NO_ANSWER, deliveryResult, paymentResult } from '../../partners/testing/scripted-partners.ts';
+import {
+  NO_ANSWER,
+  deliveryResult,
+  paymentResult,
+  tradeOf,
+} from '../../partners/testing/scripted-partners.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {
@@ -11,6 +17,7 @@ beforeEach(() => {
   harness.time.now = START;
   harness.cashier.calls.length = 0;
   harness.providerMismatches.length = 0;
+  harness.carrier.calls.length = 0;
   harness.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));
   harness.cashier.answer('query', async () => paymentResult('open'));
   harness.cashier.answer('void', async () => paymentResult('closed'));
@@ -21,6 +28,8 @@ afterAll(() => harness.end());
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const END_OF_PAYING = START + 15 * MINUTE;
+
+const paymentTrade = ({ payments: [first] }: OrderAggregate): string => first?.tradeNo ?? '';
 
 test('an unpaid payment is queried on the published backoff until the time to pay is over', async () => {
   const askedAt: number[] = [];
@@ -77,6 +86,7 @@ test('a timeout does not keep an order open; its payment is voided once the cash
 test('a payment after closing goes back, once, and the order stays closed', async () => {
   const placed = await harness.placed();
   await harness.workUntil(placed, END_OF_PAYING);
+  harness.cashier.answer('query', async () => paymentResult('paid'));
   await Promise.all([harness.paymentWebhook(placed), harness.paymentWebhook(placed)]);
   expect(await harness.workUntil(placed, harness.time.now)).toBeNull();
   expect(await harness.read(placed)).toMatchObject({
@@ -91,11 +101,12 @@ test('a payment after closing goes back, once, and the order stays closed', asyn
 test('the second payment of an order goes back: the first delivers', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
-  const again = await harness.checkout.pay(
+  const again = await harness.pay(
     { userNo: placed.order.userNo, touristSession: null },
     placed.order.orderNo,
   );
   await harness.paymentWebhook(again, 'paid', again.payments[1]?.paymentNo);
+  harness.cashier.answer('query', async () => paymentResult('paid'));
   await harness.paymentWebhook(again, 'paid', again.payments[0]?.paymentNo);
   expect(await harness.workUntil(placed, START)).toBeNull();
   expect(await harness.read(placed)).toMatchObject({
@@ -115,11 +126,12 @@ test('both payments of an order that cannot be delivered go back, each once', as
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
-  const again = await harness.checkout.pay(
+  const again = await harness.pay(
     { userNo: placed.order.userNo, touristSession: null },
     placed.order.orderNo,
   );
   await harness.paymentWebhook(again, 'paid', again.payments[1]?.paymentNo);
+  harness.cashier.answer('query', async () => paymentResult('paid'));
   await harness.paymentWebhook(again, 'paid', again.payments[0]?.paymentNo);
   expect(await harness.workUntil(placed, START)).toBeNull();
   const done = await harness.read(placed);
@@ -159,6 +171,83 @@ test.each(['declined', 'closed'] as const)(
     expect(await harness.paymentWebhook(placed, state)).toBe(true);
     expect(await harness.read(placed)).toEqual(before);
     expect(harness.providerMismatches).toEqual([`cash: ${state} after paid`]);
+  },
+);
+
+test("an answer that names another order's trade is none: nothing is credited", async () => {
+  const placed = await harness.placed();
+  for (const state of ['paid', 'declined', 'closed'] as const) {
+    harness.cashier.answer('query', async () => ({ ...paymentResult(state), tradeNo: 'T2' }));
+    await harness.workUntil(placed, harness.time.now + MINUTE);
+    expect(await harness.read(placed)).toMatchObject({
+      order: { state: 'awaitingPayment' },
+      payments: [{ state: 'pending', tradeNo: tradeOf(placed.payments[0]?.paymentNo ?? '') }],
+    });
+  }
+  expect(new Set(harness.providerMismatches)).toEqual(new Set(['cash: another trade']));
+  expect(harness.carrier.count('topUp')).toBe(0);
+  harness.cashier.answer('query', async () => paymentResult('paid'));
+  await harness.workUntil(placed, END_OF_PAYING - 1);
+  expect((await harness.read(placed)).order.state).toBe('credited');
+});
+
+test('a notice of a large amount credits only what a query confirms, and is asked about again', async () => {
+  const placed = await harness.placed({ faceFen: 50_000n, priceFen: 49_900n });
+  harness.cashier.answer('query', async () => paymentResult('open', 49_900n));
+  expect(await harness.paymentWebhook(placed)).toBe(true);
+  expect(await harness.read(placed)).toMatchObject({
+    order: { state: 'awaitingPayment' },
+    payments: [{ state: 'pending' }],
+  });
+  expect(harness.providerMismatches).toEqual(['cash: paid is not confirmed']);
+  harness.cashier.answer('query', async () => NO_ANSWER);
+  await harness.paymentWebhook(placed);
+  expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
+  harness.cashier.answer('query', async () => paymentResult('paid', 49_900n));
+  expect(await harness.workUntil(placed, START + 10 * MINUTE)).toBeNull();
+  expect((await harness.read(placed)).order.state).toBe('credited');
+  expect((await harness.book(placed)).cashier).toBe(49_900n);
+});
+
+test('a notice about a closed order gives nothing back that the cashier has not got', async () => {
+  const placed = await harness.placed();
+  await harness.workUntil(placed, END_OF_PAYING);
+  harness.cashier.answer('query', async () => paymentResult('closed'));
+  await harness.paymentWebhook(placed);
+  expect(harness.cashier.count('refund')).toBe(0);
+  // It had not reached the cashier's own book yet; what is closed is asked about by voiding it once more.
+  harness.cashier.answer('void', async () => paymentResult('paid'));
+  expect(await harness.workUntil(placed, END_OF_PAYING + 10 * MINUTE)).toBeNull();
+  expect(await harness.read(placed)).toMatchObject({
+    order: { state: 'closed' },
+    refunds: [{ reason: 'paidLate', state: 'settled' }],
+  });
+});
+
+test.each(['authorise', 'query', 'void'] as const)(
+  "another payment's trade in the answer to %s is no answer: it is reported, and nothing is credited",
+  async (call) => {
+    const paid = await harness.placed();
+    await harness.paymentWebhook(paid);
+    const taken = paymentTrade(await harness.read(paid));
+    harness.cashier.answer('authorise', async () => NO_ANSWER);
+    harness.cashier.answer('query', async () => NO_ANSWER);
+    const crossed = async () => ({ ...paymentResult('paid'), tradeNo: taken });
+    harness.cashier.answer(call, crossed);
+    const placed = await harness.placed();
+    await harness.workUntil(placed, call === 'void' ? END_OF_PAYING : START + MINUTE);
+    expect(await harness.read(placed)).toMatchObject({
+      order: { state: call === 'void' ? 'closed' : 'awaitingPayment' },
+      payments: [{ state: 'created', tradeNo: null }],
+      delivery: null,
+    });
+    expect(harness.providerMismatches).toContain('cash: the trade of another payment');
+    expect(paymentTrade(await harness.read(paid))).toBe(taken);
+    // Once the provider says what is true, the order goes on.
+    harness.cashier.answer('query', async () => paymentResult('paid'));
+    harness.cashier.answer('void', async () => paymentResult('paid'));
+    await harness.workUntil(placed, END_OF_PAYING + 60 * MINUTE);
+    expect(paymentTrade(await harness.read(placed))).toBe(tradeOf(placed.payments[0]?.paymentNo ?? ''));
   },
 );
 

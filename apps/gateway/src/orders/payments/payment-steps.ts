@@ -22,10 +22,18 @@ import {
 import type { OrderAggregate, Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import type { OrderTimes } from '../../config/index.ts';
-import type { OrderStore } from '../store.ts';
-import { expire } from './closing.ts';
+import { type OrderStore, TradeTaken } from '../store.ts';
+import { closeUnpaidCharge, expire } from './closing.ts';
+import type { DebitGate } from './debit-gate.ts';
 import type { PaymentRequests } from './payment-requests.ts';
-import { applyProviderResult, applyWebhookEvent, paymentClosed } from './payment-results.ts';
+import type { UnusualNotices } from './unusual-notices.ts';
+import {
+  applyProviderResult,
+  applyWebhookEvent,
+  paymentClosed,
+  paymentIndeterminate,
+  paymentNotConfirmed,
+} from './payment-results.ts';
 
 export interface PaymentSteps {
   /**
@@ -36,8 +44,8 @@ export interface PaymentSteps {
   /** Asks the provider what became of it. */
   query(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
-   * Authorises a debit under a mandate; done again, it is the same debit. Outside the hours it only asks what
-   * became of it, and debits when they begin.
+   * Authorises a debit under a mandate, if the gate still lets it through; done again, it is the same debit.
+   * Outside the hours it only asks what became of it, and debits when they begin.
    */
   debit(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /** Captures a hold; done again, it is the same capture. */
@@ -47,12 +55,17 @@ export interface PaymentSteps {
    * answers.
    */
   void(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
-  /** Harmless when repeated, late or out of order. False when the event is about no payment of the order. */
+  /**
+   * Harmless when repeated, late or out of order. That it was paid is asked first where it is unusual
+   * (unusual-notices.ts): what the provider answers counts. False when the event is about no payment of the
+   * order.
+   */
   handleWebhook(orderNo: string, method: PayMethod, event: PaymentWebhookEvent): Promise<boolean>;
 }
 
 /** A debit that was held back is looked at again after so long. */
 const STOPPED_FOR_MS = 10_000;
+const LATER = { kind: 'later' } as const;
 
 type Answer = PaymentResult | NotFound | Indeterminate;
 
@@ -66,12 +79,10 @@ export interface PaymentParts {
    * tried.
    */
   readonly debitHours: Hours;
-  /**
-   * Asked just before a debit is sent: null when operators have stopped debits of this channel. `end` is
-   * called once the answer is there, or awaited no longer. Default: all are sent.
-   */
-  readonly beginDebit?: (cnlCode: string | null) => Promise<{ end(): void } | null>;
+  /** Asked just before a debit is sent, the first time and whenever it is sent again. */
+  readonly debitGate: DebitGate;
   readonly requests: PaymentRequests;
+  readonly notices: UnusualNotices;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
 }
@@ -81,13 +92,43 @@ export function createPaymentSteps({
   providers,
   times,
   debitHours,
-  beginDebit = async () => ({ end: () => undefined }),
+  debitGate,
   requests,
+  notices,
   clock,
   telemetry,
 }: PaymentParts): PaymentSteps {
   function apply(change: OrderChange, paymentNo: string, result: Answer): void {
     reportMismatch(telemetry, applyProviderResult(change, paymentNo, result, times));
+  }
+
+  /**
+   * Writes what `decide` makes of an answer about a payment. One that names the trade of another payment is
+   * none: it is reported, and asked for again later; `besides` is done all the same.
+   */
+  async function writeAnswer(
+    aggregate: OrderAggregate,
+    { paymentNo, method }: Payment,
+    decide: (change: OrderChange) => void,
+    besides: (change: OrderChange) => void = () => undefined,
+  ): Promise<OrderAggregate | null> {
+    const { orderNo } = aggregate.order;
+    const write = (answer: (change: OrderChange) => void, known?: OrderAggregate) =>
+      store.update(
+        orderNo,
+        (change) => {
+          answer(change);
+          besides(change);
+        },
+        known,
+      );
+    try {
+      return await write(decide, aggregate);
+    } catch (error) {
+      if (!(error instanceof TradeTaken)) throw error;
+      telemetry.providerMismatch(method, { paymentNo, what: 'the trade of another payment' });
+      return write((change) => paymentIndeterminate(change, paymentNo, times));
+    }
   }
 
   /**
@@ -107,27 +148,39 @@ export function createPaymentSteps({
   /** Sent as it was kept; a payment from before requests were kept is worded now. */
   const authorise = ({ order }: OrderAggregate, payment: Payment): Promise<PaymentResult | Indeterminate> =>
     providerOf(providers, payment.method).authorise(
-      requests.of(order, payment),
+      requests.of(order, payment, { language: 'zh' }),
       payment.requestBody ?? undefined,
     );
 
   /**
-   * A debit whose answer was lost may have been made: outside the hours, and while operators have stopped
-   * debits, it is asked about, and nobody waits; otherwise it is debited again, which is no second debit.
-   * When that gives no answer that we understand, either, it is asked about: the wallet may have debited
-   * another amount.
+   * A debit whose answer was lost may have been made: it is debited again, which is no second debit. When
+   * that gives no answer that we understand, either, it is asked about: the wallet may have debited another
+   * amount. `end` is called once the debit is awaited no longer.
    */
-  async function debitOrAsk(aggregate: OrderAggregate, payment: Payment, mayDebit: boolean): Promise<Answer> {
+  async function debitOrAsk(aggregate: OrderAggregate, payment: Payment, end: () => void): Promise<Answer> {
     const { paymentNo, method, attemptCount } = payment;
-    const pass = mayDebit ? await beginDebit(aggregate.order.cnlCode) : null;
-    if (!pass) return providerOf(providers, method).query(paymentNo);
-    const result = await authorise(aggregate, payment).finally(pass.end);
+    const result = await authorise(aggregate, payment).finally(end);
     if (result.kind !== 'indeterminate' || attemptCount === 0) return result;
     const asked = await providerOf(providers, method).query(paymentNo);
     return asked.kind === 'payment' ? asked : result;
   }
 
-  return {
+  /** Asks what became of a payment that a notice says was paid. */
+  async function confirmNotice(aggregate: OrderAggregate, payment: Payment): Promise<void> {
+    const { paymentNo, method } = payment;
+    const result = await confirmed(payment, await providerOf(providers, method).query(paymentNo));
+    const isPaid = result.kind === 'payment' && result.state === 'paid';
+    if (!isPaid && result.kind !== 'indeterminate') {
+      notices.noteUnconfirmed(method);
+      telemetry.providerMismatch(method, { paymentNo, what: 'paid is not confirmed' });
+    }
+    await writeAnswer(aggregate, payment, (change) => {
+      if (isPaid) apply(change, paymentNo, result);
+      else paymentNotConfirmed(change, paymentNo, times);
+    });
+  }
+
+  const steps: PaymentSteps = {
     async authorise(aggregate, payment) {
       const { paymentNo } = payment;
       const result = await confirmed(payment, await authorise(aggregate, payment));
@@ -135,32 +188,47 @@ export function createPaymentSteps({
         telemetry.log('warn', 'a payment was not authorised', { paymentNo, why: result.why });
         return aggregate;
       }
-      const { orderNo } = aggregate.order;
-      return (
-        (await store.update(orderNo, (change) => apply(change, paymentNo, result), aggregate)) ?? aggregate
-      );
+      const written = await writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
+      return written ?? aggregate;
     },
     async debit(aggregate, paymentNo) {
+      const { order } = aggregate;
       const [payment, now] = [paymentOf(aggregate, paymentNo), clock()];
       const mayDebitAt = withinHours(now, debitHours);
-      const result = await confirmed(payment, await debitOrAsk(aggregate, payment, mayDebitAt === now));
-      return store.update(
-        aggregate.order.orderNo,
-        (change) => {
-          if (result.kind !== 'notFound') apply(change, paymentNo, result);
-          else if (change.paymentOf(paymentNo).state === 'created')
-            change.schedulePaymentRetry(paymentNo, {
-              attemptCount: payment.attemptCount,
-              nextAt: new Date(mayDebitAt === now ? now + STOPPED_FOR_MS : mayDebitAt),
-            });
-        },
-        aggregate,
-      );
+      const decision = mayDebitAt === now ? await debitGate(order, payment) : LATER;
+      switch (decision.kind) {
+        case 'allowed': {
+          const answer = await debitOrAsk(aggregate, payment, () => decision.end());
+          const result = await confirmed(payment, answer);
+          return writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
+        }
+        case 'later': {
+          const result = await confirmed(
+            payment,
+            await providerOf(providers, payment.method).query(paymentNo),
+          );
+          const nextAt = new Date(mayDebitAt === now ? now + STOPPED_FOR_MS : mayDebitAt);
+          return writeAnswer(aggregate, payment, (change) => {
+            const { state, attemptCount } = change.paymentOf(paymentNo);
+            if (result.kind !== 'notFound') apply(change, paymentNo, result);
+            else if (state === 'created') change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
+          });
+        }
+        case 'notThisAttempt':
+          return steps.void(aggregate, paymentNo);
+        // Its payments are voided next, since the order is closed.
+        case 'notAtAll':
+          return store.update(
+            order.orderNo,
+            (change) => closeUnpaidCharge(change, 'agreementEnded'),
+            aggregate,
+          );
+      }
     },
     async query(aggregate, paymentNo) {
       const payment = paymentOf(aggregate, paymentNo);
       const result = await confirmed(payment, await providerOf(providers, payment.method).query(paymentNo));
-      return store.update(aggregate.order.orderNo, (change) => apply(change, paymentNo, result), aggregate);
+      return writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
     },
     async capture(aggregate, paymentNo) {
       const payment = paymentOf(aggregate, paymentNo);
@@ -168,32 +236,45 @@ export function createPaymentSteps({
       const result = await confirmed(payment, await providerOf(providers, method).capture(paymentNo));
       if (result.kind === 'notFound')
         telemetry.providerMismatch(method, { paymentNo, what: 'the hold is not known' });
-      return store.update(aggregate.order.orderNo, (change) => apply(change, paymentNo, result), aggregate);
+      return writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
     },
     async void(aggregate, paymentNo) {
       const payment = paymentOf(aggregate, paymentNo);
       const result = await confirmed(payment, await providerOf(providers, payment.method).void(paymentNo));
-      return store.update(
-        aggregate.order.orderNo,
+      return writeAnswer(
+        aggregate,
+        payment,
         (change) => {
           // A payment that the provider does not know was never shown to anybody: nobody can make it.
           if (result.kind === 'notFound') paymentClosed(change, paymentNo);
           else apply(change, paymentNo, result);
-          expire(change);
         },
-        aggregate,
+        expire,
       );
     },
     async handleWebhook(orderNo, method, event) {
       const isIt = (one: Payment): boolean => one.paymentNo === event.paymentNo && one.method === method;
       let mismatch: ProviderMismatch | null = null;
-      const order = await store.update(orderNo, (change) => {
-        mismatch = change.after.payments.some(isIt) ? applyWebhookEvent(change, event, times) : null;
+      const doubtful = new Set<string>();
+      const aggregate = await store.update(orderNo, (change) => {
+        const payment = change.after.payments.find(isIt);
+        doubtful.clear();
+        mismatch = payment
+          ? applyWebhookEvent(change, event, times, () => {
+              const isDoubtful = notices.needsConfirming(change.after.order, payment, event);
+              if (isDoubtful) doubtful.add(payment.paymentNo);
+              return isDoubtful;
+            })
+          : null;
       });
       reportMismatch(telemetry, mismatch);
-      return order?.payments.some(isIt) ?? false;
+      const payment = aggregate?.payments.find(isIt);
+      if (!aggregate || !payment) return false;
+      if (doubtful.has(payment.paymentNo)) await confirmNotice(aggregate, payment);
+      return true;
     },
   };
+  return steps;
 }
 
 function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {

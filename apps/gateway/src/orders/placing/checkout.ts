@@ -18,7 +18,7 @@ import { type OrderOwner, owns } from '../order-owner.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import { cancel } from '../payments/closing.ts';
-import type { EntryPage, PaymentRequests } from '../payments/payment-requests.ts';
+import type { PayerPages, PaymentRequests } from '../payments/payment-requests.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
 import type { NewOrder } from './new-order.ts';
 import { addAttempt, type PlaceOrder } from './place-order.ts';
@@ -29,7 +29,7 @@ export interface Checkout {
    */
   place(order: NewOrder): Promise<OrderAggregate>;
   /** A way to pay an unpaid order. Throws Refusal: not found, no longer payable, cashier unavailable. */
-  pay(owner: OrderOwner, orderNo: string, entryPage?: EntryPage): Promise<OrderAggregate>;
+  pay(owner: OrderOwner, orderNo: string, pages: PayerPages): Promise<OrderAggregate>;
   /** Throws Refusal: not found, or paid meanwhile. */
   cancel(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
 }
@@ -81,7 +81,7 @@ export function createCheckout({
   }
 
   /** New attempts for the parts whose latest was declined or closed. */
-  async function renewed(aggregate: OrderAggregate, entryPage: EntryPage): Promise<OrderAggregate> {
+  async function renewed(aggregate: OrderAggregate, pages: PayerPages): Promise<OrderAggregate> {
     const after = await store.update(
       aggregate.order.orderNo,
       (change) => {
@@ -90,7 +90,7 @@ export function createCheckout({
           const { state } = currentAttempt(change.after, part.method);
           if (state !== 'declined' && state !== 'closed') continue;
           if (change.after.payments.length === MOST_ATTEMPTS) throw new Refusal('orderNotPayable');
-          addAttempt(change, part, { times, requests, entryPage });
+          addAttempt(change, part, { times, requests, pages });
         }
       },
       aggregate,
@@ -99,12 +99,12 @@ export function createCheckout({
     return after;
   }
 
-  async function pay(owner: OrderOwner, orderNo: string, entryPage: EntryPage): Promise<OrderAggregate> {
+  async function pay(owner: OrderOwner, orderNo: string, pages: PayerPages): Promise<OrderAggregate> {
     let aggregate = await ownOrder(owner, orderNo);
     // A payment that turns out declined or closed when authorised gets a successor once.
     for (let tries = 0; tries < 2; tries += 1) {
       if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
-      aggregate = await authoriseParts(await renewed(aggregate, entryPage));
+      aggregate = await authoriseParts(await renewed(aggregate, pages));
       const open = currentPayments(aggregate);
       if (open.every(({ state }) => state === 'pending' || state === 'paid')) return aggregate;
       if (open.some((one) => capabilitiesOf(one).hold && one.declineReason === 'insufficient_points'))
@@ -137,8 +137,7 @@ export function createCheckout({
         ? workingOn('authorise payments', { orderNo }, () => authoriseParts(aggregate))
         : aggregate;
     },
-    pay: (owner, orderNo, entryPage = null) =>
-      workingOn('pay order', { orderNo }, () => pay(owner, orderNo, entryPage)),
+    pay: (owner, orderNo, pages) => workingOn('pay order', { orderNo }, () => pay(owner, orderNo, pages)),
     cancel: (owner, orderNo) => workingOn('cancel order', { orderNo }, () => cancelled(owner, orderNo)),
   };
 }

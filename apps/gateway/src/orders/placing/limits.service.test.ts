@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
-import { deliveryResult } from '../../partners/testing/scripted-partners.ts';
+import { deliveryResult, paymentResult } from '../../partners/testing/scripted-partners.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {
@@ -91,6 +91,7 @@ test('an order that came to nothing does not count: cancelled, expired or refund
   const failed = await place(userNo, 50_000n);
   await expect(place(userNo, 1000n)).rejects.toEqual(refusal('dayLimitReached', '500.00'));
   harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult('refused', faceFen));
+  harness.cashier.answer('query', async () => paymentResult('paid', 49_900n));
   await harness.paymentWebhook(failed);
   await harness.workUntil(failed, harness.time.now);
   expect((await harness.read(failed)).order.state).toBe('refunded');

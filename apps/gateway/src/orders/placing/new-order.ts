@@ -1,10 +1,10 @@
 import type { OrganizationView, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { PresentSettings } from '../../settings/index.ts';
-import type { EntryPage } from '../payments/payment-requests.ts';
+import type { PayerPages } from '../payments/payment-requests.ts';
 
 /** An order as it is requested, the number normalised. */
-export interface NewOrder {
+export interface NewOrder extends PayerPages {
   readonly userNo: string;
   /** The tourist's session that places it; null: the user, or a visitor. */
   readonly touristSession: string | null;
@@ -28,8 +28,6 @@ export interface NewOrder {
     | { readonly kind: 'goods'; readonly goodsId: string };
   readonly cnlCode: string | null;
   readonly firstTimeConfirmed: boolean;
-  /** Of the offline package that the order was placed in: the payer comes back there. */
-  readonly entryPage?: EntryPage;
   /**
    * A last proof, used once everything else holds. Using it again for the same request uses nothing up. Gives
    * what takes it back when the order is refused after all, where that

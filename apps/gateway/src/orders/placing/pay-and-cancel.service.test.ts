@@ -26,7 +26,7 @@ test('SPEC 7 POST /vi/order: paying again gives the payment that is open', async
   const placed = await harness.placed();
   const opened = harness.cashier.count('authorise');
   expect(
-    await harness.checkout.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo),
+    await harness.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo),
   ).toEqual(placed);
   expect(harness.cashier.count('authorise')).toBe(opened);
 });
@@ -34,7 +34,7 @@ test('SPEC 7 POST /vi/order: paying again gives the payment that is open', async
 test('SPEC 7 POST /vi/order: paying again after a declined payment is a new attempt', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
-  const again = await harness.checkout.pay(
+  const again = await harness.pay(
     { userNo: placed.order.userNo, touristSession: null },
     placed.order.orderNo,
   );
@@ -47,7 +47,7 @@ test('paying from two tabs after a declined payment is one new attempt', async (
   await harness.paymentWebhook(placed, 'declined');
   await Promise.all(
     Array.from({ length: 5 }, () =>
-      harness.checkout.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo),
+      harness.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo),
     ),
   );
   expect((await harness.read(placed)).payments.map(({ state }) => state)).toEqual(['declined', 'pending']);
@@ -59,7 +59,7 @@ test('a payment declined when it is authorised gets a successor at once', async 
   harness.cashier.answer('authorise', async ({ paymentNo, amount }) =>
     paymentResult(paymentNo.endsWith('01') ? 'declined' : 'open', amount),
   );
-  const paying = await harness.checkout.pay(
+  const paying = await harness.pay(
     { userNo: placed.order.userNo, touristSession: null },
     placed.order.orderNo,
   );
@@ -71,10 +71,10 @@ test('an order has no more attempts than payment numbers have room for', async (
   const { userNo, orderNo } = placed.order;
   for (let attempt = 1; attempt < 99; attempt += 1) {
     await harness.paymentWebhook(placed, 'declined', `P${orderNo}${String(attempt).padStart(2, '0')}`);
-    await harness.checkout.pay({ userNo, touristSession: null }, orderNo);
+    await harness.pay({ userNo, touristSession: null }, orderNo);
   }
   await harness.paymentWebhook(placed, 'declined', `P${orderNo}99`);
-  await expect(harness.checkout.pay({ userNo, touristSession: null }, orderNo)).rejects.toEqual(
+  await expect(harness.pay({ userNo, touristSession: null }, orderNo)).rejects.toEqual(
     refusal('orderNotPayable'),
   );
   expect((await harness.read(placed)).payments).toHaveLength(99);
@@ -85,7 +85,7 @@ test('a payment reported paid while it is authorised needs no more paying', asyn
   const placed = await harness.placed();
   harness.cashier.answer('authorise', async ({ amount }) => paymentResult('paid', amount));
   expect(
-    await harness.checkout.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo),
+    await harness.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo),
   ).toMatchObject({ order: { state: 'delivering' } });
 });
 
@@ -97,16 +97,16 @@ test('SPEC 7 POST /vi/order: what can no longer be paid is refused: expired, can
   );
   await harness.paymentWebhook(paid);
   for (const { order } of [cancelled, paid])
-    await expect(
-      harness.checkout.pay({ userNo: order.userNo, touristSession: null }, order.orderNo),
-    ).rejects.toEqual(refusal('orderNotPayable'));
+    await expect(harness.pay({ userNo: order.userNo, touristSession: null }, order.orderNo)).rejects.toEqual(
+      refusal('orderNotPayable'),
+    );
   harness.time.now = START + 15 * MINUTE - 1;
   await expect(
-    harness.checkout.pay({ userNo: late.order.userNo, touristSession: null }, late.order.orderNo),
+    harness.pay({ userNo: late.order.userNo, touristSession: null }, late.order.orderNo),
   ).resolves.toBeDefined();
   harness.time.now = START + 15 * MINUTE;
   await expect(
-    harness.checkout.pay({ userNo: late.order.userNo, touristSession: null }, late.order.orderNo),
+    harness.pay({ userNo: late.order.userNo, touristSession: null }, late.order.orderNo),
   ).rejects.toEqual(refusal('orderNotPayable'));
 });
 
@@ -159,9 +159,9 @@ test('a timeout does not hold up who cancels; a payment that comes after all is 
 test('another user’s order is as one that does not exist: paying, cancelling, reading', async () => {
   const { order } = await harness.placed();
   const stranger = '9876543210';
-  await expect(
-    harness.checkout.pay({ userNo: stranger, touristSession: null }, order.orderNo),
-  ).rejects.toEqual(refusal('orderNotFound'));
+  await expect(harness.pay({ userNo: stranger, touristSession: null }, order.orderNo)).rejects.toEqual(
+    refusal('orderNotFound'),
+  );
   await expect(
     harness.checkout.cancel({ userNo: stranger, touristSession: null }, order.orderNo),
   ).rejects.toEqual(refusal('orderNotFound'));

@@ -31,6 +31,32 @@ test('SPEC 7 POST /vi/order: a repeated request is the same order and the same p
   expect(harness.cashier.count('authorise')).toBe(before + 1);
 });
 
+test.each([
+  ['zh', '话费充值 138****8000'],
+  ['en', 'Phone top-up 138****8000'],
+] as const)(
+  'the cashier says what is paid for in the language of the order: %s',
+  async (language, subject) => {
+    const request = newUsersRequest({ language });
+    const placed = await harness.checkout.place(request);
+    expect(harness.cashier.bodies.at(-1)).toBe(
+      `authorise ${placed.payments[0]?.paymentNo ?? ''}: ${subject}`,
+    );
+    await harness.paymentWebhook(placed, 'declined');
+    const other = language === 'zh' ? 'en' : 'zh';
+    const owner = { userNo: request.userNo, touristSession: null };
+    const again = await harness.pay(owner, placed.order.orderNo, other);
+    expect(harness.cashier.bodies.at(-1)).toContain(again.payments[1]?.paymentNo);
+    expect(harness.cashier.bodies.at(-1)).not.toContain(subject);
+  },
+);
+
+test('SPEC 7 POST /vi/order: the same request in another language is the order as it was', async () => {
+  const request = newUsersRequest({ language: 'en' });
+  const first = await harness.checkout.place(request);
+  expect(await harness.checkout.place({ ...request, language: 'zh' })).toEqual(first);
+});
+
 test('SPEC 7 POST /vi/order: the same request many times at once is one order', async () => {
   const request = newUsersRequest();
   const orders = await Promise.all(Array.from({ length: 8 }, () => harness.checkout.place(request)));
@@ -139,11 +165,11 @@ test('a timeout at placing leaves an order without a way to pay; paying later au
     payments: [{ state: 'created', payUrl: null }],
   });
   const { userNo, orderNo } = placed.order;
-  await expect(harness.checkout.pay({ userNo, touristSession: null }, orderNo)).rejects.toEqual(
+  await expect(harness.pay({ userNo, touristSession: null }, orderNo)).rejects.toEqual(
     refusal('cashierUnavailable'),
   );
   harness.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));
-  const paying = await harness.checkout.pay({ userNo, touristSession: null }, orderNo);
+  const paying = await harness.pay({ userNo, touristSession: null }, orderNo);
   expect(paying.payments).toMatchObject([{ paymentNo: placed.payments[0]?.paymentNo, state: 'pending' }]);
 });
 

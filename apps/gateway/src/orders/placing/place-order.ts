@@ -8,7 +8,7 @@ import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
 import { owns } from '../order-owner.ts';
 import { authoriseCall } from '../partner-calls.ts';
 import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
-import type { EntryPage, PaymentRequests } from '../payments/payment-requests.ts';
+import type { PayerPages, PaymentRequests } from '../payments/payment-requests.ts';
 import type { OrderQueries } from '../order-queries.ts';
 import type { OrderTimes, UnpaidLimits } from '../../config/index.ts';
 import type { Hashes } from '../../db/index.ts';
@@ -63,7 +63,10 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
   };
 }
 
-interface Checked extends Pick<OrderAggregate['order'], 'carrier' | 'province' | 'voucher'> {
+interface Checked extends Pick<
+  OrderAggregate['order'],
+  'carrier' | 'province' | 'voucher' | 'settingsVersion'
+> {
   readonly limit: Limit;
   readonly takeBack: TakeBack | null;
 }
@@ -75,13 +78,13 @@ async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked
   await refuseWhatIsStopped(parts, request, { carrier, province });
   const allowed = request.cnlCode === null ? null : await channels.channelAmounts(request.cnlCode);
   if (allowed && !allowed.includes(request.faceFen)) throw new Refusal('amountNotOffered');
-  const { limit, voucher } = await shownOffer(parts, request, carrier);
+  const { limit, voucher, settingsVersion } = await shownOffer(parts, request, carrier);
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
   if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null)
     throw new Refusal('firstTimeNotConfirmed');
   if (partsOf(request).some(({ method }) => parts.pauseMs?.(authoriseCall(method))))
     throw new Refusal('cashierUnavailable');
-  return { carrier, province, voucher, limit, takeBack: (await request.proof?.()) ?? null };
+  return { carrier, province, voucher, settingsVersion, limit, takeBack: (await request.proof?.()) ?? null };
 }
 
 /** Throws Refusal with the operators' text. What was placed before goes on. */
@@ -109,7 +112,7 @@ async function shownOffer(
   parts: PlaceOrderParts,
   request: NewOrder,
   carrier: Checked['carrier'],
-): Promise<Pick<Checked, 'limit' | 'voucher'>> {
+): Promise<Pick<Checked, 'limit' | 'voucher' | 'settingsVersion'>> {
   const around = parts.pricing.around?.() ?? [parts.pricing];
   const refusals: Refusal[] = [];
   for (const pricing of around) {
@@ -121,7 +124,8 @@ async function shownOffer(
     }
     const voucher = await voucherOf(parts, request, offered.priceFen);
     const priceFen = offered.priceFen - (voucher?.amountFen ?? 0n);
-    if (priceFen === request.priceFen && offered.points === request.points) return { limit, voucher };
+    if (priceFen === request.priceFen && offered.points === request.points)
+      return { limit, voucher, settingsVersion: pricing.settingsVersion };
     refusals.push(new Refusal('priceChanged'));
   }
   throw refusals[0] ?? new Refusal('amountNotOffered');
@@ -184,7 +188,7 @@ async function write(
 function placing(
   { times, requests, hashes, clock }: PlaceOrderParts,
   request: NewOrder,
-  { carrier, province, voucher }: Checked,
+  { carrier, province, voucher, settingsVersion }: Checked,
   candidate: number,
 ): OrderChange {
   const at = new Date(clock());
@@ -206,6 +210,7 @@ function placing(
       priceFen: request.priceFen,
       points: request.points,
       voucher,
+      settingsVersion,
       reward: null,
       payMethod: request.payMethod,
       goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null,
@@ -215,28 +220,28 @@ function placing(
     },
     at,
   );
-  const { entryPage = null } = request;
-  for (const part of partsOf(change.after.order)) addAttempt(change, part, { times, requests, entryPage });
+  for (const part of partsOf(change.after.order))
+    addAttempt(change, part, { times, requests, pages: request });
   return change;
 }
 
 interface AttemptParts {
   readonly times: OrderTimes;
   readonly requests: PaymentRequests;
-  readonly entryPage: EntryPage;
+  readonly pages: PayerPages;
 }
 
 /** One more attempt to pay a part of an order. */
 export function addAttempt(
   change: OrderChange,
   { method, amount }: PaymentPart,
-  { times, requests, entryPage }: AttemptParts,
+  { times, requests, pages }: AttemptParts,
 ): void {
   const { order, payments } = change.after;
   const asked = { paymentNo: paymentNoOf(order.orderNo, payments.length + 1), method, source: null, amount };
   change.addPayment({
     ...asked,
-    requestBody: requests.bodyOf(order, asked, entryPage),
+    requestBody: requests.bodyOf(order, asked, pages),
     ...unansweredPayment,
     nextAt: new Date(change.at.getTime() + (times.paymentBackoffMs[0] ?? 0)),
     createdAt: change.at,

@@ -66,6 +66,7 @@ export function newRewardOrder(
       priceFen: faceFen,
       points: 0n,
       voucher: null,
+      settingsVersion: null,
       payMethod: 'activity',
       goodsId: null,
       cnlCode: null,

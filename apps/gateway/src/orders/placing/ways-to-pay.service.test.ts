@@ -12,6 +12,7 @@ import {
   NO_ANSWER,
   deliveryResult,
   paymentResult,
+  tradeOf,
 } from '../../partners/testing/scripted-partners.ts';
 
 let harness: OrderHarness;
@@ -57,7 +58,7 @@ const payMoney = (placed: OrderAggregate) =>
     kind: 'payment',
     paymentNo: moneyNo(placed),
     state: 'paid',
-    tradeNo: 'T1',
+    tradeNo: tradeOf(moneyNo(placed)),
     amount: 2500n,
     reason: null,
     paidFrom: '和包余额',
@@ -93,7 +94,7 @@ test('without enough points nothing is delivered, paying again is refused, and i
     order: { state: 'awaitingPayment' },
     payments: [{ state: 'declined', declineReason: 'insufficient_points' }],
   });
-  await expect(harness.checkout.pay(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
+  await expect(harness.pay(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
     refusal('pointsNotEnough'),
   );
   expect(await harness.workUntil(placed, START + 60 * MINUTE)).toBeNull();
@@ -143,7 +144,7 @@ test('no money is asked for when the points beside it are not held', async () =>
   harness.points.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed(halfPoints);
   expect(placed.payments).toMatchObject([{ state: 'created' }, { state: 'created', payUrl: null }]);
-  await expect(harness.checkout.pay(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
+  await expect(harness.pay(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
     refusal('cashierUnavailable'),
   );
 });
@@ -227,7 +228,7 @@ test('digital RMB is paid and refunded at its own cashier, no other’s webhook 
     kind: 'payment',
     paymentNo: placed.payments[0]?.paymentNo ?? '',
     state: 'paid',
-    tradeNo: 'T1',
+    tradeNo: tradeOf(placed.payments[0]?.paymentNo ?? ''),
     amount: 4990n,
     reason: null,
     paidFrom: '工商银行数字人民币钱包',

@@ -11,15 +11,23 @@ import { amountTaken, capabilitiesOf } from '../payments/payment-parts.ts';
 import type { ProviderMismatch } from '../../runtime/index.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 
-/** Owes what was paid with a payment back to its payer, once. What is our own is back at once. */
-export function requestRefund(change: OrderChange, payment: Payment, reason: RefundReason): void {
+/**
+ * Owes what was paid with a payment, or `amount` of it (in its own unit), back to its payer, once. What is
+ * our own is back at once.
+ */
+export function requestRefund(
+  change: OrderChange,
+  payment: Payment,
+  reason: RefundReason,
+  amount: bigint = amountTaken(payment),
+): void {
   if (change.after.refunds.some((refund) => refund.paymentNo === payment.paymentNo)) return;
   const { paymentNo, method } = payment;
   change.addRefund({
     refundNo: refundNoOf(paymentNo),
     paymentNo,
     method,
-    amount: amountTaken(payment),
+    amount,
     reason,
     attemptCount: 0,
     nextAt: change.at,
@@ -87,9 +95,9 @@ export function refundSettled(change: OrderChange, refundNo: string): void {
     change.order('refundSettled');
 }
 
-/** Whether it is the order itself that is refunded, and not a payment beside those that counted. */
+/** Whether it is the order itself that is refunded, and not a payment beside or after those that counted. */
 function endsOrder(reason: RefundReason): boolean {
-  return reason !== 'paidLate' && reason !== 'paidTwice';
+  return reason !== 'paidLate' && reason !== 'paidTwice' && reason !== 'givenBack';
 }
 
 /** The provider refused to give the money back. It is tried again at the slowest pace. */

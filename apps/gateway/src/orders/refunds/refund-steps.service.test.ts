@@ -190,6 +190,17 @@ test('a rejected refund is reported, and retried at the slowest pace until it is
   expect(await harness.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
 });
 
+test('two looks at one rejected refund try it again once, and none of them fails', async () => {
+  harness.cashier.answer('refund', async () => refundResult('rejected'));
+  const order = await owedOrder();
+  await harness.workUntil(order, START);
+  const [refundNo = ''] = (await harness.read(order)).refunds.map((refund) => refund.refundNo);
+  harness.time.now = START + 30 * MINUTE;
+  const seen = await harness.read(order);
+  await Promise.all([harness.refunds.retry(seen, refundNo), harness.refunds.retry(seen, refundNo)]);
+  expect((await harness.read(order)).refunds).toMatchObject([{ state: 'due' }]);
+});
+
 test('a refund settled by webhook before the reply, and again after it, is posted once', async () => {
   const order = await owedOrder();
   harness.cashier.answer('refund', async () => {

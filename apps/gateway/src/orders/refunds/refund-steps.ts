@@ -85,7 +85,11 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
     retry(aggregate, refundNo) {
       return store.update(
         aggregate.order.orderNo,
-        (change) => change.refund(refundNo, 'retried', { nextAt: change.at }),
+        (change) => {
+          // Another look may have tried it again meanwhile.
+          if (change.refundOf(refundNo).state === 'rejected')
+            change.refund(refundNo, 'retried', { nextAt: change.at });
+        },
         aggregate,
       );
     },

@@ -29,7 +29,9 @@ import {
   refundIndeterminate,
 } from '../refunds/refund-results.ts';
 import type { PaymentWebhookEvent } from '../../partners/index.ts';
+import { tradeOf } from '../../partners/testing/scripted-partners.ts';
 import { cancel, closeUnpaidCharge, expire } from '../payments/closing.ts';
+import { decide, giveBack } from '../by-hand.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
 import { currentAttempt, partsOf } from '../payments/payment-parts.ts';
@@ -37,7 +39,12 @@ import { publishedTimes as times } from '../../config/order-times.ts';
 import { addPayment, type SampleWay, sampleWays } from './order-samples.ts';
 
 /** What a provider took, which is the price of none of the samples. */
-const OTHER_AMOUNT = { tradeNo: 'T1', paidFrom: null, amount: 5090n };
+const OTHER_AMOUNT = 5090n;
+
+/** The provider took a payment, from nobody it names. */
+const taken = (paymentNo: string) => ({ tradeNo: tradeOf(paymentNo), paidFrom: null });
+const takenOtherwise = (paymentNo: string) => ({ ...taken(paymentNo), amount: OTHER_AMOUNT });
+const firstPaymentNo = (change: OrderChange): string => paymentNoOf(change.after.order.orderNo, 1);
 
 /** A webhook that states another amount than was asked for. */
 const statedOf = (paymentNo: string): PaymentWebhookEvent => ({
@@ -45,21 +52,21 @@ const statedOf = (paymentNo: string): PaymentWebhookEvent => ({
   state: 'paid',
   paymentNo,
   reason: null,
-  ...OTHER_AMOUNT,
+  ...takenOtherwise(paymentNo),
 });
 
 export const commands = {
   authorised: (change) =>
     paymentAuthorised(change, latestPayment(change), {
-      tradeNo: 'T1',
+      tradeNo: tradeOf(latestPayment(change)),
       payUrl: 'https://cashier.example/pay/T1',
     }),
-  paid: (change) => paymentConfirmed(change, latestPayment(change), { tradeNo: 'T1', paidFrom: null }),
-  firstPaid: (change) =>
-    paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), { tradeNo: 'T1', paidFrom: null }),
-  otherAmountPaid: (change) => otherAmountPaid(change, latestPayment(change), OTHER_AMOUNT),
+  paid: (change) => paymentConfirmed(change, latestPayment(change), taken(latestPayment(change))),
+  firstPaid: (change) => paymentConfirmed(change, firstPaymentNo(change), taken(firstPaymentNo(change))),
+  otherAmountPaid: (change) =>
+    otherAmountPaid(change, latestPayment(change), takenOtherwise(latestPayment(change))),
   firstOtherAmountPaid: (change) =>
-    otherAmountPaid(change, paymentNoOf(change.after.order.orderNo, 1), OTHER_AMOUNT),
+    otherAmountPaid(change, firstPaymentNo(change), takenOtherwise(firstPaymentNo(change))),
   otherAmountStated: (change) => void applyWebhookEvent(change, statedOf(latestPayment(change)), times),
   declined: (change) => paymentDeclined(change, latestPayment(change), 'user_declined'),
   closed: (change) => paymentClosed(change, latestPayment(change)),
@@ -76,12 +83,12 @@ export const commands = {
     }
   },
   pointsHeld: onPoints((change, paymentNo) =>
-    paymentAuthorised(change, paymentNo, { tradeNo: 'H1', payUrl: null }),
+    paymentAuthorised(change, paymentNo, { tradeNo: tradeOf(paymentNo), payUrl: null }),
   ),
-  pointsCaptured: onPoints((change, paymentNo) =>
-    paymentConfirmed(change, paymentNo, { tradeNo: 'H1', paidFrom: null }),
+  pointsCaptured: onPoints((change, paymentNo) => paymentConfirmed(change, paymentNo, taken(paymentNo))),
+  pointsOtherAmount: onPoints((change, paymentNo) =>
+    otherAmountPaid(change, paymentNo, takenOtherwise(paymentNo)),
   ),
-  pointsOtherAmount: onPoints((change, paymentNo) => otherAmountPaid(change, paymentNo, OTHER_AMOUNT)),
   pointsRefused: onPoints((change, paymentNo) => paymentDeclined(change, paymentNo, 'insufficient_points')),
   pointsVoided: onPoints((change, paymentNo) => paymentClosed(change, paymentNo)),
   pointsTimeout: onPoints((change, paymentNo) => paymentIndeterminate(change, paymentNo, times)),
@@ -138,6 +145,15 @@ export const commands = {
   refundNotReceived: (change) => {
     for (const { refundNo } of change.after.refunds) refundNotReceived(change, refundNo, times);
   },
+  givenBack: (change) => {
+    for (const { paymentNo } of change.after.payments) giveBack(change, paymentNo, null);
+  },
+  aPartGivenBack: (change) => {
+    for (const { paymentNo } of change.after.payments) giveBack(change, paymentNo, 100n);
+  },
+  refusedByHand: (change) => {
+    if (change.after.delivery) decide(change, change.after.delivery.deliveryNo, 'refused');
+  },
 } satisfies Record<string, (change: OrderChange) => void>;
 export type Command = keyof typeof commands;
 export const commandNames = Object.keys(commands) as Command[];
@@ -151,9 +167,9 @@ function onPoints(apply: (change: OrderChange, paymentNo: string) => void): (cha
 }
 
 /** What only an agreement does, to the order of a charge. */
-function onCharge(decide: (change: OrderChange) => void): (change: OrderChange) => void {
+function onCharge(act: (change: OrderChange) => void): (change: OrderChange) => void {
   return (change) => {
-    if (change.after.order.chargeNo !== null) decide(change);
+    if (change.after.order.chargeNo !== null) act(change);
   };
 }
 

@@ -6,11 +6,13 @@ import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { countsTowardsLimit } from '../stored-change.ts';
 import { inOrderOfReading } from './order-samples.ts';
-import { type OrderStore, type WriteResult, withNewVersion } from '../store.ts';
+import { type OrderStore, TradeTaken, type WriteResult, withNewVersion } from '../store.ts';
 
 /** `onWritten` gets every change once it is written, as that of the store on PostgreSQL does. */
 export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange) => void = () => undefined) {
   const orders = new Map<string, OrderAggregate>();
+  /** Which payment a trade belongs to, by its way to pay and its number. */
+  const trades = new Map<string, string>();
   /** All that was ever written, in its order. */
   const written: OrderChange[] = [];
 
@@ -37,6 +39,12 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
       if (ofIdempotencyKey(userNo, idempotencyKey)) return 'versionConflict';
       if (orders.has(orderNo)) throw uniqueViolation('orders_pkey');
     }
+    const named = change.after.payments.flatMap(({ method, tradeNo, paymentNo }) =>
+      tradeNo === null || method === 'activity' ? [] : [[`${method} ${tradeNo}`, paymentNo] as const],
+    );
+    if (named.some(([trade, paymentNo]) => (trades.get(trade) ?? paymentNo) !== paymentNo))
+      return 'tradeTaken';
+    for (const [trade, paymentNo] of named) trades.set(trade, paymentNo);
     written.push(change);
     orders.set(orderNo, inOrderOfReading(withNewVersion(change)));
     return 'written';
@@ -81,7 +89,9 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
       for (let aggregate = known ?? orders.get(orderNo); aggregate; aggregate = orders.get(orderNo)) {
         const change = OrderChange.of(aggregate, new Date(clock()));
         decide(change);
-        if ((await store.commit(change)) === 'written') return withNewVersion(change);
+        const result = await store.commit(change);
+        if (result === 'written') return withNewVersion(change);
+        if (result === 'tradeTaken') throw new TradeTaken(orderNo);
       }
       return null;
     },

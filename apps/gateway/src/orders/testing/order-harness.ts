@@ -1,4 +1,5 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
+import type { Language, PayMethod } from '@phonebill/contract';
 import { agreementNoOf } from '../../agreements/agreement-no.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import {
@@ -13,8 +14,11 @@ import {
   createPlaceOrder,
   createRecipients,
   createRefundSteps,
+  createUnusualNotices,
+  type DebitGate,
   type NewOrder,
   type OrderAggregate,
+  type OrderOwner,
   type Unit,
 } from '../index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
@@ -28,7 +32,9 @@ import {
   scriptedCashier,
   scriptedEntrust,
   scriptedPoints,
+  tradeOf,
 } from '../../partners/testing/scripted-partners.ts';
+import { usualNotices } from './usual-notices.ts';
 
 export const START = Date.UTC(2026, 10, 20, 4);
 
@@ -51,6 +57,7 @@ export type OrderHarness = ReturnType<typeof createOrderHarness>;
 export function createOrderHarness(
   database: { readonly url: string; drop(): Promise<void> },
   times: OrderTimes = publishedTimes,
+  noticeRules: Partial<typeof usualNotices> = {},
 ) {
   const pool = createTestPool(database.url, 12);
   const time = { now: START };
@@ -80,15 +87,21 @@ export function createOrderHarness(
     agreementNoOf,
     returnUrl: () => 'https://pages.example/result',
   });
-  /** Debits that are about to be sent are held back; what leads to them goes on. */
-  const debits = { areStopped: false };
+  /** Debits that are about to be sent are held back while they are stopped; what leads to them goes on. */
+  const debits = {
+    areStopped: false,
+    begin: async () => (debits.areStopped ? null : { end: () => undefined }),
+    gate: async () => ({ kind: 'allowed', end: () => undefined }),
+  } as { areStopped: boolean; begin: () => Promise<{ end(): void } | null>; gate: DebitGate };
+  const notices = createUnusualNotices({ ...usualNotices, ...noticeRules, clock });
   const payments = createPaymentSteps({
     store,
     providers,
     times,
     debitHours: publishedAgreementTimes.debitHours,
-    beginDebit: async () => (debits.areStopped ? null : { end: () => undefined }),
+    debitGate: (...asked) => debits.gate(...asked),
     requests,
+    notices,
     clock,
     telemetry,
   });
@@ -142,6 +155,7 @@ export function createOrderHarness(
     offer: { kind: 'usual' },
     cnlCode: null,
     firstTimeConfirmed: true,
+    language: 'zh',
     proof: null,
     ...over,
   });
@@ -164,6 +178,7 @@ export function createOrderHarness(
     vouchers,
     times,
     requests,
+    notices,
     store,
     queries,
     payments,
@@ -177,6 +192,9 @@ export function createOrderHarness(
     async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {
       return checkout.place(request({ userNo: String(1_000_000_000 + asked), ...over }));
     },
+    /** The payer asks for a way to pay an unpaid order. */
+    pay: (owner: OrderOwner, orderNo: string, language: Language = 'zh'): Promise<OrderAggregate> =>
+      checkout.pay(owner, orderNo, { language }),
     /** The cashier's webhook event arrives. */
     paymentWebhook: (
       { order, payments: [first] }: OrderAggregate,
@@ -187,7 +205,7 @@ export function createOrderHarness(
         kind: 'payment',
         paymentNo,
         state,
-        tradeNo: 'T1',
+        tradeNo: tradeOf(paymentNo),
         amount: order.priceFen,
         reason: null,
         paidFrom: null,

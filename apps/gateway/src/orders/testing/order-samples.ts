@@ -27,6 +27,8 @@ export interface SampleOptions {
   readonly way?: SampleWay;
   /** What the price was lowered by. */
   readonly voucher?: { readonly voucherNo: string; readonly amountFen: bigint } | null;
+  /** At whose prices it is placed. */
+  readonly settingsVersion?: number | null;
 }
 
 export const sampleWays = {
@@ -51,6 +53,7 @@ export function placeSample({
   random = 7,
   orderNo = orderNoOfKey(userNo, at.getTime(), `sample ${random}`),
   voucher = null,
+  settingsVersion = null,
 }: SampleOptions = {}): OrderChange {
   const [payMethod, , points] = sampleWays[way];
   const change = OrderChange.placing(
@@ -70,6 +73,7 @@ export function placeSample({
       priceFen,
       points,
       voucher,
+      settingsVersion,
       reward: way === 'activity' ? { rewardNo: SAMPLE_REWARD, activityId: 'sample' } : null,
       payMethod,
       goodsId: points > 0n ? 'sample' : null,

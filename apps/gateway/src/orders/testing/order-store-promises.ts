@@ -6,10 +6,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderAggregate } from '../aggregate.ts';
 import { wakeAt } from '../next-step.ts';
+import { tradeOf } from '../../partners/testing/scripted-partners.ts';
 import { OrderChange } from '../order-change.ts';
 import { paymentAuthorised, paymentConfirmed } from '../payments/payment-results.ts';
 import type { OrderLimit } from '../order-limit.ts';
-import { type OrderStore, withNewVersion } from '../store.ts';
+import { type OrderStore, TradeTaken, withNewVersion } from '../store.ts';
 import { anyCommands, anyMethod, commands } from './commands.ts';
 import { describeLimitPromises } from './order-limit-promises.ts';
 import { inOrderOfReading, placeSample, SAMPLE_TIME, type SampleOptions, written } from './order-samples.ts';
@@ -38,7 +39,10 @@ const firstPayment = ({ payments }: OrderAggregate): string => payments[0]?.paym
 
 /** The decision that pays an order, from a reading of it. */
 const payFor = (reading: OrderAggregate) => (change: OrderChange) =>
-  paymentConfirmed(change, firstPayment(reading), { tradeNo: 'T1', paidFrom: null });
+  paymentConfirmed(change, firstPayment(reading), {
+    tradeNo: tradeOf(firstPayment(reading)),
+    paidFrom: null,
+  });
 
 /** Every third of several orders is changed by somebody else first. */
 const isStale = (index: number): boolean => index % 3 === 1;
@@ -109,7 +113,10 @@ export function describeOrderStorePromises(
     test('a change of an outdated reading is a versionConflict and writes nothing at all', async () => {
       const reading = await placed();
       await given.store.update(reading.order.orderNo, (change) =>
-        paymentAuthorised(change, firstPayment(reading), { tradeNo: 'T1', payUrl: 'https://pay.example/1' }),
+        paymentAuthorised(change, firstPayment(reading), {
+          tradeNo: tradeOf(firstPayment(reading)),
+          payUrl: 'https://pay.example/1',
+        }),
       );
       const [now, everything, reported] = [
         await read(reading),
@@ -155,6 +162,46 @@ export function describeOrderStorePromises(
       expect(await read(reading)).toEqual(withNewVersion(change));
       const updated = await given.store.update(reading.order.orderNo, commands.leaseDelivery);
       expect(updated).toEqual(await read(reading));
+    });
+
+    test('a trade is of one payment: for another one nothing at all is written', async () => {
+      const [first, second] = [await placed(), await placed()];
+      await given.store.update(first.order.orderNo, payFor(first));
+      const payWithItsTrade = (change: OrderChange) =>
+        paymentConfirmed(change, firstPayment(second), {
+          tradeNo: tradeOf(firstPayment(first)),
+          paidFrom: null,
+        });
+      const [everything, reported] = [await given.everythingOf(second), given.reported.length];
+      const change = OrderChange.of(second, SAMPLE_TIME);
+      payWithItsTrade(change);
+      expect(await given.store.commit(change)).toBe('tradeTaken');
+      await expect(given.store.update(second.order.orderNo, payWithItsTrade)).rejects.toThrow(TradeTaken);
+      expect(await given.everythingOf(second)).toEqual(everything);
+      expect(given.reported).toHaveLength(reported);
+      await given.store.update(second.order.orderNo, payFor(second));
+      expect((await read(second))?.order.state).toBe('delivering');
+    });
+
+    test('of two payments that name one trade at once, one has it, and others are written', async () => {
+      const readings = await Promise.all(Array.from({ length: 6 }, () => placed()));
+      const [one, other, ...others] = readings;
+      if (!one || !other) throw new Error('six orders were placed');
+      const withTradeOfOne = (reading: OrderAggregate) => {
+        const change = OrderChange.of(reading, SAMPLE_TIME);
+        const tradeNo = tradeOf(firstPayment(one));
+        paymentAuthorised(change, firstPayment(reading), { tradeNo, payUrl: 'https://pay.example/1' });
+        return change;
+      };
+      const paid = others.map((reading) => {
+        const change = OrderChange.of(reading, SAMPLE_TIME);
+        payFor(reading)(change);
+        return change;
+      });
+      const changes = [withTradeOfOne(one), ...paid, withTradeOfOne(other)];
+      const results = await Promise.all(changes.map((change) => given.store.commit(change)));
+      expect(new Set([results[0], results.at(-1)])).toEqual(new Set(['written', 'tradeTaken']));
+      expect(results.slice(1, -1)).toEqual(paid.map(() => 'written'));
     });
 
     test('an empty change writes nothing, of an outdated reading too, and is no conflict', async () => {

@@ -22,10 +22,37 @@ import { scripted, type Scripted } from './scripted.ts';
 export const NO_ANSWER: Indeterminate = { kind: 'indeterminate', why: 'no answer' };
 export const NEVER_RECEIVED: NotFound = { kind: 'notFound' };
 
+/** Stands for the trade of the payment that was asked about, in what a test scripts. */
+const ITS_OWN = 'its own';
+
+/** The trade that scripted partners open for a payment. */
+export const tradeOf = (paymentNo: string): string => `T${paymentNo}`;
+
+/** Fills in the payment's own trade where an answer about a payment names no other. */
+function withTrade<Answer extends { readonly kind: string }>(paymentNo: string, answer: Answer): Answer {
+  return 'tradeNo' in answer && answer.tradeNo === ITS_OWN
+    ? { ...answer, tradeNo: tradeOf(paymentNo) }
+    : answer;
+}
+
+/** So that each payment has a trade of its own, however its answers are scripted. */
+function withOwnTrades<Port extends PaymentProvider>(partner: Scripted<Port>): Scripted<Port> {
+  const { authorise, capture, query, void: voided } = partner.port;
+  const port: Port = {
+    ...partner.port,
+    authorise: async (request, body) => withTrade(request.paymentNo, await authorise(request, body)),
+    capture: async (paymentNo) => withTrade(paymentNo, await capture(paymentNo)),
+    query: async (paymentNo) => withTrade(paymentNo, await query(paymentNo)),
+    void: async (paymentNo) => withTrade(paymentNo, await voided(paymentNo)),
+  };
+  return { ...partner, port };
+}
+
+/** Of the trade of the payment that was asked about, unless a test names another. */
 export function paymentResult(state: PaymentResultState, amount = 4990n): PaymentResult {
   return {
     kind: 'payment',
-    tradeNo: 'T1',
+    tradeNo: ITS_OWN,
     state,
     amount,
     payUrl: state === 'open' ? 'https://cashier.example/pay/T1' : null,
@@ -52,7 +79,8 @@ async function* nothing(): AsyncGenerator<never> {}
 
 /** What would be sent, in any form: scripted partners never read it. */
 const bodies = {
-  authoriseBody: ({ paymentNo }: { readonly paymentNo: string }) => `authorise ${paymentNo}`,
+  authoriseBody: ({ paymentNo, subject }: { readonly paymentNo: string; readonly subject: string }) =>
+    `authorise ${paymentNo}: ${subject}`,
   refundBody: ({ refundNo }: { readonly refundNo: string }) => `refund ${refundNo}`,
 };
 
@@ -71,17 +99,19 @@ async function totalsOf<Item>(
 }
 
 export function scriptedCashier(): Scripted<PaymentProvider> {
-  const cashier: Scripted<PaymentProvider> = scripted<PaymentProvider>({
-    ...bodies,
-    authorise: async ({ amount }) => paymentResult('open', amount),
-    capture: async () => paymentResult('open'),
-    query: async () => paymentResult('open'),
-    void: async () => paymentResult('closed'),
-    refund: async ({ amount }) => refundResult('settled', amount),
-    queryRefund: async () => refundResult('settled'),
-    statement: nothing,
-    totals: (from, to) => totalsOf(cashier.port.statement(from, to), (entry) => entry),
-  });
+  const cashier: Scripted<PaymentProvider> = withOwnTrades(
+    scripted<PaymentProvider>({
+      ...bodies,
+      authorise: async ({ amount }) => paymentResult('open', amount),
+      capture: async () => paymentResult('open'),
+      query: async () => paymentResult('open'),
+      void: async () => paymentResult('closed'),
+      refund: async ({ amount }) => refundResult('settled', amount),
+      queryRefund: async () => refundResult('settled'),
+      statement: nothing,
+      totals: (from, to) => totalsOf(cashier.port.statement(from, to), (entry) => entry),
+    }),
+  );
   return cashier;
 }
 
@@ -92,25 +122,25 @@ export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts & Po
     ...paymentResult(state, holds.get(paymentNo) ?? 0n),
     payUrl: null,
   });
-  const service: Scripted<PaymentProvider & PointsAccounts & PointsGrants & HeldPoints> = scripted<
-    PaymentProvider & PointsAccounts & PointsGrants & HeldPoints
-  >({
-    ...bodies,
-    authorise: async ({ paymentNo, amount }) => resultOf('open', holds.set(paymentNo, amount) && paymentNo),
-    query: async (paymentNo) => resultOf('open', paymentNo),
-    void: async (paymentNo) => resultOf('closed', paymentNo),
-    capture: async (paymentNo) => resultOf('paid', paymentNo),
-    refund: async ({ amount }) => refundResult('settled', amount),
-    queryRefund: async () => refundResult('settled'),
-    balance: async () => ({ kind: 'points', available: 20_000n, frozen: 0n, expiring: null }),
-    statement: nothing,
-    totals: (from, to) => totalsOf(service.port.statement(from, to), (entry) => entry),
-    openHolds: nothing,
-    grantBody: ({ grantNo }) => `grant ${grantNo}`,
-    grant: async () => NO_ANSWER,
-    queryGrant: async () => NO_ANSWER,
-    grants: nothing,
-  });
+  const service: Scripted<PaymentProvider & PointsAccounts & PointsGrants & HeldPoints> = withOwnTrades(
+    scripted<PaymentProvider & PointsAccounts & PointsGrants & HeldPoints>({
+      ...bodies,
+      authorise: async ({ paymentNo, amount }) => resultOf('open', holds.set(paymentNo, amount) && paymentNo),
+      query: async (paymentNo) => resultOf('open', paymentNo),
+      void: async (paymentNo) => resultOf('closed', paymentNo),
+      capture: async (paymentNo) => resultOf('paid', paymentNo),
+      refund: async ({ amount }) => refundResult('settled', amount),
+      queryRefund: async () => refundResult('settled'),
+      balance: async () => ({ kind: 'points', available: 20_000n, frozen: 0n, expiring: null }),
+      statement: nothing,
+      totals: (from, to) => totalsOf(service.port.statement(from, to), (entry) => entry),
+      openHolds: nothing,
+      grantBody: ({ grantNo }) => `grant ${grantNo}`,
+      grant: async () => NO_ANSWER,
+      queryGrant: async () => NO_ANSWER,
+      grants: nothing,
+    }),
+  );
   return service;
 }
 
@@ -121,34 +151,39 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
     ...paymentResult('paid', debits.get(paymentNo) ?? 0n),
     paidFrom: '和包余额',
   });
-  const wallet: Scripted<EntrustedPayments> = scripted<EntrustedPayments>({
-    ...bodies,
-    mandateBody: ({ requestNo }) => `mandate ${requestNo}`,
-    repayBody: ({ requestNo }) => `repay ${requestNo}`,
-    authorise: async ({ paymentNo, amount }) => paid(debits.set(paymentNo, amount) && paymentNo),
-    query: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
-    capture: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
-    void: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
-    refund: async ({ amount }) => refundResult('settled', amount),
-    queryRefund: async () => refundResult('settled'),
-    statement: nothing,
-    totals: (from, to) => totalsOf(wallet.port.statement(from, to), (entry) => entry),
-    signMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
-    queryMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
-    endMandate: async () => ({ kind: 'ended' }),
-    cards: async () => ({
-      kind: 'cards',
-      cards: [{ bank: { zh: '招商银行', en: 'CMB' }, lastDigits: '6789' }],
+  const wallet: Scripted<EntrustedPayments> = withOwnTrades(
+    scripted<EntrustedPayments>({
+      ...bodies,
+      mandateBody: ({ requestNo }) => `mandate ${requestNo}`,
+      repayBody: ({ requestNo }) => `repay ${requestNo}`,
+      authorise: async ({ paymentNo, amount }) => paid(debits.set(paymentNo, amount) && paymentNo),
+      query: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
+      capture: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
+      void: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
+      refund: async ({ amount }) => refundResult('settled', amount),
+      queryRefund: async () => refundResult('settled'),
+      statement: nothing,
+      totals: (from, to) => totalsOf(wallet.port.statement(from, to), (entry) => entry),
+      signMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
+      queryMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
+      endMandate: async () => ({ kind: 'ended' }),
+      cards: async () => ({
+        kind: 'cards',
+        cards: [{ bank: { zh: '招商银行', en: 'CMB' }, lastDigits: '6789' }],
+      }),
+      bindPage: async () => ({ kind: 'page', url: 'https://entrust.example/bind/1' }),
+      creditAccount: async () => ({ kind: 'credit', state: 'open', limitFen: 20_000n, usedFen: 0n }),
+      repay: async ({ amountFen }) => ({ kind: 'repayment', state: 'settled', amountFen, reason: null }),
+      queryRepayment: async () => NEVER_RECEIVED,
+      cancelRepayment: async () => ({ kind: 'repayment', state: 'cancelled', amountFen: 0n, reason: null }),
+      repayments: nothing,
+      repaymentTotals: (from, to) =>
+        totalsOf(wallet.port.repayments(from, to), ({ amountFen: amount }) => ({
+          kind: 'repayment',
+          amount,
+        })),
     }),
-    bindPage: async () => ({ kind: 'page', url: 'https://entrust.example/bind/1' }),
-    creditAccount: async () => ({ kind: 'credit', state: 'open', limitFen: 20_000n, usedFen: 0n }),
-    repay: async ({ amountFen }) => ({ kind: 'repayment', state: 'settled', amountFen, reason: null }),
-    queryRepayment: async () => NEVER_RECEIVED,
-    cancelRepayment: async () => ({ kind: 'repayment', state: 'cancelled', amountFen: 0n, reason: null }),
-    repayments: nothing,
-    repaymentTotals: (from, to) =>
-      totalsOf(wallet.port.repayments(from, to), ({ amountFen: amount }) => ({ kind: 'repayment', amount })),
-  });
+  );
   return wallet;
 }
 

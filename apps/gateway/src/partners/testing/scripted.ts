@@ -3,6 +3,8 @@ export interface Scripted<Port> {
   readonly port: Port;
   /** The calls so far, with their first argument. */
   readonly calls: { readonly name: keyof Port; readonly input: unknown }[];
+  /** The bodies that the calls so far sent as they were kept. */
+  readonly bodies: readonly string[];
   /** How often this was called. */
   count(name: keyof Port): number;
   /** From now on this call is answered so. */
@@ -13,17 +15,20 @@ export interface Scripted<Port> {
 export function scripted<Port extends object>(usual: Port): Scripted<Port> {
   const answers = { ...usual };
   const calls: { name: keyof Port; input: unknown }[] = [];
+  const bodies: string[] = [];
   const entries = (Object.keys(usual) as (keyof Port)[]).map((name) => [
     name,
     (...given: unknown[]) => {
       // Composing what would be sent calls nobody.
       if (!String(name).endsWith('Body')) calls.push({ name, input: given[0] });
+      if (typeof given[1] === 'string') bodies.push(given[1]);
       return (answers[name] as (...all: unknown[]) => unknown)(...given);
     },
   ]);
   return {
     port: Object.fromEntries(entries) as Port,
     calls,
+    bodies,
     count: (name) => calls.filter((call) => call.name === name).length,
     answer: (name, answer) => void (answers[name] = answer),
   };

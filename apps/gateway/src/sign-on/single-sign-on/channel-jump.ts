@@ -4,7 +4,7 @@
 import { createRsaVerifier } from '@phonebill/signing';
 import type { ChannelDisclosure } from '../../authorizations/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
-import { isOwnPath, safeAddress, type Settings } from '../../settings/index.ts';
+import { isOwnPath, safeAddress, type Settings, ssoTypeOf } from '../../settings/index.ts';
 import type { Users } from '../users.ts';
 import type { ChannelTokens } from './channel-tokens.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';
@@ -16,15 +16,22 @@ export interface Redemption {
   readonly nonce: string;
 }
 
+/** What is asked of ssoToken/apply. */
+interface JumpTarget {
+  readonly targetChannelMark: string;
+  readonly targetChannelUrl: string;
+  readonly ssoType: string;
+  readonly tokenName: string;
+}
+
 export interface ChannelJump {
   /**
-   * The address with a fresh token for the channel under `tokenName`. Throws Refusal `channelUnknown`,
-   * `addressNotAllowed`, and as `ChannelDisclosure` does when the channel may not be told who comes.
+   * The address with a fresh token for the channel under `tokenName`: of the kind that `ssoType` names,
+   * `hebao` for a channel of ours, `other` for a partner. Throws Refusal `channelUnknown`,
+   * `ssoTypeNotPossible`, `addressNotAllowed`, and as `ChannelDisclosure` does when the channel may not be
+   * told who comes.
    */
-  jumpUrl(
-    userNo: string,
-    target: { targetChannelMark: string; targetChannelUrl: string; tokenName: string },
-  ): Promise<string>;
+  jumpUrl(userNo: string, target: JumpTarget): Promise<string>;
   /**
    * Who came with a token: answered to the channel it was made for, once. `signature`: RSA-SHA256 by the
    * channel's key over `rawBody`. `forged`: not signed by this channel, or too old, or a repetition. `none`:
@@ -57,9 +64,10 @@ export function createChannelJump({
   publicUrl,
 }: Parts): ChannelJump {
   return {
-    async jumpUrl(userNo, { targetChannelMark, targetChannelUrl, tokenName }) {
+    async jumpUrl(userNo, { targetChannelMark, targetChannelUrl, ssoType, tokenName }) {
       const channel = await settings.channel(targetChannelMark);
       if (!channel) throw new Refusal('channelUnknown');
+      if (ssoType !== ssoTypeOf(channel)) throw new Refusal('ssoTypeNotPossible');
       const target =
         channel.own && isOwnPath(targetChannelUrl)
           ? new URL(targetChannelUrl, publicUrl).href

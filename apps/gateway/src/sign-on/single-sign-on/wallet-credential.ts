@@ -1,7 +1,8 @@
 /**
  * What the wallet's app signs (CREDTENTIAL, SIGN_DATA, SIGN_TYPE; docs/partners.md): a query-like text that
  * names the number (in clear, or SM2-encrypted to us), the number to be topped up where that is another, a
- * nonce, the time, the channel and whether the user has agreed.
+ * nonce, the time, the channel, whether the user has agreed, and for whom it was signed: what the wallet gave
+ * to another service of its own signs nobody on here.
  */
 import { createRsaVerifier } from '@phonebill/signing';
 import { Type } from 'typebox';
@@ -14,6 +15,8 @@ export interface WalletKeys {
   readonly rsaPublicKeys: string;
   /** SM2, hex. Numbers are encrypted to the first. */
   readonly sm2PublicKeys: Secrets;
+  /** The recipient that a text must name; null: what it names, if anything, is not looked at. */
+  readonly recipient: string | null;
 }
 
 export interface WalletCredential {
@@ -37,6 +40,7 @@ const shape = Compile(
     nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
     time: Type.String({ pattern: '^[0-9]{13}$' }),
     channel: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
+    recipient: Type.Optional(Type.String({ maxLength: 200 })),
     authorized: Type.Optional(Type.String({ pattern: '^[YN]$' })),
   }),
 );
@@ -69,11 +73,14 @@ export function createWalletCredentialReader(
     }
   };
   return async (originalData, signData, signType) =>
-    (await isSigned(originalData, signData, signType)) ? parse(originalData, ownSm2PrivateKeys, sm2) : null;
+    (await isSigned(originalData, signData, signType))
+      ? parse(originalData, keys.recipient, ownSm2PrivateKeys, sm2)
+      : null;
 }
 
 async function parse(
   originalData: string,
+  recipient: string | null,
   privateKeys: readonly string[],
   sm2: Sm2Checks,
 ): Promise<WalletCredential | null> {
@@ -82,6 +89,7 @@ async function parse(
   // The same key twice: two readers could read two different numbers.
   if (Object.keys(fields).length !== pairs.length || !shape.Check(fields)) return null;
   const { nonce, time, channel, authorized } = fields;
+  if (recipient !== null && fields.recipient !== recipient) return null;
   const mobileNo = await numberIn(fields.mobileNo, fields.mobileNoCipher, privateKeys, sm2);
   const rechargeMobileNo = await numberIn(
     fields.rechargeMobileNo,

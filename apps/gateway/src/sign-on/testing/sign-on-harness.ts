@@ -5,6 +5,7 @@
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import { createRateLimits } from '../../rate-limits/index.ts';
 import { createGraphicCodes } from '../graphic-codes.ts';
+import { createCodeBudget } from '../code-budget.ts';
 import { createKnownDevices } from '../known-devices.ts';
 import { createCodeHash, cryptoRandom, type Random } from '../secrets.ts';
 import { createMessageTickets } from '../message-tickets.ts';
@@ -17,6 +18,8 @@ import { createSmsCodes } from '../sms-codes.ts';
 import { createUsers } from '../users.ts';
 import { createWorkChallenges } from '../work-challenges.ts';
 
+/** More than any test sends that is about something else. */
+export const CODES_PER_HOUR = 200;
 export const START = Date.UTC(2026, 10, 20, 8);
 
 /** A random source whose next integers can be chosen; after them it is the real one. */
@@ -48,7 +51,8 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
   const sessions = createSessions({ pool, clock, random });
   const ownSessions = createOwnSessions({ pool, clock });
   const knownDevices = createKnownDevices({ pool, clock, users });
-  const smsCodes = createSmsCodes({ pool, rateLimits, knownDevices, sms, clock, random, hash });
+  const budget = createCodeBudget({ rateLimits, clock, perHour: CODES_PER_HOUR });
+  const smsCodes = createSmsCodes({ pool, rateLimits, knownDevices, budget, sms, clock, random, hash });
   const messageTickets = createMessageTickets({ pool, clock, random });
   const nonces = createUsedNonces({ pool, clock });
   const graphicCodes = createGraphicCodes({ rateLimits, nonces, clock, random, hash, perAddress: 120 });
@@ -62,6 +66,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
   const sendingBarrier = createSendingBarrier({
     rateLimits,
     knownDevices,
+    budget,
     workChallenges,
     graphicCodes,
     captcha: null,
@@ -81,6 +86,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
     ownSessions,
     knownDevices,
     smsCodes,
+    codeBudget: budget,
     messageTickets,
     graphicCodes,
     sendingBarrier,

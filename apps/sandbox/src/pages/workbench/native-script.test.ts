@@ -3,7 +3,7 @@ import {
   closeWebView,
   commonPay,
   createBridge,
-  detectPlatformWithHarmony,
+  detectWalletPlatform,
   openPage,
   pickContact,
   readStatusBarHeight,
@@ -82,7 +82,7 @@ function openFrame(
   new Function('window', 'location', 'navigator', 'document', script)(window, location, navigator, {
     dispatchEvent: () => true,
   });
-  const detected = detectPlatformWithHarmony(navigator.userAgent);
+  const detected = detectWalletPlatform({ userAgent: navigator.userAgent, maxTouchPoints: 0, window });
   const bridge = createBridge({
     window,
     platform: detected,
@@ -115,6 +115,7 @@ const rows: readonly {
 }[] = [
   { platform: 'ios', is: 'ios', way: 'new', height: true },
   { platform: 'ios-late', is: 'ios', way: 'new', height: true },
+  { platform: 'ipad', is: 'ios', way: 'new', height: true },
   { platform: 'ios-older', is: 'ios', way: 'older', height: false },
   { platform: 'android', is: 'android', way: 'android', height: true },
   { platform: 'harmony', is: 'harmony', way: 'new', height: true },

@@ -1,16 +1,25 @@
 import type { ActionName } from '@phonebill/bridge';
 import type { BilingualText } from '../language.ts';
 
-export const platforms = ['ios', 'ios-late', 'ios-older', 'android', 'harmony', 'harmony-port'] as const;
+export const platforms = [
+  'ios',
+  'ios-late',
+  'ios-older',
+  'ipad',
+  'android',
+  'harmony',
+  'harmony-port',
+] as const;
 export type WorkbenchPlatform = (typeof platforms)[number];
 
 export const platformCopy: Readonly<Record<WorkbenchPlatform, BilingualText>> = {
   ios: { zh: 'iOS', en: 'iOS' },
   'ios-late': { zh: 'iOS 脚本晚到', en: 'iOS, late script' },
   'ios-older': { zh: '旧版 iOS', en: 'Older iOS' },
+  ipad: { zh: 'iPad 桌面版', en: 'iPad, desktop' },
   android: { zh: 'Android', en: 'Android' },
   harmony: { zh: '鸿蒙', en: 'Harmony' },
-  'harmony-port': { zh: '鸿蒙 消息端口', en: 'Harmony, message port' },
+  'harmony-port': { zh: '鸿蒙 消息端口', en: 'Harmony, port' },
 };
 
 export const actionCopy: Readonly<Record<ActionName, BilingualText>> = {
@@ -43,6 +52,7 @@ export const actionCopy: Readonly<Record<ActionName, BilingualText>> = {
 export const modeCopy = {
   normal: { zh: '正常', en: 'Normal' },
   failure: { zh: '失败', en: 'Failure' },
+  late: { zh: '晚 5 秒', en: '5 s late' },
   never: { zh: '不回答', en: 'Never' },
   unsupported: { zh: '不支持', en: 'Unsupported' },
 } as const satisfies Record<string, BilingualText>;

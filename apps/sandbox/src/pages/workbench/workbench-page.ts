@@ -123,6 +123,7 @@ function nameOn(platform: WorkbenchPlatform, action: (typeof actionNames)[number
   return {
     ios,
     'ios-late': ios,
+    ipad: ios,
     'ios-older': older ?? scheme,
     android,
     harmony,

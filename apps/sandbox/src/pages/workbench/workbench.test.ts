@@ -23,6 +23,7 @@ test('the page names every action as its platform does, in both languages', asyn
     const named = {
       ios,
       'ios-late': ios,
+      ipad: ios,
       'ios-older': older ?? scheme,
       android,
       harmony: ios,

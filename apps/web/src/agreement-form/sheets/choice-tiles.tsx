@@ -45,10 +45,7 @@ export function ChoiceTiles<T extends string | number | null>({
             disabled={disabled}
             onChange={() => onChoose(value)}
             onClick={({ detail }) => {
-              if (detail === 0) return;
-              // Preact tells of the change after the click, and whoever has picked may be gone by then.
-              onChoose(value);
-              onPicked?.();
+              if (detail > 0) onPicked?.();
             }}
           >
             <span className={styles.name}>{name}</span>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { useGroupedNumber } from '../../ui/field/use-grouped-number.ts';
 import { ContactIcon } from '../../ui/icon/icons.tsx';
+import { MissingPart } from '../../ui/notice/missing-part.tsx';
 import { OptionLine, OptionRow } from '../../ui/option-row/option-row.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
@@ -65,7 +66,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
                       <bdi>{name}</bdi>
                     </OptionLine>
                   )}
-                  {signed.includes(mobileNo) && <OptionLine>{copy.hasAgreement}</OptionLine>}
+                  {signed.data?.includes(mobileNo) && <OptionLine>{copy.hasAgreement}</OptionLine>}
                 </OptionRow>
               </li>
             ))}
@@ -109,6 +110,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
             {copy.takeNumber}
           </Button>
         </form>
+        <MissingPart query={signed} words={copy.signedMissing} />
       </div>
     </Sheet>
   );

@@ -1,6 +1,5 @@
 import type { NavigationInfo } from '../../platform/navigation-info/navigation-info.ts';
 import type { Session } from '../../platform/session/session.ts';
-import type { SessionUser } from '../../platform/session/session-user.ts';
 import type { SignOn } from '../../platform/sign-on/sign-on.ts';
 import type { Tourists } from '../../platform/tourist/tourists.ts';
 import type { RouteRow } from '../route-types.ts';
@@ -26,7 +25,7 @@ export type Verdict =
 
 /** What the steps need of the world. */
 export interface GuardPorts {
-  readonly session: Pick<Session, 'get' | 'signIn' | 'confirm' | 'clear'>;
+  readonly session: Pick<Session, 'get' | 'signIn' | 'clear'>;
   readonly navigation: Pick<NavigationInfo, 'show'>;
   readonly inWalletApp: boolean;
   /** The channel code of the campus campaign: configuration. */
@@ -37,11 +36,8 @@ export interface GuardPorts {
   readonly addressOf: (fullPath: string) => string;
   /** An address from outside, when the browser may be sent there. */
   readonly allowedAddress: (address: string) => URL | null;
-  /** The validity check (SPEC section 7). Fails with a CallError. */
-  readonly validCheck: () => Promise<Pick<SessionUser, 'userNo' | 'mobileNo'>>;
-  /** Shows why a check failed (SPEC section 8). */
-  readonly showMessage: (message: string) => void;
-  readonly now: () => number;
+  /** Asks whether the session is good (SPEC section 7, validCheck), without being waited for. */
+  readonly validate: () => void;
 }
 
 export type GuardStep = (visit: Visit, ports: GuardPorts) => Verdict | Promise<Verdict>;
@@ -51,6 +47,11 @@ export const SHOW: Verdict = { kind: 'show' };
 
 /** Where a tourist is allowed though login is needed (SPEC section 6). */
 const touristRoutes = new Set(['placeOrder', 'integralPage', 'digitalRecharge']);
+
+/** Whether a tourist's session opens a route: one of the three, or the result of a top-up made there. */
+export function isForTourists({ key }: Pick<RouteRow, 'key'>): boolean {
+  return touristRoutes.has(key) || key === 'resultPage';
+}
 
 /** Whether a visit asks to be let in as a tourist, where tourists are. */
 export function asksAsTourist({ route, query }: Pick<Visit, 'route' | 'query'>): boolean {

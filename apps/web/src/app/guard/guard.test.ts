@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallError } from '../../platform/http/call-error.ts';
-import { guardSteps, runGuard, VALID_FOR_MS, type Visit } from './index.ts';
+import { guardSteps, runGuard, type Visit } from './index.ts';
 import {
   campusChannel,
   campusScreen,
@@ -12,19 +11,13 @@ import {
 } from './steps.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { arrive } from './testing/arrive.ts';
-import { guardWorld, refusal, visitTo } from './testing/guard-world.ts';
+import { guardWorld, visitTo } from './testing/guard-world.ts';
+import { validateSession } from './validate-session.ts';
 import { verifyTourist } from './verify-tourist.ts';
-
-const ended = () => Promise.reject(refusal('PMC30050'));
-const silence = new CallError({
-  call: 'GET /common/v1/ssoToken/validCheck',
-  kind: 'transport',
-  message: 'server has a problem, 502!',
-});
 
 test('SPEC 2 guard: the order of its rules', async () => {
   const steps = guardSteps();
-  expect(steps.toSpliced(8, 1)).toEqual([
+  expect(steps).toEqual([
     campusChannel,
     showTitle,
     navShow,
@@ -33,6 +26,7 @@ test('SPEC 2 guard: the order of its rules', async () => {
     marketScreen,
     loginPasses,
     singleSignOn,
+    validateSession,
     requireLogin,
   ]);
 
@@ -40,7 +34,6 @@ test('SPEC 2 guard: the order of its rules', async () => {
     loggedIn: true,
     inWalletApp: true,
     signOn: { kind: 'failed' },
-    check: ended,
   });
   const visit: Visit = visitTo(
     'placeOrder',
@@ -163,6 +156,26 @@ test(
   },
 );
 
+test(
+  'SPEC 6 tourist: with a session of theirs, any route that needs login but the three and their result ' +
+    'leads to login and back',
+  async () => {
+    const world = guardWorld();
+    const link = '?supportTourists=Y&cnlCode=CH&sign=s&signMobileNo=04ab';
+    await world.run(visitTo('placeOrder', link));
+    expect(world.ports.tourists.callerOf(world.session.get())).toBe('tourist');
+    for (const path of NEED_LOGIN) {
+      const isOpen = FOR_TOURISTS.includes(path) || path === '/rechargeTelebill/resultPage';
+      for (const address of [path, `${path}?supportTourists=Y&x=%26`])
+        expect(await endsAt(world, address)).toBe(isOpen ? address : loginFor(address));
+    }
+    expect(await endsAt(world, '/rechargeTelebill/directCharge')).toBe('/rechargeTelebill/directCharge');
+    // Logged in, the same address opens.
+    world.session.signIn({ tokenId: 'NEW', userNo: 'U', mobileNo: null, rechargeMobileNo: '' });
+    expect(await endsAt(world, '/autoRecharge/autoRechargeList')).toBe('/autoRecharge/autoRechargeList');
+  },
+);
+
 test('SPEC 6 tourist: on routes that need no login, with supportTourists or without', async () => {
   for (const path of ['/rechargeTelebill/directCharge', '/autoRecharge/setAutoRecharge', '/falPage'])
     for (const address of [path, `${path}?supportTourists=Y`])
@@ -170,68 +183,30 @@ test('SPEC 6 tourist: on routes that need no login, with supportTourists or with
 });
 
 describe('SPEC 2 guard: the existing session token is validated', () => {
-  test('and brings the number back that is not stored', async () => {
-    const { run, session } = guardWorld({ loggedIn: true });
-    expect(await run(visitTo('placeOrder'))).toEqual({ kind: 'show' });
-    expect(session.get()?.mobileNo).toBe('13800138000');
+  test('at every navigation, beside the screen and not before it', () => {
+    const { runNow, seen, session } = guardWorld({ loggedIn: true });
+    for (const key of ['placeOrder', 'rechargeRecord', 'directCharge'])
+      expect(runNow(visitTo(key))).toEqual({ kind: 'show' });
+    expect(seen.asked).toEqual(['validCheck', 'validCheck', 'validCheck']);
+    expect(session.get()?.tokenId).toBe('T');
   });
 
-  test('a token just found good is not asked about again; the next page appears at once', async () => {
-    const { run, runNow, seen, clock } = guardWorld({ loggedIn: true });
+  test('nobody is asked about where nobody is logged in', async () => {
+    const { run, seen } = guardWorld();
     await run(visitTo('placeOrder'));
-    clock.now += VALID_FOR_MS - 1;
-    expect(await runNow(visitTo('rechargeRecord'))).toEqual({ kind: 'show' });
-    expect(seen.asked).toHaveLength(1);
-    clock.now += 1;
-    await run(visitTo('rechargeRecord'));
-    expect(seen.asked).toHaveLength(2);
+    await run(visitTo('directCharge'));
+    expect(seen.asked).toEqual([]);
   });
 
-  test(
-    'SPEC 4 logged in to logged out when validation fails; only a route that needs login then ' +
-      'leads to it',
-    async () => {
-      const needing = guardWorld({ loggedIn: true, check: ended });
-      expect(await needing.run(visitTo('placeOrder'))).toMatchObject({ kind: 'redirect' });
-      expect(needing.session.get()).toBeNull();
-      const free = guardWorld({ loggedIn: true, check: ended });
-      expect(await free.run(visitTo('directCharge'))).toEqual({ kind: 'show' });
-      expect(free.session.get()).toBeNull();
-    },
-  );
-
-  test(
-    'SPEC 2 guard: without a valid answer a route that needs login goes to login, and says why (SPEC 8); ' +
-      'one that needs none is shown',
-    async () => {
-      const notSaid = [
-        silence,
-        new CallError({
-          call: 'GET /common/v1/ssoToken/validCheck',
-          kind: 'transport',
-          message: 'server has a problem, Failed to fetch!',
-        }),
-        refusal('PMC50000', 'encountered a problem, try again later'),
-        refusal('PMC41506', 'This key cannot be used.'),
-      ];
-      for (const error of notSaid) {
-        const { run, session, seen } = guardWorld({ loggedIn: true, check: () => Promise.reject(error) });
-        expect(await run(visitTo('placeOrder', '?a=1'))).toEqual({
-          kind: 'redirect',
-          to: loginFor('/rechargeTelebill/placeOrder?a=1'),
-        });
-        expect(seen.messages).toEqual([error.message]);
-        expect(await run(visitTo('directCharge'))).toEqual({ kind: 'show' });
-        expect(await run(visitTo('placeOrder', '?supportTourists=Y'))).toEqual({ kind: 'show' });
-        // Only PMC30050 says that the session has ended: otherwise it is there again when the network is.
-        expect(session.get()?.tokenId).toBe('T');
-      }
-    },
-  );
-
-  test('SPEC 8 PMC30050 of the validity check is not said: the login page speaks for itself', async () => {
-    const { run, seen } = guardWorld({ loggedIn: true, check: ended });
-    await run(visitTo('placeOrder'));
-    expect(seen.messages).toEqual([]);
+  test('SPEC 4 logged in to logged out: once it has ended, only a route that needs login leads there', () => {
+    const { runNow, session } = guardWorld({ loggedIn: true });
+    expect(runNow(visitTo('placeOrder', '?a=1'))).toEqual({ kind: 'show' });
+    session.clear();
+    expect(runNow(visitTo('placeOrder', '?a=1'))).toEqual({
+      kind: 'redirect',
+      to: loginFor('/rechargeTelebill/placeOrder?a=1'),
+    });
+    expect(runNow(visitTo('directCharge'))).toEqual({ kind: 'show' });
+    expect(runNow(visitTo('placeOrder', '?supportTourists=Y'))).toEqual({ kind: 'show' });
   });
 });

@@ -13,7 +13,7 @@ import {
 } from './steps.ts';
 import { type GuardPorts, type GuardStep, SHOW, type Verdict, type Visit } from './guard-types.ts';
 import { singleSignOn } from './single-sign-on.ts';
-import { createValidateSession } from './validate-session.ts';
+import { validateSession } from './validate-session.ts';
 import { verifyTourist } from './verify-tourist.ts';
 
 export function guardSteps(): readonly GuardStep[] {
@@ -26,7 +26,7 @@ export function guardSteps(): readonly GuardStep[] {
     marketScreen,
     loginPasses,
     singleSignOn,
-    createValidateSession(),
+    validateSession,
     requireLogin,
   ];
 }

@@ -4,6 +4,7 @@ import {
   CAMPUS,
   changedQuery,
   type GuardStep,
+  isForTourists,
   NEXT,
   redirect,
   SHOW,
@@ -79,16 +80,20 @@ export const loginPasses: GuardStep = ({ route }, { signOn }) => {
 
 /**
  * SPEC section 2: a route that needs login, without supportTourists Y, goes to login with refererUrl set to
- * the full path. Of such routes supportTourists lets through three only (section 6).
+ * the full path. Of such routes supportTourists lets through three only (section 6). A tourist's session
+ * opens those, and the result to which the cashier leads back from them; for any other route it is no login.
  */
-export const requireLogin: GuardStep = (visit, { session }) =>
-  session.get() || isOpenWithoutLogin(visit) ? NEXT : toLogin(visit);
+export const requireLogin: GuardStep = (visit, { session, tourists }) => {
+  const caller = tourists.callerOf(session.get());
+  const isIn = caller === 'user' || (caller === 'tourist' && isForTourists(visit.route));
+  return isIn || isOpenWithoutLogin(visit) ? NEXT : toLogin(visit);
+};
 
 /** Whether the visit needs no session. */
-export function isOpenWithoutLogin(visit: Visit): boolean {
+function isOpenWithoutLogin(visit: Visit): boolean {
   return !visit.route.requiresAuth || asksAsTourist(visit);
 }
 
-export function toLogin({ fullPath }: Visit): Verdict {
+function toLogin({ fullPath }: Visit): Verdict {
   return { kind: 'redirect', to: loginPath(fullPath) };
 }

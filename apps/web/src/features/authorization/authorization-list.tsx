@@ -1,10 +1,10 @@
 import type { AuthorizationView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { authorizationPath } from '../../platform/authorization-path.ts';
+import { Link } from '../../platform/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { authorizationCopy } from './copy.ts';
@@ -67,7 +67,9 @@ function AuthorizationCard({ authorization }: { readonly authorization: Authoriz
           </h2>
           <StandingMark state={state} />
         </div>
-        <p className={styles.quiet}>{notice.recipient.name[language]}</p>
+        <p className={styles.quiet}>
+          <Phrases text={notice.recipient.name[language]} />
+        </p>
         <StandingText {...authorization} />
         {history.length > 0 && (
           <details className={styles.history}>

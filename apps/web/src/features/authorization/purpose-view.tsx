@@ -76,7 +76,9 @@ function Notice({ notice }: { readonly notice: AuthorizationNoticeView }): React
         </ul>
       </Row>
       <Row name={copy.who}>
-        <p className={styles.strong}>{recipient.name[language]}</p>
+        <p className={styles.strong}>
+          <Phrases text={recipient.name[language]} />
+        </p>
         <Contact party={recipient} />
       </Row>
       <Row name={copy.why}>{notice.why[language]}</Row>
@@ -85,12 +87,20 @@ function Notice({ notice }: { readonly notice: AuthorizationNoticeView }): React
         <p>
           <Phrases text={copy.validFor(notice.validDays)} />
         </p>
-        <p>{notice.keptFor[language]}</p>
+        <p>
+          <Phrases text={notice.keptFor[language]} />
+        </p>
       </Row>
-      <Row name={copy.ifNo}>{notice.onRefusal[language]}</Row>
-      <Row name={copy.ifBack}>{notice.onWithdrawal[language]}</Row>
+      <Row name={copy.ifNo}>
+        <Phrases text={notice.onRefusal[language]} />
+      </Row>
+      <Row name={copy.ifBack}>
+        <Phrases text={notice.onWithdrawal[language]} />
+      </Row>
       <Row name={copy.controller}>
-        <p>{controller.name[language]}</p>
+        <p>
+          <Phrases text={controller.name[language]} />
+        </p>
         <Contact party={controller} />
         <p className={styles.quiet}>
           <Phrases text={copy.version(notice.version)} />

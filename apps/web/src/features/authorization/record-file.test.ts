@@ -26,7 +26,7 @@ test('a file of records begins with words, and has every record whole', () => {
       {
         record_id: 'r-1',
         what: 'To Partner Shop. So that you are signed on.',
-        decided: ['Allowed on 22 Nov 2026, 12:05', 'Taken back on 23 Nov 2026, 12:06'],
+        decided: ['Allowed on 22 Nov 2026, 12:05', 'Withdrawn on 23 Nov 2026, 12:06'],
       },
     ],
     records: [record],

@@ -7,7 +7,7 @@ export const stateCopy: Readonly<Record<Language, Readonly<Record<AuthorizationS
     unanswered: 'Not decided',
     granted: 'Allowed',
     refused: 'Not allowed',
-    withdrawn: 'Taken back',
+    withdrawn: 'Withdrawn',
     expired: 'Ended',
     superseded: 'Text changed',
   },
@@ -23,7 +23,7 @@ export const stateCopy: Readonly<Record<Language, Readonly<Record<AuthorizationS
 
 /** What was decided, in a word. */
 export const eventCopy: Readonly<Record<Language, Readonly<Record<AuthorizationEvent, string>>>> = {
-  en: { granted: 'Allowed', refused: 'Not allowed', withdrawn: 'Taken back' },
+  en: { granted: 'Allowed', refused: 'Not allowed', withdrawn: 'Withdrawn' },
   zh: { granted: '同意', refused: '不同意', withdrawn: '撤回' },
 };
 
@@ -32,7 +32,7 @@ export const sinceCopy = defineTexts({
   en: {
     granted: (day: string, until: string) => `You allowed it on ${day}. It ends by itself on ${until}.`,
     refused: (day: string) => `You did not allow it on ${day}. Nothing is passed on.`,
-    withdrawn: (day: string) => `You took it back on ${day}. Nothing is passed on any more.`,
+    withdrawn: (day: string) => `You withdrew it on ${day}. Nothing is passed on any more.`,
     expired: (day: string) => `It ended on ${day}. Nothing is passed on any more.`,
     superseded: (day: string) =>
       `You allowed it on ${day}. The text has changed since: nothing is passed on before you decide anew.`,

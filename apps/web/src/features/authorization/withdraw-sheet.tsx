@@ -34,7 +34,7 @@ export default function WithdrawSheet({
         <p className={styles.strong}>{notice.title[language]}</p>
         <p>{notice.onWithdrawal[language]}</p>
         <FailureNotice failure={failure} />
-        <Button block onClick={takeBack}>
+        <Button kind="danger" block onClick={takeBack}>
           {copy.withdraw}
         </Button>
         <Button block kind="quiet" onClick={onClose}>

@@ -11,12 +11,17 @@ import { businessHallCopy } from './copy.ts';
 import { type Staff, useStaff } from './staff.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './business-hall.module.css';
+import { loadPart } from '../../platform/load-chunk.ts';
 
 /** Both come after a code was typed, or are opened by hand. */
-const CounterSession = lazy(async () => ({
-  default: (await import('./counter-session.tsx')).CounterSession,
-}));
-const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
+const CounterSession = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('./counter-session.tsx')).CounterSession,
+  })),
+);
+const Enrolment = lazy(() =>
+  loadPart(async () => ({ default: (await import('./enrolment.tsx')).Enrolment })),
+);
 
 /**
  * The counter of a business hall (SPEC section 2, busModeYunNan): a staff member is checked, then customers

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOperation } from '../../agreement-form/operation.ts';
-import { call } from '../../platform/http/index.ts';
+import { call, CallError } from '../../platform/http/index.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
@@ -29,8 +29,8 @@ export function CounterResult({ staffTicket, onEnd }: CounterResultProps): React
     async function finish(kind: 'done' | 'notDone' | 'underWay'): Promise<void> {
       if (isEnding.current) return;
       isEnding.current = true;
-      const isRecorded = kind === 'notDone' || (await recorded(staffTicket, agreementNo));
-      await onEnd({ kind, ...(!isRecorded && { isNotRecorded: true }) });
+      const whyNotRecorded = kind === 'notDone' ? null : await record(staffTicket, agreementNo);
+      await onEnd({ kind, ...(whyNotRecorded !== null && { whyNotRecorded }) });
     }
     if (state === 'done') return void finish('done');
     if (state !== undefined && state !== 'signing') return void finish('notDone');
@@ -47,8 +47,11 @@ export function CounterResult({ staffTicket, onEnd }: CounterResultProps): React
   );
 }
 
-/** Who brought the customer (SPEC section 7, registerPromotionRelationship); tried twice. */
-async function recorded(staffTicket: string, agreementNo: string | undefined): Promise<boolean> {
+/**
+ * Records who brought the customer (SPEC section 7, registerPromotionRelationship); tried twice. Null: it is
+ * recorded; otherwise why it is not, empty where nobody said.
+ */
+async function record(staffTicket: string, agreementNo: string | undefined): Promise<string | null> {
   const register = () =>
     call(
       'POST /auto/v1/registerPromotionRelationship',
@@ -56,8 +59,8 @@ async function recorded(staffTicket: string, agreementNo: string | undefined): P
       { failureShownBy: 'caller' },
     );
   try {
-    return (await register().catch(register)).recorded;
-  } catch {
-    return false;
+    return (await register().catch(register)).recorded ? null : '';
+  } catch (error) {
+    return error instanceof CallError ? error.message : '';
   }
 }

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { SetupForm } from '../../agreement-form/setup-form.tsx';
 import { useAutoMoney, useRules } from '../../agreement-form/rules.ts';
 import { counter } from '../../agreement-form/variant.ts';
-import { call } from '../../platform/http/index.ts';
+import { endAtGateway } from '../../me/log-out.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { session } from '../../platform/session/index.ts';
@@ -49,11 +49,9 @@ export function CounterSession({ staff, lead }: CounterSessionProps): ReactNode 
     const isLoggedIn = session.get() !== null;
     setEnding(how);
     // At the gateway it is over by itself, too, a few minutes later.
-    if (isLoggedIn)
-      await call('POST /common/v1/ssoToken/invalidate', {}, { failureShownBy: 'caller' }).catch(
-        () => undefined,
-      );
+    const whyNotTold = isLoggedIn ? await endAtGateway() : null;
     wipeCustomer();
+    if (whyNotTold !== null) setEnding({ ...how, whyNotTold });
   }, []);
   useEndWithPage();
   const seconds = useIdle(IDLE_MS, WARN_MS, () => {

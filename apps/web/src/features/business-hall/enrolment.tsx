@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { endAtGateway } from '../../me/log-out.ts';
 import { call } from '../../platform/http/index.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
 import { session } from '../../platform/session/index.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { showToast } from '../../ui/toast/toast.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { CodeForm } from './code-form.tsx';
 import { businessHallCopy } from './copy.ts';
@@ -69,10 +71,9 @@ export function Enrolment(): ReactNode {
           { hallCode },
           { failureShownBy: 'caller' },
         );
-        await call('POST /common/v1/ssoToken/invalidate', {}, { failureShownBy: 'caller' }).catch(
-          () => undefined,
-        );
+        const whyNotTold = await endAtGateway();
         session.clear();
+        if (whyNotTold !== null) showToast(`${copy.notTold} ${whyNotTold}`);
         setStaffCode(staff.staffCode);
         return null;
       }}

@@ -7,19 +7,26 @@ import { Page } from '../../ui/page/page.tsx';
 import { businessHallCopy } from './copy.ts';
 import { nextCustomer } from './counter-device.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import * as own from './business-hall.module.css';
 import * as styles from '../../order-view/order-status.module.css';
 
 /** `underWay`: the wallet goes on by itself. `over`: it ended before anything was confirmed. */
 export interface Ending {
   readonly kind: 'done' | 'notDone' | 'underWay' | 'over';
-  /** Who brought the customer could not be written. */
-  readonly isNotRecorded?: boolean;
+  /** Why who brought the customer could not be written (SPEC section 8); empty where nobody said. */
+  readonly whyNotRecorded?: string;
+  /** Why the gateway could not be told that the customer is logged out; on this device they are. */
+  readonly whyNotTold?: string;
 }
 
 const tones = { done: 'done', notDone: 'attention', underWay: 'waiting', over: 'ended' } as const;
 
 /** How a counter session ended, without a word about whose it was. */
-export function SessionOver({ ending: { kind, isNotRecorded } }: { readonly ending: Ending }): ReactNode {
+export function SessionOver({
+  ending: { kind, whyNotRecorded, whyNotTold },
+}: {
+  readonly ending: Ending;
+}): ReactNode {
   const copy = useTexts(businessHallCopy);
   return (
     <Page
@@ -37,7 +44,24 @@ export function SessionOver({ ending: { kind, isNotRecorded } }: { readonly endi
           <Phrases text={copy[`${kind}Text`]} />
         </p>
       </section>
-      {isNotRecorded && <Notice tone="waiting" title={copy.notRecorded} />}
+      <div className={own.notices}>
+        {whyNotRecorded !== undefined && (
+          <Notice tone="waiting" title={copy.notRecorded}>
+            {whyNotRecorded !== '' && (
+              <p>
+                <Phrases text={whyNotRecorded} />
+              </p>
+            )}
+          </Notice>
+        )}
+        {whyNotTold !== undefined && (
+          <Notice tone="waiting" title={copy.notTold}>
+            <p>
+              <Phrases text={whyNotTold} />
+            </p>
+          </Notice>
+        )}
+      </div>
     </Page>
   );
 }

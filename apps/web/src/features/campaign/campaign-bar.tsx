@@ -19,6 +19,8 @@ interface CampaignBarProps {
   readonly button: ButtonBlock | null;
   readonly isVisitor: boolean;
   readonly isBusy: boolean;
+  /** What can be got here is still being asked. */
+  readonly isChecking: boolean;
   readonly onButton: (button: ButtonBlock) => unknown;
 }
 
@@ -45,7 +47,7 @@ export function CampaignBar({ activity, state, now, ...main }: CampaignBarProps)
         </div>
       );
     case 'claimed': {
-      const { next } = rewardNews(state.reward, language);
+      const { next } = rewardNews(state.reward, now, language);
       return next ? <WayOn {...next} /> : <TopUp {...main} />;
     }
     case 'coming':
@@ -56,18 +58,18 @@ export function CampaignBar({ activity, state, now, ...main }: CampaignBarProps)
   }
 }
 
-type MainProps = Pick<CampaignBarProps, 'button' | 'isVisitor' | 'isBusy' | 'onButton'>;
+type MainProps = Pick<CampaignBarProps, 'button' | 'isVisitor' | 'isBusy' | 'isChecking' | 'onButton'>;
 
 const topUp: ButtonBlock = { kind: 'button', does: 'topUp' };
 
-function MainButton({ button, isVisitor, isBusy, onButton }: MainProps): ReactNode {
+function MainButton({ button, isVisitor, isBusy, isChecking, onButton }: MainProps): ReactNode {
   const copy = useTexts(campaignCopy);
   const language = useLanguage();
   const shown = button ?? topUp;
   const label =
     shown.does === 'claim' && isVisitor && !isBusy ? copy.logInToClaim : buttonLabel(shown, language);
   return (
-    <Button block busy={isBusy} onClick={() => onButton(shown)}>
+    <Button block busy={isBusy} notYet={isChecking} onClick={() => onButton(shown)}>
       {label}
     </Button>
   );

@@ -1,8 +1,10 @@
-import type { ActivityView, CampaignBlock } from '@phonebill/contract/wire';
+import type { ActivityView, CampaignBlock, RewardView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { AdvertsAtEnd } from '../../advert-view/adverts-at-end.tsx';
 import { MeCorner } from '../../me/me-corner.tsx';
-import { useLanguage } from '../../platform/language/index.ts';
+import { HelpButton } from '../../help/help-link.tsx';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { titleAndText } from '../../order-view/help-words.ts';
 import { session } from '../../platform/session/index.ts';
 import { useStore } from '../../platform/store.ts';
 import { useCaller } from '../../platform/tourist/index.ts';
@@ -12,7 +14,10 @@ import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Blocks, type ButtonBlock } from './blocks.tsx';
 import { CampaignBar } from './campaign-bar.tsx';
+import { type CampaignState, isUnderWay } from './campaign-state.ts';
 import { CampaignTime } from './campaign-time.tsx';
+import { campaignCopy } from './copy.ts';
+import { ShareCampaign } from './share-campaign.tsx';
 import { stateMark, stateNews } from './state-words.ts';
 import type { ServerClock } from './server-clock.ts';
 import { useButtons, useCampaign } from './use-campaign.ts';
@@ -26,6 +31,9 @@ const themeClasses: Readonly<Record<ActivityView['page']['theme'], string | unde
   amber: themes.amber,
   plum: themes.plum,
 };
+
+/** Nobody else gets anything of it any more. */
+const isOver: ReadonlySet<CampaignState['kind']> = new Set(['ended', 'exhausted']);
 
 interface CampaignViewProps {
   readonly activity: ActivityView;
@@ -43,8 +51,8 @@ export function CampaignView({ activity, clock, cnlCode, onOld }: CampaignViewPr
   const { state, now, isChecking, claiming } = useCampaign({ activity, clock, cnlCode, userNo, onOld });
   const onButton = useButtons(activity, cnlCode, claiming.claim);
   const mainButton = mainButtonOf(activity);
-  const mark = stateMark(state, activity, language);
-  const news = stateNews(state, activity, language);
+  const mark = stateMark(state, activity, now, language);
+  const news = stateNews(state, activity, now, language);
   return (
     <Page
       title={activity.page.title[language]}
@@ -56,7 +64,8 @@ export function CampaignView({ activity, clock, cnlCode, onOld }: CampaignViewPr
           now={now}
           button={mainButton}
           isVisitor={userNo === null}
-          isBusy={isChecking || claiming.isUnderWay}
+          isBusy={claiming.isUnderWay}
+          isChecking={isChecking}
           onButton={onButton}
         />
       }
@@ -83,9 +92,32 @@ export function CampaignView({ activity, clock, cnlCode, onOld }: CampaignViewPr
           {state.kind === 'open' && <FailureNotice failure={claiming.failure} />}
         </div>
       </div>
+      {state.kind === 'claimed' && news && <RewardHelp reward={state.reward} news={news} />}
+      {!isOver.has(state.kind) && <ShareCampaign activity={activity} />}
       <AdvertsAtEnd business="HDY" cnlCode={cnlCode} />
       <DisplaySettings />
     </Page>
+  );
+}
+
+interface RewardHelpProps {
+  readonly reward: RewardView;
+  readonly news: { readonly title: string; readonly text: string };
+}
+
+/** Help with what the user was given, or is to be. */
+function RewardHelp({ reward, news: { title, text } }: RewardHelpProps): ReactNode {
+  const copy = useTexts(campaignCopy);
+  const language = useLanguage();
+  return (
+    <div className={styles.help}>
+      <HelpButton
+        now={titleAndText(title, text, language)}
+        next={isUnderWay(reward) ? 'keptInformed' : 'reward'}
+        quote={{ name: copy.rewardNo, value: reward.rewardNo }}
+        orderNo={null}
+      />
+    </div>
   );
 }
 

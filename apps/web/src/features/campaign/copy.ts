@@ -10,6 +10,8 @@ export const campaignCopy = defineTexts({
     noneTitle: 'There is no offer here right now',
     noneText: 'You can top up as usual.',
 
+    rewardNo: 'Reward number',
+
     upcoming: 'Begins soon',
     open: 'Open',
     exhausted: 'All given out',
@@ -69,6 +71,8 @@ export const campaignCopy = defineTexts({
     failedText: '未领取任何奖励，也未作任何更改。请检查网络后重试。',
     noneTitle: '暂无活动',
     noneText: '您可以照常充值。',
+
+    rewardNo: '奖励编号',
 
     upcoming: '即将开始',
     open: '进行中',

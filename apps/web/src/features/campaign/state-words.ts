@@ -9,6 +9,7 @@ import { rewardNews } from '../../reward-view/reward-words.ts';
 export function stateMark(
   state: CampaignState,
   { endsAt }: Pick<ActivityView, 'endsAt'>,
+  now: number,
   language: Language,
 ): { readonly text: string; readonly isOver: boolean } {
   const copy = campaignCopy[language];
@@ -17,7 +18,7 @@ export function stateMark(
     case 'coming':
       return { text: `${copy.open} · ${copy.until(chinaMoment(endsAt, language))}`, isOver: false };
     case 'claimed':
-      return { text: rewardNews(state.reward, language).mark, isOver: false };
+      return { text: rewardNews(state.reward, now, language).mark, isOver: false };
     case 'upcoming':
       return { text: copy.upcoming, isOver: false };
     case 'exhausted':
@@ -31,6 +32,7 @@ export function stateMark(
 export function stateNews(
   state: CampaignState,
   { endsAt }: Pick<ActivityView, 'endsAt'>,
+  now: number,
   language: Language,
 ): { readonly title: string; readonly text: string } | null {
   const copy = campaignCopy[language];
@@ -42,7 +44,7 @@ export function stateNews(
     case 'coming':
       return { title: copy.agreementComing, text: rewardCopy[language].comingText };
     case 'claimed':
-      return rewardNews(state.reward, language);
+      return rewardNews(state.reward, now, language);
     case 'exhausted':
       return { title: copy.exhaustedTitle, text: copy.exhaustedText };
     case 'ended':

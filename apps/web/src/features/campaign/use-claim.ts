@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryFamily } from '../../platform/query-keys.ts';
+import { reportEvent } from '../../platform/analytics/index.ts';
 import { useAttempt } from '../../platform/attempt/use-attempt.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
@@ -53,6 +54,7 @@ export function useClaim({ activityId, cnlCode, userNo, canClaim }: ClaimWish): 
       async () => {
         await mutateAsync(activityId);
         claimIntent.drop();
+        reportEvent('claim', activityId);
         return null;
       },
       (error) => {

@@ -5,6 +5,7 @@ import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { LoginFoot } from './login-foot.tsx';
 import { RegisterInstead } from './register-instead.tsx';
 import { useAfterLogin } from './use-after-login.ts';
+import { useKeptSession } from './use-kept-session.ts';
 import { useWalletLogin } from './wallet/use-wallet-login.ts';
 import { WalletLoginView } from './wallet/wallet-login-view.tsx';
 
@@ -21,6 +22,7 @@ export default function LoginPage(): ReactNode {
   const [isOneTapOver, setOneTapOver] = useState(false);
   const endOneTap = useCallback(() => setOneTapOver(true), []);
   const goOn = useAfterLogin();
+  useKeptSession(goOn);
   if (wallet.stage !== 'none') return <WalletLoginView {...wallet} />;
   const lead = hasOneTap && (
     <Suspense fallback={<Bone kind="button" />}>

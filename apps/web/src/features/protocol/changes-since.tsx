@@ -1,14 +1,16 @@
 import type { AgreementView, CallResponse } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { TextChanges } from '../../agreement-text/text-changes.tsx';
 import { textVersions, versionsSince } from '../../agreement-text/text-versions.ts';
 import { call } from '../../platform/http/index.ts';
 import { useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
 import { mobileInText } from '../../platform/mobile-number/index.ts';
 import { agreementPath } from '../../platform/paths.ts';
+import { useQueryFailure } from '../../platform/query-failure.ts';
 import { queryKey } from '../../platform/query-keys.ts';
+import { MissingPart } from '../../ui/notice/missing-part.tsx';
 import { protocolCopy } from './copy.ts';
 import { textPath } from './protocol-pages.ts';
 import * as styles from './protocol.module.css';
@@ -23,7 +25,8 @@ interface ChangesSinceProps {
 
 /**
  * For a user whose agreements stand on an older version: what has changed since then, for which numbers, and
- * the ways to the agreement and to the version of then. Without an answer there is nothing to say.
+ * the ways to the agreement and to the version of then. Without an answer there is nothing to say here:
+ * {@link ChangesMissing} stands under the text.
  */
 export default function ChangesSince({ shown, form }: ChangesSinceProps): ReactNode {
   const copy = useTexts(protocolCopy);
@@ -51,6 +54,13 @@ export default function ChangesSince({ shown, form }: ChangesSinceProps): ReactN
       </p>
     </TextChanges>
   ));
+}
+
+/** Under the text, where a line moves nothing: why it is not known what has changed. */
+export function ChangesMissing(): ReactNode {
+  const copy = useTexts(protocolCopy);
+  const list = useQueryFailure(queryKey('agreements', 'list', 'live'));
+  return <MissingPart query={list} words={copy.changesMissing} />;
 }
 
 type Some = readonly [AgreementView, ...AgreementView[]];

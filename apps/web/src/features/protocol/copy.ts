@@ -47,6 +47,7 @@ export const protocolCopy = defineTexts({
       'Its user agrees by SMS first, and can stop it at any time: T and the digits of the request, or TD ' +
       'to stop everybody.',
     otherTexts: 'Other texts',
+    changesMissing: 'Whether the text of your own agreements has changed since could not be checked.',
   },
   zh: {
     contents: '目录',
@@ -89,5 +90,6 @@ export const protocolCopy = defineTexts({
     others: '他人的号码',
     othersText: '先由号码使用者以短信同意；其可随时停止：回复 T 加请求编号，或回复 TD 停止所有人。',
     otherTexts: '其他协议与政策',
+    changesMissing: '您已签协议的文本是否有更新，暂时无法查询。',
   },
 });

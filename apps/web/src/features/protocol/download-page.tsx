@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { policyFile } from '../../agreement-text/policy-file.ts';
 import type { TextKind } from '../../agreement-text/text-types.ts';
 import { currentVersion, textVersions } from '../../agreement-text/text-versions.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { webAddress } from '../../platform/leave-to.ts';
+import { Link } from '../../platform/link.tsx';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { TextMissing } from '../../agreement-text/text-missing.tsx';
 import { currentVersion, findVersion, type TextVersion } from '../../agreement-text/text-versions.ts';
 import { useWrittenText } from '../../agreement-text/use-written-text.ts';
 import { chinaDateOf, formatChinaDate } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
 import { useCaller } from '../../platform/tourist/index.ts';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -19,6 +20,12 @@ import * as styles from './protocol.module.css';
 
 /** Only somebody who agreed to an older version has changes to read. */
 const ChangesSince = lazy(() => import('./changes-since.tsx').catch(() => ({ default: () => null })));
+const ChangesMissing = lazy(() =>
+  import('./changes-since.tsx').then(
+    (part) => ({ default: part.ChangesMissing }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * SPEC section 2: privacyProtocol, autoRechargeProtocol (in short), privacyProtocolLong,
@@ -106,6 +113,11 @@ function TextOfVersion({ place, shown, current, now }: TextOfVersionProps): Reac
         </Suspense>
       )}
       {query.data ? <Form place={place} text={query.data} /> : <TextMissing query={query} />}
+      {isUser && place.kind === 'service' && (
+        <Suspense>
+          <ChangesMissing />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { useRules } from '../../agreement-form/rules.ts';
 import { SectionBlocks } from '../../agreement-text/section-blocks.tsx';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { MissingPart } from '../../ui/notice/missing-part.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { protocolCopy } from './copy.ts';
 import { ruleFigures } from './rule-figures.ts';
-import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as panelStyles from '../../agreement-view/panel.module.css';
 
 /** What the agreement calls the rules beside the terms, as the gateway has them now (protocol/rules). */
@@ -13,20 +13,15 @@ export default function RulesNow(): ReactNode {
   const copy = useTexts(protocolCopy);
   const language = useLanguage();
   const headingId = useId();
-  const { data, isError } = useRules();
+  const rules = useRules();
+  const { data } = rules;
   return (
     <section className={panelStyles.panel} aria-labelledby={headingId}>
       <h2 className={panelStyles.heading} id={headingId}>
         {copy.figures}
       </h2>
       {!data &&
-        (isError ? (
-          <p>
-            <Phrases text={copy.figuresFailed} />
-          </p>
-        ) : (
-          <Bone kind="block" />
-        ))}
+        (rules.isError ? <MissingPart query={rules} words={copy.figuresFailed} /> : <Bone kind="block" />)}
       {data && (
         <>
           <SectionBlocks blocks={[{ facts: ruleFigures(data, language) }]} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { type TextVersion, textVersions, trustVersionWith } from '../../agreement-text/text-versions.ts';
 import { formatChinaDate } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { protocolCopy } from './copy.ts';

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../platform/link.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { SectionBlocks } from '../../agreement-text/section-blocks.tsx';
 import type { WrittenText } from '../../agreement-text/text-types.ts';

@@ -4,6 +4,7 @@ export const recordsCopy = defineTexts({
   en: {
     loading: 'Looking up your orders…',
     loadingOrder: 'Looking up this order…',
+    answered: 'We have answered your message',
     offlineTitle: 'You are offline',
     offlineText: 'Your orders appear as soon as the network is back.',
     detail: 'Order details',
@@ -55,6 +56,7 @@ export const recordsCopy = defineTexts({
   zh: {
     loading: '正在查询订单…',
     loadingOrder: '正在查询该订单…',
+    answered: '您的留言有新答复',
     offlineTitle: '当前无网络',
     offlineText: '恢复后将显示您的订单。',
     detail: '订单详情',

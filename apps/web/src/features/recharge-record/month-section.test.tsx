@@ -70,6 +70,7 @@ test("a month's total is shown once all its orders are here", () => {
           isWhole={isWhole}
           now={Date.parse(paid.createdAt)}
           query={new URLSearchParams()}
+          answered={[]}
           onOpen={() => undefined}
         />
       </MemoryRouter>,

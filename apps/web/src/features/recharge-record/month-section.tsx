@@ -1,11 +1,11 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { carrierName } from '../../numbers/carrier.ts';
 import { formatAgo, formatMonth, monthOf } from '../../platform/china-time/china-time.ts';
 import { isGiven } from '../../order-view/display-status.ts';
 import { sumOf } from '../../order-view/order-sums.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { type MarkTone, StateMark } from '../../ui/state-mark/state-mark.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
@@ -61,11 +61,21 @@ interface MonthSectionProps {
   readonly now: number;
   /** The list's own query, over which an order is opened. */
   readonly query: URLSearchParams;
+  /** Orders with an answer of ours that was not read. */
+  readonly answered: readonly string[];
   readonly onOpen: (orderNo: string) => void;
 }
 
 /** The orders of one month, and what was paid for them once all are here. */
-export function MonthSection({ month, orders, isWhole, now, query, onOpen }: MonthSectionProps): ReactNode {
+export function MonthSection({
+  month,
+  orders,
+  isWhole,
+  now,
+  query,
+  answered,
+  onOpen,
+}: MonthSectionProps): ReactNode {
   const headingId = useId();
   const copy = useTexts(recordsCopy);
   const language = useLanguage();
@@ -89,6 +99,7 @@ export function MonthSection({ month, orders, isWhole, now, query, onOpen }: Mon
             order={order}
             now={now}
             to={`?${withOrder(query, order.orderNo)}`}
+            isAnswered={answered.includes(order.orderNo)}
             onOpen={onOpen}
           />
         ))}
@@ -112,6 +123,8 @@ interface RecordRowProps {
   readonly now: number;
   /** The address of its detail. */
   readonly to: string;
+  /** There is an answer of ours to a message about it. */
+  readonly isAnswered?: boolean;
   readonly onOpen: (orderNo: string) => void;
 }
 
@@ -119,8 +132,9 @@ interface RecordRowProps {
  * One order in three lines: number (or that it is a repayment) and face value, carrier, way to pay and money,
  * time and state.
  */
-export function RecordRow({ order, now, to, onOpen }: RecordRowProps): ReactNode {
+export function RecordRow({ order, now, to, isAnswered = false, onOpen }: RecordRowProps): ReactNode {
   const language = useLanguage();
+  const { answered } = useTexts(recordsCopy);
   const { name, tone, state, kind, money, left } = rowCopy(order, now, language);
   const carrier = name === null ? carrierName(order.carrier, language) : null;
   const placed = formatAgo(Date.parse(order.createdAt), now, language);
@@ -144,6 +158,7 @@ export function RecordRow({ order, now, to, onOpen }: RecordRowProps): ReactNode
           <time dateTime={order.createdAt}>{placed}</time>
           <StateMark tone={markTones[tone]}>{left ? `${state} · ${left}` : state}</StateMark>
         </span>
+        {isAnswered && <span className={styles.answered}>{answered}</span>}
       </Link>
     </li>
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useBackToList, useStartAtTop } from '../../list-view/kept-place.ts';
 import { Announcement } from '../../order-view/announcement.tsx';
 import { OrderAccount } from '../../order-view/order-account.tsx';
+import { useEndNoticeBar } from '../../order-view/end-notice-bar.tsx';
 import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
 import { OrderMissing } from '../../order-view/order-missing.tsx';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
@@ -38,15 +39,19 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
   const backToList = useBackToList(`?${withOrder(query, null)}`);
   useStartAtTop();
 
+  const displayStatus = order && displayStatusOf(order, { now });
+  const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
+  const notice = useEndNoticeBar(order, words);
+
   // Nothing is topped up by a repayment: it has a page of its own.
   if (order?.kind === 'repayment') return <Redirect to={repaymentPath(order.orderNo)} />;
 
-  const displayStatus = order && displayStatusOf(order, { now });
-  const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
   const bar =
     order && displayStatus && hasMainAction(displayStatus) ? (
       <OrderBar order={order} displayStatus={displayStatus} now={now} onPay={actions.pay} />
-    ) : null;
+    ) : (
+      notice
+    );
   const waitingWords = fetchStatus === 'paused' ? copy.offlineText : copy.loadingOrder;
   const isMissing = orderNo === null || (isError && !order);
 

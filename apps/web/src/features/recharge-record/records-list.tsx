@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MeCorner } from '../../me/me-corner.tsx';
+import { useUnread } from '../../me/unread.ts';
 import { useSeen } from '../../me/seen.ts';
 import { ListEnd } from '../../list-view/list-end.tsx';
 import { useKeptPlace } from '../../list-view/kept-place.ts';
@@ -35,6 +36,7 @@ export function RecordsList(): ReactNode {
   const filter = readFilter(query);
   const orders = useOrders(filter);
   useSeen('rechargeRecord', orders.data !== undefined);
+  const unread = useUnread();
   const shown = orders.data ?? [];
   const now = useNow(shown.some(({ state }) => state === 'awaitingPayment') ? 1000 : 30_000);
   const keepPlace = useKeptPlace(orders.data !== undefined, rowId);
@@ -74,6 +76,7 @@ export function RecordsList(): ReactNode {
             isWhole={!orders.hasNextPage || at < months.length - 1}
             now={now}
             query={query}
+            answered={unread?.answers ?? []}
             onOpen={keepPlace}
           />
         ))}

@@ -1,23 +1,27 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Announcement } from '../../order-view/announcement.tsx';
 import { OrderAccount } from '../../order-view/order-account.tsx';
+import { useEndNoticeBar } from '../../order-view/end-notice-bar.tsx';
 import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
 import type { OrderCalls } from '../../order-view/order-calls.ts';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
 import { isPayable, isSettled, displayStatusOf } from '../../order-view/display-status.ts';
 import { describeStatus } from '../../order-view/describe-status.ts';
 import { useFollowedOrder } from '../../order-view/use-followed-order.ts';
+import { usualMs } from '../../order-view/promises.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { useOrderActions } from '../../order-view/use-order-actions.ts';
+import { reportEvent } from '../../platform/analytics/index.ts';
 import type { CallError } from '../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
 import { paths, repaymentPath } from '../../platform/paths.ts';
 import { Redirect } from '../../platform/redirect.tsx';
+import { useCashierOffer } from '../../platform/pay/cashier-offer.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
-import { session } from '../../platform/session/index.ts';
-import { useStore } from '../../platform/store.ts';
+import { useCaller } from '../../platform/tourist/index.ts';
 import { closeWebView } from '../../platform/wallet-app/close.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { ForwardIcon } from '../../ui/icon/icons.tsx';
@@ -48,7 +52,7 @@ interface FollowedResultProps {
   readonly mayAct?: boolean;
   /** Rows of the links card. */
   readonly Links: ComponentType<ResultLinksProps>;
-  /** Stands behind the promise, in its line. */
+  /** Stands below the promise. */
   readonly AfterPromise?: ComponentType<OfOrder>;
   /** What may follow from it at once. */
   readonly Offer?: ComponentType<OfOrder>;
@@ -82,21 +86,30 @@ export function FollowedResult({
   } = useFollowedOrder(orderNo, calls, resultKey);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const checking = useChecking(now);
+  const cashier = useCashierOffer(orderNo);
   const actions = useOrderActions({ orderNo, ...order }, calls, checking.begin);
   const copy = useTexts(resultCopy);
   const language = useLanguage();
   const navigate = useNavigate();
+  const state = order?.kind === 'repayment' ? undefined : order?.state;
+  useEffect(() => {
+    if (state) reportEvent('resultShown', state);
+  }, [state]);
 
   /** Out of the wallet's web view; where there is none, to where another order begins. */
   async function done(): Promise<void> {
     if (!(await closeWebView(walletApp))) await navigate(againPath ?? paths.placeOrder, { replace: true });
   }
 
+  // An error of the wallet's cashier leaves nothing to wait for; the order is asked about all the same.
+  const isChecking = checking.isChecking && cashier?.why !== 'failed';
+  const displayStatus = order && displayStatusOf(order, { now, checking: isChecking });
+  const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
+  const notice = useEndNoticeBar(mayAct ? order : undefined, words);
+
   // Nothing is topped up by a repayment: it has a page of its own.
   if (order?.kind === 'repayment') return <Redirect to={repaymentPath(order.orderNo)} />;
 
-  const displayStatus = order && displayStatusOf(order, { now, checking: checking.isChecking });
-  const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
   const hasBar = displayStatus && hasMainAction(displayStatus) && (mayAct || !isPayable(displayStatus));
   const bar =
     order && hasBar ? (
@@ -108,7 +121,9 @@ export function FollowedResult({
         onDone={done}
         {...(againPath && { againPath })}
       />
-    ) : null;
+    ) : (
+      notice
+    );
   const waitingWords = fetchStatus === 'paused' ? copy.offline : copy.loading;
 
   return (
@@ -122,6 +137,7 @@ export function FollowedResult({
     if (order && displayStatus && words) {
       return (
         <OrderAccount
+          isArrivedAt
           order={order}
           displayStatus={displayStatus}
           words={words}
@@ -140,11 +156,11 @@ export function FollowedResult({
   }
 }
 
-/** To the records; a visitor logs in first. The address of the result does not go along. */
+/** To the records; whoever is no user logs in first. The address of the result does not go along. */
 export function RecordsLink(): ReactNode {
   const copy = useTexts(resultCopy);
-  const isVisitor = useStore(session) === null;
-  if (isVisitor)
+  const isUser = useCaller() === 'user';
+  if (!isUser)
     return (
       <Link className={styles.orderLinksItem} to={loginPath(paths.rechargeRecord)}>
         <span>{copy.logInForRecords}</span>
@@ -159,9 +175,6 @@ export function RecordsLink(): ReactNode {
   );
 }
 
-/** The cashier's webhook comes within this time, usually (ms). */
-const CHECKING_MS = 10_000;
-
 export interface Checking {
   readonly isChecking: boolean;
   /** The user is back from the cashier. */
@@ -171,5 +184,5 @@ export interface Checking {
 /** Whether the user may have come from the cashier so lately that its webhook is still on its way. */
 export function useChecking(now: number): Checking {
   const [since, setSince] = useState(() => Date.now());
-  return { isChecking: now - since < CHECKING_MS, begin: () => setSince(Date.now()) };
+  return { isChecking: now - since < usualMs.seconds, begin: () => setSince(Date.now()) };
 }

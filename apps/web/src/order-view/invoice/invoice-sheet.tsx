@@ -2,7 +2,7 @@ import type { InvoiceView, OrderView } from '@phonebill/contract/wire';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, CallError } from '../../platform/http/index.ts';
-import { useTexts } from '../../platform/language/index.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { leaveTo } from '../../platform/leave-to.ts';
 import { keepAnswer } from '../../platform/keep-answer.ts';
 import { queryKey } from '../../platform/query-keys.ts';
@@ -15,6 +15,9 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { explainCall } from '../../own-forms/explain-call.ts';
+import { join } from '../join.ts';
+import { minutePromise } from '../promises.ts';
+import { useNow } from '../use-now.ts';
 import { invoiceCopy } from './invoice-copy.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import * as styles from '../../own-forms/own-forms.module.css';
@@ -73,9 +76,12 @@ export default function InvoiceSheet({ order, onClose }: InvoiceSheetProps): Rea
 /** What became of it, whom it is for, and the way to it. */
 function InvoiceStands({ invoice }: { readonly invoice: InvoiceView }): ReactNode {
   const copy = useTexts(invoiceCopy);
-  const { state, kind, title, taxNo, area, amountFen, url } = invoice;
+  const language = useLanguage();
+  const now = useNow(1000);
+  const { state, kind, title, taxNo, area, amountFen, url, askedAt } = invoice;
+  const usual = minutePromise(now - Date.parse(askedAt), language);
   const words = {
-    asked: copy.askedText,
+    asked: usual === null ? copy.askedText : join(language, usual, copy.askedText),
     issued: kind === 'paper' ? copy.issuedPaperText : null,
     refused: copy.refusedText,
     undeliverable: copy.undeliverableText,

@@ -37,7 +37,7 @@ export async function loadAdverts(
     facts.call === 'GET /auto/v1/advMaintain'
       ? await call(facts.call, { channelType: code }, options)
       : await call(
-          facts.call,
+          'POST /vi/queryAdvMaintainInfo',
           { adBusTyp: code, adAppTyp: EVERY_POSITION, nonrelogin: true, ...(cnlCode && { cnlCode }) },
           options,
         );

@@ -1,49 +1,134 @@
-import { expect, test } from 'vitest';
-import { analyticsContext, type AnalyticsEvent } from './analytics-event.ts';
-import { beaconAnalytics } from './beacon.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AnalyticsEvent, NOBODY, type NotedEvent, type WhoIsHere } from './analytics-event.ts';
+import { createSender } from './sender.ts';
 
-const facts = {
-  path: '/rechargeTelebill/placeOrder?signMobileNo=13800138000',
+const PERSON: WhoIsHere = { provinceName: '北京市', cityName: '北京市', uesrMblno: '13800138000' };
+const noted = (event: NotedEvent['event'], label = ''): NotedEvent => ({
+  event,
+  label,
+  currentPage: '/rechargeTelebill/placeOrder',
   cnlCode: 'CH',
-  provinceName: 'Beijing',
-  cityName: 'Beijing',
-  mobileNo: '13800138000',
-};
-
-test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, uesrMblno', () => {
-  expect(analyticsContext(facts)).toEqual({
-    currentPage: '/rechargeTelebill/placeOrder',
-    cnlCode: 'CH',
-    provinceName: 'Beijing',
-    cityName: 'Beijing',
-    uesrMblno: '13800138000',
-  });
-  expect(analyticsContext({ path: '/x' })).toEqual({
-    currentPage: '/x',
-    cnlCode: '',
-    provinceName: '',
-    cityName: '',
-    uesrMblno: '',
-  });
+  at: '2026-11-24T00:00:00.000Z',
 });
 
-test('what is sent elsewhere has of the number three digits, and of the address its path', () => {
-  const sent: string[] = [];
-  const beacon = beaconAnalytics('/collect', (url, body) => sent.push(url, body) > 0);
-  const event: AnalyticsEvent = { event: 'bannerClick', label: 'Mall', ...analyticsContext(facts) };
-  beacon(event);
-  expect(sent[0]).toBe('/collect');
-  expect(JSON.parse(sent[1] ?? '')).toEqual({
-    event: 'bannerClick',
-    label: 'Mall',
-    currentPage: '/rechargeTelebill/placeOrder',
-    cnlCode: 'CH',
-    provinceName: 'Beijing',
-    cityName: 'Beijing',
-    uesrMblno: '138********',
+/** Once everything that waits for nothing outside has happened. */
+const settled = () => new Promise((resolve) => void setTimeout(resolve));
+
+test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, uesrMblno', async () => {
+  const sent: AnalyticsEvent[] = [];
+  const { take } = createSender({
+    who: () => Promise.resolve(PERSON),
+    post: (event) => Promise.resolve(sent.push(event)),
+    wait: () => new Promise(() => undefined),
   });
-  for (const uesrMblno of ['', '138', 'name', '138001380001']) {
-    beacon({ ...event, uesrMblno });
-    expect(JSON.parse(sent.at(-1) ?? '')).toMatchObject({ uesrMblno: '' });
-  }
+  take(noted('bannerClick', 'Mall'));
+  await settled();
+  expect(sent).toEqual([
+    {
+      event: 'bannerClick',
+      label: 'Mall',
+      at: '2026-11-24T00:00:00.000Z',
+      currentPage: '/rechargeTelebill/placeOrder',
+      cnlCode: 'CH',
+      provinceName: '北京市',
+      cityName: '北京市',
+      uesrMblno: '13800138000',
+    },
+  ]);
+});
+
+test('events go one after the other, also when one is lost or does not arrive in time', async () => {
+  const sent: string[] = [];
+  const outcomes = [Promise.reject(new Error('lost')), new Promise(() => undefined), Promise.resolve()];
+  const { take } = createSender({
+    who: () => Promise.resolve(NOBODY),
+    post: ({ event }) => {
+      sent.push(event);
+      return outcomes.shift() ?? Promise.resolve();
+    },
+    wait: settled as () => Promise<void>,
+  });
+  for (const event of ['pageView', 'numberGiven', 'amountChosen', 'payTapped'] as const) take(noted(event));
+  await vi.waitFor(() => expect(sent).toEqual(['pageView', 'numberGiven', 'amountChosen', 'payTapped']));
+});
+
+test('a page that is left sends what waits at once, and names nobody', async () => {
+  const sent: [string, string][] = [];
+  const { take, flush } = createSender({
+    who: () => new Promise(() => undefined),
+    post: ({ event, uesrMblno }) => Promise.resolve(sent.push([event, uesrMblno])),
+    wait: () => new Promise(() => undefined),
+  });
+  take(noted('payTapped'));
+  take(noted('cashierOpened', 'page'));
+  await settled();
+  expect(sent).toEqual([]);
+  flush();
+  expect(sent).toEqual([
+    ['payTapped', ''],
+    ['cashierOpened', ''],
+  ]);
+});
+
+test('who is here could not be learned: the event goes without them', async () => {
+  const sent: AnalyticsEvent[] = [];
+  const { take } = createSender({
+    who: () => Promise.reject(new Error('no answer')),
+    post: (event) => Promise.resolve(sent.push(event)),
+    wait: () => new Promise(() => undefined),
+  });
+  take(noted('pageView'));
+  await settled();
+  expect(sent).toMatchObject([{ event: 'pageView', ...NOBODY }]);
+});
+
+let address: string | null = null;
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('document', { querySelector: () => (address === null ? null : { content: address }) });
+  vi.stubGlobal('location', {
+    pathname: '/phonebillh5/rechargeTelebill/directResult',
+    search: '?orderNo=1&key=secret&cnlCode=CH',
+  });
+});
+afterEach(() => {
+  address = null;
+  vi.unstubAllGlobals();
+});
+
+test('what happens before the sender is there waits for it; of the address go path and channel', async () => {
+  address = 'https://collect.example/';
+  const { reportEvent, connectAnalytics } = await import('./index.ts');
+  reportEvent('pageView');
+  const taken: NotedEvent[] = [];
+  connectAnalytics((event) => void taken.push(event));
+  reportEvent('resultShown', 'credited');
+  expect(taken).toMatchObject([
+    { event: 'pageView', label: '', currentPage: '/rechargeTelebill/directResult', cnlCode: 'CH' },
+    { event: 'resultShown', label: 'credited' },
+  ]);
+  expect(JSON.stringify(taken)).not.toContain('secret');
+});
+
+test('a page further on has the channel that the visit came by', async () => {
+  address = 'https://collect.example/';
+  const { reportEvent, connectAnalytics } = await import('./index.ts');
+  const taken: NotedEvent[] = [];
+  connectAnalytics((event) => void taken.push(event));
+  reportEvent('pageView');
+  vi.stubGlobal('location', { pathname: '/phonebillh5/rechargeTelebill/resultPage', search: '?orderNo=1' });
+  reportEvent('pageView');
+  expect(taken.map(({ currentPage, cnlCode }) => [currentPage, cnlCode])).toEqual([
+    ['/rechargeTelebill/directResult', 'CH'],
+    ['/rechargeTelebill/resultPage', 'CH'],
+  ]);
+});
+
+test('without an address nothing is noted', async () => {
+  const { reportEvent, connectAnalytics } = await import('./index.ts');
+  reportEvent('pageView');
+  const taken: NotedEvent[] = [];
+  connectAnalytics((event) => void taken.push(event));
+  reportEvent('payTapped');
+  expect(taken).toEqual([]);
 });

@@ -1,22 +1,42 @@
-import { settings } from '../settings.ts';
-import type { Analytics } from './analytics-event.ts';
-import { beaconAnalytics } from './beacon.ts';
-
-export { type AnalyticsContext, analyticsContext } from './analytics-event.ts';
-
-/** The name under which the window hears of an event; its `detail` has the fields of SPEC section 3. */
-const EVENT = 'phonebillAnalytics';
-
-const send: Analytics | null =
-  settings.analyticsUrl === null
-    ? null
-    : beaconAnalytics(settings.analyticsUrl, (url, body) => navigator.sendBeacon(url, body));
-
 /**
- * Reports an event in this page, for whatever the integrator has listening here; and sends it where
- * `VITE_ANALYTICS_URL` says, when that was set.
+ * What happens on a page, for the address at which an operator collects it; where none is set nothing is
+ * noted and nothing is sent (docs/analytics.md). What sends comes once the page rests: events wait for it.
  */
-export const reportEvent: Analytics = (event) => {
-  dispatchEvent(new CustomEvent(EVENT, { detail: event }));
-  send?.(event);
+import { BASE } from '../paths.ts';
+import { sessionArea } from '../storage.ts';
+import type { EventName, NotedEvent } from './analytics-event.ts';
+
+/** So many wait for what sends them, at most. */
+const MOST_WAITING = 50;
+/** The channel that this visit came by: pages further on have it in no address. */
+const CHANNEL_KEY = 'analyticsCnlCode';
+
+const waiting: NotedEvent[] = [];
+let take: (event: NotedEvent) => void = (event) => {
+  if (waiting.length < MOST_WAITING) waiting.push(event);
 };
+
+/** Where events are collected: the gateway writes it into each page that it serves; null: nowhere. */
+export function analyticsAddress(): string | null {
+  if (typeof document === 'undefined') return null;
+  return document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content || null;
+}
+
+/** Notes an event of the page that is shown, with its path and never its query. */
+export function reportEvent(event: EventName, label = ''): void {
+  if (analyticsAddress() === null) return;
+  const at = new Date().toISOString();
+  take({ event, label, currentPage: location.pathname.slice(BASE.length), cnlCode: channel(), at });
+}
+
+function channel(): string {
+  const given = new URLSearchParams(location.search).get('cnlCode')?.slice(0, 64);
+  if (given) sessionArea.setItem(CHANNEL_KEY, given);
+  return given || (sessionArea.getItem(CHANNEL_KEY) ?? '');
+}
+
+/** Hands on what waits and, from now on, every event. */
+export function connectAnalytics(taker: (event: NotedEvent) => void): void {
+  take = taker;
+  for (const event of waiting.splice(0)) taker(event);
+}

@@ -40,11 +40,13 @@ afterAll(() => void server.close());
 let timers: { ms: number; run: () => void; stopped: boolean }[];
 let toasts: string[];
 let logins: number;
+let validityUnderWay: Promise<boolean> | null;
 let session: ReturnType<typeof createSession>;
 let call: Call;
 
 beforeEach(() => {
   [seen, timers, toasts, logins] = [[], [], [], 0];
+  validityUnderWay = null;
   session = createSession(memoryArea(), memoryArea());
   session.signIn({ tokenId: 'TOKEN', userNo: 'U', rechargeMobileNo: '', mobileNo: null });
   answer = json({ msgCd: 'PMC00000', msgInfo: '' });
@@ -55,6 +57,7 @@ beforeEach(() => {
     clientToken: () => 'CLIENT',
     showToast: (text) => toasts.push(text),
     goToLogin: () => logins++,
+    validityUnderWay: () => validityUnderWay,
     after: (ms, run) => {
       const timer = { ms, run, stopped: false };
       timers.push(timer);
@@ -126,6 +129,31 @@ describe('SPEC 7 the call on the wire', () => {
     session.clear();
     await call('POST /vi/queryAdvMaintainInfo', { adBusTyp: '4' });
     expect(seen.at(-1)?.body).toBe('{"adBusTyp":"4"}');
+  });
+
+  test('the token of a call of our own goes in a header and in no address', async () => {
+    answer = json({ msgCd: 'PMC00000', msgInfo: '', sessions: [] });
+    await call('GET /own/v1/sessions', {});
+    await call('POST /own/v1/sessions/end', { which: 'others' });
+    await call('GET /own/v1/graphicCode', {});
+    await call('GET /vi/discount', { mobileNo: '13800138000' });
+    expect(seen.map(({ headers }) => headers['x-sso-token'])).toEqual([
+      'TOKEN',
+      'TOKEN',
+      undefined,
+      undefined,
+    ]);
+    expect(seen[0]?.url.search).toBe('');
+    expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ which: 'others' });
+  });
+
+  test('a gateway that reads no header is asked once more, with the token in the payload', async () => {
+    answer = json({ msgCd: 'PMC30050', msgInfo: 'over' });
+    await failure(call('GET /own/v1/sessions', {}));
+    expect(seen.map(({ url }) => url.searchParams.get('ssoToken'))).toEqual([null, 'TOKEN']);
+    expect(seen[1]?.headers['x-sso-token']).toBeUndefined();
+    await failure(call('POST /vi/redPoint', {}));
+    expect(seen).toHaveLength(3);
   });
 
   test('SPEC 7 a call marked (no token) goes without it', async () => {
@@ -279,6 +307,26 @@ describe('SPEC 8 PMC30050: the session token is invalid', () => {
       failure(call('POST /vi/fusionPageInfo', {})),
     ]);
     expect(dueTimers(3000)).toHaveLength(1);
+  });
+
+  test('what was asked with a token that is no longer this user’s ends nothing', async () => {
+    answer = (response) => {
+      session.signIn({ tokenId: 'NEW', userNo: 'U', rechargeMobileNo: '', mobileNo: null });
+      ended(response);
+    };
+    await failure(call('GET /vi/discount', { mobileNo: '1' }));
+    expect([session.get()?.tokenId, toasts, dueTimers(3000).length]).toEqual(['NEW', [], 0]);
+  });
+
+  test.each([
+    ['found the same: that leads to login at once, and no second time', true, [], 0],
+    ['got no answer: this one counts', false, ['Your session has ended. Please log in again.'], 1],
+  ])('beside a validity check that %s', async (_, isSaidThere, said, due) => {
+    answer = ended;
+    validityUnderWay = Promise.resolve(isSaidThere);
+    await failure(call('GET /vi/discount', { mobileNo: '1' }));
+    await validityUnderWay;
+    expect([session.get(), toasts, dueTimers(3000).length]).toEqual([null, said, due]);
   });
 
   test('not when the user has logged in again meanwhile', async () => {

@@ -8,8 +8,10 @@ import {
   type CallName,
   type CallResponse,
   type Envelope,
+  isOwnPath,
   isSuccess,
   type Language,
+  splitCall,
   TOKEN_INVALID_CODE,
 } from '@phonebill/contract/wire';
 import { CALL_TIMEOUT_MS, SESSION_ENDED_REDIRECT_MS } from '../durations.ts';
@@ -22,6 +24,8 @@ interface CallOptions {
   /** Who tells the user of a failure: the client by a toast (default), or the caller in its own place. */
   readonly failureShownBy?: 'client' | 'caller';
   readonly signal?: AbortSignal | undefined;
+  /** The session that it is made for; left out: the present one. */
+  readonly ssoToken?: string | undefined;
 }
 
 export interface ClientPorts {
@@ -32,6 +36,11 @@ export interface ClientPorts {
   readonly showToast: (text: string) => void;
   /** Goes to the login page with refererUrl set to where the user is. */
   readonly goToLogin: () => void;
+  /**
+   * While the validity check is under way: whether it will have found the session ended, and so have led
+   * wherever that leads. Null: it is not.
+   */
+  readonly validityUnderWay: () => Promise<boolean> | null;
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
@@ -44,24 +53,33 @@ export type Call = <N extends CallName>(
 export function createClient(ports: ClientPorts): Call {
   let loginIsDue = false;
 
-  function endSession(): void {
+  function endSession(message: string): void {
+    const underWay = ports.validityUnderWay();
     ports.session.clear();
     if (loginIsDue) return;
     loginIsDue = true;
-    ports.after(SESSION_ENDED_REDIRECT_MS, () => {
+    const stop = ports.after(SESSION_ENDED_REDIRECT_MS, () => {
       loginIsDue = false;
       if (!ports.session.get()) ports.goToLogin();
+    });
+    if (!underWay) return ports.showToast(message);
+    void underWay.then((isSaidThere) => {
+      if (!isSaidThere) return ports.showToast(message);
+      stop();
+      loginIsDue = false;
     });
   }
 
   return async (name, input, options = {}) => {
+    const tokenId = ports.session.get()?.tokenId;
     try {
-      return (await ask(ports, name, input, options)) as never;
+      return (await askEitherWay(ports, name, input, options)) as never;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const sessionEnded = error.msgCd === TOKEN_INVALID_CODE && !isExemptFromLogin(name, input);
-      if (sessionEnded) endSession();
-      if (sessionEnded || options.failureShownBy !== 'caller') ports.showToast(error.message);
+      if (!sessionEnded) {
+        if (options.failureShownBy !== 'caller') ports.showToast(error.message);
+      } else if (ports.session.get()?.tokenId === tokenId) endSession(error.message);
       throw error;
     }
   };
@@ -79,11 +97,31 @@ function isExemptFromLogin(name: CallName, input: object): boolean {
   );
 }
 
+/**
+ * Asks; a call of our own whose token was refused is made once more with the token in its payload, where the
+ * gateway of a release before this one looks for it. While processes of both stand side by side nobody is
+ * logged out by that.
+ */
+async function askEitherWay(
+  ports: ClientPorts,
+  name: CallName,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<unknown> {
+  try {
+    return await ask(ports, name, input, options);
+  } catch (error) {
+    const isRefused = error instanceof CallError && error.msgCd === TOKEN_INVALID_CODE;
+    if (!isRefused || !isOwnPath(splitCall(name).path) || !ports.session.get()) throw error;
+    return ask(ports, name, input, { ...options, tokenInPayload: true });
+  }
+}
+
 async function ask(
   ports: ClientPorts,
   name: CallName,
   input: Record<string, unknown>,
-  { signal }: CallOptions,
+  { signal, ssoToken, tokenInPayload = false }: CallOptions & { readonly tokenInPayload?: boolean },
 ): Promise<unknown> {
   const language = ports.language();
   const texts = errorCopy[language];
@@ -91,7 +129,8 @@ async function ask(
   const { url, init } = buildRequest({
     name,
     input,
-    ssoToken: ports.session.get()?.tokenId ?? null,
+    ssoToken: ssoToken ?? ports.session.get()?.tokenId ?? null,
+    tokenInPayload,
     acceptLanguage: language === 'zh' ? 'zh-CN' : 'en',
     clientToken: ports.clientToken(),
   });

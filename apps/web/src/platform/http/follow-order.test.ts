@@ -16,7 +16,8 @@ async function follow(answer: Response, ssoToken: string | null = 'TOKEN', resul
   const asked: unknown[] = [];
   const ports: FollowPorts = {
     fetch: (_url, init) => {
-      asked.push(JSON.parse(init.body as string));
+      const { 'X-Sso-Token': token } = init.headers as Record<string, string>;
+      asked.push({ ...(JSON.parse(init.body as string) as object), ...(token && { token }) });
       return Promise.resolve(answer);
     },
     ssoToken: () => ssoToken,
@@ -40,7 +41,7 @@ test('each state of the order comes as it was sent, however it is cut on the way
     ),
   );
   expect(orders).toEqual([{ state: 'delivering' }, { state: 'credited' }]);
-  expect(asked).toEqual([{ orderNo: '1', ssoToken: 'TOKEN' }]);
+  expect(asked).toEqual([{ orderNo: '1', token: 'TOKEN' }]);
 });
 
 test('the key of a result goes instead of the session, never beside it', async () => {

@@ -2,7 +2,12 @@
  * Follows an order through the gateway's server-sent events. A stream is a help and nothing more: who follows
  * goes on asking at a slower pace, and faster once it ended.
  */
-import { API_BASE, FOLLOW_ORDER_PATH, type OrderWithTimelineView } from '@phonebill/contract/wire';
+import {
+  API_BASE,
+  FOLLOW_ORDER_PATH,
+  type OrderWithTimelineView,
+  TOKEN_HEADER,
+} from '@phonebill/contract/wire';
 import { createParser } from 'eventsource-parser';
 import { NETWORK } from '../page-address/network.ts';
 
@@ -36,11 +41,9 @@ export async function followOrder(
       Accept: 'text/event-stream',
       'X-Requested-With': 'XMLHttpRequest',
       'Accept-Language': ports.acceptLanguage(),
+      ...(resultKey === undefined && ssoToken !== null && { [TOKEN_HEADER]: ssoToken }),
     },
-    body: JSON.stringify({
-      orderNo,
-      ...(resultKey === undefined ? ssoToken !== null && { ssoToken } : { resultKey }),
-    }),
+    body: JSON.stringify({ orderNo, ...(resultKey !== undefined && { resultKey }) }),
     signal,
   });
   if (

@@ -1,16 +1,19 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { currentLanguage } from '../language/index.ts';
 import { session, xAuthToken } from '../session/index.ts';
+import { reportEvent } from '../analytics/index.ts';
+import { CallError } from './call-error.ts';
 import { type Call, createClient } from './client.ts';
 import { fetchOnce } from './first-calls.ts';
 import type { OrderToFollow } from './follow-order.ts';
 
-export { CallError } from './call-error.ts';
+export { CallError };
 
 /** What the client needs of the app around it; given once at start-up. */
 interface Surroundings {
   readonly showToast: (text: string) => void;
   readonly goToLogin: () => void;
+  readonly validityUnderWay: () => Promise<boolean> | null;
 }
 
 let surroundings: Surroundings | null = null;
@@ -20,8 +23,7 @@ export function connectHttp(given: Surroundings): void {
   surroundings = given;
 }
 
-/** Calls the gateway: `call('GET /vi/discount', { mobileNo })`. */
-export const call: Call = createClient({
+const ask = createClient({
   fetch: fetchOnce(
     typeof window === 'undefined' ? undefined : window.firstCalls,
     (...request) => fetch(...request),
@@ -32,11 +34,23 @@ export const call: Call = createClient({
   clientToken: xAuthToken,
   showToast: (text) => surroundings?.showToast(text),
   goToLogin: () => surroundings?.goToLogin(),
+  validityUnderWay: () => surroundings?.validityUnderWay() ?? null,
   after: (ms, run) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
 });
+
+/** Calls the gateway: `call('GET /vi/discount', { mobileNo })`. */
+export const call: Call = async (name, input, options) => {
+  try {
+    return await ask(name, input, options);
+  } catch (error) {
+    if (error instanceof CallError)
+      reportEvent('error', `${error.msgCd ?? error.status ?? error.kind} ${error.call}`);
+    throw error;
+  }
+};
 
 /**
  * Follows an order as it changes; see {@link OrderToFollow}. What it takes is loaded when an order is

@@ -1,11 +1,13 @@
 import { callsWithoutToken } from 'virtual:page-contract';
-import { API_BASE, type CallName, splitCall } from '@phonebill/contract/wire';
+import { API_BASE, type CallName, isOwnPath, splitCall, TOKEN_HEADER } from '@phonebill/contract/wire';
 import { NETWORK } from '../page-address/network.ts';
 
 export interface RequestFacts {
   readonly name: CallName;
   readonly input: Readonly<Record<string, unknown>>;
   readonly ssoToken: string | null;
+  /** Set: the token goes in the payload of a call of our own too. */
+  readonly tokenInPayload?: boolean;
   readonly acceptLanguage: string;
   /** Of this browser: codes by SMS are good where they were asked for. */
   readonly clientToken: string;
@@ -13,18 +15,28 @@ export interface RequestFacts {
 
 /**
  * Address and options of a call (SPEC section 7): POST sends JSON, GET query parameters; the token is part of
- * the payload.
+ * the payload. To calls of our own it goes in a header: addresses are written down on the way.
  */
-export function buildRequest({ name, input, ssoToken, acceptLanguage, clientToken }: RequestFacts): {
+export function buildRequest({
+  name,
+  input,
+  ssoToken,
+  tokenInPayload = false,
+  acceptLanguage,
+  clientToken,
+}: RequestFacts): {
   url: string;
   init: RequestInit;
 } {
   const { method, path } = splitCall(name);
-  const payload = ssoToken !== null && !callsWithoutToken.includes(name) ? { ...input, ssoToken } : input;
+  const token = callsWithoutToken.includes(name) ? null : ssoToken;
+  const isInHeader = isOwnPath(path) && !tokenInPayload;
+  const payload = token === null || isInHeader ? input : { ...input, ssoToken: token };
   const headers: Record<string, string> = {
     'X-Requested-With': 'XMLHttpRequest',
     'Accept-Language': acceptLanguage,
     Accept: 'application/json',
+    ...(token !== null && isInHeader && { [TOKEN_HEADER]: token }),
   };
   if (method === 'GET') {
     const query = queryOf(payload);

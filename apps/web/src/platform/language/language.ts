@@ -23,11 +23,20 @@ function wantedLanguage(): Language {
 const wanted = wantedLanguage();
 // The page's script chooses the build by the same rule: that its texts are not here is not to be expected.
 const store = createStore<Language>(hasLanguage(wanted) ? wanted : wanted === 'zh' ? 'en' : 'zh');
-if (typeof document !== 'undefined') document.documentElement.lang = htmlLang(store.get());
+if (typeof document !== 'undefined' && wanted === store.get())
+  document.documentElement.lang = htmlLang(wanted);
 
 /** What was asked for last: texts that come later than others are not shown in their place. */
 let latest = wanted;
-if (wanted !== store.get()) void show(wanted).catch(() => undefined);
+
+/**
+ * The language was changed in the first picture after the build for another had been asked for: comes with
+ * its texts, and at the latest when they do not come. Null: there is nothing to wait for.
+ */
+export const languageToCome: Promise<void> | null =
+  wanted === store.get()
+    ? null
+    : show(wanted).catch(() => void (document.documentElement.lang = htmlLang(store.get())));
 
 // Chosen in another tab: this one follows.
 if (typeof window !== 'undefined') {

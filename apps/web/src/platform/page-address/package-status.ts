@@ -1,6 +1,8 @@
-import { API_BASE, type CallResponse } from '@phonebill/contract/wire';
+import { API_BASE, type CallName, type CallResponse } from '@phonebill/contract/wire';
 
-type PackageStatus = CallResponse<'GET /own/v1/offlinePackage'>;
+/** Its name is its method and its path. */
+const CALL = 'GET /own/v1/offlinePackage' satisfies CallName;
+type PackageStatus = CallResponse<typeof CALL>;
 
 /** The screen is not kept waiting longer than this; a package that is too old is told so the next time. */
 const PATIENCE_MS = 2000;
@@ -11,7 +13,7 @@ const PATIENCE_MS = 2000;
  * Asked without the client of all other calls, whose parts ask where these pages are.
  */
 export function askGateway(gateway: string, patienceMs = PATIENCE_MS): Promise<string | null> {
-  const answer = fetch(`${gateway}${API_BASE}/own/v1/offlinePackage`)
+  const answer = fetch(`${gateway}${API_BASE}${CALL.slice('GET '.length)}`)
     .then((response) => response.json() as Promise<Partial<PackageStatus>>)
     .then(({ leastVersion = null, allowedOrigins = [] }) => {
       document

@@ -15,6 +15,8 @@ declare global {
       readonly version: string;
       /** The address of the network's page for what is shown, with the sign-on data that came along. */
       readonly networkAddress: () => string;
+      /** The same without the sign-on data: to be shown, and opened elsewhere. */
+      readonly pageAddress: () => string;
       /** From now on a script that does not come is the pages' own matter. */
       readonly started: () => void;
     };

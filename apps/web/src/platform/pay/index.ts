@@ -1,19 +1,27 @@
 import type { PaymentRequestView } from '@phonebill/contract/wire';
-import { leaveTo, type LeaveOptions } from '../leave-to.ts';
+import { reportEvent } from '../analytics/index.ts';
+import { leaveTo, type LeaveOptions, webAddress } from '../leave-to.ts';
 import { showWalletToast, walletApp } from '../wallet-app/index.ts';
+import { whenOutOfSight } from '../wallet-app/answer-or-offer.ts';
 import { type CashierOpening, openCashier as openWith } from './open-cashier.ts';
-import { unansweredCashier } from './unanswered-cashier.ts';
+import { offerPaymentPage } from './cashier-offer.ts';
 
 /** Opens the cashier for a payment of an order, in the wallet app or in this browser. */
-export function openCashier(
+export async function openCashier(
   payment: PaymentRequestView,
   orderNo: string,
   options: LeaveOptions = {},
 ): Promise<CashierOpening> {
-  return openWith(payment, options, {
+  const opening = await openWith(payment, options, {
     walletApp,
-    leaveTo,
+    leaveTo(address, how) {
+      if (webAddress(address, location.href)) reportEvent('cashierOpened', 'page');
+      return leaveTo(address, how);
+    },
     showToast: showWalletToast,
-    noticeUnanswered: (payUrl) => unansweredCashier.set(payUrl === null ? null : { orderNo, payUrl }),
+    whenOutOfSight,
+    offerPage: (given) => offerPaymentPage(given && { ...given, orderNo }),
   });
+  if (opening === 'byApp') reportEvent('cashierOpened', 'app');
+  return opening;
 }

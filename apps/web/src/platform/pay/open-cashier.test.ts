@@ -32,6 +32,7 @@ async function open(walletApp: WalletApp, { canLeave = true, payUrl = CASHIER } 
   const left: unknown[] = [];
   const said: string[] = [];
   const kept: unknown[] = [];
+  let leave = () => undefined as void;
   const opening = await openCashier(
     { ...payment, payUrl },
     { replace: true },
@@ -39,10 +40,11 @@ async function open(walletApp: WalletApp, { canLeave = true, payUrl = CASHIER } 
       walletApp,
       leaveTo: (...how) => Promise.resolve((left.push(how), canLeave)),
       showToast: ({ en }) => said.push(en),
-      noticeUnanswered: (given) => kept.push(given),
+      offerPage: (given) => (kept.push(given), () => void kept.push('taken back')),
+      whenOutOfSight: (hide) => ((leave = hide), () => (leave = () => undefined)),
     },
   );
-  return { opening, left, said, kept };
+  return { opening, left, said, kept, goOutOfSight: () => leave() };
 }
 
 const forCashierPage = [[payment.payUrl, { replace: true }]];
@@ -50,7 +52,12 @@ const forCashierPage = [[payment.payUrl, { replace: true }]];
 const LOST = 'the payment address was lost';
 
 test("in a browser the page is left for the cashier's", async () => {
-  expect(await open(noWallet)).toEqual({ opening: 'left', left: forCashierPage, said: [], kept: [null] });
+  expect(await open(noWallet)).toMatchObject({
+    opening: 'left',
+    left: forCashierPage,
+    said: [],
+    kept: [null],
+  });
 });
 
 test('SPEC 8 bridge toast: payment address lost: in a browser without a good address', async () => {
@@ -64,7 +71,12 @@ test('SPEC 8 bridge toast: payment address lost: in a browser without a good add
 
 test('SPEC 7 bridge: common pay with order details, as the gateway gives them', async () => {
   const asked: PaymentWithUrl[] = [];
-  expect(await open(paying(byApp, asked))).toEqual({ opening: 'byApp', left: [], said: [], kept: [null] });
+  expect(await open(paying(byApp, asked))).toMatchObject({
+    opening: 'byApp',
+    left: [],
+    said: [],
+    kept: [null],
+  });
   expect(asked).toMatchObject([
     { orderNo: 'T1', orderType: '2', pickupType: '0', paymentUrl: payment.payUrl },
   ]);
@@ -93,19 +105,71 @@ test('for who gave up before it opened, no cashier is opened, in a browser or in
         walletApp,
         leaveTo: (...how) => Promise.resolve((opened.push(how), true)),
         showToast: (text) => opened.push(text),
-        noticeUnanswered: () => undefined,
+        offerPage: () => () => undefined,
+        whenOutOfSight: () => () => undefined,
       },
     );
     expect([opening, opened]).toEqual(['left', []]);
   }
 });
 
-test('SPEC 7 bridge: common pay that nobody answered: the payment URL is kept for a tap', async () => {
-  expect(await open(paying(unanswered))).toEqual({
-    opening: 'byApp',
+const failed = { kind: 'failed' } as const;
+for (const [result, why] of [
+  [unanswered, 'unanswered'],
+  [failed, 'failed'],
+] as const) {
+  const offered = [null, { payUrl: CASHIER, why }];
+
+  test(`SPEC 7 bridge: common pay that ended ${why}: the payment URL is offered for a tap`, async () => {
+    expect(await open(paying(result))).toMatchObject({
+      opening: 'byApp',
+      left: [],
+      said: [],
+      kept: offered,
+    });
+  });
+
+  test(`common pay that ended ${why} and opens after all: the offer goes`, async () => {
+    const unseen = await open(paying(result));
+    unseen.goOutOfSight();
+    expect(unseen.kept).toEqual([...offered, 'taken back']);
+    let openedLate: (() => void) | undefined;
+    const app = walletWith({
+      commonPay(given) {
+        ({ openedLate } = given);
+        return Promise.resolve(result);
+      },
+    });
+    const { kept } = await open(app);
+    openedLate?.();
+    expect(kept).toEqual([...offered, 'taken back']);
+  });
+}
+
+test('a cashier over the page that never answers was there: nothing is offered', async () => {
+  let leave = () => undefined as void;
+  const kept: unknown[] = [];
+  const app = walletWith({ commonPay: () => (leave(), Promise.resolve(unanswered)) });
+  const opening = await openCashier(
+    { ...payment },
+    {},
+    {
+      walletApp: app,
+      leaveTo: () => Promise.resolve(true),
+      showToast: () => undefined,
+      offerPage: (given) => (kept.push(given), () => undefined),
+      whenOutOfSight: (hide) => ((leave = hide), () => undefined),
+    },
+  );
+  expect([opening, kept]).toEqual(['byApp', [null]]);
+});
+
+test('SPEC 8 bridge toast: payment address lost: a cashier with an error, and no address', async () => {
+  expect(await open(paying(failed), { payUrl: '' })).toMatchObject({
+    opening: 'nowhere',
     left: [],
-    said: [],
-    kept: [null, CASHIER],
+    said: [LOST],
+    kept: [null],
   });
 });
 

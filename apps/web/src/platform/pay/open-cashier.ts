@@ -1,6 +1,7 @@
 import { type BridgeText, paymentAddressLost } from '@phonebill/bridge';
 import type { PaymentRequestView } from '@phonebill/contract/wire';
 import type { LeaveOptions } from '../leave-to.ts';
+import type { CashierOffer } from './cashier-offer.ts';
 import { mayHaveStarted, type WalletApp } from '../wallet-app/wallet-app.ts';
 
 /**
@@ -15,22 +16,31 @@ export interface CashierPorts {
   readonly walletApp: Pick<WalletApp, 'native'>;
   readonly leaveTo: (address: string, options: LeaveOptions) => Promise<boolean>;
   readonly showToast: (text: BridgeText) => void;
-  /** The app was asked for its cashier and did not answer: the payment URL; null: any earlier one is over. */
-  readonly noticeUnanswered: (payUrl: string | null) => void;
+  /**
+   * The app was asked for its cashier, and nothing opened as far as can be seen: offers the payment URL;
+   * null: any earlier offer is over. Gives how to take it back.
+   */
+  readonly offerPage: (offer: Pick<CashierOffer, 'payUrl' | 'why'> | null) => () => void;
+  /**
+   * Calls `left` when the page goes out of sight: the app has opened something over it. Gives how to
+   * stop.
+   */
+  readonly whenOutOfSight: (left: () => void) => () => void;
 }
 
 /**
  * SPEC section 7, common pay: the wallet app's own cashier, or else the cashier's page, or else the message
  * that the payment address was lost (section 8), in a browser too. Open while this page is being left, so
- * that the button that waits for it stays busy. An app that does not answer may have opened its cashier:
- * never a second one beside it, but the payment URL is kept, to be offered (`noticeUnanswered`).
+ * that the button that waits for it stays busy. An app that does not answer, or answers with an error, may
+ * have opened its cashier: never a second one beside it, but the payment URL is offered for a tap, until the
+ * cashier opens after all: it answers, or the page goes out of sight.
  */
 export async function openCashier(
   { orderNo, orderType, pickupType, payUrl }: PaymentRequestView,
   options: LeaveOptions,
-  { walletApp, leaveTo, showToast, noticeUnanswered }: CashierPorts,
+  { walletApp, leaveTo, showToast, offerPage, whenOutOfSight }: CashierPorts,
 ): Promise<CashierOpening> {
-  noticeUnanswered(null);
+  offerPage(null);
   const leave = async (address: string): Promise<CashierOpening> => {
     if (address && (await leaveTo(address, options))) return 'left';
     showToast(paymentAddressLost);
@@ -41,9 +51,27 @@ export async function openCashier(
   if (!native) return leave(payUrl);
   const leavings: Promise<CashierOpening>[] = [];
   const openUrl = (address: string) => void leavings.push(leave(address));
-  const result = await native.commonPay({ orderNo, orderType, pickupType, paymentUrl: payUrl, openUrl });
+  let hasOpened = false;
+  let takeBack: (() => void) | undefined;
+  const opened = () => {
+    hasOpened = true;
+    stopWatching();
+    takeBack?.();
+  };
+  const stopWatching = whenOutOfSight(opened);
+  const result = await native.commonPay({
+    orderNo,
+    orderType,
+    pickupType,
+    paymentUrl: payUrl,
+    openUrl,
+    openedLate: opened,
+  });
   const [leaving] = leavings;
-  if (leaving) return leaving;
-  if (result.kind === 'unanswered' && payUrl) noticeUnanswered(payUrl);
-  return mayHaveStarted(result) ? 'byApp' : 'nowhere';
+  const { kind } = result;
+  const isOpen = kind === 'done' || (kind === 'unanswered' && hasOpened);
+  if (leaving || isOpen || !mayHaveStarted(result)) stopWatching();
+  else if (payUrl) takeBack = offerPage({ payUrl, why: kind === 'failed' ? 'failed' : 'unanswered' });
+  else if (kind === 'failed') return leave('');
+  return leaving ?? (mayHaveStarted(result) ? 'byApp' : 'nowhere');
 }

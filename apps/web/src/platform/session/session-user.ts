@@ -8,9 +8,14 @@ export interface SessionUser {
   readonly mobileNo: string | null;
 }
 
-/** The user as it is written down: never with mobileNo. */
+/** The user as session storage has it: never with mobileNo. */
 export function writtenUser({ tokenId, userNo, rechargeMobileNo }: SessionUser): string {
   return JSON.stringify({ tokenId, userNo, rechargeMobileNo });
+}
+
+/** As local storage has it, for other tabs and until somebody logs out: with no number at all. */
+export function writtenForTabs({ tokenId, userNo }: SessionUser): string {
+  return JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' });
 }
 
 /** Reads what {@link writtenUser} wrote; null for anything else. */

@@ -18,8 +18,19 @@ describe('SPEC 3 session user', () => {
       userNo: 'U1',
       rechargeMobileNo: '13900139000',
     });
-    expect(device.getItem('userInfo')).not.toContain('13800138000');
+    // It outlives the tab, and lies there for whoever uses the browser next.
+    for (const number of ['13800138000', '13900139000'])
+      expect(device.getItem('userInfo')).not.toContain(number);
     expect(device.getItem('token')).toBe('T1');
+  });
+
+  test('a number that a release before wrote into local storage goes, and the user stays', () => {
+    const { tab, device } = areas();
+    device.setItem('userInfo', '{"tokenId":"T1","userNo":"U1","rechargeMobileNo":"13900139000"}');
+    device.setItem('token', 'T1');
+    expect(createSession(tab, device).get()?.tokenId).toBe('T1');
+    expect(device.getItem('userInfo')).not.toContain('13900139000');
+    expect(createSession(memoryArea(), device).get()?.tokenId).toBe('T1');
   });
 
   test('after a reload the own number is unknown until the validity check says it', () => {
@@ -73,6 +84,16 @@ describe('SPEC 3 session user', () => {
       device.getItem('userInfo'),
       device.getItem('token'),
     ]).toEqual([null, null, null, null]);
+  });
+
+  test('a check whose number cannot be read leaves the one that is known', () => {
+    const session = createSession(memoryArea(), memoryArea());
+    session.signIn(user);
+    let told = 0;
+    session.subscribe(() => told++);
+    session.confirm({ mobileNo: null, userNo: user.userNo });
+    expect(session.get()).toEqual(user);
+    expect(told, 'nothing is new').toBe(0);
   });
 
   test('the check cannot log anybody in', () => {

@@ -1,12 +1,12 @@
 /**
  * The session user (SPEC section 3). Session storage holds the user under `userInfo`, without mobileNo: that
  * one lives in memory only and is read again through the validity check after a reload. Local storage holds
- * the same under `userInfo` and the token under `token`, so that a new tab of a plain browser is logged in,
- * too.
+ * the same under `userInfo`, without the number to be topped up, and the token under `token`, so that a new
+ * tab of a plain browser is logged in, too, and no number lies there.
  */
 import type { StorageArea } from '../storage.ts';
 import { createStore, type Store } from '../store.ts';
-import { readUser, type SessionUser, writtenUser } from './session-user.ts';
+import { readUser, type SessionUser, writtenForTabs, writtenUser } from './session-user.ts';
 
 const USER_KEY = 'userInfo';
 const TOKEN_KEY = 'token';
@@ -16,7 +16,10 @@ export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscr
   signIn(user: SessionUser): void;
   /** Logged in on this very page only: nothing is written, so that a reload knows nobody. */
   signInHere(user: SessionUser): void;
-  /** What the validity check says of the user who is logged in; the number to be topped up stays. */
+  /**
+   * What the validity check says of the user who is logged in; the number to be topped up stays, and the
+   * user's own, where the answer has none that can be read.
+   */
   confirm(facts: Pick<SessionUser, 'userNo' | 'mobileNo'>): void;
   /** Logged out, here and in every tab of this browser. */
   clear(): void;
@@ -30,6 +33,9 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
   let isWritten = true;
 
   function restore(): SessionUser | null {
+    // A release before this one wrote the number to be topped up there.
+    const ofTabs = readUser(localArea.getItem(USER_KEY));
+    if (ofTabs && ofTabs.rechargeMobileNo !== '') localArea.setItem(USER_KEY, writtenForTabs(ofTabs));
     return readUser(sessionArea.getItem(USER_KEY)) ?? restoreFromOtherTab();
   }
 
@@ -47,7 +53,7 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
 
   function write(user: SessionUser): void {
     sessionArea.setItem(USER_KEY, writtenUser(user));
-    localArea.setItem(USER_KEY, writtenUser(user));
+    localArea.setItem(USER_KEY, writtenForTabs(user));
     localArea.setItem(TOKEN_KEY, user.tokenId);
   }
 
@@ -71,7 +77,10 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
     },
     confirm(facts) {
       const user = store.get();
-      if (user) keep({ ...user, ...facts });
+      if (!user) return;
+      const { userNo } = facts;
+      const mobileNo = facts.mobileNo ?? user.mobileNo;
+      if (userNo !== user.userNo || mobileNo !== user.mobileNo) keep({ ...user, userNo, mobileNo });
     },
     clear() {
       isWritten = true;

@@ -1,6 +1,9 @@
 import { call } from '../http/index.ts';
+import { pageRest } from '../page-rest.ts';
+import { session } from '../session/index.ts';
 import { clientKey, decryptNumber } from '../sm2/index.ts';
 import { takeArrival } from './arrival.ts';
+import { createSessionValidity } from './session-validity.ts';
 import { createSignOn } from './sign-on.ts';
 import { createValidityCheck } from './validity-check.ts';
 
@@ -12,10 +15,21 @@ export const signOn = createSignOn({
 });
 
 export const validityCheck = createValidityCheck({
-  ask: (input, signal) =>
-    call('GET /common/v1/ssoToken/validCheck', input, { failureShownBy: 'caller', signal }),
-  clientKey,
+  ask: (input, signal, ssoToken) =>
+    call('GET /common/v1/ssoToken/validCheck', input, { failureShownBy: 'caller', signal, ssoToken }),
+  // The page does not wait for the answer, so that what makes the key does not come before the page.
+  clientKey: () => pageRest.reached.then(clientKey),
   decrypt: decryptNumber,
+});
+
+/** Whether the session there is still is good; the guard asks at every navigation. */
+export const sessionValidity = createSessionValidity({
+  session,
+  ask: validityCheck,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
 });
 
 /** What the link carried for the login page, in memory only: the carrier's one-tap token. */

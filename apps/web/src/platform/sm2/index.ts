@@ -1,7 +1,8 @@
 import { nextTask } from '../next-task.ts';
 import type { KeyPair } from './sm2.ts';
 
-const load = () => import('./sm2.ts');
+/** Loads it, for who is going to need it. */
+export const loadEncryption = () => import('./sm2.ts');
 let ownKeys: Promise<KeyPair> | null = null;
 
 /** This page's own keys: made when first needed, never stored, gone with the page. */
@@ -12,7 +13,7 @@ function keys(): Promise<KeyPair> {
 }
 
 async function makeKeys(): Promise<KeyPair> {
-  const { makeKeyPair } = await load();
+  const { makeKeyPair } = await loadEncryption();
   await nextTask();
   return makeKeyPair();
 }
@@ -27,10 +28,10 @@ export async function clientKey(): Promise<string> {
  * cannot be decrypted or is no mobile number: a cipher is never taken for a number.
  */
 export async function decryptNumber(cipher: string): Promise<string> {
-  return cipher === '' ? '' : (await load()).readNumber(cipher, (await keys()).privateKey);
+  return cipher === '' ? '' : (await loadEncryption()).readNumber(cipher, (await keys()).privateKey);
 }
 
 /** A number, encrypted to the gateway's key. */
 export async function encryptNumber(mobileNo: string, publicKey: string): Promise<string> {
-  return (await load()).encrypt(mobileNo, publicKey);
+  return (await loadEncryption()).encrypt(mobileNo, publicKey);
 }

@@ -26,7 +26,7 @@ const isAnswer = (value: string) => value === 'answered';
 
 test('a wallet that answers is believed: nothing is offered', async () => {
   const { ports, pass } = world();
-  expect(await answerOrOffer(Promise.resolve(done('answered')), offer, isAnswer, ports)).toEqual(
+  expect(await answerOrOffer(() => Promise.resolve(done('answered')), offer, isAnswer, ports)).toEqual(
     done('answered'),
   );
   await pass();
@@ -35,7 +35,7 @@ test('a wallet that answers is believed: nothing is offered', async () => {
 
 test('SPEC 7 bridge: a wallet that never answers: another way is offered after a short while', async () => {
   const { ports, pass } = world();
-  const result = answerOrOffer(new Promise<Result<string>>(() => undefined), offer, isAnswer, ports);
+  const result = answerOrOffer(() => new Promise<Result<string>>(() => undefined), offer, isAnswer, ports);
   expect(shownOffer.get()).toBeNull();
   await pass();
   expect(await result).toEqual({ kind: 'unanswered' });
@@ -44,7 +44,7 @@ test('SPEC 7 bridge: a wallet that never answers: another way is offered after a
 
 test('a call that was handed over and opened nothing: offered, and the page goes on at once', async () => {
   const { ports, pass } = world();
-  expect(await answerOrOffer(Promise.resolve(done('handedOver')), offer, isAnswer, ports)).toEqual(
+  expect(await answerOrOffer(() => Promise.resolve(done('handedOver')), offer, isAnswer, ports)).toEqual(
     done('handedOver'),
   );
   expect(shownOffer.get()).toBeNull();
@@ -54,12 +54,12 @@ test('a call that was handed over and opened nothing: offered, and the page goes
 
 test('a page out of sight was covered: nothing is offered, and what was is taken back', async () => {
   const covered = world();
-  void answerOrOffer(Promise.resolve(done('handedOver')), offer, isAnswer, covered.ports);
+  void answerOrOffer(() => Promise.resolve(done('handedOver')), offer, isAnswer, covered.ports);
   covered.leave();
   await covered.pass();
   expect(shownOffer.get()).toBeNull();
   const late = world();
-  void answerOrOffer(new Promise<Result<string>>(() => undefined), offer, isAnswer, late.ports);
+  void answerOrOffer(() => new Promise<Result<string>>(() => undefined), offer, isAnswer, late.ports);
   await late.pass();
   late.leave();
   expect(shownOffer.get()).toBeNull();
@@ -68,7 +68,12 @@ test('a page out of sight was covered: nothing is offered, and what was is taken
 test('a late answer takes the offer back', async () => {
   const { ports, pass } = world();
   let answer: (result: Result<string>) => void = () => undefined;
-  void answerOrOffer(new Promise<Result<string>>((resolve) => (answer = resolve)), offer, isAnswer, ports);
+  void answerOrOffer(
+    () => new Promise<Result<string>>((resolve) => (answer = resolve)),
+    offer,
+    isAnswer,
+    ports,
+  );
   await pass();
   answer(done('answered'));
   await pass();
@@ -78,7 +83,46 @@ test('a late answer takes the offer back', async () => {
 test('what the wallet surely did not start is done in another way by the caller at once', async () => {
   const { ports, pass } = world();
   for (const kind of ['unsupported', 'noBridge', 'refused'] as const)
-    expect(await answerOrOffer(Promise.resolve({ kind }), offer, isAnswer, ports)).toEqual({ kind });
+    expect(await answerOrOffer(() => Promise.resolve({ kind }), offer, isAnswer, ports)).toEqual({ kind });
+  await pass();
+  expect(shownOffer.get()).toBeNull();
+});
+
+test('an answer with an error: the other way is offered at once, until it opens after all', async () => {
+  const { ports, leave } = world();
+  const failed = { kind: 'failed' } as const;
+  expect(await answerOrOffer(() => Promise.resolve(failed), offer, isAnswer, ports)).toEqual(failed);
+  expect(shownOffer.get()).toBe(offer);
+  leave();
+  expect(shownOffer.get()).toBeNull();
+});
+
+test('what was open before it failed is not offered', async () => {
+  const { ports, leave } = world();
+  let answer: (result: Result<string>) => void = () => undefined;
+  const call = () => new Promise<Result<string>>((resolve) => (answer = resolve));
+  const result = answerOrOffer(call, offer, isAnswer, ports);
+  leave();
+  answer({ kind: 'failed' });
+  await result;
+  expect(shownOffer.get()).toBeNull();
+});
+
+test('what was handed over and opens after the offer was made takes it back', async () => {
+  const { ports, pass, leave } = world();
+  await answerOrOffer(() => Promise.resolve(done('handedOver')), offer, isAnswer, ports);
+  await pass();
+  expect(shownOffer.get()).toBe(offer);
+  leave();
+  expect(shownOffer.get()).toBeNull();
+});
+
+test('an app that says that it has opened, before its answer, is believed', async () => {
+  const { ports, pass } = world();
+  let say: () => void = () => undefined;
+  const call = (opened: () => void) => ((say = opened), new Promise<Result<string>>(() => undefined));
+  void answerOrOffer(call, offer, isAnswer, ports);
+  say();
   await pass();
   expect(shownOffer.get()).toBeNull();
 });

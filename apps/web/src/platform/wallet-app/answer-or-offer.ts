@@ -1,4 +1,4 @@
-import type { Result } from '@phonebill/bridge';
+import type { Result, Taken } from '@phonebill/bridge';
 import { makeOffer, type Offer, takeBackOffer } from './offers.ts';
 
 /** How long a wallet app may take to open something, in ms. */
@@ -12,49 +12,61 @@ export interface OfferPorts {
   readonly wait: (ms: number) => Promise<void>;
 }
 
+export const whenOutOfSight: OfferPorts['whenOutOfSight'] = (left) => {
+  const listener = () => document.hidden && left();
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+
 const pagePorts: OfferPorts = {
-  whenOutOfSight(left) {
-    const listener = () => document.hidden && left();
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  },
+  whenOutOfSight,
   wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 };
 
+/** Whether the app has answered a call that opens something; what was handed over alone may do nothing. */
+export const isOpen = (taken: Taken): boolean => taken === 'answered';
+
 /**
- * Waits for a call that opens something over the page: for its answer, or as long as a wallet app may take.
- * When it gave none by then and the page never went out of sight, the other way is offered, to be taken by a
- * tap: never by itself, since the app may have opened it all the same. An answer that comes later takes the
- * offer back.
+ * Makes a call that opens something over the page, and waits for its answer, or as long as a wallet app may
+ * take. When it gave none by then and the page never went out of sight, the other way is offered, to be taken
+ * by a tap: never by itself, since the app may have opened it all the same. The same at once when the answer
+ * is an error. What opens late takes the offer back: an answer, or the page going out of sight.
  *
+ * @param call makes the call; `opened` may be called when it is known that the app has opened something.
  * @param isAnswer whether the value of `done` is an answer, and not the handing over alone.
  * @returns how the call ended; `unanswered` also while it is still open.
  */
 export async function answerOrOffer<T>(
-  calling: Promise<Result<T>>,
+  call: (opened: () => void) => Promise<Result<T>>,
   offer: Offer,
   isAnswer: (value: T) => boolean = () => true,
-  { whenOutOfSight, wait }: OfferPorts = pagePorts,
+  ports: OfferPorts = pagePorts,
 ): Promise<Result<T>> {
-  let wasLeft = false;
-  const stopWatching = whenOutOfSight(() => {
-    wasLeft = true;
+  let hasOpened = false;
+  const opened = () => {
+    hasOpened = true;
+    stopWatching();
     takeBackOffer(offer);
-  });
-  const silence = wait(SILENCE_MS).then(() => ({ kind: 'unanswered' }) as const);
+  };
+  const stopWatching = ports.whenOutOfSight(opened);
+  const calling = call(opened);
+  const silence = ports.wait(SILENCE_MS).then(() => ({ kind: 'unanswered' }) as const);
   const result = await Promise.race([calling, silence]);
+  if (result.kind === 'failed') {
+    if (!hasOpened) makeOffer(offer);
+    return result;
+  }
   const isSilent = result.kind === 'unanswered' || (result.kind === 'done' && !isAnswer(result.value));
   if (!isSilent) {
     stopWatching();
     return result;
   }
   void silence.then(() => {
-    if (!wasLeft) makeOffer(offer);
+    if (!hasOpened) makeOffer(offer);
   });
   void calling.then(async (late) => {
     await silence;
-    if (late.kind === 'done' && isAnswer(late.value)) takeBackOffer(offer);
-    stopWatching();
+    if (late.kind === 'done' && isAnswer(late.value)) opened();
   });
   return result;
 }

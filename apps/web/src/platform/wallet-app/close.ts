@@ -8,5 +8,11 @@ import { mayHaveStarted, type WalletApp } from './wallet-app.ts';
 export async function closeWebView(app: Pick<WalletApp, 'native'>): Promise<boolean> {
   const native = await app.native();
   if (!native) return false;
-  return mayHaveStarted(await answerOrOffer(native.closeWebView(), { of: 'close' }, () => false));
+  return mayHaveStarted(
+    await answerOrOffer(
+      () => native.closeWebView(),
+      { of: 'close' },
+      () => false,
+    ),
+  );
 }

@@ -17,8 +17,10 @@ export const showWalletToast = (text: BridgeText): void => showToast(text[curren
 
 const names = JSON.parse(settings.bridgeNames) as NameOverrides;
 // Harmony's native side gives its message port once, maybe before the bridge is loaded.
-if (device.inWalletApp && detectPlatformWithHarmony(device.userAgent) === 'harmony')
-  keepMessagePort(window, names.bridge?.harmonyPort ?? bridgeNames.harmonyPort);
+if (device.inWalletApp && detectPlatformWithHarmony(device.userAgent) === 'harmony') {
+  const { harmonyPort, wkjs } = { ...bridgeNames, ...names.bridge };
+  keepMessagePort(window, harmonyPort, wkjs);
+}
 
 export const walletApp = createWalletApp({
   inside: device.inWalletApp,
@@ -27,6 +29,7 @@ export const walletApp = createWalletApp({
     return openNativeSide({
       window,
       userAgent: device.userAgent,
+      maxTouchPoints: navigator.maxTouchPoints,
       navigate: (address) => location.assign(address),
       toast: showWalletToast,
       names,

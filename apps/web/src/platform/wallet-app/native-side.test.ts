@@ -21,7 +21,14 @@ const agents = {
 };
 
 const open = ({ window }: Pick<FakeNative, 'window'>, userAgent: string, names = {}) =>
-  openNativeSide({ window, userAgent, names, navigate: () => undefined, toast: () => undefined });
+  openNativeSide({
+    window,
+    userAgent,
+    maxTouchPoints: 0,
+    names,
+    navigate: () => undefined,
+    toast: () => undefined,
+  });
 
 test('SPEC 1 second detector: the wallet app is asked as the platform of the user agent speaks', async () => {
   const natives = [

@@ -6,13 +6,14 @@ import {
   closeWebView,
   commonPay,
   createBridge,
-  detectPlatformWithHarmony,
+  detectWalletPlatform,
   openPage,
   openPageNoLogin,
   type PaymentWithUrl,
   pickContact,
   readStatusBarHeight,
   removeTitleMenu,
+  setNavigationShown,
   setSwipeBack,
   setTitle,
   setTitleMenu,
@@ -40,34 +41,37 @@ import {
 
 export type NativeSideOptions = Pick<BridgeOptions, 'window' | 'navigate' | 'toast' | 'names'> & {
   readonly userAgent: string;
+  readonly maxTouchPoints: number;
 };
 
 /** The page's own gesture, the only one there is. */
 const SWIPE_BACK = '1';
 
 /** The wallet app as it is asked by these pages. What each result means: packages/bridge/README.md. */
-export function openNativeSide({ userAgent, ...options }: NativeSideOptions) {
-  const bridge = createBridge({ ...options, platform: detectPlatformWithHarmony(userAgent) });
+export function openNativeSide({ userAgent, maxTouchPoints, ...options }: NativeSideOptions) {
+  const platform = detectWalletPlatform({ userAgent, maxTouchPoints, window: options.window });
+  const bridge = createBridge({ ...options, platform });
   return {
     setTitle: (title: string) => setTitle(bridge, title),
     setTitleMenu: (items: readonly MenuItem[], open: (address: string) => void) =>
       setTitleMenu(bridge, items, open),
     removeTitleMenu: () => removeTitleMenu(bridge),
+    setNavigationShown: (shown: boolean) => setNavigationShown(bridge, shown),
     /** In px. Rejects when there is none to be had. */
     readStatusBarHeight: () => readStatusBarHeight(bridge),
     commonPay: (payment: PaymentWithUrl) => commonPay(bridge, payment),
     canPickContact: () => canPickContact(bridge),
-    pickContact: () => pickContact(bridge),
-    addBankCard: () => addBankCard(bridge),
+    pickContact: (opened: () => void) => pickContact(bridge, {}, opened),
+    addBankCard: (orderNo?: string) => addBankCard(bridge, orderNo),
     openPage: (address: string) => openPage(bridge, address),
     openPageNoLogin: (address: string) => openPageNoLogin(bridge, address),
     closeWebView: () => closeWebView(bridge),
     canShare: () => canShare(bridge),
     share: (given: Share) => share(bridge, given),
     canShareToChat: () => canShareToChat(bridge),
-    shareToChat: (given: Share) => shareToChat(bridge, given),
+    shareToChat: (given: Share, opened: () => void) => shareToChat(bridge, given, opened),
     canResetPayPassword: () => canResetPayPassword(bridge),
-    resetPayPassword: () => resetPayPassword(bridge),
+    resetPayPassword: (opened: () => void) => resetPayPassword(bridge, opened),
     canOpenBillDetails: () => canOpenBillDetails(bridge),
     /** `time`: yyyymm; all months without it. */
     openBillDetails: (time?: string) =>

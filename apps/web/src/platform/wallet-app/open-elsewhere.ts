@@ -1,4 +1,4 @@
-import { answerOrOffer } from './answer-or-offer.ts';
+import { answerOrOffer, isOpen } from './answer-or-offer.ts';
 import { mayHaveStarted, type WalletApp } from './wallet-app.ts';
 
 export interface ElsewherePorts {
@@ -25,9 +25,9 @@ export async function openElsewhere(
   const native = new URL(href).origin === new URL(here).origin ? null : await walletApp.native();
   if (!native) return void (await leaveTo(href));
   const opened = await answerOrOffer(
-    signedOn ? native.openPage(href) : native.openPageNoLogin(href),
+    () => (signedOn ? native.openPage(href) : native.openPageNoLogin(href)),
     { of: 'page', act: () => void leaveTo(href) },
-    (taken) => taken === 'answered',
+    isOpen,
   );
   if (!mayHaveStarted(opened)) await leaveTo(href);
 }

@@ -3,6 +3,7 @@ import { mobileDigits } from '../mobile-number/index.ts';
 import { walletApp } from './index.ts';
 import { answerOrOffer } from './answer-or-offer.ts';
 import { useWalletCan } from './use-wallet-can.ts';
+import { mayHaveStarted } from './wallet-app.ts';
 
 /** A contact with a mobile number: 11 digits. The name may be empty. */
 export interface PickedContact {
@@ -30,14 +31,20 @@ export function useContactPicker(onPick: (contact: PickedContact) => void): Cont
   }, [onPick]);
 
   async function pick(): Promise<void> {
-    const picking = (await walletApp.native())?.pickContact();
-    if (!picking) return setMissing(true);
-    void picking.then((result) => {
-      if (result.kind === 'done' && result.value)
-        latest.current?.({ name: result.value.name, mobileNo: mobileDigits(result.value.mobileNo) });
-    });
-    const result = await answerOrOffer(picking, { of: 'contacts' });
-    if (result.kind !== 'unanswered' && result.kind !== 'done') setMissing(true);
+    const native = await walletApp.native();
+    if (!native) return setMissing(true);
+    const result = await answerOrOffer(
+      (opened) => {
+        const picking = native.pickContact(opened);
+        void picking.then((picked) => {
+          if (picked.kind === 'done' && picked.value)
+            latest.current?.({ name: picked.value.name, mobileNo: mobileDigits(picked.value.mobileNo) });
+        });
+        return picking;
+      },
+      { of: 'contacts' },
+    );
+    if (!mayHaveStarted(result)) setMissing(true);
   }
 
   return { isOffered: can && !turnedOutMissing, pick };

@@ -34,9 +34,9 @@ export function createWalletApp({
 }
 
 /**
- * Whether the wallet app has taken a call, or may have. Otherwise nothing was started, and the page may do as
- * in a browser without doing it twice.
+ * Whether the wallet app has taken a call, or may have; also when it answered with an error. Otherwise
+ * nothing was started, and the page may do as in a browser without doing it twice.
  */
 export function mayHaveStarted(result: Result<unknown> | null | undefined): boolean {
-  return result?.kind === 'done' || result?.kind === 'unanswered';
+  return result?.kind === 'done' || result?.kind === 'unanswered' || result?.kind === 'failed';
 }

@@ -1,6 +1,6 @@
 import type { TextMessage } from '@phonebill/bridge';
 import { device } from '../device/index.ts';
-import { answerOrOffer } from './answer-or-offer.ts';
+import { answerOrOffer, isOpen } from './answer-or-offer.ts';
 import { walletApp as pageWallet } from './index.ts';
 import { mayHaveStarted, type WalletApp } from './wallet-app.ts';
 
@@ -33,9 +33,9 @@ export async function writeMessage(
   const native = await walletApp.native();
   if (!native) return openLink();
   const opened = await answerOrOffer(
-    native.writeMessage(message),
+    () => native.writeMessage(message),
     { of: 'message', act: openLink },
-    (taken) => taken === 'answered',
+    isOpen,
   );
   if (!mayHaveStarted(opened)) openLink();
 }

@@ -1,8 +1,13 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Phrases } from '../phrases/phrases.tsx';
 import { classNames } from '../class-names.ts';
 import * as styles from './button.module.css';
 
-const looks = { primary: styles.primary, quiet: styles.quiet, text: styles.text };
+/** `danger` is for the tap that ends something for good, and for that alone: what leads to it is quiet. */
+const looks = { primary: styles.primary, danger: styles.danger, quiet: styles.quiet, text: styles.text };
+
+/** How long a tap waits for its button to be able to answer, as on a first picture (ui/page/early-input). */
+const TAP_WAITS_MS = 10_000;
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'className'> {
   readonly kind?: keyof typeof looks;
@@ -11,6 +16,11 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'classN
   readonly onClick?: () => unknown;
   /** Busy for another reason than its own click. */
   readonly busy?: boolean;
+  /**
+   * Cannot answer yet: it is busy, and a tap is kept and carried out once as soon as it can, unless that
+   * takes more than ten seconds or the button says something else by then.
+   */
+  readonly notYet?: boolean;
 }
 
 /** A button that waits for its promise. */
@@ -19,6 +29,7 @@ export function Button({
   block = false,
   onClick,
   busy = false,
+  notYet = false,
   type = 'button',
   children,
   ...rest
@@ -26,6 +37,7 @@ export function Button({
   const [waiting, setWaiting] = useState(false);
   const running = useRef(false);
   const mounted = useRef(false);
+  const keptTap = useRef<{ readonly words: ReactNode; readonly at: number } | null>(null);
   useEffect(() => {
     mounted.current = true;
     return () => void (mounted.current = false);
@@ -33,6 +45,8 @@ export function Button({
 
   async function click(): Promise<void> {
     if (running.current || busy || !onClick) return;
+    keptTap.current = notYet ? { words: children, at: performance.now() } : null;
+    if (notYet) return;
     const outcome = onClick();
     if (!(outcome instanceof Promise)) return;
     running.current = true;
@@ -45,18 +59,27 @@ export function Button({
     }
   }
 
-  const isBusy = waiting || busy;
+  useEffect(() => {
+    const tap = keptTap.current;
+    if (notYet || tap === null) return;
+    keptTap.current = null;
+    if (tap.words === children && performance.now() - tap.at <= TAP_WAITS_MS) void click();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once it can answer, as it is then
+  }, [notYet]);
+
+  const isBusy = waiting || busy || notYet;
   return (
     <button
       {...rest}
       type={type}
-      data-testid={kind === 'primary' ? 'main-action' : undefined}
+      data-testid={kind === 'primary' || (kind === 'danger' && block) ? 'main-action' : undefined}
       className={classNames(styles.button, looks[kind], block && styles.block)}
       aria-busy={isBusy || undefined}
       onClick={type === 'submit' && !onClick ? undefined : () => void click()}
     >
       {isBusy && <span className={styles.wheel} aria-hidden="true" />}
-      {children}
+      {/* Other words are another element: in the middle of the button they do not move. */}
+      {typeof children === 'string' ? <Phrases key={children} text={children} /> : children}
     </button>
   );
 }

@@ -1,15 +1,12 @@
-import { type ComponentProps, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { AlertIcon } from '../icon/icons.tsx';
 import { useInPlace } from '../toast/use-in-place.ts';
 import { classNames } from '../class-names.ts';
 import { inPhrases, Phrases } from '../phrases/phrases.tsx';
-import { useRenderedAgain } from './use-rendered-again.ts';
 import * as styles from './field.module.css';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'ref'> {
   readonly ref?: RefObject<HTMLInputElement | null>;
-  /** It has the focus once it is there. */
-  readonly autoFocus?: boolean;
   readonly label: string;
   /** What is wrong with the value, said at the field. */
   readonly problem?: string | null;
@@ -19,24 +16,8 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 
 }
 
 /** A labelled text field with its problem beneath it. */
-export function Field({
-  ref,
-  autoFocus = false,
-  label,
-  problem = null,
-  hint,
-  after,
-  onChange,
-  ...input
-}: FieldProps): ReactNode {
+export function Field({ ref, label, problem = null, hint, after, ...input }: FieldProps): ReactNode {
   const id = useId();
-  const own = useRef<HTMLInputElement>(null);
-  const field = ref ?? own;
-  const renderAgain = useRenderedAgain();
-  useLayoutEffect(() => {
-    if (autoFocus) field.current?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when it comes, as with the attribute
-  }, []);
   const problemPlace = useRef<HTMLDivElement>(null);
   useInPlace(problem, problemPlace);
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
@@ -48,11 +29,7 @@ export function Field({
       <div className={classNames(styles.box, problem && styles.boxWrong)}>
         <input
           {...input}
-          ref={field}
-          onChange={(event) => {
-            renderAgain();
-            onChange?.(event);
-          }}
+          ref={ref}
           id={id}
           className={styles.input}
           aria-invalid={problem ? true : undefined}

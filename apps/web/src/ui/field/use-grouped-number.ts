@@ -1,5 +1,4 @@
-import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useRenderedAgain } from './use-rendered-again.ts';
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { caretAfter, groupMobile, mobileDigits, plainDigits } from '../../platform/mobile-number/index.ts';
 
 interface GroupedNumber {
@@ -11,19 +10,15 @@ interface GroupedNumber {
 /** Shows a mobile number 3 4 4 while it is typed; the caret stays behind the same digit. */
 export function useGroupedNumber(digits: string, onDigits: (digits: string) => void): GroupedNumber {
   const ref = useRef<HTMLInputElement>(null);
-  /** Where the caret belongs after the next rendering; null when nothing was typed. */
-  const digitsBeforeCaret = useRef<number | null>(null);
-  const renderAgain = useRenderedAgain();
+  /** Where the caret belongs; anew with each key, also one that changes no digit. */
+  const [typed, setTyped] = useState<{ readonly digitsBeforeCaret: number } | null>(null);
 
-  function placeCaret(): void {
-    const before = digitsBeforeCaret.current;
-    digitsBeforeCaret.current = null;
+  useLayoutEffect(() => {
     const field = ref.current;
-    if (before === null || !field || document.activeElement !== field) return;
-    const caret = Math.min(caretAfter(before), field.value.length);
+    if (!typed || !field || document.activeElement !== field) return;
+    const caret = Math.min(caretAfter(typed.digitsBeforeCaret), field.value.length);
     field.setSelectionRange(caret, caret);
-  }
-  useLayoutEffect(placeCaret);
+  }, [typed]);
 
   return {
     ref,
@@ -35,9 +30,8 @@ export function useGroupedNumber(digits: string, onDigits: (digits: string) => v
         read === digits && (nativeEvent as InputEvent).inputType === 'deleteContentBackward';
       const next = deletesSpace ? withoutDigitBefore(digits, caret) : read;
       const behind = plainDigits(target.value.slice(caret)).replace(/\D/g, '').length;
-      digitsBeforeCaret.current = Math.max(0, next.length - behind);
+      setTyped({ digitsBeforeCaret: Math.max(0, next.length - behind) });
       onDigits(next);
-      renderAgain();
     },
   };
 }

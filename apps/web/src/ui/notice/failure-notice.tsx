@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
 import { useInPlace } from '../toast/use-in-place.ts';
+import { HelpBeside } from '../state/error-help.tsx';
 import { uiCopy } from '../copy.ts';
 import { Phrases } from '../phrases/phrases.tsx';
 import { Notice } from './notice.tsx';
@@ -44,6 +45,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure | null })
             {texts.reference} <code>{failure.reference}</code>
           </p>
         )}
+        <HelpBeside reference={failure.reference ?? null} />
       </Notice>
     </div>
   );

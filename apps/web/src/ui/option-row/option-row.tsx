@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckIcon } from '../icon/icons.tsx';
+import { inPhrases } from '../phrases/phrases.tsx';
 import * as styles from './option-row.module.css';
 
 interface OptionRowProps {
@@ -28,7 +29,7 @@ export function OptionRow({
       onClick={onChoose}
     >
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{inPhrases(name)}</span>
         {children}
       </span>
       {isCurrent && <CheckIcon />}
@@ -38,5 +39,5 @@ export function OptionRow({
 
 /** What else there is to say of an option, in quiet words. */
 export function OptionLine({ children }: { readonly children: ReactNode }): ReactNode {
-  return <span className={styles.line}>{children}</span>;
+  return <span className={styles.line}>{inPhrases(children)}</span>;
 }

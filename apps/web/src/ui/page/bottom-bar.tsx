@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { measureCovers, uncover, useCover } from '../covers/covers.ts';
 import * as styles from './page.module.css';
-
-/** In px: between what is typed and the bar above the keyboard. */
-const ROOM = 8;
 
 /**
  * The bar with the main action: above the home indicator, and above the keyboard while one is typing. The
@@ -10,17 +8,24 @@ const ROOM = 8;
  */
 export function BottomBar({ children }: { readonly children: ReactNode }): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
+  useCover(bar, 'bottom');
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return;
     const rise = () => {
       const hidden = Math.max(0, window.innerHeight - view.height - view.offsetTop);
-      bar.current?.style.setProperty('bottom', `${view.scale > 1 ? 0 : Math.round(hidden)}px`);
+      const above = `${view.scale > 1 ? 0 : Math.round(hidden)}px`;
+      bar.current?.style.setProperty('bottom', above);
+      // So that the end of the page can be scrolled above the keyboard, too.
+      bar.current?.style.setProperty('margin-bottom', above);
+      measureCovers();
     };
     const open = () => {
       rise();
-      if (view.scale === 1) bringIntoSight(bar.current);
+      if (view.scale === 1) uncoverTyped();
     };
+    // Opened in the first picture, which had this bar's place.
+    if (document.activeElement?.matches('input')) open();
     view.addEventListener('resize', open);
     view.addEventListener('scroll', rise);
     return () => {
@@ -29,17 +34,14 @@ export function BottomBar({ children }: { readonly children: ReactNode }): React
     };
   }, []);
   return (
-    <div className={styles.bottomBar} ref={bar} data-testid="bottom-bar">
+    <div className={styles.bottomBar} ref={bar} data-cover="bottom" data-testid="bottom-bar">
       {children}
     </div>
   );
 }
 
-/** Scrolls the field that is typed in above the bar, if it lies under it. */
-function bringIntoSight(bar: HTMLElement | null): void {
+/** The field that is typed in, where the bar with the keyboard has come over it. */
+function uncoverTyped(): void {
   const typed = document.activeElement;
-  const main = document.getElementById('main');
-  if (!bar || !typed?.matches('input') || !main?.contains(typed)) return;
-  const under = typed.getBoundingClientRect().bottom + ROOM - bar.getBoundingClientRect().top;
-  if (under > 0) window.scrollBy(0, under);
+  if (typed?.matches('input') && document.getElementById('main')?.contains(typed)) uncover(typed);
 }

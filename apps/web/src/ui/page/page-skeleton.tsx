@@ -1,7 +1,10 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, use, useLayoutEffect } from 'react';
+import { useNavShow } from '../../platform/navigation-info/index.ts';
 import { Bone } from '../skeleton/skeleton.tsx';
 import { classNames } from '../class-names.ts';
 import { firstPictureStands, takeDownFirstPicture } from './first-picture.ts';
+import { PageTitle } from './page.tsx';
+import { TitleBar } from './title-bar.tsx';
 import * as styles from './page.module.css';
 
 interface PageSkeletonProps {
@@ -11,8 +14,8 @@ interface PageSkeletonProps {
 }
 
 /**
- * A page that is still to come, in its own layout and without words, so that the same markup serves both
- * languages. Drawn into the HTML at build time, and shown by the router while a screen loads; not while the
+ * A page that is still to come, in its own layout: its title and the way back, and bones in the place of what
+ * it says. Drawn into the HTML at build time, and shown by the router while a screen loads; not while the
  * picture in the HTML still stands for that screen.
  */
 export function PageSkeleton({ children, bottomBar = false }: PageSkeletonProps): ReactNode {
@@ -20,20 +23,29 @@ export function PageSkeleton({ children, bottomBar = false }: PageSkeletonProps)
   useLayoutEffect(() => {
     if (!stands) takeDownFirstPicture();
   }, [stands]);
+  const title = use(PageTitle);
+  const hasTitleBar = useNavShow();
   if (stands) return null;
   return (
     <div className={styles.page} aria-busy="true">
-      <div className={classNames(styles.titleBar, styles.titleBarShell)}>
-        <div className={styles.titleBarTitle}>
-          <Bone kind="title" />
-        </div>
-      </div>
+      {title === '' ? <TitleBones /> : hasTitleBar && <TitleBar title={title} />}
       <main className={styles.main}>{children}</main>
       {bottomBar && (
         <div className={styles.bottomBar}>
           <Bone kind="button" />
         </div>
       )}
+    </div>
+  );
+}
+
+/** Which screen it is, is not known yet. */
+function TitleBones(): ReactNode {
+  return (
+    <div className={classNames(styles.titleBar, styles.titleBarShell)}>
+      <div className={styles.titleBarTitle}>
+        <Bone kind="title" />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavShow } from '../../platform/navigation-info/index.ts';
+import { classNames } from '../class-names.ts';
+import { takeArrival } from './arrival.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { takeDownFirstPicture } from './first-picture.ts';
+import { takePlaceOfFirstPicture } from './first-picture.ts';
 import { TitleBar } from './title-bar.tsx';
 import * as styles from './page.module.css';
 
@@ -17,27 +19,44 @@ interface PageProps {
   readonly corner?: ReactNode;
   /** The main action, in a bar that stays at the bottom. */
   readonly bottom?: ReactNode;
+  /** Stands below the content; whoever hears the page, or goes by keyboard, has the action first. */
+  readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One column with a title bar, the content, and the main action at the bottom. */
-export function Page({ title, onBack, corner, bottom, children }: PageProps): ReactNode {
+export function Page({ title, onBack, corner, bottom, after, children }: PageProps): ReactNode {
   const routeTitle = use(PageTitle);
   const shownTitle = title ?? routeTitle;
   const hasTitleBar = useNavShow();
-  useLayoutEffect(takeDownFirstPicture, []);
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => takePlaceOfFirstPicture(page.current), []);
+  useEffect(takeArrival, []);
+  const cornerBelow = !hasTitleBar && corner && <div className={styles.cornerBelow}>{corner}</div>;
   return (
-    <div className={styles.page} data-testid="page">
+    <div className={styles.page} data-testid="page" ref={page}>
       {hasTitleBar ? (
         <TitleBar title={shownTitle} onBack={onBack} corner={corner} />
       ) : (
-        <h1 className="only-read-aloud">{shownTitle}</h1>
+        <h1 className="only-read-aloud" tabIndex={-1}>
+          {shownTitle}
+        </h1>
       )}
-      <main className={styles.main} id="main" tabIndex={-1}>
+      <main
+        className={classNames(styles.main, Boolean(after) && styles.mainBeforeMore)}
+        id="main"
+        tabIndex={-1}
+      >
         {children}
-        {!hasTitleBar && corner && <div className={styles.cornerBelow}>{corner}</div>}
+        {!after && cornerBelow}
       </main>
       {bottom && <BottomBar>{bottom}</BottomBar>}
+      {after && (
+        <div className={styles.more}>
+          {after}
+          {cornerBelow}
+        </div>
+      )}
     </div>
   );
 }

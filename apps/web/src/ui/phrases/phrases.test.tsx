@@ -12,3 +12,10 @@ test('a Chinese text of one piece is kept together like one of several', () => {
 test('a text without Chinese is left as it is', () => {
   expect(html('Top up')).toBe('Top up');
 });
+
+test('no line ends behind the hyphen of a word', () => {
+  expect(html('Set up automatic top-up and pay-later')).toMatch(
+    /^<span>Set up automatic <span[^>]*>top-up<\/span> and <span[^>]*>pay-later<\/span><\/span>$/,
+  );
+  expect(html('5 - 10')).toBe('5 - 10');
+});

@@ -7,10 +7,13 @@ export function inPhrases(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <Phrases text={content} /> : content;
 }
 
+/** Words of two parts, such as "top-up". */
+const HYPHENATED = /(\p{Script=Latin}+(?:-\p{Script=Latin}+)+)/u;
+
 /** A text whose lines end between words, in Chinese too. */
 export function Phrases({ text }: { readonly text: string }): ReactNode {
   const pieces = useMemo(() => phraseBreaks(text), [text]);
-  if (!pieces) return text;
+  if (!pieces) return <Unbroken text={text} />;
   return (
     <span className={styles.phrases}>
       {pieces.map((piece, at) => (
@@ -20,6 +23,26 @@ export function Phrases({ text }: { readonly text: string }): ReactNode {
           {piece}
         </Fragment>
       ))}
+    </span>
+  );
+}
+
+/** A text in a language with spaces: no line ends behind the hyphen of a word. */
+function Unbroken({ text }: { readonly text: string }): ReactNode {
+  const parts = text.split(HYPHENATED);
+  if (parts.length === 1) return text;
+  return (
+    <span>
+      {parts.map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          // eslint-disable-next-line react/no-array-index-key -- the parts of one text keep their order
+          <span key={at} className={styles.word}>
+            {part}
+          </span>
+        ),
+      )}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { CheckIcon } from '../icon/icons.tsx';
-import { useRenderedAgain } from '../field/use-rendered-again.ts';
 import * as styles from './radio-tile.module.css';
 
 interface RadioTileProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type'> {
@@ -13,25 +12,10 @@ interface RadioTileProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type'>
 }
 
 /** One of some values as a tile that is tapped as a whole; a radio to keyboards and screen readers. */
-export function RadioTile({
-  className,
-  isSmall = false,
-  onChange,
-  children,
-  ...radio
-}: RadioTileProps): ReactNode {
-  const renderAgain = useRenderedAgain();
+export function RadioTile({ className, isSmall = false, children, ...radio }: RadioTileProps): ReactNode {
   return (
     <label className={classNames(styles.radioTile, className)}>
-      <input
-        type="radio"
-        className={styles.radio}
-        {...radio}
-        onChange={(event) => {
-          renderAgain();
-          onChange?.(event);
-        }}
-      />
+      <input type="radio" className={styles.radio} {...radio} />
       {children}
       {!isSmall && (
         <span className={styles.tick}>

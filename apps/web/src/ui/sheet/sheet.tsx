@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
+import { useCover } from '../covers/covers.ts';
 import { CloseIcon } from '../icon/icons.tsx';
 import { classNames } from '../class-names.ts';
 import { uiCopy } from '../copy.ts';
 import { leaveBehind } from './leave-behind.ts';
+import { Phrases } from '../phrases/phrases.tsx';
 import * as styles from './sheet.module.css';
 
 interface SheetProps {
@@ -25,6 +27,8 @@ interface SheetProps {
 export function Sheet({ title, onClose, whole = false, children }: SheetProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  useCover(head, 'top');
   const titleId = useId();
   const texts = useTexts(uiCopy);
 
@@ -60,9 +64,9 @@ export function Sheet({ title, onClose, whole = false, children }: SheetProps): 
         onClose();
       }}
     >
-      <div className={styles.head}>
+      <div className={styles.head} ref={head} data-cover="top">
         <h2 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>
-          {title}
+          <Phrases text={title} />
         </h2>
         <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
           <CloseIcon />

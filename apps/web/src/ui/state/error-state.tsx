@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { copyText } from '../../platform/clipboard/copy-text.ts';
 import type { CallError } from '../../platform/http/call-error.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { Button } from '../button/button.tsx';
@@ -8,6 +9,7 @@ import { Phrases } from '../phrases/phrases.tsx';
 import { useInPlace } from '../toast/use-in-place.ts';
 import { uiCopy } from '../copy.ts';
 import { classNames } from '../class-names.ts';
+import { HelpBeside } from './error-help.tsx';
 import * as styles from './state.module.css';
 
 interface ErrorStateProps {
@@ -58,6 +60,7 @@ export function ErrorState({ title, error, advice, children, onRetry, action }: 
       <div className={styles.actions}>
         {onRetry && <Button onClick={onRetry}>{texts.tryAgain}</Button>}
         {action}
+        <HelpBeside reference={error?.reference ?? null} />
       </div>
       {error?.reference && <Reference value={error.reference} />}
     </section>
@@ -66,21 +69,15 @@ export function ErrorState({ title, error, advice, children, onRetry, action }: 
 
 function Reference({ value }: { readonly value: string }): ReactNode {
   const texts = useTexts(uiCopy);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => showToast(texts.copied),
-      () => undefined,
-    );
+  const copy = async () => showToast((await copyText(value)) ? texts.copied : texts.notCopied);
   return (
     <div className={styles.reference}>
       <p>
         {texts.reference} <code>{value}</code>
       </p>
-      {'clipboard' in navigator && (
-        <Button kind="text" onClick={copy}>
-          {texts.copyReference}
-        </Button>
-      )}
+      <Button kind="text" onClick={copy}>
+        {texts.copyReference}
+      </Button>
     </div>
   );
 }

@@ -5,12 +5,12 @@ import type {
   AgreementQueries,
   AgreementViews,
   Cancelling,
-  ChargeUnderWay,
 } from '../../../agreements/index.ts';
 import { isMobileNumber, mobileNumber } from '../../../numbers/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';
 import { ownAgreementView } from './own-agreement-view.ts';
+import { underWayView } from './under-way-view.ts';
 
 export interface AgreementChangeHandlerParts {
   readonly commands: Omit<AgreementCommands, 'operate'> & Cancelling;
@@ -32,12 +32,6 @@ export function agreementChangeHandlers({
   const own = (context: CallContext, agreementNo: string) =>
     ownAgreementView({ queries, views }, context, agreementNo);
 
-  async function underWayView(userNo: string, agreementNo: string, { chargeNo, outcome }: ChargeUnderWay) {
-    const charges = await queries.charges(userNo, { agreementNo, limit: 50 });
-    const charge = charges.find((one) => one.charge.chargeNo === chargeNo);
-    return charge ? { charge: views.charge(charge), outcome } : null;
-  }
-
   return {
     /** Refuses `agreementNotFound`, also when the number given is not the agreement's; `reasonMissing`. */
     'POST /auto/v1/creditPay/cancelProtocolByAgrMbl': async (
@@ -53,7 +47,7 @@ export function agreementChangeHandlers({
       const owed = debts.filter(({ debt }) => debt.state !== 'paid').map(({ debt }) => debt.amountFen);
       return {
         agreement: await own(context, agreementNo),
-        underWay: underWay && (await underWayView(userNo, agreementNo, underWay)),
+        underWay: underWay && (await underWayView({ queries, views }, userNo, agreementNo, underWay)),
         owedFen: fenToWire(sumFen(owed)),
       };
     },

@@ -49,7 +49,7 @@ test('SPEC 7 GET /auto/v1/protocol/version: the texts that count now', async () 
 
 test('SPEC 7 GET /auto/v1/cancelReason/getReason: reasons in both languages', async () => {
   const { reasons } = await ask('GET /auto/v1/cancelReason/getReason', {});
-  expect(reasons).toContainEqual({ code: 'other', text: { zh: '其他原因', en: 'Another reason' } });
+  expect(reasons).toContainEqual({ code: 'other', text: { zh: '其他原因', en: 'Other reason' } });
 });
 
 test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live by default, as the caller sees each', async () => {

@@ -14,6 +14,7 @@ import type { RealNames } from '../../../real-names/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';
 import { ownAgreementView } from './own-agreement-view.ts';
+import { underWayView } from './under-way-view.ts';
 
 export interface SetupHandlerParts {
   readonly setup: AgreementSetup;
@@ -74,13 +75,18 @@ export function setupHandlers({
     /** Drafts a setup or a change of terms, or pauses, resumes, skips and unskips at once. */
     'POST /auto/v1/creditPay/protocolChange': async (request, context) => {
       if (request.operation === 'add' || request.operation === 'edit') {
-        return { operation: await prepare(request, context), agreement: null };
+        const operation = await prepare(request, context);
+        return { operation, agreement: null, underWay: null, skips: null };
       }
       const { requestNo, operation: kind, agreementNo } = request;
-      const operation = await commands.operate(context.userNo, { requestNo, kind, agreementNo });
+      const { userNo } = context;
+      const done = await commands.operate(userNo, { requestNo, kind, agreementNo });
+      const { underWay, skips } = done;
       return {
-        operation: await operationView(context, operation),
+        operation: await operationView(context, done),
         agreement: await ownAgreementView({ queries, views }, context, agreementNo),
+        underWay: underWay && (await underWayView({ queries, views }, userNo, agreementNo, underWay)),
+        skips,
       };
     },
     /** Confirms a setup that does without credit pay. */

@@ -57,9 +57,9 @@ export function walletHandlers({
     /** One order pays all the debts that are chosen, or none. Refuses `debtNotPayable`, `requestNoReused`. */
     'POST /auto/v1/creditPay/batchReorder': async (
       { requestNo, chargeNos },
-      { userNo, mobileNo, entryPage },
+      { userNo, mobileNo, entryPage, language },
     ) => {
-      const order = await repayments.place({ userNo, mobileNo, entryPage }, requestNo, chargeNos);
+      const order = await repayments.place({ userNo, mobileNo, entryPage, language }, requestNo, chargeNos);
       return {
         order: orderView(order, times),
         payment: paymentRequestView(order),

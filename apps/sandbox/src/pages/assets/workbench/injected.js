@@ -23,6 +23,7 @@ const userAgents = {
     `Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 ${KHTML} ` +
     `Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 ${WALLET}`,
   'ios-late': iphone,
+  ipad: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 ${KHTML} ${WALLET}`,
   harmony:
     `Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 ${KHTML} ` +
     `Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile ${WALLET}`,
@@ -159,7 +160,7 @@ function createNative(platform) {
   const common = { into: window, onAsked: asked };
   if (platform.startsWith('harmony'))
     return createFakeHarmony({ ...common, onCall: arrived, ...harmonyVariants[platform] });
-  if (platform === 'ios' || platform === 'ios-late')
+  if (['ios', 'ios-late', 'ipad'].includes(platform))
     return createFakeIos({ ...common, onCall: arrived, methods: names('ios') });
   if (platform === 'ios-older') return createFakeIos({ ...common, onCall: arrived, older: names('older') });
   return createFakeAndroid({

@@ -11,6 +11,8 @@ const {
   actions,
   contacts,
 } = JSON.parse(document.getElementById('workbench').dataset.setup);
+// Longer than the pages wait for a wallet before they offer another way.
+const LATE_MS = 5000;
 const toolbar = document.getElementById('toolbar');
 const address = document.getElementById('address');
 const who = document.getElementById('who');
@@ -60,8 +62,10 @@ function handle({ id, action, fields }, view, line) {
   if (!action || mode === 'unsupported') return line.change({ note: texts.unknownCall });
   if (mode === 'never') return line.change({ note: texts.silent });
   const reply = (value) => view.send({ kind: 'answer', id, value });
+  const act = () => wallet[action](fields, reply, view);
   if (mode === 'failure') reply(failureOf(action));
-  else wallet[action](fields, reply, view);
+  else if (mode === 'late') setTimeout(act, LATE_MS);
+  else act();
 }
 
 window.addEventListener('message', ({ data, origin, source }) => {

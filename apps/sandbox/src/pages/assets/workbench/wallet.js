@@ -105,10 +105,16 @@ export function failureOf(action) {
     {
       contactPicker: null,
       shareToChat: false,
-      addBankCard: { result: 'fail' },
+      addBankCard: { code: '9999' },
       statusBarHeight: 'unknown',
       walletLogin: false,
       ssoUrl: {},
+      // As wallets answer whose screen does not open.
+      commonPay: { code: '9999', msg: 'system busy' },
+      openPage: { code: '9999' },
+      openPageNoLogin: { code: '9999' },
+      share: { code: '9999' },
+      billDetails: { code: '9999' },
     }[action] ?? 'fail'
   );
 }

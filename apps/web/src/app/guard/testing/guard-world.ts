@@ -12,7 +12,6 @@ import { routes } from '../../routes.ts';
 import { type GuardPorts, type GuardStep, guardSteps, runGuard, type Verdict, type Visit } from '../index.ts';
 
 export const user: SessionUser = { tokenId: 'T', userNo: 'U', rechargeMobileNo: '', mobileNo: null };
-export const facts = { userNo: 'U', mobileNo: '13800138000' };
 /** The answer to a tourist's verification. */
 export const vouchedFor = { ssoToken: 'TOURIST', userNo: 'U2', validForMs: 1_800_000 };
 export const MARKETING = 'FIXED01';
@@ -20,7 +19,6 @@ export const MARKETING = 'FIXED01';
 export interface WorldOptions {
   readonly loggedIn?: boolean;
   readonly inWalletApp?: boolean;
-  readonly check?: () => Promise<typeof facts>;
   /** What the gateway says of a tourist's link; without it, that it is good. */
   readonly verify?: TouristPorts['verification'];
   /** The link carried something to sign on with, and this comes of it. */
@@ -46,9 +44,7 @@ export function guardWorld(options: WorldOptions = {}) {
     signOnFacts: [] as SignOnFacts[],
     carried: [] as SignOnData[],
     verified: [] as Parameters<TouristPorts['verification']>[0][],
-    messages: [] as string[],
   };
-  const clock = { now: 1_000_000 };
   let toSignOnWith = options.signOn ?? null;
   const ports: GuardPorts = {
     session,
@@ -79,18 +75,12 @@ export function guardWorld(options: WorldOptions = {}) {
     },
     addressOf: (fullPath) => `https://pay.example/phonebillh5${fullPath}`,
     allowedAddress: (address) => (address.startsWith('https://wallet.example/') ? new URL(address) : null),
-    validCheck: () => {
-      seen.asked.push('validCheck');
-      return (options.check ?? (() => Promise.resolve(facts)))();
-    },
-    showMessage: (message) => void seen.messages.push(message),
-    now: () => clock.now,
+    validate: () => void seen.asked.push('validCheck'),
   };
   const steps = guardSteps();
   const runNow = (visit: Visit) => runGuard(steps, visit, ports);
   return {
     session,
-    clock,
     ports,
     seen,
     runNow,

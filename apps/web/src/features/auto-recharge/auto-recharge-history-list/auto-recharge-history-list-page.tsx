@@ -1,11 +1,12 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { formatDay } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { type AgreementDraft, agreementFormPath, agreementPath, paths } from '../../../platform/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';

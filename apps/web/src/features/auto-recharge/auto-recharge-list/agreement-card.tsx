@@ -1,8 +1,8 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { agreementPath } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -15,6 +15,7 @@ import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { AgreementNotices } from './agreement-notices.tsx';
 import { stepOnCard, useSteps } from './agreement-steps.ts';
 import { cardDisplayStatus } from './card-status.ts';
+import { ChargeUnderWay } from './charge-under-way.tsx';
 import { listCopy } from './copy.ts';
 import { isLive } from './notices.ts';
 import * as listRow from '../../../list-view/list-row.module.css';
@@ -69,6 +70,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
         {isLive(agreement.state) && role === 'signer' && <MonthCap agreement={agreement} />}
       </Link>
       <AgreementNotices agreement={agreement} now={now} steps={steps} />
+      <ChargeUnderWay steps={steps} now={now} />
       <FailureNotice failure={steps.problem} />
       {step && (
         <div className={cardStyles.foot}>

@@ -1,7 +1,11 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { OffersAfterCancelling } from '../../../advert-view/adverts-at-end.tsx';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
+import { helpLinkCopy } from '../../../help/link-copy.ts';
+import { HelpLink } from '../../../help/help-link.tsx';
+import * as listRow from '../../../list-view/list-row.module.css';
 import { useBackToList, useStartAtTop } from '../../../list-view/kept-place.ts';
 import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useNow } from '../../../order-view/use-now.ts';
@@ -18,10 +22,12 @@ import { CardSheetEntry } from '../../../agreement-form/card-sheet-entry.tsx';
 import { useAgreement } from '../agreements.ts';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { partsCopy } from '../../../agreement-view/copy.ts';
+import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';
 import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.tsx';
 import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { AgreementNotices } from './agreement-notices.tsx';
 import { useSteps } from './agreement-steps.ts';
+import { ChargeUnderWay } from './charge-under-way.tsx';
 import { listCopy } from './copy.ts';
 import { detailCopy } from './detail-copy.ts';
 import { Events } from './events.tsx';
@@ -82,9 +88,10 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
         {query.isError && <Notice tone="waiting" role="status" title={copy.stale} />}
         <DetailHead agreement={agreement} />
         <AgreementNotices agreement={agreement} now={now} steps={steps} />
+        <ChargeUnderWay steps={steps} now={now} />
         <FailureNotice failure={steps.problem} />
         <TermsCard agreement={agreement} now={now} steps={steps} />
-        {isMine && <DetailLinks agreement={agreement} />}
+        <DetailLinks agreement={agreement} isMine={isMine} isOver={isOver} />
         <ConsentFacts agreement={agreement} />
         {agreement.events.length > 0 && <Events events={agreement.events} now={now} />}
         {isMine && !isOver && (
@@ -92,10 +99,11 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
             {copy.cancel}
           </Button>
         )}
+        {isMine && agreement.state === 'cancelled' && <OffersAfterCancelling business="zidongchongSY" />}
       </div>
       {cancelling.open && (
         <LazySheet onClose={cancelling.close}>
-          <CancelSheet agreement={agreement} now={now} onClose={cancelling.close} />
+          <CancelSheet agreement={agreement} steps={steps} now={now} onClose={cancelling.close} />
         </LazySheet>
       )}
       <CardSheetEntry />
@@ -128,25 +136,52 @@ export function DetailHead({ agreement }: { readonly agreement: AgreementView })
   );
 }
 
-/** From an agreement to its name, bill and records, and to credit pay where it has to do with it. */
-export function DetailLinks({
-  agreement: { agreementNo, nickname, terms, owedFen },
-}: {
+interface DetailLinksProps {
   readonly agreement: AgreementView;
-}): ReactNode {
+  /** Whoever looks pays for it. */
+  readonly isMine: boolean;
+  readonly isOver: boolean;
+}
+
+/**
+ * From an agreement to its name, bill and records, and to credit pay where it has to do with it; and help
+ * with it.
+ */
+export function DetailLinks({
+  agreement: { agreementNo, nickname, terms, owedFen, ...agreement },
+  isMine,
+  isOver,
+}: DetailLinksProps): ReactNode {
   const copy = useTexts(detailCopy);
+  const { agreementNo: numberName } = useTexts(agreementNumberCopy);
   const { payLater } = useTexts(listCopy);
+  const language = useLanguage();
+  const { state, sentence } = agreementDisplayStatus(agreement, language);
   const of = (path: string) => `${path}?${new URLSearchParams({ agreementNo }).toString()}`;
+  const next = isMine ? 'agreement' : 'keptInformed';
   return (
     <LinkRows>
-      <LinkRow to={of(paths.editNickname)} value={nickname === '' ? copy.noName : <bdi>{nickname}</bdi>}>
-        {copy.name}
-      </LinkRow>
-      <LinkRow to={of(paths.autoRechargeBill)}>{copy.bill}</LinkRow>
-      <LinkRow to={of(paths.autoRechargeRecord)}>{copy.records}</LinkRow>
-      {(owedFen > 0 || terms.payOrder.includes('creditPay')) && (
-        <LinkRow to={paths.dealCreditPay}>{payLater}</LinkRow>
+      {isMine && (
+        <>
+          <LinkRow to={of(paths.editNickname)} value={nickname === '' ? copy.noName : <bdi>{nickname}</bdi>}>
+            {copy.name}
+          </LinkRow>
+          <LinkRow to={of(paths.autoRechargeBill)}>{copy.bill}</LinkRow>
+          <LinkRow to={of(paths.autoRechargeRecord)}>{copy.records}</LinkRow>
+          {(owedFen > 0 || terms.payOrder.includes('creditPay')) && (
+            <LinkRow to={paths.dealCreditPay}>{payLater}</LinkRow>
+          )}
+        </>
       )}
+      <li className={listRow.row}>
+        <HelpLink
+          name={helpLinkCopy[language].help}
+          now={sentence ?? state}
+          next={isOver ? 'agreementOver' : next}
+          quote={{ name: numberName, value: agreementNo }}
+          orderNo={null}
+        />
+      </li>
     </LinkRows>
   );
 }

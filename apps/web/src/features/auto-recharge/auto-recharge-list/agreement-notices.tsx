@@ -32,7 +32,11 @@ export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProp
     <>
       {agreementNotices(agreement, now, language).map(({ kind, tone, title, body, ways }) => (
         <Notice key={kind} tone={tone} title={title}>
-          {body && <p>{body}</p>}
+          {body && (
+            <p>
+              <Phrases text={body} />
+            </p>
+          )}
           {ways.length > 0 && (
             <div className={styles.ways}>
               {ways.map((way) => (
@@ -121,7 +125,7 @@ export function CloseOldSheet({ agreement, onConfirm, onClose }: CloseOldSheetPr
           <Phrases text={copy.closeText(whoseText(agreement))} />
         </p>
         {/* The outcome is shown on the page. */}
-        <Button block onClick={() => onConfirm().finally(onClose)}>
+        <Button kind="danger" block onClick={() => onConfirm().finally(onClose)}>
           {copy.closeYes}
         </Button>
         <Button kind="quiet" block onClick={onClose}>

@@ -7,6 +7,7 @@ import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { type AgreementStep, useAgreementStep } from './api.ts';
 import { listCopy } from './copy.ts';
+import type { StepAnswer } from './step-outcome.ts';
 
 /** Which steps an agreement allows now. Pure. */
 
@@ -44,6 +45,10 @@ export interface AgreementSteps {
   /** Shown beside the agreement. */
   readonly problem: Failure | null;
   /**
+   * The charge that was under way at the step that was taken last, and what becomes of it; null: none was.
+   */
+  readonly underWay: StepAnswer['underWay'];
+  /**
    * Whether it was done; a step that is under way is waited for, not taken twice. `textVersion`: for
    * `upgrade`.
    */
@@ -67,13 +72,20 @@ export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): A
   const copy = useTexts(listCopy);
   const steps = useAgreementStep();
   const [problem, setProblem] = useState<Failure | null>(null);
+  const [underWay, setUnderWay] = useState<StepAnswer['underWay']>(null);
 
   async function take(step: AgreementStep, textVersion?: string): Promise<boolean> {
     if (steps.isPending) return false;
     setProblem(null);
+    setUnderWay(null);
     try {
-      await steps.mutateAsync({ agreementNo, step, ...(textVersion !== undefined && { textVersion }) });
-      showToast(copy[done[step]]);
+      const answer = await steps.mutateAsync({
+        agreementNo,
+        step,
+        ...(textVersion !== undefined && { textVersion }),
+      });
+      setUnderWay(answer.underWay);
+      showToast(answer.skips === 'nextCharge' ? copy.skippedNext : copy[done[step]]);
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -82,5 +94,5 @@ export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): A
     }
   }
 
-  return { problem, take, report: setProblem };
+  return { problem, underWay, take, report: setProblem };
 }

@@ -4,6 +4,7 @@ import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index
 import { call, type CallError } from '../../../platform/http/index.ts';
 import { memoryArea } from '../../../platform/storage.ts';
 import { keepAgreement } from '../agreements.ts';
+import type { StepAnswer } from './step-outcome.ts';
 
 /** What is done with an agreement at a tap, without a code. */
 export type AgreementStep = 'pause' | 'resume' | 'skip' | 'unskip' | 'upgrade' | 'closeOld' | 'noEndReminder';
@@ -25,36 +26,46 @@ const keys = createIdempotencyKeys(memoryArea());
  */
 export function useAgreementStep() {
   const queries = useQueryClient();
-  return useMutation<AgreementView | null, CallError, StepInput>({
+  return useMutation<StepAnswer, CallError, StepInput>({
     mutationFn: takeStep,
-    onSuccess: (agreement) => void keepAgreement(queries, agreement),
+    onSuccess: ({ agreement }) => void keepAgreement(queries, agreement),
     onError: () => void keepAgreement(queries, null),
   });
 }
 
-async function takeStep({ agreementNo, step, textVersion = '' }: StepInput): Promise<AgreementView | null> {
+async function takeStep({ agreementNo, step, textVersion = '' }: StepInput): Promise<StepAnswer> {
   switch (step) {
     case 'upgrade':
-      return (
-        await call('POST /auto/v1/protocol/upgrade', { agreementNo, textVersion, consented: true }, quietly)
-      ).agreement;
+      return onlyOf(
+        await call('POST /auto/v1/protocol/upgrade', { agreementNo, textVersion, consented: true }, quietly),
+      );
     case 'closeOld':
-      return (await call('POST /auto/v1/oldProtocol/close', { agreementNo }, quietly)).agreement;
+      return onlyOf(await call('POST /auto/v1/oldProtocol/close', { agreementNo }, quietly));
     case 'noEndReminder':
-      return (await call('POST /auto/v1/protocol/insertExpiredNoTips', { agreementNo }, quietly)).agreement;
+      return onlyOf(await call('POST /auto/v1/protocol/insertExpiredNoTips', { agreementNo }, quietly));
     default:
       return change(step, agreementNo);
   }
 }
 
+const onlyOf = ({ agreement }: { readonly agreement: AgreementView }): StepAnswer => ({
+  agreement,
+  underWay: null,
+  skips: null,
+});
+
+/** A gateway of the release before names no charge that was under way. */
 async function change(
   operation: 'pause' | 'resume' | 'skip' | 'unskip',
   agreementNo: string,
-): Promise<AgreementView | null> {
-  const { agreement } = await sendOnce(keys, { operation, agreementNo }, (requestNo) =>
-    call('POST /auto/v1/creditPay/protocolChange', { operation, requestNo, agreementNo }, quietly),
+): Promise<StepAnswer> {
+  const { agreement, underWay, skips }: Pick<StepAnswer, 'agreement'> & Partial<StepAnswer> = await sendOnce(
+    keys,
+    { operation, agreementNo },
+    (requestNo) =>
+      call('POST /auto/v1/creditPay/protocolChange', { operation, requestNo, agreementNo }, quietly),
   );
-  return agreement;
+  return { agreement, underWay: underWay ?? null, skips: skips ?? null };
 }
 
 export interface CancelInput {

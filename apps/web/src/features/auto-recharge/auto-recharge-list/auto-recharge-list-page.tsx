@@ -24,11 +24,12 @@ import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './agreement-list.module.css';
+import { loadPart } from '../../../platform/load-chunk.ts';
 
 const { Part: AgreementDetail, useAhead: useDetailAhead } = lazyAhead(() => import('./agreement-detail.tsx'));
-const ListFoot = lazy(() => import('./list-foot.tsx'));
-const WaitingAsks = lazy(() => import('./waiting/waiting-asks.tsx'));
-const FamilyMonth = lazy(() => import('./family/family-month.tsx'));
+const ListFoot = lazy(() => loadPart(() => import('./list-foot.tsx')));
+const WaitingAsks = lazy(() => loadPart(() => import('./waiting/waiting-asks.tsx')));
+const FamilyMonth = lazy(() => loadPart(() => import('./family/family-month.tsx')));
 const CardSheetEntry = lazy(async () => ({
   default: (await import('../../../agreement-form/card-sheet-entry.tsx')).CardSheetEntry,
 }));
@@ -72,11 +73,11 @@ export function AgreementList(): ReactNode {
   );
 
   return (
-    <Page corner={<MeCorner />} bottom={!isEmpty && setUp}>
+    <Page corner={<MeCorner />} bottom={setUp}>
       {agreements.data === undefined ? (
         <NotThere query={agreements} copy={parts} />
       ) : isEmpty ? (
-        <EmptyState sign={<RepeatIcon />} title={copy.noneTitle} action={setUp}>
+        <EmptyState sign={<RepeatIcon />} title={copy.noneTitle}>
           <p>
             <Phrases text={copy.noneText} />
           </p>
@@ -91,9 +92,12 @@ export function AgreementList(): ReactNode {
           <Groups agreements={agreements.data} hasAsks={asks.length > 0} onOpen={keepPlace} />
         </>
       )}
-      <Suspense fallback={null}>
-        <ListFoot />
-      </Suspense>
+      {/* How long a list is, nobody knows before it is there: what stood below it would move. */}
+      {(agreements.data || agreements.isError) && (
+        <Suspense fallback={null}>
+          <ListFoot />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <CardSheetEntry />
       </Suspense>

@@ -45,6 +45,7 @@ export const listCopy = defineTexts({
     paused: 'Paused',
     resumed: 'Resumed',
     skipped: 'Skipped',
+    skippedNext: 'The next top-up is skipped',
     unskipped: 'The next top-up goes ahead',
     upgraded: 'You agreed to the new text',
     closed: 'Closed',
@@ -56,6 +57,7 @@ export const listCopy = defineTexts({
       `${number} is no longer topped up under it. You can set it up again at any time, with the new text.`,
     closeYes: 'Close it',
     keep: 'Keep it',
+    offersMissing: 'What waits for your answer could not be loaded.',
   },
   zh: {
     mine: '由我付款',
@@ -100,6 +102,7 @@ export const listCopy = defineTexts({
     paused: '已暂停',
     resumed: '已恢复',
     skipped: '已跳过',
+    skippedNext: '已跳过下一次充值',
     unskipped: '将按计划充值',
     upgraded: '已同意新的协议内容',
     closed: '已关闭',
@@ -110,5 +113,6 @@ export const listCopy = defineTexts({
     closeText: (number) => `关闭后不再为 ${number} 自动充值。您可随时按新协议重新开通。`,
     closeYes: '关闭',
     keep: '保留',
+    offersMissing: '待您确认的事项加载失败。',
   },
 });

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
-import { useUnread } from '../../../me/unread.ts';
+import { useUnreadMarks } from '../../../me/unread.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
+import { MissingPart } from '../../../ui/notice/missing-part.tsx';
 import { listCopy } from './copy.ts';
 
 /** Below the list: the ways on, with a mark where an ask of others waits; then the adverts. */
 export default function ListFoot(): ReactNode {
   const copy = useTexts(listCopy);
-  const offers = useUnread()?.offers ?? 0;
+  const marks = useUnreadMarks();
+  const offers = marks.data?.offers ?? 0;
   return (
     <>
       <LinkRows>
@@ -23,6 +25,7 @@ export default function ListFoot(): ReactNode {
         <LinkRow to={paths.autoRechargeHistoryList}>{copy.history}</LinkRow>
       </LinkRows>
       <AdvertsAtEnd business="LBY" />
+      <MissingPart query={marks} words={copy.offersMissing} />
     </>
   );
 }

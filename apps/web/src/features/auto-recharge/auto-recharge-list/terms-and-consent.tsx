@@ -14,6 +14,7 @@ import { MonthCap } from './agreement-card.tsx';
 import { type AgreementSteps, canPause, canResume, canSkip, canUnskip } from './agreement-steps.ts';
 import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
+import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';
 import { detailCopy } from './detail-copy.ts';
 import { isLive } from './notices.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
@@ -97,6 +98,7 @@ export function ConsentFacts({
 }): ReactNode {
   const copy = useTexts(detailCopy);
   const language = useLanguage();
+  const { agreementNo: numberName } = useTexts(agreementNumberCopy);
   const headingId = useId();
   const reading = useSheetEntry('consent');
   // The consent is the payer's; whoever is topped up has the agreement's number to quote.
@@ -120,7 +122,7 @@ export function ConsentFacts({
             <Fact name={copy.through}>{consent.cnlCode ?? copy.throughPages}</Fact>
           </>
         )}
-        <Fact name={copy.agreementNo}>
+        <Fact name={numberName}>
           <span className={rowsStyles.quiet}>{agreementNo}</span>
         </Fact>
       </Facts>

@@ -7,9 +7,11 @@ import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
-import type { ChargeFilter } from '../../../platform/query-keys.ts';
+import { useQueryFailure } from '../../../platform/query-failure.ts';
+import { type ChargeFilter, queryKey } from '../../../platform/query-keys.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ReceiptIcon } from '../../../ui/icon/icons.tsx';
+import { MissingPart } from '../../../ui/notice/missing-part.tsx';
 import { PlainSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -61,6 +63,7 @@ export function ChargeList(): ReactNode {
     <Page>
       {hasFilters && <ChargeFilterBar filter={filter} now={now} onChange={change} />}
       {content()}
+      {hasFilters && <NumbersMissing />}
     </Page>
   );
 
@@ -98,6 +101,14 @@ export function ChargeList(): ReactNode {
       </>
     );
   }
+}
+
+/** Under the list, where a line moves nothing: why there are no numbers to choose from. */
+function NumbersMissing(): ReactNode {
+  const copy = useTexts(recordCopy);
+  const live = useQueryFailure(queryKey('agreements', 'list', 'live'));
+  const ended = useQueryFailure(queryKey('agreements', 'list', 'ended'));
+  return <MissingPart query={live.error ? live : ended} words={copy.numbersMissing} />;
 }
 
 /** An empty list: what would be here; or under a filter, the way back to all. */

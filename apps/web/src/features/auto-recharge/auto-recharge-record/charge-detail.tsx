@@ -2,10 +2,13 @@ import type { ChargeView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { chargeReasonTitle, chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
+import { helpLinkCopy } from '../../../help/link-copy.ts';
+import { HelpLink } from '../../../help/help-link.tsx';
+import type { NextStep } from '../../../help/next-copy.ts';
 import { useBackToList, useStartAtTop } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
-import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath, paths } from '../../../platform/paths.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -25,6 +28,7 @@ import { recordCopy } from './copy.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './charge-detail.module.css';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
+import * as listRow from '../../../list-view/list-row.module.css';
 import * as rowsStyles from '../../../agreement-view/rows.module.css';
 
 /** One charge out of the list. Null: the address names none. */
@@ -79,10 +83,12 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
   const copy = useTexts(recordCopy);
   const language = useLanguage();
   const headingId = useId();
-  const { agreementNo, agrMbl, nickname, reason, amountFen, orderNo, debt } = charge;
+  const { agreementNo, agrMbl, nickname, reason, amountFen, orderNo, chargeNo, debt } = charge;
   const { tone, state } = chargeDisplayStatus(charge, language);
   const order =
     orderNo === null ? null : `${paths.rechargeRecord}?${new URLSearchParams({ orderNo }).toString()}`;
+  const sentence = chargeSentence(charge, now, language);
+  const nextStep = nextOfCharge(charge, language);
   const isUnpaid = debt !== null && debt.state !== 'paid';
   return (
     <div className={styles.chargeDetail}>
@@ -99,7 +105,9 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
           <Amount fen={amountFen} kind="display" />
         </p>
         <StateMark tone={tone}>{state}</StateMark>
-        <p className={styles.sentence}>{chargeSentence(charge, now, language)}</p>
+        <p className={styles.sentence}>
+          <Phrases text={sentence} />
+        </p>
         {reason !== null && isReasonNews(charge) && (
           <p className={styles.why}>{chargeReasonTitle(reason, language)}</p>
         )}
@@ -118,9 +126,26 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
         )}
         {order && <LinkRow to={order}>{copy.order}</LinkRow>}
         <LinkRow to={agreementPath(agreementNo)}>{copy.agreement}</LinkRow>
+        <li className={listRow.row}>
+          <HelpLink
+            name={helpLinkCopy[language].help}
+            now={sentence}
+            next={nextStep}
+            quote={{ name: copy.chargeNo, value: chargeNo }}
+            orderNo={orderNo}
+          />
+        </li>
       </LinkRows>
     </div>
   );
+}
+
+/** What comes next: another try, nothing more, or what the page shows by itself. */
+function nextOfCharge({ state, nextTryAt, restsBecause, endedAt }: ChargeView, language: Language): NextStep {
+  if (state === 'credited') return 'credited';
+  if (endedAt !== null) return 'charge';
+  if (nextTryAt === null || restsBecause) return 'keptInformed';
+  return { text: `${recordCopy[language].nextTry}: ${formatMoment(Date.parse(nextTryAt), language)}` };
 }
 
 function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {

@@ -1,9 +1,9 @@
 import type { ChargeView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { AgreementTitle } from '../../../agreement-view/agreement-title.tsx';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';

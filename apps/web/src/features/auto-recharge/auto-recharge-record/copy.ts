@@ -57,7 +57,7 @@ export const recordCopy = defineTexts({
     lastReason: 'Reason',
     nextTry: 'Next attempt',
     ended: 'Ended',
-    chargeNo: 'Charge number',
+    chargeNo: 'Transaction ID',
     debt: 'Pay later bill',
     debtDue: (amount: string, day: string) => `${amount}, due on ${day}`,
     debtOverdue: (amount: string, day: string) => `${amount}, overdue since ${day}`,
@@ -75,6 +75,7 @@ export const recordCopy = defineTexts({
     chooseTitle: 'Whose bill?',
     chooseNone: 'No bills yet',
     chooseNoneText: 'With automatic top-up, you see here month by month what was topped up and paid.',
+    numbersMissing: 'The numbers to choose from could not be loaded.',
   },
   zh: {
     month: '月份',
@@ -110,8 +111,8 @@ export const recordCopy = defineTexts({
     cancellingText: '正在撤销，已扣款项将原路退回。',
     deliveringText: '已扣款，运营商正在充值。',
     creditedText: '已充值到账。',
-    refundingText: (amount) => `运营商未能充值，${amount} 正在原路退回。`,
-    refundedText: (amount) => `运营商未能充值，${amount} 已原路退回。`,
+    refundingText: (amount) => `运营商充值失败，${amount} 正在原路退回。`,
+    refundedText: (amount) => `运营商充值失败，${amount} 已原路退回。`,
     failedText: '未充值，未扣款。',
     cancelledText: '已撤销，已扣款项已原路退回。',
 
@@ -127,7 +128,7 @@ export const recordCopy = defineTexts({
     lastReason: '未成功原因',
     nextTry: '下次扣款',
     ended: '结束时间',
-    chargeNo: '流水号',
+    chargeNo: '交易流水号',
     debt: '先充后付账单',
     debtDue: (amount, day) => `${amount}，${day}前还款`,
     debtOverdue: (amount, day) => `${amount}，${day}起逾期`,
@@ -145,5 +146,6 @@ export const recordCopy = defineTexts({
     chooseTitle: '请选择号码',
     chooseNone: '暂无账单',
     chooseNoneText: '开通自动充值后，每月充值和付款情况显示在这里。',
+    numbersMissing: '可选号码加载失败。',
   },
 });

@@ -1,11 +1,12 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';
 import { campaignReturn } from '../../../platform/campaign-return.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import {
   type AgreementDraft,
   agreementFormPath,
@@ -18,29 +19,30 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
 import { useOperation } from '../../../agreement-form/operation.ts';
 import { isUpToMember, outcomePath } from '../../../agreement-form/outcome-path.ts';
 import { useRules } from '../../../agreement-form/rules.ts';
+import { MissingPart } from '../../../ui/notice/missing-part.tsx';
 import { autoResultCopy } from './copy.ts';
 import { resultDisplayStatus, wayOn } from './result-status.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../../../order-view/order-actions.module.css';
 
-/** The wallet is usually done by then. */
-const USUAL_MS = 15_000;
-
 /** The result of a setup or a change (SPEC section 2, autoRechargeResult). */
 export default function AutoRechargeResultPage(): ReactNode {
   const copy = useTexts(autoResultCopy);
+  const { agreementNo: numberName } = useTexts(agreementNumberCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const given = query.get('requestNo') ?? '';
   const requestNo = /^[A-Za-z0-9-]{16,64}$/.test(given) ? given : null;
   const { data: operation, error, refetch } = useOperation(requestNo);
-  const notice = useRules().data?.noticeMs ?? null;
+  const rules = useRules();
+  const notice = rules.data?.noticeMs ?? null;
   const now = useNow(operation?.state === 'signing' ? 1000 : 60_000);
   const [since] = useState(() => Date.now());
   const toList = (
@@ -87,7 +89,7 @@ export default function AutoRechargeResultPage(): ReactNode {
     );
   }
   if (isUpToMember(operation)) return <Redirect to={outcomePath(operation)} />;
-  const status = resultDisplayStatus(operation, { now, isLate: now - since > USUAL_MS, notice }, language);
+  const status = resultDisplayStatus(operation, { now, waitedMs: now - since, notice }, language);
   const on = wayOn(operation, language);
   return (
     <Page
@@ -105,9 +107,13 @@ export default function AutoRechargeResultPage(): ReactNode {
       }
     >
       <Announcement words={status} before={copy.loading} />
-      <Outcome status={status} />
+      <Outcome
+        status={status}
+        help={{ quote: { name: numberName, value: operation.agreementNo }, orderNo: null }}
+      />
       {operation.state === 'done' && <NextSteps agreementNo={operation.agreementNo} />}
       <AdvertsAtEnd business="JGY" />
+      {operation.state === 'done' && <MissingPart query={rules} words={copy.noticeMissing} />}
     </Page>
   );
 }

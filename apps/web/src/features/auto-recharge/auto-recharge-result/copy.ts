@@ -13,7 +13,6 @@ export const autoResultCopy = defineTexts({
     signingText: 'Your wallet is being asked to authorise it. Nothing is debited before it has.',
     signingEditTitle: 'Being changed',
     signingEditText: 'Your wallet is being asked to authorise it. Until it has, the previous terms apply.',
-    signingPromise: 'Usually within seconds.',
     lateTitle: 'Still being set up',
     lateEditTitle: 'Still being changed',
     latePromise:
@@ -71,6 +70,7 @@ export const autoResultCopy = defineTexts({
     notFoundText: "It may be too old, or someone else's. Your automatic top-ups are in the list.",
     failedTitle: 'The result cannot be shown right now',
     failedText: 'This changes nothing about your request. Please try again.',
+    noticeMissing: 'How early you are told before a debit could not be loaded.',
   },
   zh: {
     loading: '正在查询办理结果…',
@@ -84,7 +84,6 @@ export const autoResultCopy = defineTexts({
     signingText: '正在向您的钱包申请授权，授权之前不会扣款。',
     signingEditTitle: '正在修改',
     signingEditText: '正在向您的钱包申请授权，授权之前以原内容为准。',
-    signingPromise: '通常几秒内完成。',
     lateTitle: '仍在开通中',
     lateEditTitle: '仍在修改中',
     latePromise: '钱包处理时间较长。您可以离开本页，办理会继续进行，结果会显示在列表中。',
@@ -139,5 +138,6 @@ export const autoResultCopy = defineTexts({
     notFoundText: '可能时间较久，或不属于您。您的自动充值都在列表中。',
     failedTitle: '暂时无法显示结果',
     failedText: '这不影响您的办理，请重试。',
+    noticeMissing: '扣款前多久通知您，暂时无法加载。',
   },
 });

@@ -4,7 +4,7 @@ import { dayTerms, operationWith, rules } from '../../../../../../tests/support/
 import { resultDisplayStatus, wayOn } from './result-status.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
-const viewing = { now, isLate: false, notice: rules.noticeMs };
+const viewing = { now, waitedMs: 0, notice: rules.noticeMs };
 const shown = (changes: Partial<OperationView>, more: Partial<typeof viewing> = {}) =>
   resultDisplayStatus(operationWith(changes), { ...viewing, ...more }, 'en');
 const day = { terms: dayTerms, firstDebitAt: '2026-12-15T01:00:00.000Z' };
@@ -17,13 +17,13 @@ test.each<[string, Partial<OperationView>, string, string, string | null]>([
     'Enter the code to finish',
     'You can enter it until 21 Nov, 14:10.',
   ],
-  ['the wallet is asked', { state: 'signing' }, 'waiting', 'Being set up', 'Usually within seconds.'],
+  ['the wallet is asked', { state: 'signing' }, 'waiting', 'Being set up', 'Usually done within 10 seconds.'],
   [
     'the wallet is asked for a change',
     { state: 'signing', kind: 'edit' },
     'waiting',
     'Being changed',
-    'Usually within seconds.',
+    'Usually done within 10 seconds.',
   ],
   [
     'on, by day',
@@ -89,11 +89,11 @@ test('an agreement that is on is shown as the sentence that was agreed to', () =
 });
 
 test('a slow wallet is told in words, and nothing is given up', () => {
-  expect(shown({ state: 'signing' }, { isLate: true })).toMatchObject({
+  expect(shown({ state: 'signing' }, { waitedMs: 60_000 })).toMatchObject({
     tone: 'waiting',
     title: 'Still being set up',
   });
-  expect(shown({ state: 'signing' }, { isLate: true }).promise).toContain('it continues by itself');
+  expect(shown({ state: 'signing' }, { waitedMs: 60_000 }).promise).toContain('it continues by itself');
 });
 
 test('a refused change states that the previous terms apply', () => {
@@ -105,7 +105,7 @@ test('a refused change states that the previous terms apply', () => {
 
 test('without the rules nothing is promised about how long before', () => {
   expect(
-    resultDisplayStatus(operationWith({ state: 'done', ...day }), { now, isLate: false, notice: null }, 'zh')
+    resultDisplayStatus(operationWith({ state: 'done', ...day }), { now, waitedMs: 0, notice: null }, 'zh')
       .promise,
   ).toBe('首次充值：12月15日，充值前会提醒。');
 });

@@ -1,6 +1,7 @@
 import type { AgreementRulesView, OperationView } from '@phonebill/contract/wire';
 import { formatSpan } from '../../../agreement-view/days.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { usualPromise } from '../../../order-view/promises.ts';
 import type { StatusCopy } from '../../../order-view/describe-status.ts';
 import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
@@ -11,8 +12,8 @@ import { autoResultCopy } from './copy.ts';
 
 export interface ResultViewing {
   readonly now: number;
-  /** It has been looked at for longer than this usually takes. */
-  readonly isLate: boolean;
+  /** For how long it has been looked at (ms). */
+  readonly waitedMs: number;
   /** Null while the rules are not known. */
   readonly notice: AgreementRulesView['noticeMs'] | null;
 }
@@ -24,6 +25,7 @@ export function resultDisplayStatus(
 ): StatusCopy {
   const copy = autoResultCopy[language];
   const isEdit = operation.kind === 'edit';
+  const usual = usualPromise(viewing.waitedMs, language);
   const { expiresAt } = operation;
   switch (operation.state) {
     case 'awaitingCode':
@@ -43,14 +45,15 @@ export function resultDisplayStatus(
       return {
         tone: 'waiting',
         sentence: isEdit ? copy.signingEditText : copy.signingText,
-        promise: viewing.isLate ? copy.latePromise : copy.signingPromise,
-        title: viewing.isLate
-          ? isEdit
-            ? copy.lateEditTitle
-            : copy.lateTitle
-          : isEdit
-            ? copy.signingEditTitle
-            : copy.signingTitle,
+        promise: usual ?? copy.latePromise,
+        title:
+          usual === null
+            ? isEdit
+              ? copy.lateEditTitle
+              : copy.lateTitle
+            : isEdit
+              ? copy.signingEditTitle
+              : copy.signingTitle,
       };
     case 'done':
       return doneText(operation, viewing, language);

@@ -1,19 +1,18 @@
 import type { AgreementView, CreditAccountView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { payOrderText } from '../../../agreement-view/debit-sources.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { agreementPath, changeAgreementPath } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
-import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { uiCopy } from '../../../ui/copy.ts';
 import { useAgreements } from '../agreements.ts';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
+import { MissingPart } from '../../../ui/notice/missing-part.tsx';
 import { creditPayCopy } from './copy.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
@@ -64,9 +63,9 @@ export function AccountCard({
  */
 export function CreditAgreements(): ReactNode {
   const copy = useTexts(creditPayCopy);
-  const { tryAgain } = useTexts(uiCopy);
   const headingId = useId();
-  const { data: all, isError, refetch } = useAgreements('live', { fresh: false });
+  const agreements = useAgreements('live', { fresh: false });
+  const { data: all, isError } = agreements;
   const data = all?.filter(({ role, terms }) => role === 'signer' && terms.payOrder.includes('creditPay'));
   if (!data && !isError) return null;
   return (
@@ -74,16 +73,7 @@ export function CreditAgreements(): ReactNode {
       <h2 className={styles.heading} id={headingId}>
         {copy.agreements}
       </h2>
-      {!data && (
-        <div className={styles.agreementsFailed}>
-          <p>
-            <Phrases text={copy.agreementsFailed} />
-          </p>
-          <Button kind="text" onClick={refetch}>
-            {tryAgain}
-          </Button>
-        </div>
-      )}
+      {!data && <MissingPart query={agreements} words={copy.agreementsFailed} />}
       {data?.length === 0 && (
         <p className={styles.quiet}>
           <Phrases text={copy.agreementsNone} />

@@ -24,8 +24,9 @@ import { chosenOf, payable, sumOf } from './debts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
+import { loadPart } from '../../../platform/load-chunk.ts';
 
-const Repayment = lazy(() => import('./repayment.tsx'));
+const Repayment = lazy(() => loadPart(() => import('./repayment.tsx')));
 
 /**
  * Credit pay: the account and what is owed, or, with an order number, what became of a repayment (SPEC

@@ -1,8 +1,8 @@
 import type { DebtView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { repaymentPath } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';

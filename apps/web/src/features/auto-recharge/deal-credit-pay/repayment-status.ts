@@ -1,6 +1,7 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import type { DisplayStatus } from '../../../order-view/display-status.ts';
 import { type StatusCopy, describeStatus } from '../../../order-view/describe-status.ts';
+import { usualPromise } from '../../../order-view/promises.ts';
 import { returningSum } from '../../../order-view/order-sums.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
@@ -34,7 +35,9 @@ export function repaymentDisplayStatus(
         tone: 'waiting',
         title: copy.bookingTitle,
         sentence: copy.bookingText,
-        promise: copy.bookingPromise,
+        promise:
+          usualPromise(now - Date.parse(order.paidAt ?? order.createdAt), language) ??
+          copy.bookingLatePromise,
         ...waiting,
       };
     case 'carrierSilent':

@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountName } from '../../../order-view/account-name.ts';
 import { Announcement } from '../../../order-view/announcement.tsx';
@@ -10,14 +10,17 @@ import { OrderBar } from '../../../order-view/order-bar.tsx';
 import { OrderMissing } from '../../../order-view/order-missing.tsx';
 import { isCancellable, isPayable, isSettled, displayStatusOf } from '../../../order-view/display-status.ts';
 import { useFollowedOrder } from '../../../order-view/use-followed-order.ts';
+import { usualMs } from '../../../order-view/promises.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useOrderActions } from '../../../order-view/use-order-actions.ts';
 import { wayToPay } from '../../../order-view/details-copy.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths, resultPath } from '../../../platform/paths.ts';
+import { useCashierOffer } from '../../../platform/pay/cashier-offer.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { Redirect } from '../../../platform/redirect.tsx';
+import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -37,9 +40,10 @@ import * as statusStyles from '../../../order-view/order-status.module.css';
 import * as cardStyles from '../../../order-view/order-card.module.css';
 import * as factsStyles from '../../../order-view/facts.module.css';
 import * as styles from './credit-pay.module.css';
+import { loadPart } from '../../../platform/load-chunk.ts';
 
-/** The cashier's webhook usually comes within this time (ms). */
-const CHECKING_MS = 10_000;
+/** Inside the wallet app only. */
+const AddCardLink = lazy(() => loadPart(() => import('../../../wallet-view/add-card-link.tsx')));
 
 /** What became of a repayment; while it is unpaid it can be paid or called off. */
 export default function Repayment({ orderNo }: { readonly orderNo: string }): ReactNode {
@@ -50,6 +54,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   const { data: order, error, refetch } = useFollowedOrder(orderNo, repaymentCalls);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const [since, setSince] = useState(() => Date.now());
+  const cashier = useCashierOffer(orderNo);
   const actions = useOrderActions({ orderNo, ...order }, repaymentCalls, () => setSince(Date.now()));
   const { open: isCancelling, show: askCancel, close: keep } = useSheetEntry('cancel');
   const state = order?.state;
@@ -78,7 +83,8 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   // What tops a number up has a result of its own.
   if (order.kind !== 'repayment') return <Redirect to={resultPath(order.orderNo)} />;
 
-  const displayStatus = displayStatusOf(order, { now, checking: now - since < CHECKING_MS });
+  const isChecking = now - since < usualMs.seconds && cashier?.why !== 'failed';
+  const displayStatus = displayStatusOf(order, { now, checking: isChecking });
   const status = repaymentDisplayStatus(order, displayStatus, now, language);
   async function cancel(): Promise<void> {
     await actions.cancel();
@@ -96,7 +102,10 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       }
     >
       <Announcement words={status} before={copy.loading} />
-      <Outcome status={status}>
+      <Outcome
+        status={status}
+        help={{ quote: { name: factsCopy[language].orderNo, value: orderNo }, orderNo }}
+      >
         <p className={statusStyles.amount} data-testid="order-amount">
           <Amount fen={order.priceFen} kind="display" />
         </p>
@@ -109,6 +118,11 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       <RepaymentFacts order={order} />
       {isCancellable(displayStatus) && (
         <div className={styles.aside}>
+          {walletApp.inside && (
+            <Suspense>
+              <AddCardLink orderNo={order.orderNo} />
+            </Suspense>
+          )}
           <Button kind="text" onClick={askCancel}>
             {copy.cancel}
           </Button>
@@ -120,7 +134,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
             <p>
               <Phrases text={copy.cancelText} />
             </p>
-            <Button block onClick={cancel}>
+            <Button kind="danger" block onClick={cancel}>
               {copy.cancelYes}
             </Button>
             <Button kind="quiet" block onClick={keep}>

@@ -1,15 +1,18 @@
 import { lazy, type ReactNode } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { SignUpPage } from '../../../sign-up/sign-up-page.tsx';
+import { loadPart } from '../../../platform/load-chunk.ts';
 
 /** For who is logged in. */
-const UsualForm = lazy(async () => {
-  const [{ SetupPage }, { anyNumber }] = await Promise.all([
-    import('./setup-page.tsx'),
-    import('../../../agreement-form/variant.ts'),
-  ]);
-  return { default: () => <SetupPage variant={anyNumber} /> };
-});
+const UsualForm = lazy(() =>
+  loadPart(async () => {
+    const [{ SetupPage }, { anyNumber }] = await Promise.all([
+      import('./setup-page.tsx'),
+      import('../../../agreement-form/variant.ts'),
+    ]);
+    return { default: () => <SetupPage variant={anyNumber} /> };
+  }),
+);
 
 /**
  * For people who come from marketing and may have no wallet account yet (SPEC section 2,

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { session } from '../../../platform/session/index.ts';
+import { useIsNumberComing } from '../../../platform/sign-on/use-own-number.ts';
 import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { useAgreement } from '../agreements.ts';
@@ -21,6 +22,7 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
   const query = new URLSearchParams(search);
   const agreementNo = query.get('operationType') === 'edit' ? query.get('agreementNo') : null;
   const user = useStore(session);
+  const isNumberComing = useIsNumberComing();
   const cnlCode = useCnlCode();
   const { offer, error: offerError, retry } = useOffer(cnlCode, variant.offer);
   const asked = useAgreement(user ? agreementNo : null);
@@ -36,7 +38,7 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
       </Suspense>
     );
   const error = offerError ?? edited.error;
-  if (offer && (agreementNo === null || edited.data)) {
+  if (offer && !isNumberComing && (agreementNo === null || edited.data)) {
     return (
       <SetupForm
         variant={variant}

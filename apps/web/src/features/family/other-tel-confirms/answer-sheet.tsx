@@ -24,7 +24,7 @@ export default function AnswerSheet({ answer, offer, onSure, onClose }: AnswerSh
         <p>
           <Phrases text={copy[`${answer}Sure`](signerText(offer))} />
         </p>
-        <Button block onClick={onSure}>
+        <Button kind="danger" block onClick={onSure}>
           {copy[answer]}
         </Button>
         <Button block kind="quiet" onClick={onClose}>

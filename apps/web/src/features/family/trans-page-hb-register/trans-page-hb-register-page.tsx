@@ -2,8 +2,9 @@ import { lazy, type ReactNode } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { SignUpPage } from '../../../sign-up/sign-up-page.tsx';
 import { Whom } from '../whom.tsx';
+import { loadPart } from '../../../platform/load-chunk.ts';
 
-const FamilyForm = lazy(() => import('../trans-page/family-form.tsx'));
+const FamilyForm = lazy(() => loadPart(() => import('../trans-page/family-form.tsx')));
 
 /**
  * Family top-up for a payer without a wallet account, who registers on the way (SPEC section 2,

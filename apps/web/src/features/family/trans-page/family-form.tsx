@@ -4,6 +4,7 @@ import { useOffer } from '../../../agreement-form/rules.ts';
 import { SetupForm } from '../../../agreement-form/setup-form.tsx';
 import { othersNumbers } from '../../../agreement-form/variant.ts';
 import { session } from '../../../platform/session/index.ts';
+import { useIsNumberComing } from '../../../platform/sign-on/use-own-number.ts';
 import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { Whom } from '../whom.tsx';
@@ -11,9 +12,10 @@ import { Whom } from '../whom.tsx';
 /** Whom, how much, on which day: the form of automatic top-up, for somebody else's number. */
 export default function FamilyForm(): ReactNode {
   const ownMobileNo = useStore(session)?.mobileNo ?? '';
+  const isNumberComing = useIsNumberComing();
   const cnlCode = useCnlCode();
   const answer = useOffer(cnlCode);
-  if (!answer.offer) return <FormLoading answer={answer} />;
+  if (!answer.offer || isNumberComing) return <FormLoading answer={answer} />;
   return (
     <SetupForm
       variant={othersNumbers}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useOperation } from '../../../agreement-form/operation.ts';
 import { isUpToMember, outcomePath } from '../../../agreement-form/outcome-path.ts';
+import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
 import { useConsentSteps } from '../../../member-consent/consent-steps.ts';
@@ -70,6 +71,7 @@ export default function FamilyRequest({ requestNo }: { readonly requestNo: strin
 
 function Request({ operation }: { readonly operation: OperationView }): ReactNode {
   const copy = useTexts(requestCopy);
+  const { agreementNo: numberName } = useTexts(agreementNumberCopy);
   const language = useLanguage();
   const now = useNow(1000);
   const status = requestStatus(operation, now, language);
@@ -79,7 +81,10 @@ function Request({ operation }: { readonly operation: OperationView }): ReactNod
     <Page bottom={canAskAnew ? <AskAnew operation={operation} /> : <ToList />}>
       <Announcement words={status} before={copy.loading} />
       <div className={styles.column}>
-        <Outcome status={status} />
+        <Outcome
+          status={status}
+          help={{ quote: { name: numberName, value: operation.agreementNo }, orderNo: null }}
+        />
         {phase === 'waiting' ? (
           <Waiting operation={operation} now={now} />
         ) : (

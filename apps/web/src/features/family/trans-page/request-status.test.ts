@@ -89,6 +89,6 @@ describe('asking again', () => {
 
   test('is offered from then on, and not after the last time', () => {
     expect(text(minutes(0)).isTime).toBe(true);
-    expect(text(null)).toEqual({ isTime: false, text: 'They were asked as often as possible' });
+    expect(text(null)).toEqual({ isTime: false, text: 'You cannot ask them again' });
   });
 });

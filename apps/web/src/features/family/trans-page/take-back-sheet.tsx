@@ -28,7 +28,7 @@ export default function TakeBackSheet({ operation, consentNo, onClose }: Request
       <div className={styles.column}>
         <p>{sure(mobileInText(operation.agrMbl))}</p>
         <FailureNotice failure={steps.failure} />
-        <Button block onClick={takeBack}>
+        <Button kind="danger" block onClick={takeBack}>
           {copy.takeBack}
         </Button>
         <Button block kind="quiet" onClick={onClose}>

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
+import FamilyForm from './family-form.tsx';
+import { loadPart } from '../../../platform/load-chunk.ts';
 
-const FamilyForm = lazy(() => import('./family-form.tsx'));
-const FamilyRequest = lazy(() => import('./family-request.tsx'));
+const FamilyRequest = lazy(() => loadPart(() => import('./family-request.tsx')));
 
 /**
  * Family top-up (SPEC section 2, transPage): the form, or with `requestNo` in the query what became of a

@@ -12,6 +12,7 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
+import { ShareLink } from '../../../wallet-view/share-link.tsx';
 import { requestCopy } from './copy.ts';
 import { askAgainText } from './request-status.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
@@ -119,14 +120,13 @@ function Actions({ operation, consent, now }: ActionsProps): ReactNode {
     if (await steps.take('askAgain')) showToast(copy.askedAgain);
   }
 
+  const link = pagesOrigin() + BASE + consentPath(consent.consentNo);
+  const sentence = terms ? termsSentence({ ...terms, payOrder: [] }, agrMbl, language) : '';
+  const message = (open: string) => copy.ownMessage(sentence, consent.agreeText, consent.serviceNumber, open);
+
   async function write(): Promise<void> {
-    const link = pagesOrigin() + BASE + consentPath(consent.consentNo);
-    const sentence = terms ? termsSentence({ ...terms, payOrder: [] }, agrMbl, language) : '';
     const { writeMessage } = await import('../../../platform/wallet-app/write-message.ts');
-    await writeMessage({
-      number: agrMbl,
-      text: copy.ownMessage(sentence, consent.agreeText, consent.serviceNumber, link),
-    });
+    await writeMessage({ number: agrMbl, text: message(link) });
   }
 
   return (
@@ -135,6 +135,10 @@ function Actions({ operation, consent, now }: ActionsProps): ReactNode {
         <Action name={copy.askAgain} text={again.text} disabled={!again.isTime} onClick={askAgain} />
         <Action name={copy.byCode} text={copy.byCodeText} onClick={code.show} />
         <Action name={copy.byYourself} text={copy.byYourselfText} onClick={write} />
+        <ShareLink
+          label={copy.share}
+          message={{ title: copy.shareTitle, details: message(copy.thisLink), url: link }}
+        />
         <Action name={copy.takeBack} text={copy.takeBackText} onClick={takeBack.show} />
       </section>
       <FailureNotice failure={steps.failure} />
@@ -168,8 +172,10 @@ function Action({ name, text, disabled = false, onClick }: ActionProps): ReactNo
       onClick={disabled ? undefined : () => void onClick()}
     >
       <span className={disabled ? styles.quiet : undefined}>
-        {name}
-        <span className={actionStyles.orderLinksWords}>{text}</span>
+        <Phrases text={name} />
+        <span className={actionStyles.orderLinksWords}>
+          <Phrases text={text} />
+        </span>
       </span>
       {!disabled && <ForwardIcon />}
     </button>

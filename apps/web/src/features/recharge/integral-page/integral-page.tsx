@@ -20,6 +20,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFusionPageInfo } from '../top-up/api.ts';
 import { topUpCopy } from '../top-up/copy.ts';
 import { useDraft } from '../top-up/draft.ts';
+import { EnterPays } from '../top-up/enter-pays.ts';
 import { RecentNumbers, SavedLink } from '../top-up/known-numbers.tsx';
 import { UnpaidStrip } from '../top-up/lazy-parts.ts';
 import { NumberHero } from '../top-up/number-hero.tsx';
@@ -27,6 +28,7 @@ import { PayBar } from '../top-up/pay-bar.tsx';
 import { createPayingFlow } from '../top-up/paying.ts';
 import { useChosenNumber } from '../top-up/use-chosen-number.ts';
 import { useConfirmEntry } from '../top-up/use-confirm-entry.ts';
+import { useTopUpSteps } from '../top-up/use-top-up-steps.ts';
 import { isNoWayLeft, WayToPay } from '../top-up/way-to-pay.tsx';
 import { useIntegralGoodsInfo, useIntegralQuery } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
@@ -66,6 +68,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const [flow] = useState(() => createPayingFlow<Sum>());
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
+  const action = useRef<HTMLDivElement>(null);
   const draft = useDraft(page.ownMobileNo);
   const { mobileNo, isFirst, goodsId, contactName, pickContact, setMobileNo, setGoodsId } = draft;
   const isOwn = mobileNo === page.ownMobileNo;
@@ -85,6 +88,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const goods = offers.data?.goods;
   const chosen = goods?.find((good) => good.goodsId === goodsId) ?? null;
   const ordered = isReady && !chosen?.stopped ? chosen : null;
+  useTopUpSteps({ mobileNo: isReady ? complete : null, isOwn, faceFen: ordered?.faceFen ?? null });
 
   usePointsSheetAhead();
   const isGoodGone = offers.isSuccess && (!chosen || chosen.stopped !== undefined);
@@ -121,67 +125,74 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
       />
     </PayBar>
   );
-  return (
-    <Page corner={<MeCorner />} bottom={payBar}>
-      {unpaid && (
-        <Suspense fallback={null}>
-          <UnpaidStrip order={unpaid} />
-        </Suspense>
-      )}
-      <BalanceCard balance={balance.data} error={balance.error} onRetry={balance.refetch} />
-      <NumberHero
-        fieldRef={number}
-        digits={mobileNo}
-        isOwn={isOwn}
-        state={state}
-        contactName={name}
-        onChange={setMobileNo}
-        onPick={pickContact}
-        saved={!isTourist && <SavedLink faceFen={null} />}
-      >
-        <RecentNumbers
-          own={page.ownMobileNo}
-          recent={page.recentNumbers}
-          chosen={mobileNo}
-          onChoose={setMobileNo}
-        />
-      </NumberHero>
-      {state.kind === 'refused' ? (
-        <EmptyState title={state.isStopped ? copy.numberStopped : copy.checkNumber} />
-      ) : (
-        <GoodsSection
-          gridRef={grid}
-          goods={goods}
-          error={offers.error}
-          onRetry={offers.refetch}
-          available={available}
-          chosen={goodsId}
-          disabled={!isReady}
-          onChoose={setGoodsId}
-        />
-      )}
+  const after = (
+    <>
       <DisplaySettings>
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
           {copy.records}
         </Button>
       </DisplaySettings>
       <AdvertsAtEnd business="jifen" cnlCode={cnlCode} />
-      {isConfirming && ordered && (
-        <LazySheet onClose={stopConfirming}>
-          <PointsSheet
-            mobileNo={mobileNo}
-            ownMobileNo={page.ownMobileNo}
-            contactName={name}
-            good={ordered}
-            flow={flow}
-            available={available}
-            cnlCode={cnlCode}
-            onClose={stopConfirming}
-            onOtherNumber={changeNumber}
-            onInstead={takeInstead}
+    </>
+  );
+  return (
+    <EnterPays value={action}>
+      <Page corner={<MeCorner />} bottom={payBar} after={after}>
+        {unpaid && (
+          <Suspense fallback={null}>
+            <UnpaidStrip order={unpaid} />
+          </Suspense>
+        )}
+        <BalanceCard balance={balance.data} error={balance.error} onRetry={balance.refetch} />
+        <NumberHero
+          fieldRef={number}
+          digits={mobileNo}
+          isOwn={isOwn}
+          state={state}
+          contactName={name}
+          onChange={setMobileNo}
+          onPick={pickContact}
+          saved={!isTourist && <SavedLink faceFen={null} />}
+        >
+          <RecentNumbers
+            own={page.ownMobileNo}
+            ownLastFen={page.lastFaceFen}
+            recent={page.recentNumbers}
+            chosen={mobileNo}
+            onChoose={setMobileNo}
           />
-        </LazySheet>
-      )}
-    </Page>
+        </NumberHero>
+        {state.kind === 'refused' ? (
+          <EmptyState title={state.isStopped ? copy.numberStopped : copy.checkNumber} />
+        ) : (
+          <GoodsSection
+            gridRef={grid}
+            goods={goods}
+            error={offers.error}
+            onRetry={offers.refetch}
+            available={available}
+            chosen={goodsId}
+            disabled={!isReady}
+            onChoose={setGoodsId}
+          />
+        )}
+        {isConfirming && ordered && (
+          <LazySheet onClose={stopConfirming}>
+            <PointsSheet
+              mobileNo={mobileNo}
+              ownMobileNo={page.ownMobileNo}
+              contactName={name}
+              good={ordered}
+              flow={flow}
+              available={available}
+              cnlCode={cnlCode}
+              onClose={stopConfirming}
+              onOtherNumber={changeNumber}
+              onInstead={takeInstead}
+            />
+          </LazySheet>
+        )}
+      </Page>
+    </EnterPays>
   );
 }

@@ -8,6 +8,7 @@ import { SumText } from '../../../ui/amount/sum.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { ConfirmAction } from '../top-up/confirm-action.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
 import { OrderFailure, remedyFor } from '../top-up/order-failure.tsx';
 import { OrderSummary } from '../top-up/order-summary.tsx';
@@ -135,7 +136,7 @@ export function PointsSheet({
           )}
         </OrderSummary>
         {!isShort && <ProofField proof={proof} ownMobileNo={ownMobileNo} />}
-        <div className={styles.action} data-testid="confirm-action">
+        <ConfirmAction>
           {remedy === 'otherAmount' || remedy === 'goBack' || isShort ? (
             <Button block onClick={onClose}>
               {remedy === 'goBack' ? common.goBack : copy.otherGood}
@@ -153,7 +154,7 @@ export function PointsSheet({
               {isChecking ? common.checkingNumber : isFirstTime ? copy.payFirstTime(sum) : copy.payNow(sum)}
             </Button>
           )}
-        </div>
+        </ConfirmAction>
       </div>
     </Sheet>
   );

@@ -5,7 +5,7 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { formatAgo } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';
-import { session } from '../../../platform/session/index.ts';
+import { useOwnNumber } from '../../../platform/sign-on/use-own-number.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -72,7 +72,7 @@ function MarkGroup({
   ...actions
 }: { readonly title: string; readonly numbers: readonly SavedNumberView[] } & MarkActions): ReactNode {
   const now = useNow(30_000);
-  const own = session.get()?.mobileNo;
+  const own = useOwnNumber();
   if (numbers.length === 0) return null;
   return (
     <section className={listLayout.group}>

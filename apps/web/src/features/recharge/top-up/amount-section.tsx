@@ -106,7 +106,7 @@ interface AmountGridProps {
   readonly chosen: number | null;
   /** Not to be chosen from for the moment: the number is not known yet. */
   readonly disabled: boolean;
-  /** What they cost is not known yet: that depends on the number. */
+  /** What they cost is not known yet: that depends on the number. Its line is kept free. */
   readonly facesOnly?: boolean;
   readonly onChoose: (faceFen: number) => void;
   /** Stands behind the last of them. */
@@ -141,7 +141,7 @@ export function AmountGrid({
             onChoose={() => onChoose(faceFen)}
           >
             {stopped && <span className={styles.price}>{copy.notSold}</span>}
-            {!facesOnly && !stopped && <span className={styles.price}>{copy.price(showFen(priceFen))}</span>}
+            {!stopped && <span className={styles.price}>{!facesOnly && copy.price(showFen(priceFen))}</span>}
           </AmountTile>
         ))}
         {own}

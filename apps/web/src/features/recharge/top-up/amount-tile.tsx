@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RadioTile } from '../../../ui/radio-tile/radio-tile.tsx';
+import { useEnterPays } from './enter-pays.ts';
 import * as styles from './amount-section.module.css';
 
 interface AmountTileProps {
@@ -27,6 +28,7 @@ export function AmountTile({
   onChoose,
   children,
 }: AmountTileProps): ReactNode {
+  const onKeyDown = useEnterPays();
   return (
     <RadioTile
       className={classNames(styles.tile, outOfReach && styles.outOfReach)}
@@ -35,6 +37,7 @@ export function AmountTile({
       disabled={outOfReach}
       checked={checked}
       onChange={onChoose}
+      onKeyDown={onKeyDown}
     >
       <span className={styles.face}>
         <Amount fen={faceFen} kind="display" />

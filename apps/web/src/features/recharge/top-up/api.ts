@@ -1,9 +1,8 @@
 /** The calls of the screens that top a number up, before the sheet that orders is opened. */
-import type { CallResponse, LimitView } from '@phonebill/contract/wire';
+import type { LimitView } from '@phonebill/contract/wire';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
-import { localArea } from '../../../platform/storage.ts';
 
 /**
  * All that the top-up page shows at once, for the user's own number; a visitor has none. What it holds of
@@ -19,7 +18,6 @@ export function useFusionPageInfo(cnlCode: string | undefined) {
         signal,
       });
       if (page.ownMobileNo === '') return page;
-      keepRoomForRecent(page);
       queries.setQueryData(queryKey('numbers', 'organization', page.ownMobileNo), page.organization);
       queries.setQueryData(queryKey('topUp', 'discount', page.ownMobileNo, cnlCode), {
         denominations: page.denominations,
@@ -33,12 +31,6 @@ export function useFusionPageInfo(cnlCode: string | undefined) {
       return page;
     },
   });
-}
-
-/** The next visit's first picture keeps room for the row of recent numbers where there was one this time. */
-function keepRoomForRecent({ recentNumbers, ownMobileNo }: CallResponse<'POST /vi/fusionPageInfo'>): void {
-  const hasOthers = recentNumbers.some(({ mobileNo }) => mobileNo !== ownMobileNo);
-  localArea.setItem('recentNumbers', hasOthers ? 'Y' : 'N');
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { allowedAddress } from '../../../platform/allowed-address/index.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { pagesOrigin } from '../../../platform/page-address/index.ts';
 import { BASE } from '../../../platform/paths.ts';
 import { usePrintSize } from '../../../platform/print-size.ts';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { useChannelInfo, usePromotions } from './channel-api.ts';
 import * as styles from './channel-aside.module.css';
 
@@ -23,9 +25,10 @@ export default function ChannelAside({ cnlCode }: { readonly cnlCode: string | u
       {notice && <p>{notice[language]}</p>}
       {!isLarge &&
         promotions.map(({ promotionId, title, text, link }) => (
-          <p key={promotionId} data-testid="promotion">
-            <PromotionTitle link={link}>{title[language]}</PromotionTitle> {text[language]}
-          </p>
+          <div key={promotionId} data-testid="promotion">
+            <PromotionTitle link={link}>{title[language]}</PromotionTitle>
+            <p>{text[language]}</p>
+          </div>
         ))}
     </aside>
   );
@@ -36,13 +39,22 @@ interface PromotionTitleProps {
   readonly children: string;
 }
 
-/** Leads where the promotion does; on that very page, or where it may not lead, it is a text. */
+/**
+ * Leads where the promotion does, in a line of its own that a finger finds; on that very page, or where it
+ * may not lead, it is a text.
+ */
 function PromotionTitle({ link, children }: PromotionTitleProps): ReactNode {
   const { pathname } = useLocation();
   const url = link === null ? null : allowedAddress(link);
   if (!url) return <b>{children}</b>;
   const isOwn = url.origin === pagesOrigin() && url.pathname.startsWith(`${BASE}/`);
-  if (!isOwn) return <a href={url.href}>{children}</a>;
+  const words = (
+    <>
+      <span>{children}</span>
+      <ForwardIcon />
+    </>
+  );
+  if (!isOwn) return <a href={url.href}>{words}</a>;
   const path = url.pathname.slice(BASE.length);
-  return path === pathname ? <b>{children}</b> : <Link to={path + url.search}>{children}</Link>;
+  return path === pathname ? <b>{children}</b> : <Link to={path + url.search}>{words}</Link>;
 }

@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
 import type { ChosenTopUp } from './chosen-top-up.ts';
+import { ConfirmAction } from './confirm-action.tsx';
 import { topUpCopy } from './copy.ts';
 import { useLogIn } from './draft.ts';
 import { isUnanswered, OrderFailure, remedyFor } from './order-failure.tsx';
@@ -111,7 +112,7 @@ export function ConfirmSheet({
             <dd>{payMethod === 'digital' ? copy.byDigital : copy.byCash}</dd>
           </div>
         </OrderSummary>
-        <div className={styles.action} data-testid="confirm-action">
+        <ConfirmAction>
           {remedy === 'realName' ? (
             <Suspense fallback={<Bone kind="block" />}>
               <RealNameForm onMatched={pay} />
@@ -137,7 +138,7 @@ export function ConfirmSheet({
               {isChecking ? copy.checkingNumber : payText}
             </Button>
           )}
-        </div>
+        </ConfirmAction>
       </div>
     </Sheet>
   );

@@ -8,11 +8,12 @@ export const topUpCopy = defineTexts({
     clearNumber: 'Clear the number',
     chooseContact: 'Choose from contacts',
     recent: 'Recent numbers',
+    lastTime: (amount: string) => `${amount} last time`,
     ownNumber: 'My number',
     savedNumbers: 'Saved numbers',
-    lookingUp: 'Looking up the number …',
-    carrierUnknown: 'Carrier not known',
-    ported: 'moved to this carrier',
+    lookingUp: 'Looking up the number…',
+    carrierUnknown: 'Unknown carrier',
+    ported: 'ported to this carrier',
     numberShort: (missing: number) =>
       missing === 1 ? 'One digit is missing' : `${missing} digits are missing`,
     numberLong: (digits: number) => `That is ${digits} digits. A mobile number has 11.`,
@@ -34,9 +35,10 @@ export const topUpCopy = defineTexts({
     noSmallAmounts: 'There are none for this number.',
     amountGone: (amount: string) => `${amount} is not offered here. Please choose another amount.`,
     notSold: 'not now',
-    noAmounts: 'No amounts for this number now',
+    noAmounts: 'No amounts available for this number',
     noAmountsText: 'Its carrier offers none at the moment. Try again later, or choose another number.',
     pricesFailed: 'The prices could not be loaded',
+    smallFailed: 'The small amounts could not be loaded.',
     pricesFailedText: 'Nothing was charged.',
     tryAgain: 'Try again',
 
@@ -45,7 +47,7 @@ export const topUpCopy = defineTexts({
     enterNumber: 'Enter a number',
     chooseAmount: 'Choose an amount',
     records: 'Top-up records',
-    logInForRecords: 'Log in for records',
+    logInForRecords: 'Log in to see records',
     pageFailed: 'The page could not be loaded',
     pageFailedText: 'Nothing was charged. Please try again.',
 
@@ -62,14 +64,14 @@ export const topUpCopy = defineTexts({
     visitorNumberText:
       'Without login we cannot tell whether you topped it up before. Check it digit by digit.',
     oneDigitDiffers: (name: string, number: string) =>
-      `One digit differs from ${name ? `${name} ` : ''}${number}. Is it right?`,
+      `One digit differs from ${name ? `${name} ` : ''}${number}. Is it correct?`,
     digitDiffers: (place: number, here: string, there: string) =>
       `Digit ${place} is ${here} here and ${there} there.`,
     thisNumber: 'This number',
     knownNumber: 'A number you know',
     takeInstead: (number: string) => `Use ${number} instead`,
     payNow: (amount: string) => `Confirm and pay ${amount}`,
-    payFirstTime: (amount: string) => `It is right, pay ${amount}`,
+    payFirstTime: (amount: string) => `Number is correct · Pay ${amount}`,
     checkingNumber: 'Checking the number',
 
     offline: 'No network',
@@ -93,6 +95,7 @@ export const topUpCopy = defineTexts({
     clearNumber: '清空号码',
     chooseContact: '从通讯录选择',
     recent: '最近充值',
+    lastTime: (amount: string) => `上次 ${amount}`,
     ownNumber: '本机号码',
     savedNumbers: '常用号码',
     lookingUp: '正在查询号码…',
@@ -107,7 +110,7 @@ export const topUpCopy = defineTexts({
     numberStopped: '请更换其他号码，或稍后再来。',
 
     amount: '充值金额',
-    price: (amount) => `售价 ${amount}`,
+    price: (amount) => `实付 ${amount}`,
     saving: (amount) => `已优惠 ${amount}`,
     ownAmount: '其他金额',
     balance: (amount) => `话费余额 ${amount}`,
@@ -121,6 +124,7 @@ export const topUpCopy = defineTexts({
     noAmounts: '该号码暂无可充金额',
     noAmountsText: '运营商暂未提供面额，请稍后再试或更换号码。',
     pricesFailed: '价格加载失败',
+    smallFailed: '小额充值金额加载失败。',
     pricesFailedText: '未扣款。',
     tryAgain: '重试',
 
@@ -158,7 +162,7 @@ export const topUpCopy = defineTexts({
     offlineButton: '等待网络恢复',
     unknownOutcome: '暂未收到结果',
     unknownOutcomeText: '未扣款。请重试，订单不会重复提交。',
-    priceNow: (before, now) => `原价格 ${before}，现价格 ${now}。`,
+    priceNow: (before, now) => `价格已由 ${before} 变为 ${now}。`,
     otherAmount: '选择其他金额',
     otherWay: '选择其他支付方式',
     goBack: '返回修改',

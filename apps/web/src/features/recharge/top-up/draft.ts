@@ -7,6 +7,7 @@ import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
+import { choiceInFirstPicture } from '../../../ui/page/first-picture.ts';
 
 /** A contact's name is no longer (packages/bridge). */
 const LONGEST_NAME = 40;
@@ -27,6 +28,12 @@ export function readDraft(state: unknown): TopUpDraft {
     ...(typeof faceFen === 'number' && Number.isSafeInteger(faceFen) && faceFen > 0 && { faceFen }),
     ...(typeof goodsId === 'string' && /^[\w-]{1,32}$/.test(goodsId) && { goodsId }),
   };
+}
+
+/** The amount chosen in the first picture, in fen. */
+function earlyFace(): number | null {
+  const face = choiceInFirstPicture();
+  return face === null ? null : (readDraft({ faceFen: Number(face) }).faceFen ?? null);
 }
 
 export interface Draft {
@@ -54,7 +61,7 @@ export function useDraft(ownMobileNo: string): Draft {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string | null>(() => readDraft(state).mobileNo ?? null);
-  const [faceFen, setFace] = useState<number | null>(() => readDraft(state).faceFen ?? null);
+  const [faceFen, setFace] = useState<number | null>(() => readDraft(state).faceFen ?? earlyFace());
   const [goodsId, setGoods] = useState<string | null>(() => readDraft(state).goodsId ?? null);
   const [picked, setPicked] = useState<PickedContact | null>(() => contactOf(readDraft(state)));
   const first = useStore(session)?.rechargeMobileNo || ownMobileNo;

@@ -1,8 +1,10 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { type MarkRecordsState, paths } from '../../../platform/paths.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Chip, Chips } from '../../../ui/chip/chip.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
@@ -11,26 +13,30 @@ import * as styles from './number-hero.module.css';
 
 interface RecentNumbersProps {
   readonly own: string;
+  /** What the user last ordered for the own number, in fen; null: nothing lately. */
+  readonly ownLastFen: number | null;
   readonly recent: CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
   readonly chosen: string;
   readonly onChoose: (mobileNo: string) => void;
 }
 
 /**
- * The user's own number and the ones topped up last. A number with a name is shown by it. Each keeps its
- * place, so that nothing moves under the finger.
+ * The user's own number and the ones topped up last, each with the amount of that time. A number with a name
+ * is shown by it. Each keeps its
+ * place, and so does the row before there are others: nothing moves under the finger.
  */
-export function RecentNumbers({ own, recent, chosen, onChoose }: RecentNumbersProps): ReactNode {
+export function RecentNumbers({ own, ownLastFen, recent, chosen, onChoose }: RecentNumbersProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const others = recent.filter(({ mobileNo }) => mobileNo !== own);
   // A visitor has neither an own number nor a past.
-  if (own === '' || (others.length === 0 && chosen === own)) return null;
+  if (own === '') return null;
   return (
     <Chips label={copy.recent}>
       <Chip pressed={chosen === own} onClick={() => onChoose(own)}>
         {copy.ownNumber}
+        <LastTime fen={ownLastFen} />
       </Chip>
-      {others.map(({ mobileNo, remark }) => (
+      {others.map(({ mobileNo, remark, lastFaceFen }) => (
         <Chip key={mobileNo} pressed={chosen === mobileNo} onClick={() => onChoose(mobileNo)}>
           {remark ? (
             <>
@@ -43,10 +49,16 @@ export function RecentNumbers({ own, recent, chosen, onChoose }: RecentNumbersPr
           ) : (
             <PhoneNumber value={mobileNo} />
           )}
+          <LastTime fen={lastFaceFen} />
         </Chip>
       ))}
     </Chips>
   );
+}
+
+function LastTime({ fen }: { readonly fen: number | null }): ReactNode {
+  const copy = useTexts(topUpCopy);
+  return fen !== null && <span className={styles.lastTime}>{copy.lastTime(showFen(fen))}</span>;
 }
 
 /** To the saved numbers, and from there back to this screen, with the amount that is chosen here. */

@@ -15,6 +15,19 @@ export const VoucherRow = lazy(() => import('./voucher-row.tsx').catch(() => ({ 
 /** Few have an order that waits for its payment. */
 export const UnpaidStrip = lazy(() => import('./unpaid-strip.tsx').catch(() => ({ default: () => null })));
 
+/** What of the extras is missing; comes with them. */
+export const MissingExtras = lazy(() =>
+  import('./missing-extras.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Comes with the extras, too, before anything can have failed that a tap asks for. */
+export const MissingPart = lazy(() =>
+  import('../../../ui/notice/missing-part.tsx').then(
+    (part) => ({ default: part.MissingPart }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Its line is there before it: its coming moves nothing. */
 export const OwnBalance = lazy(() => import('./own-balance.tsx').catch(() => ({ default: () => null })));
 

@@ -5,6 +5,8 @@ import { type PickedContact, useContactPicker } from '../../../platform/wallet-a
 import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
 import { AlertIcon, ClearIcon, ContactIcon } from '../../../ui/icon/icons.tsx';
 import { topUpCopy } from './copy.ts';
+import { useSelectWhole } from './select-whole.ts';
+import { useEnterPays } from './enter-pays.ts';
 import type { NumberState } from './number-state.ts';
 import { describeOwner, OwnerLine } from './owner-line.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -22,7 +24,7 @@ interface NumberHeroProps {
   readonly contactName: string | null;
   readonly onChange: (digits: string) => void;
   readonly onPick: (contact: PickedContact) => void;
-  /** The balance of the user's own number; undefined: not for this number, and it has no place. */
+  /** The balance of the user's own number; null: of another; undefined: never, and it has no place. */
   readonly balance?: ReactNode;
   /** The way to the saved numbers; none where there are none. */
   readonly saved?: ReactNode;
@@ -49,6 +51,8 @@ export function NumberHero({
   const copy = useTexts(topUpCopy);
   const id = useId();
   const { ref, ...field } = useGroupedNumber(digits, onChange);
+  const onKeyDown = useEnterPays();
+  const selectWhole = useSelectWhole();
   const contacts = useContactPicker(onPick);
   const bind = (element: HTMLInputElement | null) => {
     ref.current = element;
@@ -70,6 +74,9 @@ export function NumberHero({
           className={styles.number}
           type="tel"
           inputMode="tel"
+          enterKeyHint="go"
+          onKeyDown={onKeyDown}
+          {...selectWhole}
           autoComplete="off"
           placeholder={isVisitor ? copy.numberPlaceholder : undefined}
           aria-describedby={`${id}-facts`}

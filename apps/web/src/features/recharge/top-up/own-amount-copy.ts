@@ -25,6 +25,6 @@ export const ownAmountCopy = defineTexts({
     tooMuch: (most) => `单笔最高 ${most}`,
     choose: (amount) => `选择 ${amount}`,
     chooseNone: '选择该金额',
-    youPay: (price) => `售价 ${price}`,
+    youPay: (price) => `实付 ${price}`,
   },
 });

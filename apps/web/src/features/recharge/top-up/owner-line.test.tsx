@@ -27,8 +27,8 @@ test('carrier, province and city', () => {
     city: hangzhou,
     ported: false,
   } as const;
-  expect(describeOwner(owner, 'en')).toBe('China Mobile · Zhejiang Hangzhou');
-  expect(describeOwner(owner, 'zh')).toBe('中国移动 · 浙江 杭州');
+  expect(describeOwner(owner, 'en')).toBe('China Mobile · Hangzhou, Zhejiang');
+  expect(describeOwner(owner, 'zh')).toBe('中国移动 · 浙江杭州');
 });
 
 test('a municipality is named once, an unknown place or carrier as such', () => {
@@ -37,5 +37,5 @@ test('a municipality is named once, an unknown place or carrier as such', () => 
   ).toBe('中国联通 · 北京 · 已携号转网');
   expect(
     describeOwner({ mobileNo: '1', carrier: 'UNKNOWN', province: null, city: null, ported: false }, 'en'),
-  ).toBe('Carrier not known');
+  ).toBe('Unknown carrier');
 });

@@ -1,6 +1,6 @@
 import type { OrganizationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { carrierName } from '../../../numbers/carrier.ts';
+import { carrierName, placeName } from '../../../numbers/carrier.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { topUpCopy } from './copy.ts';
 import * as styles from './number-hero.module.css';
@@ -26,16 +26,14 @@ export function OwnerLine({ contactName, facts }: OwnerLineProps): ReactNode {
   );
 }
 
-/**
- * Carrier, province and city in one line: `China Mobile · Zhejiang Hangzhou`. A municipality is named once.
- */
-export function describeOwner(
-  { carrier, province, city, ported }: OrganizationView,
-  language: Language,
-): string {
+/** Carrier and place in one line: `China Mobile · Hangzhou, Zhejiang`. */
+export function describeOwner({ carrier, ported, ...place }: OrganizationView, language: Language): string {
   const copy = topUpCopy[language];
-  const places = [...new Set([province?.[language], city?.[language]].filter(Boolean))].join(' ');
-  return [carrierName(carrier, language) ?? copy.carrierUnknown, places, ported && copy.ported]
+  return [
+    carrierName(carrier, language) ?? copy.carrierUnknown,
+    placeName(place, language),
+    ported && copy.ported,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

@@ -27,7 +27,7 @@ test('the notice names the known number, the digit that differs, and the way to 
     />,
   );
   for (const words of [
-    'One digit differs from Mum 138\u00a00013\u00a08000. Is it right?',
+    'One digit differs from Mum 138\u00a00013\u00a08000. Is it correct?',
     '138 0013 800<mark>1</mark>',
     '138 0013 800<mark>0</mark>',
     'Digit 11 is 1 here and 0 there.',

@@ -1,11 +1,11 @@
 import type { DenominationView } from '@phonebill/contract/wire';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { DownIcon } from '../../../ui/icon/icons.tsx';
 import { AmountGrid } from './amount-section.tsx';
 import { topUpCopy } from './copy.ts';
+import { MissingPart } from './lazy-parts.ts';
 import { stoppedText } from './stopped-text.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
@@ -58,14 +58,9 @@ function Offered({
   const language = useLanguage();
   if (error && !denominations)
     return (
-      <div className={styles.smallFailed} role="alert">
-        <p>
-          <Phrases text={copy.pricesFailed} />
-        </p>
-        <Button kind="text" onClick={onRetry}>
-          {copy.tryAgain}
-        </Button>
-      </div>
+      <Suspense>
+        <MissingPart query={{ error, refetch: onRetry }} words={copy.smallFailed} />
+      </Suspense>
     );
   if (!denominations) return <AmountGridSkeleton tiles={4} />;
   if (denominations.length === 0)

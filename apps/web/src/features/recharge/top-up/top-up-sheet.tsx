@@ -46,7 +46,6 @@ class OfflineBoundary extends Component<OfflineBoundaryProps, OfflineBoundarySta
     return { error, isOffline: isMissingOffline(error) };
   }
 
-  /** Preact calls it before the state is the new one, React after it. */
   override componentDidCatch(error: unknown): void {
     if (isMissingOffline(error)) this.props.onMissing();
   }

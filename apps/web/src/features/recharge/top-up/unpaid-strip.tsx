@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useOrderActions } from '../../../order-view/use-order-actions.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { formatTimeLeft } from '../../../platform/china-time/china-time.ts';
 import { useTexts } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { directResultPath, resultPath } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';

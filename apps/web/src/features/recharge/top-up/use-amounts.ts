@@ -24,8 +24,8 @@ export function useAmounts({ page, cnlCode, numberState, complete, faceFen, usua
   const prices = useDiscount(numberState === 'refused' ? null : complete, cnlCode);
   const [lastOffered, setLastOffered] = useState(page.denominations);
   if (prices.data && prices.data.denominations !== lastOffered) setLastOffered(prices.data.denominations);
-  // While a number is typed the former amounts stay in sight, but cannot be chosen.
-  const denominations = prices.data?.denominations ?? (complete ? undefined : lastOffered);
+  // While a number is typed and its prices are asked for the former amounts stay in sight, without a price.
+  const denominations = prices.data?.denominations ?? (prices.error ? undefined : lastOffered);
   const limits = prices.data?.ownAmount ?? page.ownAmount;
 
   // Every small amount is below the least usual one.
@@ -47,6 +47,8 @@ export function useAmounts({ page, cnlCode, numberState, complete, faceFen, usua
   return {
     prices,
     denominations,
+    /** What they cost is known: for this number, or for the user's before another is whole. */
+    isPriced: prices.data !== undefined || (complete === null && !isVisitor),
     chosen,
     /** The offer for this very number is there. */
     isAnswered,

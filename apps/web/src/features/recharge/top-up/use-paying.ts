@@ -2,6 +2,7 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { reportEvent } from '../../../platform/analytics/index.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { directResultPath, resultPath } from '../../../platform/paths.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
@@ -94,6 +95,7 @@ export function usePaying<Price>({
 
   async function pay(): Promise<void> {
     if (flow.state.get().step !== 'confirming' || !navigator.onLine) return;
+    reportEvent('payTapped');
     flow.dispatch({ type: 'placingStarted' });
     let placed: Placed;
     try {

@@ -1,7 +1,8 @@
+import type { Switches } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { offeredWays, searchFor } from './way-sheet.tsx';
 
-const names = (switches: Record<string, boolean>, current: 'cash' | 'digital' | 'points') =>
+const names = (switches: Switches, current: 'cash' | 'digital' | 'points') =>
   offeredWays(switches, current).map(({ way }) => way);
 
 test('SPEC 7 POST /vi/jkSwitch: a way to pay that is switched off is offered only while in use', () => {

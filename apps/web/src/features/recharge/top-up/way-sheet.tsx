@@ -1,4 +1,4 @@
-import type { CallResponse } from '@phonebill/contract/wire';
+import type { CallResponse, SwitchName, Switches } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
@@ -82,7 +82,7 @@ export interface WayFacts {
   readonly way: Way;
   readonly path: string;
   /** The switch that turns it off. */
-  readonly switchName: string | null;
+  readonly switchName: SwitchName | null;
 }
 
 /** The ways to pay, each with its screen (SPEC section 2). */
@@ -93,7 +93,7 @@ export const ways: readonly WayFacts[] = [
 ];
 
 /** Those that are not switched off, and the one that is used now. */
-export function offeredWays(switches: Readonly<Record<string, boolean>>, current: Way): readonly WayFacts[] {
+export function offeredWays(switches: Switches, current: Way): readonly WayFacts[] {
   return ways.filter(
     ({ way, switchName }) => way === current || switchName === null || switches[switchName] !== false,
   );

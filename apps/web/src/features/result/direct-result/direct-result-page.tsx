@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { OrderFailed } from '../../../order-view/order-missing.tsx';
 import { asOrderNo } from '../../../order-view/order-paths.ts';
+import { copyText } from '../../../platform/clipboard/copy-text.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { pagesOrigin } from '../../../platform/page-address/index.ts';
 import { BASE, directResultPath, paths } from '../../../platform/paths.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CopyIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { TextToCopy } from '../../../ui/text-to-copy/text-to-copy.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { directOrderCalls } from '../api.ts';
 import { directResultCopy, resultCopy } from '../copy.ts';
@@ -83,21 +85,25 @@ interface CopyLinkProps {
  */
 export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
   const copy = useTexts(directResultCopy);
-  if (!('clipboard' in navigator)) return null;
   const link = pagesOrigin() + BASE + directResultPath(orderNo, resultKey);
-  const copyLink = () =>
-    void navigator.clipboard.writeText(link).then(
-      () => showToast(copy.linkCopied),
-      () => showToast(copy.linkNotCopied),
-    );
+  const [isShown, setShown] = useState(false);
+  const copyLink = async () => {
+    if (await copyText(link)) return showToast(copy.linkCopied);
+    setShown(true);
+  };
   return (
-    <button type="button" className={styles.orderLinksItem} onClick={copyLink}>
-      <span>
-        {copy.copyLink}
-        <span className={styles.orderLinksWords}>{copy.copyLinkText}</span>
-      </span>
-      <CopyIcon />
-    </button>
+    <>
+      <button type="button" className={styles.orderLinksItem} onClick={() => void copyLink()}>
+        <span>
+          {copy.copyLink}
+          <span className={styles.orderLinksWords}>
+            <Phrases text={copy.copyLinkText} />
+          </span>
+        </span>
+        <CopyIcon />
+      </button>
+      {isShown && <TextToCopy text={link} />}
+    </>
   );
 }
 

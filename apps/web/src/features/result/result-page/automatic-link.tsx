@@ -1,12 +1,12 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { type AgreementDraft, paths } from '../../../platform/paths.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
-import { session } from '../../../platform/session/index.ts';
+import { useOwnNumber } from '../../../platform/sign-on/use-own-number.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
@@ -21,6 +21,7 @@ import * as styles from '../../../order-view/order-actions.module.css';
 export default function AutomaticLink({ order }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(resultCopy);
   const isUser = useCaller() === 'user';
+  const own = useOwnNumber();
   const { data } = useQuery({
     queryKey: queryKey('agreements', 'signedNumbers'),
     queryFn: ({ signal }) =>
@@ -29,8 +30,8 @@ export default function AutomaticLink({ order }: { readonly order: OrderView }):
     retry: false,
   });
   const { mobileNo, faceFen: amountFen } = order;
-  if (!data || data.numbers.some(({ agrMbl }) => agrMbl === mobileNo)) return null;
-  const isOwn = mobileNo === session.get()?.mobileNo;
+  if (!data || own === null || data.numbers.some(({ agrMbl }) => agrMbl === mobileNo)) return null;
+  const isOwn = mobileNo === own;
   const amount = showFen(amountFen);
   return (
     <Link

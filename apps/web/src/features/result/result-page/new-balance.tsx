@@ -18,7 +18,6 @@ export default function NewBalance({ order }: { readonly order: OrderView }): Re
   if (!balance || order.endedAt === null || balance.asOf < Date.parse(order.endedAt)) return null;
   return (
     <span data-testid="new-balance">
-      {' · '}
       <Phrases text={copy.balanceNow(showFen(balance.balanceFen))} />
     </span>
   );

@@ -1,10 +1,15 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { asOrderNo } from '../../../order-view/order-paths.ts';
+import { AfterFirstPicture } from '../../../platform/after-first-picture.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
+import { Link } from '../../../platform/link.tsx';
 import { type MarkDraft, paths } from '../../../platform/paths.ts';
-import { session } from '../../../platform/session/index.ts';
+import { useQueryFailure } from '../../../platform/query-failure.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
+import { useCaller } from '../../../platform/tourist/index.ts';
+import { useOwnNumber } from '../../../platform/sign-on/use-own-number.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -18,14 +23,28 @@ import {
   type ResultLinksProps,
 } from '../followed-result.tsx';
 import * as styles from '../../../order-view/order-actions.module.css';
+import * as statusStyles from '../../../order-view/order-status.module.css';
+import { loadPart } from '../../../platform/load-chunk.ts';
 
 /** Nearly every result is there. */
-const OrderMissing = lazy(async () => ({
-  default: (await import('../../../order-view/order-missing.tsx')).OrderMissing,
-}));
+const OrderMissing = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('../../../order-view/order-missing.tsx')).OrderMissing,
+  })),
+);
 
 /** Comes once the number is credited. */
 const AutomaticLink = lazy(() => import('./automatic-link.tsx').catch(() => ({ default: () => null })));
+
+/** Hardly ever needed. */
+const MissingPart = lazy(() =>
+  import('../../../ui/notice/missing-part.tsx').then(
+    (part) => ({ default: part.MissingPart }),
+    () => ({ default: () => null }),
+  ),
+);
+/** Once the number is credited and the page rests. */
+const RewardsRow = lazy(() => import('./rewards-row.tsx').catch(() => ({ default: () => null })));
 
 /** For the own number, once it is credited. */
 const NewBalance = lazy(() => import('./new-balance.tsx').catch(() => ({ default: () => null })));
@@ -47,7 +66,7 @@ export default function ResultPage(): ReactNode {
       calls={orderCalls}
       Links={OwnLinks}
       AfterPromise={BalanceWhenCredited}
-      Offer={AutomaticOffer}
+      Offer={Offers}
       Missing={ResultMissing}
     />
   );
@@ -56,14 +75,52 @@ export default function ResultPage(): ReactNode {
 function OwnLinks({ order }: ResultLinksProps): ReactNode {
   return (
     <>
-      <SaveNumberLink order={order} />
       <RecordsLink />
+      <SaveNumberLink order={order} />
+      {mayBeAutomatic(order) && <AutomaticMissing />}
     </>
   );
 }
 
+/** Why it is not known whether the number has automatic top-up already; below all that can be tapped. */
+function AutomaticMissing(): ReactNode {
+  const copy = useTexts(resultCopy);
+  const signed = useQueryFailure(queryKey('agreements', 'signedNumbers'));
+  if (!signed.error) return null;
+  return (
+    <div className={styles.orderLinksItem}>
+      <Suspense>
+        <MissingPart query={signed} words={copy.automaticMissing} />
+      </Suspense>
+    </div>
+  );
+}
+
+const mayBeAutomatic = ({ state, payMethod }: OrderView): boolean =>
+  state === 'credited' && payMethod !== 'agreement';
+
+/** What may come last, below all links: automatic top-up, then the rewards. */
+function Offers({ order }: OfOrder): ReactNode {
+  return (
+    <>
+      <AutomaticOffer order={order} />
+      {order.state === 'credited' && (
+        <AfterFirstPicture>
+          <Suspense>
+            <RewardsRow />
+          </Suspense>
+        </AfterFirstPicture>
+      )}
+    </>
+  );
+}
+
+/** Stands below the way to save the number, and comes with it. */
 function AutomaticOffer({ order }: OfOrder): ReactNode {
-  if (order.state !== 'credited' || order.payMethod === 'agreement') return null;
+  const isOthers = order.mobileNo !== useOwnNumber();
+  const isSaved = useIsSaved(isOthers && order.state === 'credited' ? order.mobileNo : null);
+  if (isOthers && isSaved === undefined) return null;
+  if (!mayBeAutomatic(order)) return null;
   return (
     <Suspense>
       <AutomaticLink order={order} />
@@ -72,11 +129,18 @@ function AutomaticOffer({ order }: OfOrder): ReactNode {
 }
 
 function BalanceWhenCredited({ order }: OfOrder): ReactNode {
-  if (order.state !== 'credited' || order.mobileNo !== session.get()?.mobileNo) return null;
+  const own = useOwnNumber();
+  const isUser = useCaller() === 'user';
+  if (order.state !== 'credited' || !isUser) return null;
+  // Whose number it is may be known later: the line is there before, as nothing moves below it.
   return (
-    <Suspense>
-      <NewBalance order={order} />
-    </Suspense>
+    <span className={statusStyles.lineToCome}>
+      {order.mobileNo === own && (
+        <Suspense>
+          <NewBalance order={order} />
+        </Suspense>
+      )}
+    </span>
   );
 }
 
@@ -91,7 +155,8 @@ function ResultMissing(props: MissingResultProps): ReactNode {
 /** After a credited top-up of somebody else's number that is not saved: the way to save it. */
 export function SaveNumberLink({ order }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(resultCopy);
-  const isOffered = order.state === 'credited' && order.mobileNo !== session.get()?.mobileNo;
+  const own = useOwnNumber();
+  const isOffered = order.state === 'credited' && own !== null && order.mobileNo !== own;
   const isSaved = useIsSaved(isOffered ? order.mobileNo : null);
   if (isSaved !== false) return null;
   return (
@@ -100,7 +165,7 @@ export function SaveNumberLink({ order }: { readonly order: OrderView }): ReactN
       to={paths.markEdit}
       state={{ mobileNo: order.mobileNo } satisfies MarkDraft}
     >
-      {copy.saveNumber}
+      <span>{copy.saveNumber}</span>
       <ForwardIcon />
     </Link>
   );

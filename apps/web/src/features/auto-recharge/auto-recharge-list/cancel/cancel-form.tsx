@@ -1,14 +1,15 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { CancelOffers } from '../../../../advert-view/cancel-offers.tsx';
 import { CallError } from '../../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
+import { FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { whoseText } from '../../../../agreement-view/agreement-title.tsx';
 import { partsCopy } from '../../../../agreement-view/copy.ts';
 import { NotThere } from '../../../../agreement-view/not-there.tsx';
+import { type AgreementSteps, canPause } from '../agreement-steps.ts';
 import { useCancelAgreement } from '../api.ts';
 import { useCancelReasons } from './api.ts';
 import { cancelCopy } from './copy.ts';
@@ -19,6 +20,7 @@ import * as agreementListStyles from '../agreement-list.module.css';
 
 interface CancelFormProps {
   readonly agreement: AgreementView;
+  readonly steps: AgreementSteps;
   readonly onCancelled: (outcome: CancelOutcome) => void;
   readonly onClose: () => void;
 }
@@ -30,7 +32,7 @@ const NOT_GIVEN = 'notGiven';
 const LONGEST = 200;
 
 /** A reason for those who give one, their own text where none fits, and the button. */
-export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps): ReactNode {
+export function CancelForm({ agreement, steps, onCancelled, onClose }: CancelFormProps): ReactNode {
   const copy = useTexts(cancelCopy);
   const parts = useTexts(partsCopy);
   const language = useLanguage();
@@ -66,6 +68,7 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
       <p>
         <Phrases text={copy.consequence(whoseText(agreement))} />
       </p>
+      {canPause(agreement) && <PauseInstead steps={steps} onPaused={onClose} />}
       {reasons.data === undefined ? (
         <NotThere query={reasons} copy={{ ...parts, failedTitle: copy.reasonsFailed }} />
       ) : (
@@ -109,13 +112,37 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
           )}
         </Notice>
       )}
-      <Button block onClick={cancel}>
+      <Button kind="danger" block onClick={cancel}>
         {copy.yes}
       </Button>
       <Button kind="quiet" block onClick={onClose}>
         {copy.keep}
       </Button>
-      <CancelOffers business="zidongchongSY" />
+    </div>
+  );
+}
+
+/** The gentler way, for whoever needs none for a while. */
+function PauseInstead({
+  steps: { take, problem },
+  onPaused,
+}: {
+  readonly steps: AgreementSteps;
+  readonly onPaused: () => void;
+}): ReactNode {
+  const copy = useTexts(cancelCopy);
+  async function pause(): Promise<void> {
+    if (await take('pause')) onPaused();
+  }
+  return (
+    <div className={styles.gentler} data-testid="pause-instead">
+      <p>
+        <Phrases text={copy.pauseHelp} />
+      </p>
+      <Button kind="quiet" onClick={pause}>
+        {copy.pauseInstead}
+      </Button>
+      <FailureNotice failure={problem} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { whoseText } from '../../../../agreement-view/agreement-title.tsx';
+import type { AgreementSteps } from '../agreement-steps.ts';
 import { isLive } from '../notices.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { cancelCopy } from './copy.ts';
@@ -17,6 +18,8 @@ import * as agreementListStyles from '../agreement-list.module.css';
 
 interface CancelSheetProps {
   readonly agreement: AgreementView;
+  /** Of the page under the sheet, which shows what becomes of a charge once the agreement is paused. */
+  readonly steps: AgreementSteps;
   readonly now: number;
   readonly onClose: () => void;
 }
@@ -25,7 +28,7 @@ interface CancelSheetProps {
  * Why it is cancelled, and the button that does it; then what became of it. An agreement that is over already
  * is shown as such.
  */
-export default function CancelSheet({ agreement, now, onClose }: CancelSheetProps): ReactNode {
+export default function CancelSheet({ agreement, steps, now, onClose }: CancelSheetProps): ReactNode {
   const copy = useTexts(cancelCopy);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as {
@@ -42,7 +45,7 @@ export default function CancelSheet({ agreement, now, onClose }: CancelSheetProp
       {outcome ? (
         <Cancelled agreement={agreement} outcome={outcome} now={now} onClose={onClose} />
       ) : (
-        <CancelForm agreement={agreement} onCancelled={keep} onClose={onClose} />
+        <CancelForm agreement={agreement} steps={steps} onCancelled={keep} onClose={onClose} />
       )}
     </Sheet>
   );

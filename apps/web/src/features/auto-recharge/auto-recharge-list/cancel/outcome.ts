@@ -2,6 +2,7 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
+import { underWayCopy } from '../under-way-copy.ts';
 import { cancelCopy } from './copy.ts';
 
 /** What became of a cancelled agreement, kept in the history entry so that a reload still shows it. Pure. */
@@ -52,7 +53,7 @@ export function outcomeText(
 ): readonly string[] {
   const copy = cancelCopy[language];
   const money = underWay
-    ? copy[underWay.outcome](
+    ? underWayCopy[language][underWay.outcome](
         showFen(underWay.amountFen),
         formatShortDay(Date.parse(underWay.debitAt), now, language),
       )

@@ -1,12 +1,12 @@
 import type { MemberConsentView, OperationView } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { triggerText } from '../../../../agreement-view/terms-sentence.ts';
 import { isOpen, whenAskedAgain } from '../../../../member-consent/consent-state.ts';
 import { type ConsentStep, useConsentSteps } from '../../../../member-consent/consent-steps.ts';
 import { useNow } from '../../../../order-view/use-now.ts';
 import { formatShortMoment } from '../../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { Link } from '../../../../platform/link.tsx';
 import { groupMobile } from '../../../../platform/mobile-number/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
@@ -156,7 +156,7 @@ function Ways({
         <Button kind="text" onClick={() => setIsSure(false)}>
           {copy.keep}
         </Button>
-        <Button kind="quiet" onClick={() => take('takeBack')}>
+        <Button kind="danger" onClick={() => take('takeBack')}>
           {copy.takeBackYes}
           {whose}
         </Button>

@@ -1,0 +1,57 @@
+/** The database's word that a debit may be sent now: see `confirm_debits`. Many share a round trip. */
+import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../../db/index.ts';
+import { type DebitStop, NEWEST_DEBIT_STOPS, stopsDebits } from '../../settings/index.ts';
+
+/** What is confirmed under the agreement's lock. */
+export interface ToConfirm {
+  readonly userNo: string;
+  readonly agreementNo: string;
+  readonly chargeNo: string;
+  /** The version of the agreement by which it was decided to send. */
+  readonly readVersion: number;
+  /** The month (yyyymm) in which the signer's shared cap must have room; null: it is not for the family. */
+  readonly familyMonth: string | null;
+  /** The channel, whose debits operators may have stopped. */
+  readonly cnlCode: string | null;
+}
+
+/** Why it may not be sent; null: it may. */
+export type NotConfirmed = 'versionConflict' | 'familyCapReached' | 'debitsStopped';
+export type ConfirmDebit = (debit: ToConfirm) => Promise<NotConfirmed | null>;
+
+const AT_ONCE = 2;
+const MOST_PER_CALL = 64;
+
+export function createConfirmDebit(pool: Pool): ConfirmDebit {
+  const { call } = createGroupedCalls<ToConfirm, NotConfirmed | null>({
+    lanes: AT_ONCE,
+    mostPerGroup: MOST_PER_CALL,
+    keyOf: ({ agreementNo }) => agreementNo,
+    isOfOneItem: isRefusedByDatabase,
+    async callGroup(debits) {
+      const asked = debits.map(({ userNo, agreementNo, chargeNo, readVersion, familyMonth }) => ({
+        user_no: userNo,
+        agreement_no: agreementNo,
+        charge_no: chargeNo,
+        read_version: readVersion,
+        family_month: familyMonth,
+      }));
+      // What is stopped stands in the directory, agreements perhaps on a shard: one statement asks both.
+      const { rows } = await pool.query<{
+        not_confirmed: Readonly<Record<string, NotConfirmed>>;
+        stops: readonly DebitStop[] | null;
+      }>({
+        name: 'confirm-debits',
+        text: `select confirm_debits($1) as not_confirmed, ${NEWEST_DEBIT_STOPS} as stops`,
+        values: [JSON.stringify(asked)],
+      });
+      const [row] = rows;
+      if (!row) throw new Error('confirm_debits gives an object');
+      return debits.map(
+        ({ chargeNo, cnlCode }) =>
+          row.not_confirmed[chargeNo] ?? (stopsDebits(row.stops ?? [], cnlCode) ? 'debitsStopped' : null),
+      );
+    },
+  });
+  return call;
+}

@@ -1,0 +1,19 @@
+/** How browsers reach the pages (PUBLIC_URL). */
+import { isIP } from 'node:net';
+
+/** Names that only the machine, or the network it stands in, knows. */
+const LOCAL_NAME = /^(?:[^.]+|.*\.(?:localhost|local|internal|lan|home\.arpa|test))$/;
+
+/**
+ * An address without a slash at its end. Throws Error for what is none, and for `http:` with a name that the
+ * world knows: what people type there, and the tokens of their sessions, would go in clear.
+ */
+export function addressOfPages(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new Error('must be an http(s) address');
+  const { hostname, protocol } = url;
+  const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  if (protocol === 'http:' && !isNumber && !LOCAL_NAME.test(hostname))
+    throw new Error('must begin with https: for a name that others reach');
+  return text.replace(/\/+$/, '');
+}

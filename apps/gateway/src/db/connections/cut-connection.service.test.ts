@@ -1,0 +1,53 @@
+// A connection that ends in the middle of a query, and what whoever asked is told.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWay } from '../../../../../tests/support/cuttable-way.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
+import { createPool } from '../pool.ts';
+import { inTransaction } from '../transaction.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test.each(['politely', 'at once'] as const)(
+  'a connection that ends %s in a query, a transaction, or before the next: the database is away',
+  async (how) => {
+    const way = await startWay(database.url);
+    const pool = createPool(way.url, 4);
+    const client = await pool.connect();
+    const asked = [
+      pool.query('select pg_sleep(30)'),
+      client.query('select pg_sleep(30)'),
+      inTransaction(pool, (one) => one.query('select pg_sleep(30)')),
+    ].map((query) =>
+      query.then(
+        () => 'answered',
+        (error: unknown) => error,
+      ),
+    );
+    await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 10_000 }).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    way.cut(how);
+    for (const what of await Promise.all(asked)) expect(what).toBeInstanceOf(DatabaseUnavailable);
+    // Nobody has told its user yet that it is broken.
+    await expect(client.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    client.release(true);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    way.close();
+  },
+  30_000,
+);
+
+test('a session that the driver has given up before its socket is closed: the database is away', async () => {
+  const pool = createPool(database.url, 1);
+  const client = await pool.connect();
+  // As the driver marks it when its connection fails.
+  Object.assign(client, { _queryable: false });
+  await expect(client.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+  client.release(true);
+  await pool.end();
+});

@@ -1,0 +1,23 @@
+-- Trigger of `settings_parts`: prices that break their limits (price_breaches) are written only as the
+-- version as which an approved proposal of these prices is carried out. Whoever writes them: this release,
+-- the one before, or a person with SQL. What was published already may be carried over into another database.
+create or replace function guard_prices() returns trigger language plpgsql as $$
+declare
+  breaches text[];
+begin
+  if new.part <> 'pricing' or current_setting('phonebill.moving', true) = 'on' then
+    return new;
+  end if;
+  breaches := price_breaches(new.content);
+  if breaches <> '{}' and not exists (
+    select from price_proposals p
+    where p.kind = 'prices' and p.executed_version = new.version_no
+      and same_prices(p.payload -> 'pricing', new.content)
+  ) then
+    raise exception 'prices need a second person: %', array_to_string(breaches, '; ') using errcode = 'PBP01';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger guard_prices before insert or update on settings_parts
+for each row execute function guard_prices();

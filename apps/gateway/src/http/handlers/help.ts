@@ -1,0 +1,41 @@
+/** Help with orders: whom to reach, messages, an SMS when an order ends. Calls of our own. */
+import type { HelpContactsView } from '@phonebill/contract';
+import type { EndNotices, HelpMessages } from '../../help/index.ts';
+import type { Purchasers } from '../../visitors/index.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface HelpHandlerParts {
+  readonly helpContacts: HelpContactsView;
+  readonly helpMessages: Pick<HelpMessages, 'ofOrder' | 'write'>;
+  readonly endNotices: Pick<EndNotices, 'of' | 'set'>;
+  readonly purchasers: Pick<Purchasers, 'ownerOf'>;
+}
+
+export function helpHandlers({
+  helpContacts,
+  helpMessages,
+  endNotices,
+  purchasers,
+}: HelpHandlerParts): HandlersOf<
+  'POST /own/v1/help' | 'POST /own/v1/help/message' | 'GET /own/v1/endNotice' | 'POST /own/v1/endNotice'
+> {
+  return {
+    /**
+     * Whom to reach, for everybody. Of an order its messages, for who may act on it: whoever merely has the
+     * link of its result reads and writes none, for the link is passed on. Refuses `orderNotFound`.
+     */
+    'POST /own/v1/help': async ({ orderNo, xAuthToken }, context) => {
+      const answer = { contacts: { ...helpContacts }, messages: [], mayWrite: false };
+      if (orderNo === undefined || (context.userNo === '' && xAuthToken === undefined)) return answer;
+      const owner = await purchasers.ownerOf(context, orderNo, xAuthToken);
+      return { ...answer, messages: await helpMessages.ofOrder(owner, orderNo), mayWrite: true };
+    },
+    'POST /own/v1/help/message': async ({ requestNo, orderNo, text, xAuthToken }, context) => {
+      const owner = await purchasers.ownerOf(context, orderNo, xAuthToken);
+      return { message: await helpMessages.write(owner, { requestNo, orderNo, text }, context) };
+    },
+    'GET /own/v1/endNotice': async ({ orderNo }, { userNo }) => endNotices.of(userNo, orderNo),
+    'POST /own/v1/endNotice': async ({ orderNo, wanted }, { userNo, language }) =>
+      endNotices.set(userNo, orderNo, wanted, language),
+  };
+}

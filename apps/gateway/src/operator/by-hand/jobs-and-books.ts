@@ -1,0 +1,134 @@
+/** Jobs that were given up, rewards that are not given, and books that are to be compared again. */
+import { inTransaction, type Pool } from '../../db/index.ts';
+import type { CommandLine } from '../command-line.ts';
+import { keepEvent } from './keep-event.ts';
+
+interface ByHandParts {
+  readonly pool: Pool;
+  readonly print: (line: string) => void;
+}
+
+/** An error's text may be long, and its first line says what it is. */
+const ERROR_SIGNS = 160;
+
+/** Prints the jobs that failed as often as they may be tried. */
+export async function listJobs({ pool, print }: ByHandParts, limit: number): Promise<0> {
+  const { rows } = await pool.query<{
+    id: string;
+    task: string;
+    attempts: number;
+    last_error: string | null;
+    run_at: Date;
+  }>(
+    `select id::text, task_identifier as task, attempts, last_error, run_at from graphile_worker.jobs
+    where attempts >= max_attempts order by id limit $1`,
+    [limit],
+  );
+  if (rows.length === 0) print('No job was given up.');
+  for (const { id, task, attempts, last_error: error, run_at: at } of rows)
+    print(
+      `${id} ${task}, tried ${attempts} times, last due ${at.toISOString()}: ` +
+        (error ?? 'no error is known').split('\n', 1).join('').slice(0, ERROR_SIGNS),
+    );
+  return 0;
+}
+
+/** Has a job that was given up done again, as if it had never failed. */
+export async function doJobAgain(
+  { pool, print }: ByHandParts,
+  line: CommandLine,
+  id: string,
+): Promise<0 | 1 | 2> {
+  if (!/^[0-9]{1,18}$/.test(id)) {
+    print('A job is named by its number, as "jobs" says it.');
+    return 2;
+  }
+  const isDone = await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `select graphile_worker.reschedule_jobs(array[id], run_at := now(), attempts := 0)
+      from graphile_worker.jobs where id = $1 and attempts >= max_attempts`,
+      [id],
+    );
+    if (rowCount === 1) await keepEvent(client, line, `job ${id}`);
+    return rowCount === 1;
+  });
+  print(isDone ? `Done: a worker does job ${id} again now.` : `Not done: no job ${id} was given up.`);
+  return isDone ? 0 : 1;
+}
+
+/** Prints the rewards that were earned and are not given, the oldest first. */
+export async function listRewards({ pool, print }: ByHandParts, limit: number): Promise<0> {
+  const { rows } = await pool.query<{
+    reward_no: string;
+    activity_id: string;
+    state: string;
+    attempt_count: number;
+    earned_at: Date;
+    look_at: Date;
+    order_no: string | null;
+  }>(
+    `select reward_no, activity_id, state, attempt_count, earned_at, look_at, order_no from rewards
+    where look_at is not null order by earned_at limit $1`,
+    [limit],
+  );
+  if (rows.length === 0) print('Every reward that was earned is given.');
+  for (const one of rows)
+    print(
+      `${one.reward_no} of ${one.activity_id}: ${one.state}, earned ${one.earned_at.toISOString()}, ` +
+        `looked at ${one.attempt_count} times, next ${one.look_at.toISOString()}` +
+        (one.order_no === null ? '' : `, order ${one.order_no}`),
+    );
+  return 0;
+}
+
+/** Has a reward looked at now and not at its next time; while one is looking at it, after that. */
+export async function askReward(
+  { pool, print }: ByHandParts,
+  line: CommandLine,
+  rewardNo: string,
+): Promise<0 | 1> {
+  const isDone = await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'update rewards set look_at = present_time() where reward_no = $1 and look_at is not null',
+      [rewardNo],
+    );
+    if (rowCount === 1) await keepEvent(client, line, rewardNo);
+    return rowCount === 1;
+  });
+  print(
+    isDone
+      ? `Done: a worker looks at ${rewardNo} within a minute.`
+      : `Not done: ${rewardNo} waits for nothing.`,
+  );
+  return isDone ? 0 : 1;
+}
+
+/** Has a book compared again from the beginning of a day in China on. */
+export async function compareAgain(
+  { pool, print }: ByHandParts,
+  line: CommandLine,
+  book: string,
+  day: string,
+): Promise<0 | 1 | 2> {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
+    print('A day is written as 2026-11-20.');
+    return 2;
+  }
+  const since = new Date(`${day}T00:00:00+08:00`);
+  const isDone = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query(
+      'select from reconciliation_books where book = $1 and compared_until >= $2',
+      [book, since],
+    );
+    if (rows.length === 0) return false;
+    await client.query('select compare_again($1, $2)', [book, since]);
+    await keepEvent(client, line, `${book} from ${day}`);
+    return true;
+  });
+  print(
+    isDone
+      ? `Done: ${book} is compared again from ${day} on, with the next run.`
+      : `Not done: there is no book ${book} that is compared until after ${day}.`,
+  );
+  return isDone ? 0 : 1;
+}

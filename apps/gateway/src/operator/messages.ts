@@ -1,0 +1,67 @@
+/** What people wrote about their orders: shown with numbers masked, and answered. */
+import type { Pool } from '../db/index.ts';
+import { answerMessage, type OpenMessage, openMessages } from '../help/index.ts';
+import { maskedNumber } from '../numbers/index.ts';
+import type { Clock } from '../runtime/index.ts';
+import type { CommandLine } from './command-line.ts';
+
+interface MessageCommandParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly print: (line: string) => void;
+}
+
+/** Mobile numbers, and what may be a card or an identity number: seven digits or more in a row. */
+const LONG_NUMBER = /\d(?:[ -]?\d){6,}[Xx]?/g;
+
+/**
+ * Prints what nobody has answered. As it was written it is shown for a reason alone, which is kept with the
+ * message.
+ */
+export async function listMessages(
+  { pool, clock, print }: MessageCommandParts,
+  { limit, isUnmasked, operator, reason }: CommandLine,
+): Promise<0> {
+  const shown = isUnmasked ? { by: operator, reason: reason ?? '', at: new Date(clock()) } : null;
+  const open = await openMessages(pool, limit, shown);
+  if (open.length === 0) print('No message waits for an answer.');
+  for (const message of open) for (const line of messageLines(message, clock(), isUnmasked)) print(line);
+  return 0;
+}
+
+/** Answers a message, once. */
+export async function answer(
+  { pool, clock, print }: MessageCommandParts,
+  { text, operator }: CommandLine,
+  messageNo: string,
+): Promise<0 | 1 | 2> {
+  const notDone = await answerMessage(pool, messageNo, { text, by: operator, at: new Date(clock()) });
+  if (notDone === null) {
+    print(`Done: ${messageNo} is answered. A worker sends the SMS that says so.`);
+    return 0;
+  }
+  if (typeof notDone === 'string') {
+    print(`Not done: ${notDone}.`);
+    return 1;
+  }
+  print(notDone.problem);
+  return 2;
+}
+
+function messageLines(
+  { messageNo, orderNo, language, text, writtenAt }: OpenMessage,
+  nowMs: number,
+  isUnmasked: boolean,
+): string[] {
+  const hours = ((nowMs - writtenAt.getTime()) / 3_600_000).toFixed(1);
+  const shown = isUnmasked ? text : text.replaceAll(LONG_NUMBER, masked);
+  return [
+    `${messageNo} order ${orderNo}, ${language}, ${hours} h ago`,
+    ...shown.split('\n').map((line) => `  ${line}`),
+  ];
+}
+
+function masked(number: string): string {
+  const digits = number.replaceAll(/[ -]/g, '');
+  return /^1\d{10}$/.test(digits) ? maskedNumber(digits) : `${digits.slice(0, 3)}****`;
+}

@@ -1,0 +1,110 @@
+/**
+ * Which orders an operator means: by the version of the settings at whose prices they were placed, by time,
+ * by state, by who placed them, by the number that was topped up, by what was bought. All that is named must
+ * fit.
+ */
+import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
+import { orderMachines } from '../../orders/index.ts';
+import type { Pool, StoredNumber } from '../../db/index.ts';
+import { readSale, type NamedSale } from '../settings/stop-selling.ts';
+
+/** What a command line names, each as it was typed. */
+export interface NamedOrders extends NamedSale {
+  readonly settingsVersion?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly state?: string | undefined;
+  /** In yuan. */
+  readonly price?: string | undefined;
+  /** The mobile number that was topped up, and that of who placed the order. */
+  readonly number?: string | undefined;
+  readonly mobile?: string | undefined;
+}
+
+/** Columns of `orders o` that are compared, each with its value. */
+interface Condition {
+  readonly sql: (place: string) => string;
+  readonly value: unknown;
+}
+export type ChosenOrders = readonly Condition[];
+
+const equal = (column: string, value: unknown): Condition => ({
+  sql: (place) => `o.${column} = ${place}`,
+  value,
+});
+const among = (column: string, value: readonly StoredNumber[]): Condition => ({
+  sql: (place) => `o.${column} = any (${place}::text[])`,
+  value,
+});
+
+/** Gives what is wrong with what was typed in a sentence, also where a whole table would have to be read. */
+export async function chooseOrders(pool: Pool, named: NamedOrders): Promise<ChosenOrders | string> {
+  const { settingsVersion, from, to, state, price, number, mobile, ...sold } = named;
+  const conditions: Condition[] = [];
+  if (settingsVersion !== undefined) {
+    if (!/^[1-9][0-9]{0,8}$/.test(settingsVersion)) return '--settings-version takes a whole number above 0.';
+    conditions.push(equal('settings_version', Number(settingsVersion)));
+  }
+  for (const [name, text, compared] of [
+    ['from', from, '>='],
+    ['to', to, '<'],
+  ] as const) {
+    if (text === undefined) continue;
+    if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+      return `--${name} takes a time with its offset: 2026-12-01T00:00:00+08:00.`;
+    conditions.push({ sql: (place) => `o.created_at ${compared} ${place}`, value: new Date(text) });
+  }
+  if (mobile !== undefined) {
+    if (!isMobileNumber(mobile)) return '--mobile takes a mobile number: 11 digits that begin with 1.';
+    const userNo = await userOf(pool, mobile);
+    if (userNo === null)
+      return 'Nobody has logged in with that number. --number N finds the orders that top it up.';
+    conditions.push(equal('user_no', userNo));
+  }
+  const isNarrow = settingsVersion !== undefined || from !== undefined || mobile !== undefined;
+  if (!isNarrow)
+    return 'Name which: --settings-version N, --from TIME or --mobile N, and what else is known.';
+  if (number !== undefined) {
+    if (!isMobileNumber(number)) return '--number takes a mobile number: 11 digits that begin with 1.';
+    conditions.push(among('mobile_no', pool.numbers.formsOf(mobileNumber(number))));
+  }
+  if (state !== undefined) {
+    const states = Object.keys(orderMachines.order.states);
+    if (!states.includes(state)) return `--state is one of ${states.join(', ')}.`;
+    conditions.push(equal('state', state));
+  }
+  if (price !== undefined) {
+    const priceFen = Math.round(Number(price) * 100);
+    if (!Number.isSafeInteger(priceFen) || priceFen < 0) return '--price takes an amount in yuan.';
+    conditions.push(equal('price_fen', priceFen));
+  }
+  if (Object.values(sold).every((one) => one === undefined)) return conditions;
+  const sale = readSale(sold);
+  if (typeof sale === 'string') return sale;
+  const columns = {
+    carrier: 'carrier',
+    province: 'province_zh',
+    payment: 'pay_method',
+    channel: 'cnl_code',
+    faceFen: 'face_fen',
+  } as const;
+  for (const [field, value] of Object.entries(sale))
+    conditions.push(equal(columns[field as keyof typeof columns], value));
+  return conditions;
+}
+
+/** The condition in SQL, with its values. */
+export function whereOf(chosen: ChosenOrders): { readonly where: string; readonly values: unknown[] } {
+  return {
+    where: chosen.map(({ sql }, index) => sql(`$${index + 1}`)).join(' and '),
+    values: chosen.map(({ value }) => value),
+  };
+}
+
+async function userOf(pool: Pool, mobileNo: string): Promise<string | null> {
+  const { rows } = await pool.query<{ user_no: string }>(
+    'select user_no from mobile_owners where mobile_no = any ($1)',
+    [pool.numbers.formsOf(mobileNumber(mobileNo))],
+  );
+  return rows[0]?.user_no ?? null;
+}

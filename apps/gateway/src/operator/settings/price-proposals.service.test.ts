@@ -1,0 +1,224 @@
+// Prices that one person may not publish, on a real database: proposed by one, approved by another.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
+import { moveDatabase } from '../../db/moving/move-database.ts';
+import type { Pool } from '../../db/index.ts';
+import { createTestPool } from '../../db/testing/test-pool.ts';
+import { runConfig } from './config-commands.ts';
+import { settingsAtStart } from './first-load.ts';
+
+const delivered = new URL('../../../config/', import.meta.url);
+const values = { OWN_URL: 'https://own.example', WALLET_URL: 'https://wallet.example' };
+
+let database: TestDatabase;
+let pool: Pool;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createTestPool(database.url, 3);
+  folder = mkdtempSync(join(tmpdir(), 'prices-'));
+  cpSync(delivered, folder, { recursive: true });
+  await settingsAtStart(pool, folders(), values, { log: () => undefined });
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await pool.end();
+  await database.drop();
+});
+
+const folders = () => ({
+  config: pathToFileURL(`${folder}/`),
+  activities: pathToFileURL(`${folder}/activities/`),
+});
+async function config(operator: string, ...argv: string[]): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const code = await runConfig([...argv, '--operator', operator], {
+    pool: () => pool,
+    folders: folders(),
+    values,
+    systemUser: 'root',
+    print: (line) => void lines.push(line),
+  });
+  return { code, text: lines.join('\n') };
+}
+const why = ['--why', 'a test'] as const;
+
+interface Prices {
+  limit: { perMonthFen: number };
+  pricePerTenThousand: Record<string, number>;
+  goods: { goodsId: string; faceFen: number; points: number; priceFen: number }[];
+}
+/** Writes other prices into the files. */
+function price(change: (prices: Prices) => void): void {
+  const file = join(folder, 'pricing.json');
+  const prices = JSON.parse(readFileSync(file, 'utf8')) as Prices;
+  change(prices);
+  writeFileSync(file, JSON.stringify(prices));
+}
+const cmcc = (perTenThousand: number) =>
+  price((prices) => (prices.pricePerTenThousand['CMCC'] = perTenThousand));
+
+/** What CMCC costs by the newest version. */
+async function newestPrice(): Promise<number | undefined> {
+  const { rows } = await pool.query<{ price: number }>(
+    `select (content #>> '{pricePerTenThousand,CMCC}')::int as price from settings_parts
+    where part = 'pricing' order by version_no desc limit 1`,
+  );
+  return rows[0]?.price;
+}
+/** The options of an approval that the proposal asks for. */
+function approvalIn(text: string): string[] {
+  const [, proposal = '', hash = ''] = /--proposal (\d+) --hash ([0-9a-f]+)/.exec(text) ?? [];
+  return ['approve', '--proposal', proposal, '--hash', hash, ...why];
+}
+async function proposed(by = 'li'): Promise<string[]> {
+  const { code, text } = await config(by, 'propose', ...why);
+  expect({ code, text }).toMatchObject({ code: 0 });
+  return approvalIn(text);
+}
+
+test('a price below its floor is published by no one person, and by another one’s approval', async () => {
+  cmcc(9);
+  expect(await config('li', 'check')).toMatchObject({ code: 0 });
+  expect((await config('li', 'diff')).text).toContain('takes two persons: CMCC would be 9 per 10,000');
+  const refused = await config('li', 'load', ...why);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.text).toContain('CMCC would be 9 per 10,000, below its floor of 9000');
+  expect(await newestPrice()).toBe(9980);
+
+  const approval = await proposed();
+  for (const same of ['li', ' Li '])
+    expect(await config(same, ...approval)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('a second person has to'),
+    });
+  expect(await newestPrice()).toBe(9980);
+  expect(await config('wang', ...approval)).toMatchObject({ code: 0 });
+  expect(await newestPrice()).toBe(9);
+  expect((await config('wang', 'proposals')).text).toContain('CMCC: 9980 -> 9');
+  expect(await config('zhao', ...approval)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('carried out before'),
+  });
+});
+
+test('a price that moves too far at once takes two persons, one that moves less takes one', async () => {
+  cmcc(9481);
+  expect(await config('li', 'load', ...why)).toMatchObject({ code: 0 });
+  cmcc(9980);
+  expect((await config('li', 'load', '--replace-later', ...why)).code).toBe(0);
+  cmcc(9479);
+  const { code, text } = await config('li', 'load', '--replace-later', ...why);
+  expect({ code, text }).toEqual({
+    code: 1,
+    text: expect.stringContaining('CMCC would move from 9980 to 9479 per 10,000, by more than 500 at once'),
+  });
+});
+
+test('goods for points are held to a floor too, also new ones', async () => {
+  price(({ goods }) => goods.push({ goodsId: 'gift', faceFen: 50_000, points: 1, priceFen: 0 }));
+  expect(await config('li', 'load', ...why)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('gift would be 0 per 10,000, below its floor of 9000'),
+  });
+});
+
+test('a wrong price that was approved is taken back by one person', async () => {
+  cmcc(9);
+  await config('wang', ...(await proposed()));
+  // Also by the files of before, whose limits are others.
+  cmcc(9980);
+  price((prices) => (prices.limit.perMonthFen += 1));
+  expect(await config('li', 'load', '--replace-later', ...why)).toMatchObject({ code: 0 });
+  cmcc(9);
+  await config('wang', ...(await proposed()));
+  expect(await config('li', 'rollback', '--to', '1', '--replace-later', ...why)).toMatchObject({ code: 0 });
+  expect(await newestPrice()).toBe(9980);
+  // The way down again is not open to one.
+  expect(await config('li', 'rollback', '--to', '2', '--replace-later', ...why)).toMatchObject({ code: 1 });
+});
+
+test('floors themselves are changed by two persons', async () => {
+  const { text } = await config('li', 'propose', '--floor', 'CMCC=9900', '--move', 'CMCC=50', ...why);
+  expect(await config('li', ...approvalIn(text))).toMatchObject({ code: 1 });
+  expect((await config('li', 'proposals')).text).toContain('CMCC: 9000, 500');
+  expect(await config('wang', ...approvalIn(text))).toMatchObject({ code: 0 });
+  expect((await config('li', 'proposals')).text).toContain('CMCC: 9900, 50');
+  cmcc(9929);
+  expect(await config('li', 'load', ...why)).toMatchObject({ code: 1 });
+  expect((await config('li', 'propose', '--floor', 'CMCC=0', ...why)).code).toBe(1);
+  expect((await config('li', 'propose', '--floor', 'NOBODY=9000', ...why)).code).toBe(1);
+});
+
+test('the database refuses other content, a second approval, a late one, and SQL by hand', async () => {
+  cmcc(9);
+  const approval = await proposed();
+  const said = (sql: string) => pool.query(sql).then(String, (error: Error) => error.message);
+  for (const sql of [
+    `update price_proposals set payload = jsonb_set(payload, '{pricing,pricePerTenThousand,CMCC}', '8')`,
+    `update price_proposals set payload_hash = ''`,
+    `update price_proposals set proposed_by = 'zhao'`,
+    `update price_proposals set expires_at = expires_at + interval '1 day'`,
+  ])
+    expect(await said(sql)).toContain('never changes');
+  expect(await said('delete from price_proposals')).toContain('never deleted');
+  const publish = `with version as (
+      insert into settings_versions (version_no, action, operator, reason, created_at)
+      select max(version_no) + 1, 'load', 'li', 'by hand', now() from settings_versions returning version_no)
+    insert into settings_parts (part, version_no, content, valid_from)
+    select 'pricing', v.version_no, p.payload -> 'pricing', now() from version v, price_proposals p`;
+  expect(await said(publish)).toContain('prices need a second person: CMCC would be 9');
+  expect(await config('wang', 'approve', '--proposal', '1', '--hash', '0'.repeat(12), ...why)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('--hash is not that of proposal 1'),
+  });
+  expect(await config('wang', ...approval)).toMatchObject({ code: 0 });
+  expect(await said(`update price_proposals set executed_version = null, executed_at = null`)).toContain(
+    'carried out once',
+  );
+  // Approved once, it stands for the version that it became and for no other.
+  cmcc(9980);
+  expect((await config('li', 'load', '--replace-later', ...why)).code).toBe(0);
+  expect(await said(publish)).toContain('prices need a second person');
+});
+
+test('a proposal ends after a day, and once other prices were published', async () => {
+  cmcc(9);
+  const approval = await proposed();
+  cmcc(9970);
+  expect((await config('li', 'load', ...why)).code).toBe(0);
+  expect(await config('wang', ...approval)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('has others by now'),
+  });
+  cmcc(9);
+  const late = await proposed();
+  await pool.query(
+    `create or replace function present_time() returns timestamptz language sql volatile as
+    $$ select clock_timestamp() + interval '24 hours' $$`,
+  );
+  expect(await config('wang', ...late)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('expired'),
+  });
+  expect(await newestPrice()).toBe(9970);
+});
+
+test('a database with prices below their floors moves to another server whole', async () => {
+  cmcc(9);
+  await config('wang', ...(await proposed()));
+  const fresh = await createTestDatabase();
+  try {
+    await moveDatabase(database.url, fresh.url);
+    const there = createTestPool(fresh.url, 1);
+    const { rows } = await there.query('select executed_version from price_proposals');
+    await there.end();
+    expect(rows).toEqual([{ executed_version: 2 }]);
+  } finally {
+    await fresh.drop();
+  }
+});

@@ -1,0 +1,214 @@
+/**
+ * Prices below their floor, or moved further at once than they may, and other floors: one person proposes,
+ * another approves, which carries it out. The rules stand in the database (guard_prices,
+ * guard_price_proposals), so that they hold for whoever writes there.
+ */
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import {
+  addVersion,
+  type ChangedBy,
+  lockSettings,
+  newestParts,
+  type PartVersion,
+} from '../../settings/index.ts';
+import { PRICES_BEGIN_AFTER_MS, SettingsRefused } from './change-settings.ts';
+import { priceBreaches } from './price-breaches.ts';
+
+/** Approved later than this, it is proposed anew. */
+const GOOD_FOR = '24 hours';
+/** As much of the hash as an approver types: it stands for what was read. */
+export const HASH_SIGNS = 12;
+
+export interface PriceFloor {
+  /** Both in ten-thousandths of the face value. */
+  readonly floor: number;
+  readonly move: number;
+}
+/** By carrier, and `goods`. */
+export type PriceFloors = Readonly<Record<string, PriceFloor>>;
+
+interface PricesPayload {
+  readonly pricing: unknown;
+  /** The version of the prices that they replace. */
+  readonly basedOn: number;
+  /** When they begin; null: five seconds after they are approved. */
+  readonly beginsAt: string | null;
+}
+
+export interface PriceProposal {
+  readonly proposalNo: number;
+  readonly kind: 'prices' | 'floors';
+  readonly payload: PricesPayload | { readonly floors: PriceFloors };
+  readonly hash: string;
+  readonly proposedBy: string;
+  readonly reason: string;
+  readonly expiresAt: Date;
+  readonly approvedBy: string | null;
+  readonly executedAt: Date | null;
+  readonly isExpired: boolean;
+}
+
+export async function priceFloors(db: Pick<Client | Pool, 'query'>): Promise<PriceFloors> {
+  const { rows } = await db.query<PriceFloor & { kind: string }>(
+    'select kind, floor, move from price_floors() order by kind',
+  );
+  return Object.fromEntries(rows.map(({ kind, floor, move }) => [kind, { floor, move }]));
+}
+
+/** Throws SettingsRefused when one person may publish them, and when they are the present ones. */
+export function proposePrices(
+  pool: Pool,
+  pricing: unknown,
+  beginsAt: Date | null,
+  by: ChangedBy,
+): Promise<PriceProposal> {
+  return inTransaction(pool, async (client) => {
+    await lockSettings(client);
+    const newest = await newestPricing(client);
+    if ((await priceBreaches(client, pricing)).length === 0)
+      throw new SettingsRefused('these prices need no second person: config:load publishes them');
+    const payload: PricesPayload = {
+      pricing,
+      basedOn: newest.versionNo,
+      beginsAt: beginsAt?.toISOString() ?? null,
+    };
+    return propose(client, 'prices', payload, by);
+  });
+}
+
+/** Other floors, for those that are named. */
+export function proposeFloors(
+  pool: Pool,
+  floors: Readonly<Record<string, Partial<PriceFloor>>>,
+  by: ChangedBy,
+): Promise<PriceProposal> {
+  return inTransaction(pool, async (client) => {
+    const present = await priceFloors(client);
+    const unknown = Object.keys(floors).find((kind) => !Object.hasOwn(present, kind));
+    if (unknown !== undefined)
+      throw new SettingsRefused(`${unknown} is none of ${Object.keys(present).join(', ')}`);
+    const next = Object.fromEntries(
+      Object.entries(present).map(([kind, one]) => [kind, { ...one, ...floors[kind] }]),
+    );
+    return propose(client, 'floors', { floors: next }, by);
+  });
+}
+
+async function propose(
+  client: Client,
+  kind: PriceProposal['kind'],
+  payload: PriceProposal['payload'],
+  { operator, reason }: ChangedBy,
+): Promise<PriceProposal> {
+  // The hash is the trigger's.
+  const { rows } = await client.query<{ proposal_no: number }>(
+    `insert into price_proposals
+      (kind, payload, payload_hash, proposed_by, reason, proposed_at, expires_at)
+    select $1, $2, '', $3, $4, now.at, now.at + interval '${GOOD_FOR}' from present_time() as now (at)
+    returning proposal_no`,
+    [kind, JSON.stringify(payload), operator, reason],
+  );
+  const [proposal] = await readProposals(client, rows[0]?.proposal_no ?? 0);
+  if (!proposal) throw new Error('a proposal that was written cannot be read');
+  return proposal;
+}
+
+/** The newest first; one alone where it is named. */
+export async function readProposals(
+  db: Pick<Client | Pool, 'query'>,
+  proposalNo: number | null = null,
+  limit = 20,
+): Promise<PriceProposal[]> {
+  const { rows } = await db.query<PriceProposal>(
+    `select proposal_no as "proposalNo", kind, payload,
+       left(encode(payload_hash, 'hex'), ${HASH_SIGNS}) as hash,
+      proposed_by as "proposedBy", reason, expires_at as "expiresAt", approved_by as "approvedBy",
+      executed_at as "executedAt", expires_at <= present_time() as "isExpired"
+    from price_proposals where $1::integer is null or proposal_no = $1
+    order by proposal_no desc limit $2`,
+    [proposalNo, limit],
+  );
+  return rows;
+}
+
+/**
+ * Approves a proposal and carries it out, in one transaction; gives the version that prices became, null for
+ * floors. Throws SettingsRefused.
+ */
+export async function approveProposal(
+  pool: Pool,
+  { proposalNo, hash }: { readonly proposalNo: number; readonly hash: string },
+  by: ChangedBy,
+): Promise<number | null> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      await lockSettings(client);
+      const [proposal] = await readProposals(client, proposalNo);
+      if (!proposal) throw new SettingsRefused(`there is no proposal ${proposalNo}`);
+      if (proposal.hash !== hash)
+        throw new SettingsRefused(`--hash is not that of proposal ${proposalNo}: read it again`);
+      if (proposal.executedAt !== null) throw new SettingsRefused('it was approved and carried out before');
+      if ('floors' in proposal.payload) {
+        await execute(client, proposalNo, null, by);
+        return null;
+      }
+      return publish(client, proposalNo, proposal.payload, by);
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function publish(
+  client: Client,
+  proposalNo: number,
+  { pricing, basedOn, beginsAt }: PricesPayload,
+  by: ChangedBy,
+): Promise<number> {
+  const newest = await newestPricing(client);
+  if (newest.versionNo !== basedOn)
+    throw new SettingsRefused(
+      `it replaces the prices of version ${basedOn}, and version ${newest.versionNo} has others by now: ` +
+        'propose anew',
+    );
+  const { rows } = await client.query<{ now: Date; next: number }>(
+    'select present_time() as now, max(version_no) + 1 as next from settings_versions',
+  );
+  const earliest = new Date((rows[0]?.now.getTime() ?? 0) + PRICES_BEGIN_AFTER_MS);
+  if (beginsAt !== null && new Date(beginsAt) < earliest)
+    throw new SettingsRefused(`it was to begin at ${beginsAt}: propose anew`);
+  await execute(client, proposalNo, rows[0]?.next ?? 0, by);
+  const validFrom = beginsAt === null ? earliest : new Date(beginsAt);
+  const reason = `${by.reason} (proposal ${proposalNo})`;
+  return addVersion(client, 'approve', { operator: by.operator, reason }, [
+    { part: 'pricing', content: pricing, validFrom },
+  ]);
+}
+
+async function execute(
+  client: Client,
+  proposalNo: number,
+  versionNo: number | null,
+  { operator, reason }: ChangedBy,
+): Promise<void> {
+  await client.query(
+    `update price_proposals set approved_by = $2, approval_reason = $3, approved_at = present_time(),
+      executed_at = present_time(), executed_version = $4
+    where proposal_no = $1`,
+    [proposalNo, operator, reason, versionNo],
+  );
+}
+
+async function newestPricing(client: Client): Promise<PartVersion> {
+  const newest = (await newestParts(client)).get('pricing');
+  if (!newest) throw new SettingsRefused('there are no prices yet');
+  return newest;
+}
+
+/** What the database says against it, in its words or ours. */
+function refusalOf(error: unknown): unknown {
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
+  if (constraint === 'price_proposals_two_persons')
+    return new SettingsRefused('who proposed it cannot approve it: a second person has to');
+  return code === 'PBP02' ? new SettingsRefused(message ?? '') : error;
+}

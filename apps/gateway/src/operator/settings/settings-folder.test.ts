@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownSettingsFolder, readFolder } from './settings-folder.ts';
+
+const config = new URL('../../../config/', import.meta.url);
+const delivered = { config, activities: new URL('activities/', config) };
+
+test('files of an own folder are read instead of those of the product, which gives the others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'own-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'switches.json'), '{"adverts": false}');
+  const own = readFolder({ ...delivered, own: ownSettingsFolder(folder) }, {}).contents;
+  const product = readFolder(delivered, {}).contents;
+  expect(own).toEqual({ ...product, switches: { adverts: false } });
+  writeFileSync(join(folder, 'pricing.json'), '{');
+  expect(() => readFolder({ ...delivered, own: ownSettingsFolder(folder) }, {})).toThrow('pricing.json: /:');
+});
+
+test('no folder that is named is none', () => {
+  expect(ownSettingsFolder(null)).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { PayMethod } from '@phonebill/contract';
+import { HOUR_MS } from '../../runtime/index.ts';
+import { placeSample } from '../testing/order-samples.ts';
+import { byChance, createUnusualNotices, MOST_UNCONFIRMED_PER_HOUR } from './unusual-notices.ts';
+
+const { order, payments } = placeSample().after;
+const [payment] = payments;
+if (!payment) throw new Error('the sample has a payment');
+const notice = {
+  kind: 'payment',
+  paymentNo: payment.paymentNo,
+  state: 'paid',
+  tradeNo: 'T1',
+  amount: payment.amount,
+  reason: null,
+  paidFrom: null,
+} as const;
+const time = { now: 0 };
+const noticesOf = (
+  over: { always?: boolean; above?: bigint; keyIsChanging?: PayMethod[]; isSampled?: boolean } = {},
+) =>
+  createUnusualNotices({
+    always: over.always ?? false,
+    above: over.above ?? payment.amount,
+    keyIsChanging: new Set(over.keyIsChanging),
+    isSampled: () => over.isSampled ?? false,
+    clock: () => time.now,
+  });
+
+test('a notice of the usual amount, about an order that waits for it, counts at once', () => {
+  expect(noticesOf().needsConfirming(order, payment, notice)).toBe(false);
+});
+
+test.each(['credited', 'closed', 'delivering', 'refunding', 'refunded'] as const)(
+  'one about an order that is %s is asked about',
+  (state) => {
+    expect(noticesOf().needsConfirming({ ...order, state }, payment, notice)).toBe(true);
+  },
+);
+
+test('a larger amount is asked about, all where operators say so, and a way to pay whose key changes', () => {
+  expect(noticesOf({ above: payment.amount - 1n }).needsConfirming(order, payment, notice)).toBe(true);
+  expect(noticesOf({ always: true }).needsConfirming(order, payment, notice)).toBe(true);
+  expect(noticesOf({ keyIsChanging: [payment.method] }).needsConfirming(order, payment, notice)).toBe(true);
+  expect(noticesOf({ keyIsChanging: ['points'] }).needsConfirming(order, payment, notice)).toBe(false);
+});
+
+test('of usual ones some are asked about by chance, about one of ten', () => {
+  expect(noticesOf({ isSampled: true }).needsConfirming(order, payment, notice)).toBe(true);
+  const asked = Array.from({ length: 10_000 }, byChance).filter(Boolean).length;
+  // More than ten standard deviations on either side.
+  expect(asked).toBeGreaterThan(700);
+  expect(asked).toBeLessThan(1300);
+});
+
+test('what takes nothing, and what is paid already, is not asked about', () => {
+  const always = noticesOf({ always: true });
+  expect(always.needsConfirming(order, payment, { ...notice, state: 'declined' })).toBe(false);
+  expect(always.needsConfirming(order, payment, { ...notice, state: 'closed' })).toBe(false);
+  expect(always.needsConfirming(order, { ...payment, state: 'paid' }, notice)).toBe(false);
+});
+
+test('after several that were not confirmed all of that way to pay are asked about, for an hour', () => {
+  const notices = noticesOf();
+  for (let count = 1; count <= MOST_UNCONFIRMED_PER_HOUR; count += 1) {
+    expect(notices.needsConfirming(order, payment, notice), `after ${count - 1}`).toBe(false);
+    notices.noteUnconfirmed(payment.method);
+  }
+  expect(notices.needsConfirming(order, payment, notice)).toBe(true);
+  expect(notices.needsConfirming(order, { ...payment, method: 'digital' }, notice)).toBe(false);
+  time.now += HOUR_MS;
+  expect(notices.needsConfirming(order, payment, notice)).toBe(false);
+});

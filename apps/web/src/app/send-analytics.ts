@@ -1,0 +1,85 @@
+/** Sends what pages note to the address that the operator set; loaded once the page rests. */
+import { queryClient } from './query-client.ts';
+import { type AnalyticsEvent, NOBODY, type WhoIsHere } from '../platform/analytics/analytics-event.ts';
+import { connectAnalytics } from '../platform/analytics/index.ts';
+import { numberWhenKnown } from '../platform/analytics/number-when-known.ts';
+import { createSender } from '../platform/analytics/sender.ts';
+import { call } from '../platform/http/index.ts';
+import { queryKey } from '../platform/query-keys.ts';
+import { session } from '../platform/session/index.ts';
+import { callerNow } from '../platform/tourist/index.ts';
+
+/** The purpose (config/authorizations.json) of the consent with which the number goes along. */
+const PURPOSE = 'analytics';
+/** What was answered so long ago is asked again; so is what could not be learned. In ms. */
+const FRESH_MS = 60_000;
+/** After the page has rested the number is waited for so long. In ms. */
+const NUMBER_WITHIN_MS = 10_000;
+
+/** Begins to send to this address, what has waited first. */
+export function startSending(address: string): void {
+  const startedAt = Date.now();
+  const sender = createSender({
+    who: () => whoIsHere(startedAt + NUMBER_WITHIN_MS - Date.now()),
+    post: (event) => post(address, event),
+    wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+  });
+  connectAnalytics(sender.take);
+  addEventListener('pagehide', sender.flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') sender.flush();
+  });
+}
+
+/** The number only with the user's consent, as it stands; without it the region that the number is of. */
+async function whoIsHere(patienceMs: number): Promise<WhoIsHere> {
+  const mobileNo = callerNow() === 'user' ? await numberWhenKnown(session, patienceMs) : null;
+  if (!mobileNo) return NOBODY;
+  const [place, mayBeNamed] = await Promise.all([placeOf(mobileNo), hasConsented()]);
+  // Whoever logged out meanwhile is told of no more.
+  if (session.get()?.mobileNo !== mobileNo) return NOBODY;
+  return { ...place, uesrMblno: mayBeNamed ? mobileNo : '' };
+}
+
+async function placeOf(mobileNo: string): Promise<Pick<WhoIsHere, 'provinceName' | 'cityName'>> {
+  const { province, city } =
+    (await known(queryKey('numbers', 'organization', mobileNo), Infinity, () =>
+      call('POST /vi/organization', { mobileNo }, { failureShownBy: 'caller' }),
+    )) ?? {};
+  return { provinceName: province?.zh ?? '', cityName: city?.zh ?? '' };
+}
+
+/** An answer that is given or taken back on this page counts at once. */
+async function hasConsented(): Promise<boolean> {
+  const all = await known(queryKey('authorizations', 'list'), FRESH_MS, async () => {
+    const { authorizations } = await call('GET /own/v1/authorizations', {}, { failureShownBy: 'caller' });
+    return authorizations;
+  });
+  return all?.some(({ purpose, state }) => purpose === PURPOSE && state === 'granted') ?? false;
+}
+
+const failedAt = new Map<string, number>();
+
+/** What a query of the pages knows, or else what is asked now; null: it could not be learned lately. */
+async function known<T>(key: readonly unknown[], freshMs: number, ask: () => Promise<T>): Promise<T | null> {
+  const state = queryClient.getQueryState<T>(key);
+  if (state?.data !== undefined && Date.now() - state.dataUpdatedAt < freshMs) return state.data;
+  const name = JSON.stringify(key);
+  if (Date.now() - (failedAt.get(name) ?? -Infinity) < FRESH_MS) return null;
+  try {
+    const answer = await ask();
+    queryClient.setQueryData(key, answer);
+    return answer;
+  } catch {
+    failedAt.set(name, Date.now());
+    return null;
+  }
+}
+
+/** As a text, for which the other origin need not be asked; without its cookies where that is possible. */
+async function post(address: string, event: AnalyticsEvent): Promise<unknown> {
+  const body = JSON.stringify(event);
+  if ('keepalive' in Request.prototype)
+    return fetch(address, { method: 'POST', body, mode: 'no-cors', credentials: 'omit', keepalive: true });
+  return navigator.sendBeacon(address, body);
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { sharedAddress } from './shared-address.ts';
+
+test('a shared campaign keeps its activity and channel, and nothing of whoever shares it', () => {
+  const path = '/marketingActivities/autoRechargeConfig';
+  expect(sharedAddress(path, '?activityId=gift&cnlCode=wallet&ssoToken=T&lang=zh&navShow=N')).toBe(
+    `${path}?activityId=gift&cnlCode=wallet`,
+  );
+  expect(sharedAddress(path, '?ssoToken=T')).toBe(path);
+  expect(sharedAddress(path, '')).toBe(path);
+});

@@ -1,0 +1,71 @@
+import { type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
+import type { AdvertWish } from '../../../platform/adverts/index.ts';
+import { AfterFirstPicture } from '../../../platform/after-first-picture.tsx';
+import { useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import { loginPath } from '../../../platform/referer-url/index.ts';
+import { useCaller } from '../../../platform/tourist/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
+import { topUpCopy } from './copy.ts';
+import { ChannelAside, MissingExtras, ServiceRow } from './lazy-parts.ts';
+import * as frame from './top-up-layout.module.css';
+
+interface BelowPayProps {
+  readonly isVisitor: boolean;
+  readonly faceFen: number | null;
+  readonly adverts: AdvertWish['business'];
+  readonly cnlCode: string | undefined;
+  /** The strip of an unpaid order lies over the end of the page. */
+  readonly hasUnpaid: boolean;
+}
+
+/** What a top-up page has besides the top-up: services, print and language, offers, adverts. */
+export function BelowPay({ isVisitor, faceFen, adverts, cnlCode, hasUnpaid }: BelowPayProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const navigate = useNavigate();
+  const caller = useCaller();
+  return (
+    <>
+      {caller === 'user' && (
+        <div className={frame.services}>
+          <AfterFirstPicture>
+            <Suspense>
+              <ServiceRow faceFen={faceFen} />
+            </Suspense>
+          </AfterFirstPicture>
+        </div>
+      )}
+      <DisplaySettings>
+        {isVisitor && (
+          <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>
+            {copy.logInForRecords}
+          </Button>
+        )}
+        {caller === 'tourist' && (
+          <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
+            {copy.records}
+          </Button>
+        )}
+      </DisplaySettings>
+      {caller === 'user' && (
+        <AfterFirstPicture>
+          <Suspense>
+            <ChannelAside cnlCode={cnlCode} />
+          </Suspense>
+        </AfterFirstPicture>
+      )}
+      <AdvertsAtEnd business={adverts} cnlCode={cnlCode} />
+      {caller === 'user' && (
+        <AfterFirstPicture>
+          <Suspense>
+            <MissingExtras cnlCode={cnlCode} />
+          </Suspense>
+        </AfterFirstPicture>
+      )}
+      {hasUnpaid && <div className={frame.underUnpaid} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { HelpContactsView } from '@phonebill/contract/wire';
+import type { StorageArea } from '../platform/storage.ts';
+
+const KEY = 'helpContacts';
+
+/**
+ * The contacts as they were last heard of: whoever needs help because nothing answers can still call. Null:
+ * none are known; anything else that stands there is passed over.
+ */
+export function keptContacts(area: StorageArea): HelpContactsView | null {
+  try {
+    const kept: unknown = JSON.parse(area.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { phone, chatUrl } = kept as Record<string, unknown>;
+    return {
+      phone: typeof phone === 'string' && /^\+?\d{3,15}$/.test(phone) ? phone : null,
+      chatUrl: typeof chatUrl === 'string' && chatUrl.startsWith('https://') ? chatUrl : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export function keepContacts(area: StorageArea, contacts: HelpContactsView): void {
+  area.setItem(KEY, JSON.stringify(contacts));
+}

@@ -1,0 +1,85 @@
+import { helpMessage, MESSAGE_LENGTH, problemInField } from '@phonebill/contract/validation';
+import type { HelpMessageView } from '@phonebill/contract/wire';
+import { type ReactNode, useState } from 'react';
+import { explainCall } from '../own-forms/explain-call.ts';
+import { useAttempt } from '../platform/attempt/index.ts';
+import { call } from '../platform/http/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { newId } from '../platform/new-id.ts';
+import { xAuthToken } from '../platform/session/index.ts';
+import { Button } from '../ui/button/button.tsx';
+import { TextArea } from '../ui/field/text-area.tsx';
+import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
+import { ErrorHelp } from '../ui/state/error-help.tsx';
+import { helpCopy } from './copy.ts';
+import * as styles from './help.module.css';
+
+interface MessageFormProps {
+  readonly orderNo: string;
+  readonly hint: string;
+  readonly onWritten: (message: HelpMessageView) => void;
+}
+
+/** From so few characters on it is said how many are left. */
+const FEW_LEFT = 50;
+
+/** A message about an order. One that got no answer is the same message when it is sent again. */
+export function MessageForm({ orderNo, hint, onWritten }: MessageFormProps): ReactNode {
+  const copy = useTexts(helpCopy);
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [requestNo, setRequestNo] = useState(newId);
+  const [isSent, setIsSent] = useState(false);
+  const { failure, run } = useAttempt<Failure>();
+  const left = MESSAGE_LENGTH - Array.from(helpMessage.read(text)).length;
+
+  async function send(): Promise<void> {
+    const found = problemInField(helpMessage, helpMessage.read(text), language);
+    setProblem(found);
+    if (found !== null) return;
+    setIsSent(false);
+    await run(
+      async () => {
+        const request = { requestNo, orderNo, text, xAuthToken: xAuthToken() };
+        onWritten((await call('POST /own/v1/help/message', request, { failureShownBy: 'caller' })).message);
+        setText('');
+        setRequestNo(newId());
+        setIsSent(true);
+        return null;
+      },
+      (error) => {
+        if (error.kind === 'refused') setRequestNo(newId());
+        return explainCall(error);
+      },
+    );
+  }
+
+  return (
+    <div className={styles.form}>
+      <TextArea
+        label={helpMessage.label[language]}
+        value={text}
+        problem={problem}
+        hint={hint}
+        count={left < 0 ? copy.over(-left) : left <= FEW_LEFT ? copy.left(left) : null}
+        onChange={(value) => {
+          // Another text is another message.
+          if (problem === null && failure === null) setIsSent(false);
+          setProblem(null);
+          setText(value);
+        }}
+      />
+      {/* This is help already. */}
+      <ErrorHelp value={null}>
+        <FailureNotice failure={failure} />
+      </ErrorHelp>
+      <p role="status" className={styles.sent}>
+        {isSent && copy.sent}
+      </p>
+      <Button kind="quiet" block onClick={send}>
+        {copy.send}
+      </Button>
+    </div>
+  );
+}

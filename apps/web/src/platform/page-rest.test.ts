@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createPageRest } from './page-rest.ts';
+
+function page() {
+  const waiting: (() => void)[] = [];
+  const rest = createPageRest((run) => waiting.push(run));
+  let isReached = false;
+  void rest.reached.then(() => (isReached = true));
+  return {
+    rest,
+    waiting,
+    isReached: () => new Promise<boolean>((resolve) => void setTimeout(() => resolve(isReached))),
+  };
+}
+
+test('the page rests when a screen stands and the browser has nothing more urgent to do', async () => {
+  const { rest, waiting, isReached } = page();
+  expect(waiting).toEqual([]);
+  rest.stands();
+  expect(await isReached()).toBe(false);
+  waiting[0]?.();
+  expect(await isReached()).toBe(true);
+});
+
+test('the screens after the first are not waited for', () => {
+  const { rest, waiting } = page();
+  rest.stands();
+  rest.stands();
+  expect(waiting).toHaveLength(1);
+});
+
+test('who cannot wait does not', async () => {
+  const { rest, isReached } = page();
+  rest.cannotWait();
+  expect(await isReached()).toBe(true);
+});

@@ -1,0 +1,185 @@
+/**
+ * Whether the session is still good (SPEC section 2), asked at every navigation beside the page's own calls.
+ * Only an answer that says it is not ends the session (SPEC section 4). Where no such answer comes, the
+ * session stays as it is and the question is put again until it is answered.
+ */
+import { TOKEN_INVALID_CODE } from '@phonebill/contract/wire';
+import { CallError } from '../http/call-error.ts';
+import type { Session } from '../session/session.ts';
+import { createStore, type Store } from '../store.ts';
+import type { ValidityCheck } from './validity-check.ts';
+
+export type ValidityState =
+  /** Nothing is being asked. */
+  | { readonly kind: 'settled' }
+  /** The question is under way. */
+  | { readonly kind: 'asking' }
+  /** No answer came, and it is asked again; `message` says why (SPEC section 8), null: nothing came. */
+  | { readonly kind: 'unanswered'; readonly message: string | null };
+
+export interface SessionValidity extends Pick<Store<ValidityState>, 'get' | 'subscribe'> {
+  /** Asks about the session there is. One question at a time: a second joins it. */
+  check(): void;
+  /** Asks at once where no answer came: the network, or the user, is back. */
+  retryNow(): void;
+  /** While a question is under way: whether its answer will have ended the session. Otherwise null. */
+  underWay(): Promise<boolean> | null;
+  /**
+   * Told after the answer has ended the session and its user was cleared, with what it said of it (SPEC
+   * section 8); null for the token being invalid, which the login page says by itself.
+   */
+  onEnded(listener: (message: string | null) => void): () => void;
+  /** Told when the session was found good; `again`: after no answer had come. */
+  onConfirmed(listener: (again: boolean) => void): () => void;
+}
+
+export interface SessionValidityPorts {
+  readonly session: Pick<Session, 'get' | 'subscribe' | 'confirm' | 'clear'>;
+  readonly ask: ValidityCheck;
+  /** Runs something later (ms); stopped by what it gives. */
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+/** The first wait before the question is put again, doubled each time (ms). */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** So long an answer is waited for before the question is put anew, doubled each time (ms). */
+const FIRST_PATIENCE_MS = 10_000;
+const LONGEST_PATIENCE_MS = 120_000;
+
+const SETTLED: ValidityState = { kind: 'settled' };
+
+export function createSessionValidity({ session, ask, after }: SessionValidityPorts): SessionValidity {
+  const state = createStore<ValidityState>(SETTLED);
+  const ended = new Set<(message: string | null) => void>();
+  const confirmed = new Set<(again: boolean) => void>();
+  let tries = 0;
+  let question: Question | null = null;
+  let stopWaiting: (() => void) | null = null;
+
+  function put(): void {
+    stopWaiting?.();
+    question?.drop();
+    question = null;
+    const tokenId = session.get()?.tokenId;
+    if (tokenId === undefined) return settle();
+    if (state.get().kind === 'settled') state.set({ kind: 'asking' });
+    const mine = createQuestion(tokenId);
+    question = mine;
+    stopWaiting = after(Math.min(FIRST_PATIENCE_MS * 2 ** tries, LONGEST_PATIENCE_MS), () => {
+      tries += 1;
+      state.set({ kind: 'unanswered', message: messageNow() });
+      put();
+    });
+    // A call may hear meanwhile that the session has ended, and forget it: the question is about it still.
+    void ask(mine.signal, tokenId).then(
+      (facts) => mine === question && good(tokenId, facts),
+      (error: unknown) => mine === question && failed(mine, error),
+    );
+  }
+
+  function good(tokenId: string, facts: Awaited<ReturnType<ValidityCheck>>): void {
+    const again = state.get().kind === 'unanswered';
+    const isOfNow = session.get()?.tokenId === tokenId;
+    if (isOfNow) session.confirm(facts);
+    settle();
+    if (isOfNow) for (const listener of confirmed) listener(again);
+  }
+
+  function failed({ tokenId, answer }: Question, error: unknown): void {
+    if (!(error instanceof CallError)) {
+      settle();
+      throw error;
+    }
+    if (!saysItIsNotValid(error)) return notAnswered(error.message);
+    // Another user may have logged in meanwhile; a call of the page may have heard the same a moment earlier.
+    const now = session.get();
+    if (now && now.tokenId !== tokenId) return settle();
+    answer(true);
+    session.clear();
+    settle();
+    for (const listener of ended) listener(error.msgCd === TOKEN_INVALID_CODE ? null : error.message);
+  }
+
+  function notAnswered(message: string): void {
+    stopWaiting?.();
+    question?.answer(false);
+    question = null;
+    state.set({ kind: 'unanswered', message });
+    stopWaiting = after(Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS), put);
+    tries += 1;
+  }
+
+  function settle(): void {
+    stopWaiting?.();
+    question?.drop();
+    question = null;
+    tries = 0;
+    state.set(SETTLED);
+  }
+
+  function messageNow(): string | null {
+    const now = state.get();
+    return now.kind === 'unanswered' ? now.message : null;
+  }
+
+  session.subscribe(() => {
+    if (!session.get() && state.get().kind === 'unanswered') settle();
+  });
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    check() {
+      if (question?.tokenId !== session.get()?.tokenId || question === null) put();
+    },
+    retryNow() {
+      if (state.get().kind !== 'unanswered') return;
+      tries = 0;
+      put();
+    },
+    underWay: () => question?.hasEnded ?? null,
+    onEnded: (listener) => listen(ended, listener),
+    onConfirmed: (listener) => listen(confirmed, listener),
+  };
+}
+
+interface Question {
+  readonly tokenId: string;
+  readonly signal: AbortSignal;
+  readonly hasEnded: Promise<boolean>;
+  answer(hasEnded: boolean): void;
+  /** Its answer is not waited for any more. */
+  drop(): void;
+}
+
+function createQuestion(tokenId: string): Question {
+  const controller = new AbortController();
+  const hasEnded = createStore<boolean | null>(null);
+  const answer = (ended: boolean) => hasEnded.set(hasEnded.get() ?? ended);
+  return {
+    tokenId,
+    signal: controller.signal,
+    hasEnded: new Promise((resolve) => {
+      hasEnded.subscribe(() => resolve(hasEnded.get() === true));
+    }),
+    answer,
+    drop() {
+      answer(false);
+      controller.abort();
+    },
+  };
+}
+
+/**
+ * Whether this is a word about the session: a refusal for good. None is one that may pass by itself (PMC5…),
+ * too many requests (PMC429…), a call that is not known (PMC404…), nor an answer without a code of ours.
+ */
+function saysItIsNotValid({ kind, msgCd }: CallError): boolean {
+  return kind === 'refused' && /^\w{3}(?:3|4(?!04|29))/.test(msgCd ?? '');
+}
+
+function listen<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,14 @@
+import type { ActivityView } from '@phonebill/contract/wire';
+import { expect, test } from 'vitest';
+import { openOnes } from './use-open-activities.ts';
+
+const activity = (activityId: string) => ({ activityId }) as ActivityView;
+
+test('activities open to me: those that the answer says are, in its order', () => {
+  const activities = [activity('second'), activity('to-come'), activity('first')];
+  expect(openOnes({ activities, openToMe: ['first', 'second', 'gone'] })).toEqual([
+    activity('second'),
+    activity('first'),
+  ]);
+  expect(openOnes({ activities, openToMe: [] })).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { CallError } from '../../platform/http/call-error.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { Button } from '../button/button.tsx';
+import { uiCopy } from '../copy.ts';
+import { Phrases } from '../phrases/phrases.tsx';
+import * as styles from './missing-part.module.css';
+
+export interface MissingPartProps {
+  /** What was asked for and did not come. Without `refetch` it is not asked for again. */
+  readonly query: { readonly error: CallError | null; readonly refetch?: () => unknown };
+  /** What is missing because of it, in one plain sentence. */
+  readonly words: string;
+}
+
+/**
+ * A quiet line for a part of a page that is missing because a call failed, while the rest is there: what is
+ * missing, why in the words of SPEC section 8, and another try where that may help. It stands in the place of
+ * the part, or below all that can be tapped. That the session has ended is said by the client.
+ */
+export function MissingPart({ query: { error, refetch }, words }: MissingPartProps): ReactNode {
+  const { tryAgain } = useTexts(uiCopy);
+  if (!error || error.is('tokenInvalid')) return null;
+  return (
+    <div className={styles.missingPart} role="status" data-testid="missing-part">
+      <p>
+        <Phrases text={words} />{' '}
+        <span className={styles.why}>
+          <Phrases text={error.message} />
+        </span>
+      </p>
+      {refetch && error.mayPass && (
+        <Button kind="text" onClick={refetch}>
+          {tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTexts } from '../../platform/language/index.ts';
+import { uiCopy } from '../copy.ts';
+import * as styles from './text-to-copy.module.css';
+
+/** A text that the browser does not let us copy: it stands there whole and selected, to be copied by hand. */
+export function TextToCopy({ text }: { readonly text: string }): ReactNode {
+  const texts = useTexts(uiCopy);
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.select(), [text]);
+  return (
+    <div className={styles.textToCopy} data-testid="text-to-copy">
+      <label htmlFor={id}>{texts.notCopied}</label>
+      <textarea id={id} ref={field} readOnly rows={3} value={text} onFocus={(e) => e.target.select()} />
+    </div>
+  );
+}

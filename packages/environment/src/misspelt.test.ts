@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { misspeltVariables } from './misspelt.ts';
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['GATEWAY_SECRET', 'GATEWAY_SECRETS'],
+  ['CASHIER_PUBLIC_KEYS', 'CASHIER_PUBLIC_KEY'],
+  ['DATABASE_URL_FIL', 'DATABASE_URL_FILE'],
+])('%s is taken for %s, and said', (name, meant) => {
+  expect(misspeltVariables({ [name]: 'x' })).toEqual([`${name} is not known: ${meant} may be meant`]);
+});
+
+test('what is ours, what is set to nothing, and what has nothing to do with us is not said', () => {
+  const others = ['HOSTNAME', 'HOSTS', 'PATH', 'LANGUAGE', 'NODE_OPTIONS', 'PGDATABASE', 'npm_config_cache'];
+  const env = Object.fromEntries(others.map((name) => [name, 'x']));
+  expect(misspeltVariables({ ...env, DATABASE_URL: 'x', DATABASE_URL_FILE: 'x', DATABSE_URL: '' })).toEqual(
+    [],
+  );
+});

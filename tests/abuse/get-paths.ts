@@ -1,0 +1,62 @@
+/** Everything of a gateway that is fetched with GET. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CallName, callRows, splitCall } from '@phonebill/contract';
+import type { AttackedUser, Target } from './target.ts';
+
+const CALLS = '/huafei-agw';
+const contractCalls = (Object.keys(callRows) as CallName[]).map(splitCall);
+
+/** Pages and what else is no call: of the pages' paths one with a shell of its own, and one without. */
+const BESIDE_CALLS = [
+  '/',
+  '/phonebillh5',
+  '/phonebillh5/rechargeTelebill/placeOrder',
+  '/phonebillh5/there/is/no/such/page',
+  '/phonebillh5/sw.js',
+  '/phonebillh5/app.webmanifest',
+  '/livez',
+  '/nothing',
+] as const;
+
+/**
+ * Their paths, as a stranger asks for them and, calls, as this user with what they need. Routes that the
+ * contract does not name are those that the gateway counts requests of; files are what lies beside the pages.
+ */
+export async function getPaths(target: Target, user: AttackedUser): Promise<readonly string[]> {
+  const calls = contractCalls.filter(({ method }) => method === 'GET').map(({ path }) => CALLS + path);
+  return [
+    ...calls,
+    ...calls.map((path) => `${path}?${queryOf(user)}`),
+    ...(await routesBesideContract(target)),
+    ...BESIDE_CALLS,
+    ...filesOf(target),
+  ];
+}
+
+/** Keys that a call does not know are harmless, so one query does for all of them. */
+function queryOf({ ssoToken, mobileNo }: AttackedUser): string {
+  return new URLSearchParams({
+    ssoToken,
+    mobileNo,
+    agrMbl: mobileNo,
+    channelType: '9',
+    screen: 'receiveReward',
+  }).toString();
+}
+
+async function routesBesideContract({ healthUrl }: Target): Promise<string[]> {
+  const metrics = await (await fetch(`${healthUrl}/metrics`)).text();
+  const named = new Set(contractCalls.map(({ path }) => path.slice(1)));
+  const counted = [...metrics.matchAll(/^phonebill_http_requests_total\{[^}]*call="([^"]+)"/gm)];
+  return [...new Set(counted.map(([, call = '']) => call))]
+    .filter((call) => !named.has(call) && !['page', 'unknown', 'livez', 'phonebillh5'].includes(call))
+    .map((call) => `${CALLS}/${call}`);
+}
+
+function filesOf({ webRoot }: Target): string[] {
+  return readdirSync(join(webRoot, 'assets'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(webRoot.length))
+    .map((path) => `/phonebillh5${path}`);
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, signedIn } from './fixtures.ts';
+import { newNumber } from './numbers.ts';
+import { automaticPages } from './pages/automatic-pages.ts';
+
+/** Where everything on the page stands that can be tapped, in the window. */
+function places(page: Page): Promise<string[]> {
+  return page
+    .locator('main :is(a, button, input), header button, [data-testid=main-action]')
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { bottom } = element.getBoundingClientRect();
+        const name = element.getAttribute('data-testid') ?? element.id;
+        return `${element.localName} ${name} ${Math.round(bottom)}`;
+      }),
+    );
+}
+
+for (const print of ['normal', 'large'] as const)
+  signedIn(
+    `a first top-up of somebody's number is warned of in sight, and nothing jumps: ${print} print`,
+    async ({ page, words, sandbox, user }) => {
+      const mobileNo = newNumber();
+      const family = automaticPages(page, words, sandbox, user);
+      await family.open('transPage');
+      await page.evaluate((size) => void (document.documentElement.dataset['print'] = size), print);
+      await family.change('number');
+      await family.sheet.locator('[name=mobile]').fill(mobileNo);
+      await family.sheet.getByRole('button', { name: words.termSheets.takeNumber }).click();
+      await expect(page.getByRole('heading', { name: words.setUpAside.askedFirst })).toBeVisible();
+      await family.consent.check();
+      await page.waitForLoadState('networkidle');
+      const before = await places(page);
+      await family.setUp.click();
+      await expect(family.setUp).toHaveText(words.setUp.askFirstTime);
+      const warning = page.getByRole('alert').filter({ hasText: words.setUpAside.firstTimeText });
+      await expect(warning).toBeInViewport({ ratio: 1 });
+      await expect(warning).toContainText(`${mobileNo.slice(0, 3)} ${mobileNo.slice(3, 7)}`);
+      expect(await places(page)).toEqual(before);
+    },
+  );

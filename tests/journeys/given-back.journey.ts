@@ -1,0 +1,28 @@
+// An operator gives back a part of what was paid for a number that was credited; its user follows it.
+
+import { expect, signedIn as test } from './fixtures.ts';
+import { operator } from './operator.ts';
+import { ASKED_AGAIN, payByCall } from './orders.ts';
+
+test('a part given back is told beside the credit, on its way and once it is back', async ({
+  page,
+  user,
+  words,
+  sandbox,
+  result,
+  product,
+}) => {
+  const orderNo = await payByCall(user, sandbox);
+  await result.open(orderNo);
+  await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
+  await expect(page.getByText(words.status.givenBackTitle)).toBeHidden();
+
+  const why = ['--why', 'priced too high', '--yes'];
+  const said = await operator(product.pool, 'give-back', `P${orderNo}01`, '--amount', '9.90', ...why);
+  expect(said).toContain('givenBack -> refundsInFlight 990 fen');
+  await page.reload();
+  await expect(page.getByText(words.status.givenBackReturned('¥9.90'))).toBeVisible(ASKED_AGAIN);
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await expect(result.timeline).toContainText(words.timeline.paymentReturned('¥9.90'));
+  expect(await operator(product.pool, 'give-back', `P${orderNo}01`, ...why)).toContain('it has its refund');
+});

@@ -1,0 +1,105 @@
+// Help with an order and with an error, and the SMS that says that an order has ended.
+
+import { helpCopy } from '../../apps/web/src/help/copy.ts';
+import { helpLinkCopy } from '../../apps/web/src/help/link-copy.ts';
+import { endNoticeCopy } from '../../apps/web/src/order-view/end-notice-copy.ts';
+import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
+import { eventually } from '../support/eventually.ts';
+import { answerWith } from './agreement-answers.ts';
+import { expect, signedIn } from './fixtures.ts';
+import { answerAgain, changeOrders } from './gateway-answers.ts';
+import { operator } from './operator.ts';
+import { payByCall, placeByCall } from './orders.ts';
+import { screens } from './screens.ts';
+
+signedIn(
+  'a message about an order is answered by an operator, and the answer found from the records',
+  async ({ page, user, language, result, product }) => {
+    const [link, copy] = [helpLinkCopy[language], helpCopy[language]];
+    const { order } = await placeByCall(user);
+    await result.open(order.orderNo);
+    await page.getByRole('button', { name: link.withOrder }).click();
+    const sheet = page.getByRole('dialog', { name: copy.title });
+    await expect(sheet.getByText(order.orderNo)).toBeVisible();
+    await sheet.getByRole('button', { name: copy.send }).click();
+    await expect(sheet.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    await sheet.getByRole('textbox').fill('Where is it?');
+    await sheet.getByRole('button', { name: copy.send }).click();
+    await expect(sheet.getByText(copy.sent)).toBeVisible();
+    await expect(sheet.getByText(copy.notAnswered)).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+
+    await operator(product.pool, 'answer', `H${order.orderNo}00`, '--text', 'Pay it first, please.');
+    await page.goto('/phonebillh5/rechargeTelebill/rechargeRecord');
+    const row = page.getByTestId('record').filter({ hasText: recordsCopy[language].answered });
+    await row.getByRole('link').click();
+    await page.getByRole('button', { name: link.answered }).click();
+    await expect(sheet.getByText('Pay it first, please.')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: link.withOrder })).toBeVisible();
+    await expect(page.getByText(link.answered)).toBeHidden();
+  },
+);
+
+signedIn(
+  'who waits longer than usual is told by one SMS when the number is credited',
+  async ({ page, user, language, result, sandbox }) => {
+    const copy = endNoticeCopy[language];
+    const told = page.getByRole('status').filter({ hasText: copy.willTell });
+    const orderNo = await payByCall(user, sandbox, { yuan: 10 });
+    // It is credited at once; the page has not heard of it.
+    await changeOrders(page, () => ({
+      state: 'delivering',
+      deliveryState: 'indeterminate',
+      endedAt: null,
+      promisedBy: new Date(Date.now() + 600_000).toISOString(),
+    }));
+    await answerWith(page, 'GET /own/v1/endNotice', { endNotice: 'wanted', mayAsk: true });
+    await result.open(orderNo);
+    await expect(told).toBeVisible();
+    // Answered before the one above: both calls have one address.
+    await answerWith(page, 'POST /own/v1/endNotice', { endNotice: 'withdrawn', mayAsk: true });
+    await page.getByRole('button', { name: copy.takeBack }).click();
+    await expect(told).toBeHidden();
+
+    answerAgain(page, 'GET /own/v1/endNotice');
+    answerAgain(page, 'POST /own/v1/endNotice');
+    await page.getByRole('button', { name: copy.tell }).click();
+    await expect(told).toBeVisible();
+    await page.reload();
+    await expect(told).toBeVisible();
+    const part = language === 'zh' ? '话费已到账' : 'was topped up with';
+    await eventually('the SMS about the end', async () => {
+      const texts = (await sandbox.messages(user.mobileNo)).map(({ text }) => text);
+      return texts.filter((text) => text.includes(part)).length === 1;
+    });
+  },
+);
+
+signedIn('an error has help: what it means, and whom to reach', async ({ page, language, result }) => {
+  const copy = helpCopy[language];
+  await result.open('0'.repeat(24));
+  await page.getByRole('button', { name: helpLinkCopy[language].help, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: copy.title });
+  await expect(sheet.getByText(copy.errorNow)).toBeVisible();
+  await expect(sheet.getByRole('textbox')).toBeHidden();
+});
+
+for (const [name, quoted] of [
+  ['agreement', /A\d{22}/],
+  ['auto-result-on', /A\d{22}/],
+  ['campaign-voucher', /G\d{36}/],
+] as const)
+  signedIn(
+    `help on ${name} says what happens next and quotes its number`,
+    async ({ page, words, user, sandbox, language }) => {
+      await screens.find((screen) => screen.name === name)?.show({ page, words, user, sandbox });
+      await page.getByRole('button', { name: helpLinkCopy[language].help, exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: helpCopy[language].title });
+      await expect(sheet.getByRole('heading', { name: helpCopy[language].next })).toBeVisible();
+      await expect(sheet.getByText(quoted)).toBeVisible();
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+    },
+  );

@@ -1,0 +1,194 @@
+// A whole visit with slow answers: nothing moves once it can be tapped. Every layout shift counts, also one
+// that follows a tap or a key at once; and every link, button and field that can be tapped and is in sight
+// stays where it was, from the first picture on.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { agreementRules } from '../../apps/web/src/shell/usual-answers.ts';
+import { expect, signedIn, test } from './fixtures.ts';
+import { changeAnswers } from './gateway-answers.ts';
+import { newNumber } from './numbers.ts';
+import { payByCall, placeByCall } from './orders.ts';
+
+const LATE_MS = 700;
+const THERE = { timeout: 30_000 };
+const LOGIN = '/phonebillh5/userLogin/login';
+const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
+const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
+const SET_UP = '/phonebillh5/autoRecharge/setAutoRecharge';
+const AGREEMENTS = '/phonebillh5/autoRecharge/autoRechargeList';
+const BILL = '/phonebillh5/telBill/tencentBill';
+const RECORDS = '/phonebillh5/rechargeTelebill/rechargeRecord';
+const RESULT = '/phonebillh5/rechargeTelebill/resultPage';
+
+interface Watched {
+  readonly shifts: { readonly value: number; readonly moved: readonly string[] }[];
+  readonly moved: string[];
+}
+
+/** Runs in the page, before anything of it. */
+function watchPlaces(): void {
+  const watched: Watched = { shifts: [], moved: [] };
+  Object.assign(window, { watched });
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly sources: {
+      readonly node: Node | null;
+      readonly previousRect: DOMRect;
+      readonly currentRect: DOMRect;
+    }[];
+  }
+  const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      watched.shifts.push({
+        value,
+        moved: sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const words = node?.textContent?.slice(0, 30) ?? '';
+          return `${element?.className} "${words}": ${place(previousRect)} → ${place(currentRect)}`;
+        }),
+      });
+  }).observe({ type: 'layout-shift', buffered: true });
+
+  const tops = new Map<string, { readonly inPage: number; readonly inSight: number }>();
+  const look = () => {
+    const now = new Map<string, { readonly inPage: number; readonly inSight: number }>();
+    const twice = new Set<string>();
+    for (const each of document.querySelectorAll('a[href], button, input')) {
+      if (each.matches(':disabled, [aria-disabled=true], [hidden] *')) continue;
+      const { top, height } = each.getBoundingClientRect();
+      if (height === 0) continue;
+      const name =
+        each.textContent.trim() || each.getAttribute('aria-label') || (each as HTMLInputElement).value;
+      const isNumber = each instanceof HTMLInputElement && each.type === 'tel';
+      const key = `${each.localName} ${each.getAttribute('type') ?? ''} ${isNumber ? '' : name}`;
+      if (now.has(key)) twice.add(key);
+      now.set(key, { inPage: top + scrollY, inSight: top });
+    }
+    for (const [key, { inPage, inSight }] of now) {
+      const before = tops.get(key);
+      if (twice.has(key)) tops.delete(key);
+      else tops.set(key, { inPage, inSight });
+      if (!before || twice.has(key)) continue;
+      const isMoved = Math.abs(before.inPage - inPage) > 1 && Math.abs(before.inSight - inSight) > 1;
+      const isSeen = Math.min(before.inSight, inSight) < innerHeight;
+      if (isMoved && isSeen) watched.moved.push(`${key}: ${before.inSight} → ${inSight}`);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Every script and every answer comes late. The picture is drawn with the settings that are shipped. */
+async function beSlow(page: Page): Promise<void> {
+  await changeAnswers(page, 'GET /auto/v1/protocol/rules', (rules) => ({ ...rules, ...agreementRules }));
+  await page.addInitScript(watchPlaces);
+  await page.route(/\/(?:assets\/.*\.js|huafei-agw\/.*)$/, async (route) => {
+    await wait(LATE_MS);
+    await route.continue().catch(() => undefined);
+  });
+}
+
+/** All has come, and nothing is asked for any more. */
+async function restOf(page: Page): Promise<void> {
+  await expect(page.getByTestId('page')).toBeVisible(THERE);
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectNothingMoved(page: Page): Promise<void> {
+  const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+  expect(watched.moved).toEqual([]);
+  expect(watched.shifts.map(({ value, moved }) => `${value} ${moved.join('\n')}`)).toEqual([]);
+}
+
+for (const [screen, path] of [
+  ['login', LOGIN],
+  ['directCharge', DIRECT_CHARGE],
+  ['setAutoRecharge', SET_UP],
+  ['tencentBill', BILL],
+] as const)
+  test(`nothing moves for a visitor on ${screen}`, async ({ page }) => {
+    await beSlow(page);
+    await page.goto(path);
+    await restOf(page);
+    await expectNothingMoved(page);
+  });
+
+test('nothing moves for a visitor who types a number and chooses an amount', async ({
+  page,
+  words,
+  placeOrder,
+}) => {
+  await beSlow(page);
+  await page.goto(DIRECT_CHARGE);
+  await restOf(page);
+  await page.locator('input[type=tel]').pressSequentially('13912345678');
+  await expect(page.getByText(words.recharge.price('¥49.90'))).toBeVisible(THERE);
+  await page.locator('[type=radio][value="5000"]').check();
+  await expect(placeOrder.pay('¥49.90')).toBeVisible(THERE);
+  await expectNothingMoved(page);
+});
+
+for (const [screen, path] of [
+  ['placeOrder', PLACE_ORDER],
+  ['directCharge', DIRECT_CHARGE],
+  ['setAutoRecharge', SET_UP],
+  ['autoRechargeList', AGREEMENTS],
+  ['tencentBill', BILL],
+  ['rechargeRecord', RECORDS],
+] as const)
+  signedIn(`nothing moves for a user on ${screen}`, async ({ page, user }) => {
+    expect(user.ssoToken).not.toBe('');
+    await beSlow(page);
+    await page.goto(path);
+    await restOf(page);
+    await expectNothingMoved(page);
+  });
+
+signedIn(
+  'nothing moves as an order waits for its payment, and another number is typed',
+  async ({ page, user, placeOrder }) => {
+    await placeByCall(user);
+    await beSlow(page);
+    await page.goto(PLACE_ORDER);
+    await restOf(page);
+    await expect(placeOrder.unpaid).toBeVisible(THERE);
+    await placeOrder.number.press('ControlOrMeta+a');
+    await placeOrder.number.pressSequentially(newNumber());
+    await restOf(page);
+    await expectNothingMoved(page);
+  },
+);
+
+signedIn(
+  'nothing moves on the records and the result of one who has topped up',
+  async ({ page, user, sandbox }) => {
+    const orderNo = await payByCall(user, sandbox);
+    const others = await payByCall(user, sandbox, { mobileNo: newNumber() });
+    await placeByCall(user);
+    await beSlow(page);
+    for (const path of [
+      RECORDS,
+      `${RESULT}?orderNo=${orderNo}`,
+      `${RESULT}?orderNo=${others}`,
+      PLACE_ORDER,
+    ]) {
+      await page.goto(path);
+      await restOf(page);
+      await expectNothingMoved(page);
+    }
+  },
+);
+
+signedIn(
+  'the records have their title and the way back before they are there',
+  async ({ page, user, words }) => {
+    expect(user.ssoToken).not.toBe('');
+    await page.route(/\/assets\/.*\.js$/, () => undefined);
+    await page.goto(RECORDS, { waitUntil: 'commit' });
+    const title = words.pick('充值记录', 'top-up records');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeVisible();
+  },
+);
