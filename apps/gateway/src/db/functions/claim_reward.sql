@@ -17,19 +17,22 @@ create or replace function claim_reward(
   valid_for interval, look_after interval, as_of timestamptz
 ) returns text language plpgsql as $$
 declare
+  has_one boolean;
   starts timestamptz;
   ends timestamptz;
   is_left boolean;
   earned timestamptz := coalesce(as_of, present_time());
 begin
-  if exists (select from rewards where user_no = of_user and activity_id = of_activity) then
-    return 'again';
-  end if;
-  select starts_at, least(ends_at, withdrawn_at, closed_at), stock_left >= 1 and budget_left >= of_cost
-  into starts, ends, is_left
+  -- One look at both: who is given the last one by another call meanwhile is not told that none was left.
+  select
+    exists (select from rewards where user_no = of_user and activity_id = of_activity),
+    starts_at, least(ends_at, withdrawn_at, closed_at), stock_left >= 1 and budget_left >= of_cost
+  into has_one, starts, ends, is_left
   from activities where activity_id = of_activity;
   if not found then
     return 'unknown';
+  elsif has_one then
+    return 'again';
   elsif earned >= ends then
     return 'ended';
   elsif earned < starts then

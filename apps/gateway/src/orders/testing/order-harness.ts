@@ -1,5 +1,5 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
-import type { Language, PayMethod } from '@phonebill/contract';
+import type { Language } from '@phonebill/contract';
 import { agreementNoOf } from '../../agreements/agreement-no.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import {
