@@ -16,6 +16,7 @@ const LOGIN = '/phonebillh5/userLogin/login';
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
 const SET_UP = '/phonebillh5/autoRecharge/setAutoRecharge';
+const FAMILY = '/phonebillh5/autoRecharge/transPage';
 const AGREEMENTS = '/phonebillh5/autoRecharge/autoRechargeList';
 const BILL = '/phonebillh5/telBill/tencentBill';
 const RECORDS = '/phonebillh5/rechargeTelebill/rechargeRecord';
@@ -162,7 +163,7 @@ signedIn(
 );
 
 signedIn(
-  'nothing moves on the records and the result of one who has topped up',
+  'nothing moves on the records, the result and the family form of one who has topped up',
   async ({ page, user, sandbox }) => {
     const orderNo = await payByCall(user, sandbox);
     const others = await payByCall(user, sandbox, { mobileNo: newNumber() });
@@ -173,6 +174,7 @@ signedIn(
       `${RESULT}?orderNo=${orderNo}`,
       `${RESULT}?orderNo=${others}`,
       PLACE_ORDER,
+      FAMILY,
     ]) {
       await page.goto(path);
       await restOf(page);

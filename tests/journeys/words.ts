@@ -32,7 +32,6 @@ import { protocolCopy } from '../../apps/web/src/features/protocol/copy.ts';
 import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
 import { businessHallCopy } from '../../apps/web/src/features/business-hall/copy.ts';
 import { loginCopy } from '../../apps/web/src/sms-login/copy.ts';
-import { whomCopy } from '../../apps/web/src/features/family/copy.ts';
 import { offerCopy } from '../../apps/web/src/features/family/other-tel-confirms/copy.ts';
 import { requestCopy } from '../../apps/web/src/features/family/trans-page/copy.ts';
 import { loginPageCopy } from '../../apps/web/src/features/login/copy.ts';
@@ -131,7 +130,6 @@ export function wordsIn(language: Language) {
     setUpAside: of(asideCopy),
     termSheets: of(sheetCopy),
     autoResult: of(autoResultCopy),
-    whom: of(whomCopy),
     familyRequest: of(requestCopy),
     offers: of(offerCopy),
     credit: of(creditPayCopy),

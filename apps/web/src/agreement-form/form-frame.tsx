@@ -9,7 +9,7 @@ import type { FormProblem } from './form-problems.ts';
 import { SetupBar } from './form-sections.tsx';
 import { OnlyOwnBalance, OwnNumber, SetupFoot } from './lazy-parts.ts';
 import type { Offer } from './terms.ts';
-import type { AgreementForm, ShownForm } from './use-agreement-form.ts';
+import type { ShownForm } from './use-agreement-form.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 import type { FormVariant } from './variant.ts';
 
@@ -29,7 +29,7 @@ export interface FormFrameProps {
   readonly label: string;
   readonly onSubmit: () => Promise<void>;
   /** Stands above the sentence. */
-  readonly renderLead?: ((form: AgreementForm) => ReactNode) | undefined;
+  readonly lead?: ReactNode;
   /** Stands below the sentence. */
   readonly belowTerms?: ReactNode;
   /** Stands below the consent. */
@@ -62,7 +62,7 @@ export function FormFrame({
   sheets,
   label,
   onSubmit,
-  renderLead,
+  lead,
   belowTerms,
   belowConsent,
   footWaits = false,
@@ -97,7 +97,7 @@ export function FormFrame({
         </AfterFirstPicture>
       }
     >
-      {renderLead?.(form)}
+      {lead}
       <TermsSection
         form={form}
         isOwn={isOwn}

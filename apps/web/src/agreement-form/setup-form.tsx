@@ -25,7 +25,7 @@ import { useFormSheets } from './use-form-sheets.ts';
 import { useSetup } from './use-setup.ts';
 import { type FormVariant, rulesFor } from './variant.ts';
 
-interface SetupFormProps extends Pick<FormFrameProps, 'renderLead' | 'corner' | 'onBack'> {
+interface SetupFormProps extends Pick<FormFrameProps, 'lead' | 'corner' | 'onBack'> {
   readonly variant: FormVariant;
   readonly offer: Offer;
   /** The agreement whose terms are changed; null: another is set up. */
@@ -42,7 +42,7 @@ export function SetupForm({
   edited,
   ownMobileNo,
   cnlCode,
-  renderLead,
+  lead,
   corner,
   onBack,
 }: SetupFormProps): ReactNode {
@@ -123,7 +123,7 @@ export function SetupForm({
       sheets={sheets}
       label={label}
       onSubmit={submit}
-      renderLead={renderLead}
+      lead={lead}
       corner={corner}
       onBack={onBack}
       belowTerms={

@@ -7,7 +7,7 @@ import { FormLoading } from '../agreement-form/form-loading.tsx';
 import { AskedFirst, useSheetsAhead } from '../agreement-form/lazy-parts.ts';
 import { useOffer } from '../agreement-form/rules.ts';
 import type { Offer } from '../agreement-form/terms.ts';
-import { type AgreementForm, shownForm, useAgreementForm } from '../agreement-form/use-agreement-form.ts';
+import { shownForm, useAgreementForm } from '../agreement-form/use-agreement-form.ts';
 import { useFormSheets } from '../agreement-form/use-form-sheets.ts';
 import { type FormVariant, rulesFor } from '../agreement-form/variant.ts';
 import { Consent } from '../agreement-text/consent.tsx';
@@ -36,28 +36,24 @@ export type SignUpVariant = keyof typeof variants;
 interface SignUpFormProps {
   readonly variant: SignUpVariant;
   /** Stands above the sentence. */
-  readonly renderLead?: ((form: AgreementForm) => ReactNode) | undefined;
+  readonly lead?: ReactNode;
 }
 
 /** Choosing the terms, proving the own number, and registering with it, on one page and in one request. */
-export default function SignUpForm({ variant, renderLead }: SignUpFormProps): ReactNode {
+export default function SignUpForm({ variant, lead }: SignUpFormProps): ReactNode {
   const shown: FormVariant = variants[variant];
   const answer = useOffer(useCnlCode(), shown.offer);
   const isNumberComing = useIsNumberComing();
   if (!answer.offer || isNumberComing) return <FormLoading answer={answer} />;
-  return <OfferedForm variant={shown} offer={answer.offer} renderLead={renderLead} />;
+  return <OfferedForm variant={shown} offer={answer.offer} lead={lead} />;
 }
 
-interface OfferedFormProps extends Pick<SignUpFormProps, 'renderLead'> {
+interface OfferedFormProps extends Pick<SignUpFormProps, 'lead'> {
   readonly variant: FormVariant;
   readonly offer: Offer;
 }
 
-function OfferedForm({
-  variant,
-  offer: { rules: allRules, amountsFen },
-  renderLead,
-}: OfferedFormProps): ReactNode {
+function OfferedForm({ variant, offer: { rules: allRules, amountsFen }, lead }: OfferedFormProps): ReactNode {
   const copy = useTexts(signUpCopy);
   const [agreementId, registrationId, headingId] = [useId(), useId(), useId()];
   const cnlCode = useCnlCode();
@@ -120,7 +116,7 @@ function OfferedForm({
       sheets={sheets}
       label={asksFirst || variant.numbers === 'others' ? copy.submitAsking : copy.submit}
       onSubmit={signUp.submit}
-      renderLead={renderLead}
+      lead={lead}
       belowTerms={
         <>
           <Suspense fallback={null}>{asksFirst && <AskedFirst />}</Suspense>

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { AgreementForm } from '../agreement-form/use-agreement-form.ts';
 import type { SignUpVariant } from './sign-up-form.tsx';
 import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
 import { Redirect } from '../platform/redirect.tsx';
@@ -20,7 +19,7 @@ interface SignUpPageProps {
   readonly renderForm: () => ReactNode;
   readonly formPath: string;
   /** Stands above the sentence. */
-  readonly renderLead?: (form: AgreementForm) => ReactNode;
+  readonly lead?: ReactNode;
 }
 
 /**
@@ -49,7 +48,7 @@ export function SignUpPage(props: SignUpPageProps): ReactNode {
  * Decided on arrival: who is logged in by the form's own request stays on it until that is followed. Whose
  * session is found to have ended then goes on as a visitor.
  */
-function Arrival({ variant, renderForm, renderLead }: SignUpPageProps): ReactNode {
+function Arrival({ variant, renderForm, lead }: SignUpPageProps): ReactNode {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const [kept] = useState(() => keptSignUp(localArea, pathname));
   const [wasLoggedIn] = useState(() => session.get() !== null);
@@ -58,5 +57,5 @@ function Arrival({ variant, renderForm, renderLead }: SignUpPageProps): ReactNod
   if (isEdit) return renderForm();
   if (kept) return <Redirect to={followLocation({ pathname, search }, kept.requestNo)} state={state} />;
   if (isLoggedIn && !registersAt(search)) return renderForm();
-  return <SignUpForm variant={variant} renderLead={renderLead} />;
+  return <SignUpForm variant={variant} lead={lead} />;
 }

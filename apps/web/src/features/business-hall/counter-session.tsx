@@ -125,7 +125,7 @@ function CounterForm({ onLeave }: { readonly onLeave: () => Promise<void> }): Re
   const amounts = useAutoMoney(cnlCode);
   const user = useStore(session);
   const error = rules.error ?? amounts.error;
-  const leadText = (): ReactNode => (
+  const forCustomer = (
     <section className={styles.card}>
       <h2>{copy.forCustomer}</h2>
       <p className={styles.quiet}>
@@ -146,7 +146,7 @@ function CounterForm({ onLeave }: { readonly onLeave: () => Promise<void> }): Re
         cnlCode={cnlCode}
         corner={null}
         onBack={() => void onLeave()}
-        renderLead={leadText}
+        lead={forCustomer}
       />
     );
   if (!error)

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { SignUpPage } from '../../../sign-up/sign-up-page.tsx';
-import { Whom } from '../whom.tsx';
+import { FamilyLead } from '../family-lead.tsx';
 import { loadPart } from '../../../platform/load-chunk.ts';
 
 const FamilyForm = lazy(() => loadPart(() => import('../trans-page/family-form.tsx')));
@@ -16,7 +16,7 @@ export default function TransPageHbRegisterPage(): ReactNode {
       variant="family"
       formPath={paths.transPage}
       renderForm={() => <FamilyForm />}
-      renderLead={(form) => <Whom form={form} ownMobileNo="" />}
+      lead={<FamilyLead />}
     />
   );
 }

@@ -3,11 +3,12 @@ import { FormLoading } from '../../../agreement-form/form-loading.tsx';
 import { useOffer } from '../../../agreement-form/rules.ts';
 import { SetupForm } from '../../../agreement-form/setup-form.tsx';
 import { othersNumbers } from '../../../agreement-form/variant.ts';
+import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useIsNumberComing } from '../../../platform/sign-on/use-own-number.ts';
 import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
-import { Whom } from '../whom.tsx';
+import { FamilyLead } from '../family-lead.tsx';
 
 /** Whom, how much, on which day: the form of automatic top-up, for somebody else's number. */
 export default function FamilyForm(): ReactNode {
@@ -15,6 +16,8 @@ export default function FamilyForm(): ReactNode {
   const isNumberComing = useIsNumberComing();
   const cnlCode = useCnlCode();
   const answer = useOffer(cnlCode);
+  // The sheet of numbers shows them as soon as it opens.
+  useSavedNumbers({ enabled: ownMobileNo !== '' });
   if (!answer.offer || isNumberComing) return <FormLoading answer={answer} />;
   return (
     <SetupForm
@@ -23,7 +26,7 @@ export default function FamilyForm(): ReactNode {
       edited={null}
       ownMobileNo={ownMobileNo}
       cnlCode={cnlCode}
-      renderLead={(form) => <Whom form={form} ownMobileNo={ownMobileNo} />}
+      lead={<FamilyLead />}
     />
   );
 }

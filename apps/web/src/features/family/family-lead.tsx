@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../platform/language/index.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { familyLeadCopy } from './copy.ts';
+import * as styles from './family.module.css';
+
+/** What family top-up is, above its form. */
+export function FamilyLead(): ReactNode {
+  return (
+    <p className={styles.quiet}>
+      <Phrases text={useTexts(familyLeadCopy).what} />
+    </p>
+  );
+}
