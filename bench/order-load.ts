@@ -2,9 +2,9 @@
 import { Pool as HttpPool } from 'undici';
 import type { Pool } from '../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
-import { cryptoRandom } from '../apps/gateway/src/sign-on/secrets.ts';
-import { createSessions } from '../apps/gateway/src/sign-on/sessions.ts';
-import { createUsers } from '../apps/gateway/src/sign-on/users.ts';
+import { cryptoRandom } from '../apps/gateway/src/people/sign-on/secrets.ts';
+import { createSessions } from '../apps/gateway/src/people/sign-on/sessions.ts';
+import { createUsers } from '../apps/gateway/src/people/sign-on/users.ts';
 import type { BenchStack } from './bench-stack.ts';
 
 export interface LoadResult {

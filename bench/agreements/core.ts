@@ -27,8 +27,8 @@ import { startWakePoller, startWorker } from '../../apps/gateway/src/jobs/index.
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
-import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
-import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
+import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
+import { readPricingFile } from '../../apps/gateway/src/settings/pricing/pricing-file.ts';
 import { createInstantPartners } from './instant-partners.ts';
 import { usualNotices } from '../../apps/gateway/src/orders/testing/usual-notices.ts';
 

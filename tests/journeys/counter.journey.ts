@@ -2,7 +2,7 @@
 // another on the same device, and nothing of one is found by the next.
 
 import type { Page } from '@playwright/test';
-import { issueEnrolmentCode, openHall } from '../../apps/gateway/src/business-hall/index.ts';
+import { issueEnrolmentCode, openHall } from '../../apps/gateway/src/enrolment/index.ts';
 import { newNumber } from './numbers.ts';
 import { type SignedInUser, expect, test as base } from './fixtures.ts';
 import { automaticPages } from './pages/automatic-pages.ts';

@@ -2,8 +2,8 @@
 
 import { errorMessage } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
-import { cryptoRandom } from '../../apps/gateway/src/sign-on/secrets.ts';
-import { drawLetters } from '../../apps/gateway/src/sign-on/letter-picture.ts';
+import { cryptoRandom } from '../../apps/gateway/src/people/sign-on/secrets.ts';
+import { drawLetters } from '../../apps/gateway/src/people/sign-on/letter-picture.ts';
 import { workChallenge } from '../support/controlled-gateway.ts';
 import { interceptCalls } from '../support/intercepted-calls.ts';
 import { answerWith } from './agreement-answers.ts';

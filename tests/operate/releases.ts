@@ -43,7 +43,7 @@ export function makeNextRelease(folder: string): Release {
   change(join(database, 'functions/save_orders.sql'), BEFORE, MARK);
   const gateway = join(folder, 'apps/gateway');
   change(
-    join(gateway, 'src/pricing/pricing-file.ts'),
+    join(gateway, 'src/settings/pricing/pricing-file.ts'),
     GUEST_LIMIT,
     `${GUEST_LIMIT} nextStepFen: Type.Optional(Positive),`,
   );

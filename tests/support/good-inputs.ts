@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { CallName, CallRequest } from '@phonebill/contract';
-import { issueEnrolmentCode, openHall } from '../../apps/gateway/src/business-hall/index.ts';
+import { issueEnrolmentCode, openHall } from '../../apps/gateway/src/enrolment/index.ts';
 import {
   codeOf,
   lowBalance,

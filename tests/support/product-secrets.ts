@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStoredNumbers, type StoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
-import { GRAPHIC_CODE_ALPHABET } from '../../apps/gateway/src/sign-on/graphic-codes.ts';
+import { GRAPHIC_CODE_ALPHABET } from '../../apps/gateway/src/people/sign-on/graphic-codes.ts';
 import { secretsFor } from '../../apps/gateway/src/runtime/index.ts';
-import { type CodeHash, createCodeHash } from '../../apps/gateway/src/sign-on/secrets.ts';
+import { type CodeHash, createCodeHash } from '../../apps/gateway/src/people/sign-on/secrets.ts';
 
 /** The address of the database that the product keeps in its data folder. */
 export function databaseUrlOf(dataFolder: string): string {

@@ -1,8 +1,8 @@
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { cryptoRandom } from '../../apps/gateway/src/sign-on/secrets.ts';
-import { createMessageTickets } from '../../apps/gateway/src/sign-on/message-tickets.ts';
-import { createSessions } from '../../apps/gateway/src/sign-on/sessions.ts';
-import { createUsers } from '../../apps/gateway/src/sign-on/users.ts';
+import { cryptoRandom } from '../../apps/gateway/src/people/sign-on/secrets.ts';
+import { createMessageTickets } from '../../apps/gateway/src/people/sign-on/message-tickets.ts';
+import { createSessions } from '../../apps/gateway/src/people/sign-on/sessions.ts';
+import { createUsers } from '../../apps/gateway/src/people/sign-on/users.ts';
 
 export interface TestUser {
   readonly userNo: string;

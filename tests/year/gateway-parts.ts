@@ -22,6 +22,7 @@ import {
   createRecipients,
   createRefundSteps,
   createUnusualNotices,
+  createVouchers,
 } from '../../apps/gateway/src/orders/index.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
@@ -33,9 +34,8 @@ import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import { createHttpSms } from '../../apps/gateway/src/partners/sms/http-sms.ts';
-import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
-import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
-import { createVouchers } from '../../apps/gateway/src/vouchers/index.ts';
+import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
+import { readPricingFile } from '../../apps/gateway/src/settings/pricing/pricing-file.ts';
 import { usualNotices } from '../../apps/gateway/src/orders/testing/usual-notices.ts';
 
 export interface PartsSettings {

@@ -3,12 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
 import { rewardMachine } from '../src/activities/index.ts';
 import { agreementMachines } from '../src/agreements/states/index.ts';
-import { endNoticeMachine, helpMessageMachine } from '../src/help/index.ts';
-import { invoiceMachine } from '../src/invoices/index.ts';
-import { voucherMachine } from '../src/vouchers/index.ts';
-import { orderMachines } from '../src/orders/index.ts';
-import { signUpMachine } from '../src/sign-up/index.ts';
-import { realNameMachine } from '../src/real-names/index.ts';
+import {
+  endNoticeMachine,
+  helpMessageMachine,
+  invoiceMachine,
+  orderMachines,
+  voucherMachine,
+} from '../src/orders/index.ts';
+import { signUpMachine } from '../src/enrolment/index.ts';
+import { realNameMachine } from '../src/people/index.ts';
 
 const folder = new URL('../../../docs/states/', import.meta.url);
 mkdirSync(folder, { recursive: true });

@@ -1,10 +1,9 @@
 /** Activities put together: which there are, who qualifies, and their rewards. */
-import type { Pool } from '../db/index.ts';
+import type { Pool, RateLimits } from '../db/index.ts';
 import type { PointsGrants } from '../partners/index.ts';
-import type { Pricing } from '../pricing/index.ts';
-import type { RateLimits } from '../rate-limits/index.ts';
+import type { Pricing } from '../settings/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
-import type { Vouchers } from '../vouchers/index.ts';
+import type { Vouchers } from '../orders/index.ts';
 import { createActivityStore } from './activity-store.ts';
 import { createQualification } from './qualification.ts';
 import { createAdvanceReward, type RewardTimes } from './rewards/advance-reward.ts';

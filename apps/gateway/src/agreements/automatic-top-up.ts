@@ -26,18 +26,17 @@ import { createRepayments } from './charges/repayments.ts';
 import { createSendNotice, type NoticeJob } from './notices/send-notice.ts';
 import type { Checkout, Numbers, OrderQueries, OrderStore, PaymentRequests } from '../orders/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
-import type { Pool } from '../db/index.ts';
+import { createRateLimits, type Pool } from '../db/index.ts';
 import { createAskLimits } from './consent/ask-limits.ts';
 import { createConsentQueries } from './consent/consent-queries.ts';
 import { createConsentSteps } from './consent/consent-steps.ts';
 import { createMemberConsents, type MemberCodes } from './consent/member-consents.ts';
 import type { People } from './consent/send-consent-notice.ts';
 import { createChangeWriter } from './change-writer.ts';
-import { createRateLimits } from '../rate-limits/index.ts';
 import { createAdvanceAgreement } from './advance-agreement.ts';
 import { createRunAgreements } from './run-agreements.ts';
 import type { CarrierService, MandateService, PaymentProvider, SmsCentre } from '../partners/index.ts';
-import type { Pricing } from '../pricing/index.ts';
+import type { Pricing } from '../settings/index.ts';
 
 export interface AutomaticTopUpParts {
   readonly pool: Pool;

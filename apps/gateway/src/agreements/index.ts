@@ -6,7 +6,7 @@ export { agreementEvents } from './agreement-events.ts';
 export { logAgreementStep } from './agreement-log.ts';
 export { createLanguages } from './consent/languages.ts';
 export { createMemberCodes } from './consent/member-codes.ts';
-export { createUnconfirmedSetups, type UnconfirmedSetups } from './setup/unconfirmed.ts';
+export { createUnconfirmedSetups } from './setup/unconfirmed.ts';
 export { createRestsBecause } from './charges/rests-because.ts';
 export { checkRules, readRulesFile } from './rules/rules-file.ts';
 
@@ -37,3 +37,6 @@ export { lastMonths } from './views/charge-view.ts';
 
 // The aggregate's parts that others name.
 export type { Debt, Terms } from './aggregate.ts';
+
+// Replies by SMS to the service number.
+export { createSmsReplies } from './sms-replies/sms-replies.ts';

@@ -1,31 +1,24 @@
 /** The services of the domains, each given what it needs; both roles use them. */
 import type { PayMethod } from '@phonebill/contract';
 import { keyList } from '@phonebill/signing';
-import { createAuthorizations, createChannelDisclosure, readPurposesFile } from '../authorizations/index.ts';
-import { createActivities } from '../activities/index.ts';
-import { createBusinessHall, createPromotions } from '../business-hall/index.ts';
-import { createCardBinding } from '../card-bindings/index.ts';
-import { createEndNotices, createHelpMessages } from '../help/index.ts';
-import { createInvoices } from '../invoices/index.ts';
-import { createRealNames } from '../real-names/index.ts';
-import { randomInt } from 'node:crypto';
 import {
-  agreementNoOf,
-  createAutomaticTopUp,
-  createUnconfirmedSetups,
-  createLanguages,
-  logAgreementStep,
-  createMemberCodes,
-  createRestsBecause,
-  readRulesFile,
-} from '../agreements/index.ts';
-import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
-import type { Pool } from '../db/index.ts';
-import { createNumbers } from '../numbers/index.ts';
+  createAuthorizations,
+  createCardBinding,
+  createChannelDisclosure,
+  createPersonalData,
+  createRealNames,
+  createSignOn,
+  readPurposesFile,
+} from '../people/index.ts';
+import { createActivities } from '../activities/index.ts';
+import { createBusinessHall, createPromotions, createSignUps } from '../enrolment/index.ts';
 import {
   byChance,
   createCheckout,
   createDeliverySteps,
+  createEndNotices,
+  createHelpMessages,
+  createInvoices,
   createOrderQueries,
   createOrderStore,
   createOrderWatch,
@@ -35,16 +28,32 @@ import {
   createPromptDelivery,
   createRecipients,
   createRefundSteps,
+  createResultKeys,
+  createReturnUrl,
   createUnusualNotices,
+  createVouchers,
   endOfPaidOrder,
-  paidSaleOf,
-  stepsOf,
   logOrderStep,
   type OrderChange,
+  paidSaleOf,
+  stepsOf,
 } from '../orders/index.ts';
-import { createPersonalData } from '../personal-data/index.ts';
-import { createPresentPricing } from '../pricing/index.ts';
-import { createRateLimits } from '../rate-limits/index.ts';
+import { randomInt } from 'node:crypto';
+import {
+  agreementNoOf,
+  createAutomaticTopUp,
+  createLanguages,
+  createMemberCodes,
+  createRestsBecause,
+  createSmsReplies,
+  createUnconfirmedSetups,
+  logAgreementStep,
+  readRulesFile,
+} from '../agreements/index.ts';
+import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
+import { createRateLimits, type Pool } from '../db/index.ts';
+import { createNumbers } from '../numbers/index.ts';
+import { createPresentPricing, createSettings, type PresentSettings } from '../settings/index.ts';
 import {
   type Clock,
   createKeyedHash,
@@ -54,12 +63,6 @@ import {
   secretsFor,
   type Telemetry,
 } from '../runtime/index.ts';
-import { createSettings, type PresentSettings } from '../settings/index.ts';
-import { createSignOn } from '../sign-on/index.ts';
-import { createSignUps } from '../sign-up/index.ts';
-import { createSmsReplies } from '../sms-replies/index.ts';
-import { createResultKeys, createReturnUrl } from '../visitors/index.ts';
-import { createVouchers } from '../vouchers/index.ts';
 import type { Partners } from './partners.ts';
 
 export interface ServiceParts {

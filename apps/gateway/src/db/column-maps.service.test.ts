@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { agreementTables } from '../agreements/columns.ts';
-import { voucherTable } from '../vouchers/columns.ts';
+import { voucherTable } from '../orders/vouchers/columns.ts';
 import { orderTables } from '../orders/columns.ts';
 import {
   createAgreementHarness,

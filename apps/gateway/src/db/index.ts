@@ -1,4 +1,4 @@
-/** The database: pools of connections, transactions, the schema, column maps. */
+/** The database: pools of connections, transactions, the schema, column maps, rate limits. */
 export * from './column-map.ts';
 export * from './column-types.ts';
 export { isAwayForNow, isDatabaseUnavailable } from './connections/database-unavailable.ts';
@@ -33,3 +33,13 @@ export { type NumberColumnKind, type NumberTable, numberTables } from './number-
 export { inTransaction } from './transaction.ts';
 export { UnusableDatabase } from './unusable-database.ts';
 export { violatedConstraint } from './violated-constraint.ts';
+
+// How often something may be done: sends, tries, guest orders, questions to partners.
+export { addressKey, networksOf } from './rate-limits/network-address.ts';
+export {
+  type RateLimit,
+  type RateLimitScope,
+  type RateLimits,
+  type Taking,
+  createRateLimits,
+} from './rate-limits/rate-limits.ts';

@@ -5,7 +5,7 @@
  * longest is cut off. Whether the process lives is always answered.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from '../rate-limits/index.ts';
+import { addressKey } from '../db/index.ts';
 import {
   createPlaces,
   createYieldingPlaces,

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { CODES_PER_HOUR, createSignOnHarness } from '../sign-on/testing/sign-on-harness.ts';
+import { CODES_PER_HOUR, createSignOnHarness } from '../people/sign-on/testing/sign-on-harness.ts';
 import { registerCodeGauges } from './code-gauges.ts';
 
 let harness: ReturnType<typeof createSignOnHarness>;

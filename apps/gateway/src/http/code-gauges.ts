@@ -1,6 +1,6 @@
 /** What /metrics shows of codes by SMS: what strangers have sent, which costs money. */
 import { Gauge, type Registry } from 'prom-client';
-import type { CodeBudget } from '../sign-on/index.ts';
+import type { CodeBudget } from '../people/index.ts';
 import { ifAvailable } from './read-if-available.ts';
 
 /** Adds the gauge; it has no value while the database is away. */

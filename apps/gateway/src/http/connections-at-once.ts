@@ -3,7 +3,7 @@
  * Whoever opens one more gets it, and the oldest is cut off.
  */
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../rate-limits/index.ts';
+import { addressKey } from '../db/index.ts';
 import { createYieldingPlaces, type PlaceLimits, type Telemetry } from '../runtime/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 

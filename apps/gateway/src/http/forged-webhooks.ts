@@ -3,7 +3,7 @@
  * a stranger sends is to cost more than its refusal. A partner whose webhooks are refused for a while repeats
  * them, and what they say is asked about by itself.
  */
-import { addressKey } from '../rate-limits/index.ts';
+import { addressKey } from '../db/index.ts';
 import { MINUTE_MS } from '../runtime/index.ts';
 
 /** Wrong signatures from one network address in a minute; more are refused without being looked at. */

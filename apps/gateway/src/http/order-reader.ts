@@ -11,11 +11,11 @@ import {
   type OrderStore,
   orderWithTimelineView,
   owns,
+  type ResultKeys,
   userNoOf,
 } from '../orders/index.ts';
 import type { OrderTimes } from '../config/index.ts';
 import { Refusal } from '../runtime/index.ts';
-import type { ResultKeys } from '../visitors/index.ts';
 import type { SeenMarks } from './seen-marks.ts';
 
 export interface OrderReader {

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { createPlaces, Refusal, takeAll, type Telemetry } from '../runtime/index.ts';
 import type { OrderWatch } from '../orders/index.ts';
-import { addressKey } from '../rate-limits/index.ts';
+import { addressKey } from '../db/index.ts';
 import { leavePlace } from './admission.ts';
 import { type SessionLookup, withTokenOf } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { createUsedNonces } from '../sign-on/single-sign-on/used-nonces.ts';
-import { createSignOnHarness, START } from '../sign-on/testing/sign-on-harness.ts';
+import { createUsedNonces } from '../people/sign-on/single-sign-on/used-nonces.ts';
+import { createSignOnHarness, START } from '../people/sign-on/testing/sign-on-harness.ts';
 
 let harness: ReturnType<typeof createSignOnHarness>;
 beforeAll(async () => {

@@ -5,13 +5,7 @@
  */
 import { formatYuan } from '@phonebill/money';
 import { activityReport, closeActivity, raiseActivity } from '../activities/index.ts';
-import {
-  closeHall,
-  endStaffMember,
-  hallReport,
-  issueEnrolmentCode,
-  openHall,
-} from '../business-hall/index.ts';
+import { closeHall, endStaffMember, hallReport, issueEnrolmentCode, openHall } from '../enrolment/index.ts';
 import type { Pool } from '../db/index.ts';
 import {
   askNow,

@@ -4,7 +4,7 @@ import type { ClosingObstacle } from '@phonebill/contract';
 import { createUnconfirmedSetups } from '../agreements/index.ts';
 import type { Pool } from '../db/index.ts';
 import { isMobileNumber, mobileNumber } from '../numbers/index.ts';
-import { createPersonalData } from '../personal-data/index.ts';
+import { createPersonalData } from '../people/index.ts';
 import { type Clock, Refusal } from '../runtime/index.ts';
 import type { CommandLine } from './command-line.ts';
 

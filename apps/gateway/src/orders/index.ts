@@ -39,17 +39,12 @@ export { orderView, orderWithTimelineView, paymentRequestView } from './order-vi
 
 // What users do.
 export { type Checkout, createCheckout } from './placing/checkout.ts';
-export type { NewOrder, Numbers, TakeBack } from './placing/new-order.ts';
+export type { NewOrder, Numbers } from './placing/new-order.ts';
 export { addAttempt, createPlaceOrder } from './placing/place-order.ts';
 export { placeRewardOrder } from './placing/reward-order.ts';
 
 // What partners do, and the work that follows from a state.
-export {
-  createPaymentRequests,
-  type EntryPage,
-  type PayerPages,
-  type PaymentRequests,
-} from './payments/payment-requests.ts';
+export { createPaymentRequests, type PayerPages, type PaymentRequests } from './payments/payment-requests.ts';
 export { createPaymentSteps, type PaymentSteps } from './payments/payment-steps.ts';
 export { byChance, createUnusualNotices } from './payments/unusual-notices.ts';
 export type { DebitDecision, DebitGate } from './payments/debit-gate.ts';
@@ -80,7 +75,28 @@ export {
 } from './by-hand.ts';
 
 // For whoever checks the books, and draws the states.
-export { accounts, balances, type Transfer, type Unit, units } from './ledger/ledger.ts';
+export { accounts, balances, type Transfer, units } from './ledger/ledger.ts';
 export { orderMachines } from './states/index.ts';
 export { withNextCandidate } from './placing/candidates.ts';
 export { unansweredPayment } from './payments/unanswered-payment.ts';
+
+// Help with orders: messages and their answers, an SMS when an order ends.
+export { type OpenMessage, answerMessage, openMessages } from './help/by-hand.ts';
+export { type EndNotices, createEndNotices } from './help/end-notices.ts';
+export { endNoticeMachine, helpMessageMachine } from './help/help-states.ts';
+export { type HelpMessages, createHelpMessages } from './help/messages.ts';
+
+// Invoices for credited orders.
+export { invoiceMachine } from './invoices/invoice-states.ts';
+export { type Invoices, createInvoices } from './invoices/invoices.ts';
+
+// Who orders without login: the limits on their orders, the keys of their results.
+export { createGuestOrderLimits } from './visitors/guest-order-limits.ts';
+export { type Purchasers, createPurchasers } from './visitors/purchaser.ts';
+export { type ResultKeys, createResultKeys } from './visitors/result-keys.ts';
+export { createReturnUrl } from './visitors/return-url.ts';
+export { createVisitors } from './visitors/visitors.ts';
+
+// Vouchers, each of which lowers the price of one order.
+export { voucherMachine } from './vouchers/voucher-states.ts';
+export { type EndedVoucher, type Vouchers, createVouchers } from './vouchers/vouchers.ts';

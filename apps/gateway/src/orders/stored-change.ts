@@ -4,7 +4,7 @@
  */
 import type { OrderState } from '@phonebill/contract';
 import { type StoredNumber, type StoredNumbers, toRow } from '../db/index.ts';
-import { type VoucherMove, voucherMoveRow } from '../vouchers/index.ts';
+import { type VoucherMove, voucherMoveRow } from './vouchers/voucher-moves.ts';
 import type { Order } from './aggregate.ts';
 import {
   deliveryTable,

@@ -38,3 +38,16 @@ export {
   type SettingsPart,
   type StopPart,
 } from './versions.ts';
+
+// Which amounts are offered, what they cost, and how much may be topped up.
+export { createPresentPricing } from './pricing/present-pricing.ts';
+export { checkPricing } from './pricing/pricing-file.ts';
+export {
+  type Denomination,
+  type Limit,
+  type Pricing,
+  allowedOf,
+  denominationView,
+  limitView,
+  within,
+} from './pricing/pricing.ts';

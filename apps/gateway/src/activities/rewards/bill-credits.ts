@@ -4,7 +4,7 @@
  */
 import type { OrganizationView } from '@phonebill/contract';
 import { type OrderAggregate, type OrderStore, placeRewardOrder } from '../../orders/index.ts';
-import type { Pricing } from '../../pricing/index.ts';
+import type { Pricing } from '../../settings/index.ts';
 import type { Clock, Telemetry } from '../../runtime/index.ts';
 import type { IsCreditable } from '../qualification.ts';
 import type { RewardEvent } from './reward-states.ts';

@@ -11,7 +11,7 @@ import {
   type PaymentRequests,
   unansweredPayment,
 } from '../../orders/index.ts';
-import type { Pricing } from '../../pricing/index.ts';
+import type { Pricing } from '../../settings/index.ts';
 
 /** Longer than any charge is tried: its agreement closes the order, not the clock. */
 function expiresAt(at: Date, { retryAfterMs }: AgreementTimes): Date {

@@ -2,7 +2,7 @@
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Numbers, OrderStore, PaymentRequests } from '../../orders/index.ts';
 import type { CarrierService, PaymentProvider } from '../../partners/index.ts';
-import type { Pricing } from '../../pricing/index.ts';
+import type { Pricing } from '../../settings/index.ts';
 import type { Clock } from '../../runtime/index.ts';
 import type { AgreementAggregate } from '../aggregate.ts';
 import { createChangeWriter } from '../change-writer.ts';

@@ -10,7 +10,7 @@ import {
   paymentNoOf,
 } from '../../orders/index.ts';
 import type { CarrierService, PaymentProvider } from '../../partners/index.ts';
-import type { Pricing } from '../../pricing/index.ts';
+import type { Pricing } from '../../settings/index.ts';
 import { chinaDayOf, type Clock, monthPeriod, withinHours } from '../../runtime/index.ts';
 import { type AgreementAggregate, type Charge, memberAllows } from '../aggregate.ts';
 import type { AgreementChange } from '../agreement-change.ts';

@@ -1,5 +1,5 @@
 /** Who may be asked for consent how often: refused before anything is written or sent. */
-import type { RateLimits, Taking } from '../../rate-limits/index.ts';
+import type { RateLimits, Taking } from '../../db/index.ts';
 import { DAY_MS, Refusal } from '../../runtime/index.ts';
 import type { ConsentQueries } from './consent-queries.ts';
 

@@ -2,11 +2,9 @@
  * Reading members' consents by the member's number, which crosses users: their agreements' rows stand with
  * their signers (docs/shards.md). Which signers a member has blocked is kept by the member's number too.
  */
-import type { Pool } from '../../db/index.ts';
-import { type Clock, DAY_MS } from '../../runtime/index.ts';
-import { chinaDayOf, monthPeriod } from '../../runtime/index.ts';
+import { fromRow, type Pool } from '../../db/index.ts';
+import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/index.ts';
 import type { Agreement, MemberConsent } from '../aggregate.ts';
-import { fromRow } from '../../db/index.ts';
 import { agreementTable } from '../columns.ts';
 import { type MemberConsentRow, toMemberConsent } from '../rows.ts';
 

@@ -1,7 +1,7 @@
 /** Codes by which a member agrees at the signer's phone: each is good for one consent. */
 import type { Language } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
-import type { CodeAsker, SmsCodes } from '../../sign-on/index.ts';
+import type { CodeAsker, SmsCodes } from '../../people/index.ts';
 import { agreementNoOfConsent, signerOf } from '../agreement-no.ts';
 import type { MemberConsent } from '../aggregate.ts';
 import type { MemberCodes } from './member-consents.ts';

@@ -1,6 +1,5 @@
 /** The consents of a signer's members, each as the signer sees it. */
-import type { Pool } from '../../db/index.ts';
-import { fromRow } from '../../db/index.ts';
+import { fromRow, type Pool } from '../../db/index.ts';
 import { agreementTable } from '../columns.ts';
 import { shownConsent } from '../consent/consent-view.ts';
 import { type MemberConsentRow, toMemberConsent } from '../rows.ts';

@@ -1,5 +1,5 @@
 /** How often a signer may begin to open or change agreements, whether or not it is confirmed. */
-import type { RateLimits } from '../../rate-limits/index.ts';
+import type { RateLimits } from '../../db/index.ts';
 import { DAY_MS, Refusal } from '../../runtime/index.ts';
 
 /** More than anybody confirms: a signer has twenty agreements at most. */

@@ -3,18 +3,11 @@ import type { Pool } from '../../db/index.ts';
 import type { Clock } from '../../runtime/index.ts';
 import { createAgreementStore } from '../store.ts';
 
-export interface UnconfirmedSetups {
-  /** Ends what this user began and did not confirm; what was confirmed meanwhile stays. */
-  end(userNo: string): Promise<void>;
-}
-
-export function createUnconfirmedSetups(parts: {
-  readonly pool: Pool;
-  readonly clock: Clock;
-}): UnconfirmedSetups {
+export function createUnconfirmedSetups(parts: { readonly pool: Pool; readonly clock: Clock }) {
   const store = createAgreementStore(parts);
   return {
-    async end(userNo) {
+    /** Ends what this user began and did not confirm; what was confirmed meanwhile stays. */
+    async end(userNo: string): Promise<void> {
       const { rows } = await parts.pool.query<{ agreementNo: string }>(
         `select agreement_no as "agreementNo" from agreements
         where user_no = $1 and state = 'draft' and ended_at is null`,

@@ -1,7 +1,7 @@
 /** Agreements for tests of the stores: made by the same code as real ones. */
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import type { OrderChange } from '../../orders/index.ts';
-import type { Pricing } from '../../pricing/index.ts';
+import type { Pricing } from '../../settings/index.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOfKey } from '../agreement-no.ts';
 import { isForFamily } from '../aggregate.ts';

@@ -1,5 +1,5 @@
 /** A person's separate consent to passing data on, and the records of it. */
-import type { Authorizations } from '../../authorizations/index.ts';
+import type { Authorizations } from '../../people/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface AuthorizationHandlerParts {

@@ -1,5 +1,5 @@
 /** Staff of business halls, channels, and who brought a customer (SPEC section 7, /auto/v1). */
-import type { BusinessHall, Promotions } from '../../business-hall/index.ts';
+import type { BusinessHall, Promotions } from '../../enrolment/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { HandlersOf } from '../handler.ts';
 

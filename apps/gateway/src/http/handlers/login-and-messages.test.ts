@@ -1,6 +1,6 @@
 import { generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
 import { describe, expect, test } from 'vitest';
-import { createEncryptedNumber } from '../../sign-on/wire-number.ts';
+import { createEncryptedNumber } from '../../people/sign-on/wire-number.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { loginHandlers } from './login.ts';
 import { messageHandlers } from './messages.ts';

@@ -1,12 +1,12 @@
 /** Login by mobile number, whose session it is, logging out (SPEC section 7). */
-import { type BusinessHall, COUNTER_SESSION_MS } from '../../business-hall/index.ts';
+import { type BusinessHall, COUNTER_SESSION_MS } from '../../enrolment/index.ts';
 import { mobileNumber } from '../../numbers/index.ts';
 import {
   assertClientKey,
   type EncryptedNumber,
   type MobileLogin,
   type Sessions,
-} from '../../sign-on/index.ts';
+} from '../../people/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface LoginHandlerParts {

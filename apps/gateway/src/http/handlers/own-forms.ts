@@ -1,7 +1,6 @@
 /** Calls of our own for forms: real names, cards without a page of the wallet's, invoices. */
-import type { CardBinding } from '../../card-bindings/index.ts';
-import type { Invoices } from '../../invoices/index.ts';
-import type { RealNames } from '../../real-names/index.ts';
+import type { CardBinding, RealNames } from '../../people/index.ts';
+import type { Invoices } from '../../orders/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface OwnFormHandlerParts {

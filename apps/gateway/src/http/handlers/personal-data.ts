@@ -1,8 +1,7 @@
 /** What is kept about the user, and closing the account: calls of our own. */
-import type { PersonalData } from '../../personal-data/index.ts';
-import type { RateLimits } from '../../rate-limits/index.ts';
+import type { PersonalData, SmsCodes } from '../../people/index.ts';
+import type { RateLimits } from '../../db/index.ts';
 import { type Clock, HOUR_MS, Refusal } from '../../runtime/index.ts';
-import type { SmsCodes } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface PersonalDataHandlerParts {

@@ -2,9 +2,8 @@
 import { fenToWire } from '@phonebill/money';
 import { mobileNumber, type Numbers } from '../../numbers/index.ts';
 import type { PointsAccounts } from '../../partners/index.ts';
-import { allowedOf, type Pricing } from '../../pricing/index.ts';
+import { allowedOf, type Pricing, type Settings } from '../../settings/index.ts';
 import { Refusal } from '../../runtime/index.ts';
-import type { Settings } from '../../settings/index.ts';
 import type { HandlersOf } from '../handler.ts';
 import { saleOf, type Selling, withStops } from './selling-stops.ts';
 

@@ -8,11 +8,10 @@ import {
   type Limit,
   limitView,
   type Pricing,
+  type Settings,
   within,
-} from '../../pricing/index.ts';
-import type { LateOrder, LateOrders, OrderQueries } from '../../orders/index.ts';
-import type { Settings } from '../../settings/index.ts';
-import type { Vouchers } from '../../vouchers/index.ts';
+} from '../../settings/index.ts';
+import type { LateOrder, LateOrders, OrderQueries, Vouchers } from '../../orders/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
 import { saleOf, type Selling, stoppedWays, withStops } from './selling-stops.ts';
 

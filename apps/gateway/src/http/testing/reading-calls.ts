@@ -14,8 +14,8 @@ import { createReadingHarness, type Person } from '../../agreements/testing/read
 import { publishedTimes } from '../../config/order-times.ts';
 import { indeterminate, type Indeterminate } from '../../partners/index.ts';
 import { Refusal } from '../../runtime/index.ts';
-import { cryptoRandom } from '../../sign-on/secrets.ts';
-import { createSessions } from '../../sign-on/sessions.ts';
+import { cryptoRandom } from '../../people/sign-on/secrets.ts';
+import { createSessions } from '../../people/sign-on/sessions.ts';
 import { registerCalls } from '../calls.ts';
 import { type AutomaticHandlerParts, automaticHandlers } from '../handlers/automatic/automatic-handlers.ts';
 import { createServer } from '../server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import { createSessions } from '../../sign-on/sessions.ts';
+import { createSessions } from '../../people/sign-on/sessions.ts';
 import { runOperator } from '../operator.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);

@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type ActivityFiles, checkActivities } from '../../activities/index.ts';
 import { checkRules } from '../../agreements/index.ts';
-import { checkPurposes } from '../../authorizations/index.ts';
-import { checkPricing } from '../../pricing/index.ts';
-import { FaultyFiles, loadedFaults } from '../../runtime/index.ts';
+import { checkPurposes } from '../../people/index.ts';
 import {
   checkLoadedSettings,
+  checkPricing,
   checkSettings,
   type FilePart,
   fileParts,
   type RawSettings,
   type SettingsFiles,
 } from '../../settings/index.ts';
+import { FaultyFiles, loadedFaults } from '../../runtime/index.ts';
 
 export interface SettingsFolders {
   /** `config/`. */

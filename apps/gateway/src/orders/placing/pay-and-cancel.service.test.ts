@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createResultKeys } from '../../visitors/result-keys.ts';
+import { createResultKeys } from '../visitors/result-keys.ts';
 import { createOrderReader } from '../../http/order-reader.ts';
 import { orderListHandlers } from '../../http/handlers/order-lists.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';

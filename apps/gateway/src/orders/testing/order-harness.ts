@@ -2,31 +2,28 @@
 import type { Language } from '@phonebill/contract';
 import { agreementNoOf } from '../../agreements/agreement-no.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
-import {
-  balances,
-  createAdvanceOrder,
-  createCheckout,
-  createDeliverySteps,
-  createOrderQueries,
-  createOrderStore,
-  createPaymentRequests,
-  createPaymentSteps,
-  createPlaceOrder,
-  createRecipients,
-  createRefundSteps,
-  createUnusualNotices,
-  type DebitGate,
-  type NewOrder,
-  type OrderAggregate,
-  type OrderOwner,
-  type Unit,
-} from '../index.ts';
+import { balances, type Unit } from '../ledger/ledger.ts';
+import { createAdvanceOrder } from '../advance-order.ts';
+import { createCheckout } from '../placing/checkout.ts';
+import { createDeliverySteps } from '../delivery/delivery-steps.ts';
+import { createOrderQueries } from '../order-queries.ts';
+import { createOrderStore } from '../store.ts';
+import { createPaymentRequests } from '../payments/payment-requests.ts';
+import { createPaymentSteps } from '../payments/payment-steps.ts';
+import { createPlaceOrder } from '../placing/place-order.ts';
+import { createRecipients } from '../delivery/recipients.ts';
+import { createRefundSteps } from '../refunds/refund-steps.ts';
+import { createUnusualNotices } from '../payments/unusual-notices.ts';
+import { type DebitGate } from '../payments/debit-gate.ts';
+import { type NewOrder } from '../placing/new-order.ts';
+import { type OrderAggregate } from '../aggregate.ts';
+import { type OrderOwner } from '../order-owner.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import type { Telemetry } from '../../runtime/telemetry.ts';
 import { type OrderTimes, publishedTimes } from '../../config/order-times.ts';
-import type { PricingFile } from '../../pricing/pricing-file.ts';
-import { createPricing } from '../../pricing/pricing.ts';
-import { createVouchers } from '../../vouchers/index.ts';
+import type { PricingFile } from '../../settings/pricing/pricing-file.ts';
+import { createPricing } from '../../settings/pricing/pricing.ts';
+import { createVouchers } from '../vouchers/vouchers.ts';
 import {
   scriptedCarrier,
   scriptedCashier,

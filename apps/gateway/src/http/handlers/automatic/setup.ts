@@ -10,7 +10,7 @@ import type {
   Signer,
   Terms,
 } from '../../../agreements/index.ts';
-import type { RealNames } from '../../../real-names/index.ts';
+import type { RealNames } from '../../../people/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';
 import { ownAgreementView } from './own-agreement-view.ts';

@@ -1,0 +1,163 @@
+/**
+ * Brings a sign-up on: registers the account at the wallet, or asks about it, then opens and confirms the
+ * agreement. Every step may be done again after a crash: the wallet knows the account's number, the agreement
+ * the request's.
+ */
+import type { SignUpRefusal } from '@phonebill/contract';
+import type { AgreementSetup, SetupRequest, Signer } from '../../agreements/index.ts';
+import type {
+  Indeterminate,
+  NotFound,
+  SmsCentre,
+  WalletAccount,
+  WalletAccounts,
+} from '../../partners/index.ts';
+import { type Clock, DAY_MS, derivedNumber, Refusal } from '../../runtime/index.ts';
+import { messageText } from './message-text.ts';
+import { termsOfKept } from './sign-up-request.ts';
+import type { SignUp, SignUpMessage, SignUpStore } from './store.ts';
+
+/** What the wallet says of an account. */
+export type AccountNews = Pick<WalletAccount, 'state' | 'reason'>;
+
+export interface AdvanceSignUp {
+  /**
+   * Does what is due, gives how it stands then. `isWatched`: somebody waits for the answer, so that nothing
+   * needs to be told by SMS. `news`: what the wallet has just said; otherwise it is asked. `isBetween`: this
+   * is a question between two looks, which stay where they are. Throws Error when a message was not taken: to
+   * be tried again.
+   */
+  advance(
+    signUp: SignUp,
+    options?: {
+      readonly isWatched?: boolean;
+      readonly isBetween?: boolean;
+      readonly news?: AccountNews;
+    },
+  ): Promise<SignUp>;
+}
+
+export interface AdvanceParts {
+  readonly store: SignUpStore;
+  readonly accounts: WalletAccounts;
+  readonly setup: Pick<AgreementSetup, 'check' | 'open' | 'confirmWithCode'>;
+  readonly sms: SmsCentre;
+  /** Backoff between questions to the wallet, in ms; the last wait repeats. */
+  readonly askWalletMs: readonly number[];
+  readonly clock: Clock;
+}
+
+/** What our own refusals of the agreement are called; any other is `setupRefused`. */
+const refusalsOfSetup: Readonly<Record<string, SignUpRefusal>> = {
+  agreementExists: 'numberHasAgreement',
+  tooManyAgreements: 'tooManyAgreements',
+};
+
+export function createAdvanceSignUp({
+  store,
+  accounts,
+  setup,
+  sms,
+  askWalletMs,
+  clock,
+}: AdvanceParts): AdvanceSignUp {
+  const now = (): Date => new Date(clock());
+
+  /** A wallet that never received it is sent it again, which is the same registration. */
+  async function askWallet({
+    accountNo,
+    userNo,
+    mobileNo,
+    attemptCount,
+  }: SignUp): Promise<WalletAccount | NotFound | Indeterminate> {
+    const answer = attemptCount === 0 ? null : await accounts.query(accountNo);
+    return answer === null || answer.kind === 'notFound'
+      ? accounts.register({ requestNo: accountNo, payerNo: userNo, mobileNo })
+      : answer;
+  }
+
+  async function register(signUp: SignUp, isWatched: boolean, news?: AccountNews): Promise<SignUp | null> {
+    // Nobody is registered for an agreement that could not be set up then.
+    if (signUp.attemptCount === 0 && !news) await setup.check(signerOf(signUp), setupOf(signUp));
+    const answer = news ?? (await askWallet(signUp));
+    if (!('state' in answer) || answer.state === 'registering') return null;
+    return answer.state === 'registered'
+      ? store.apply(signUp.accountNo, 'registered', {}, now())
+      : refuse(signUp, answer.reason === 'account_frozen' ? 'accountFrozen' : 'walletRefused', isWatched);
+  }
+
+  async function setUp(signUp: SignUp): Promise<SignUp | null> {
+    await setup.open(signerOf(signUp), setupOf(signUp));
+    const noCredit = { creditTextVersion: null, creditConsented: false };
+    await setup.confirmWithCode(signerOf(signUp), {
+      requestNo: signUp.requestNo,
+      smsCode: null,
+      ...noCredit,
+    });
+    return store.apply(signUp.accountNo, 'setUp', {}, now());
+  }
+
+  const refuse = ({ accountNo }: SignUp, refusal: SignUpRefusal, isWatched: boolean) =>
+    store.apply(accountNo, 'refused', { refusal, message: toTell('refused', isWatched) }, now());
+
+  /** Null: the wallet has not said yet. */
+  async function step(signUp: SignUp, isWatched: boolean, news?: AccountNews): Promise<SignUp | null> {
+    if (signUp.expiresAt.getTime() <= clock())
+      return store.apply(signUp.accountNo, 'expired', { message: toTell('expired', isWatched) }, now());
+    try {
+      return await (signUp.state === 'registering' ? register(signUp, isWatched, news) : setUp(signUp));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return refuse(signUp, refusalsOfSetup[error.errorName] ?? 'setupRefused', isWatched);
+    }
+  }
+
+  async function tell({ accountNo, mobileNo, language, message, endedAt }: SignUp): Promise<void> {
+    if (message === null) return;
+    if (endedAt && clock() - endedAt.getTime() > DAY_MS) return store.told(accountNo);
+    const requestNo = derivedNumber('S', 'signUp', accountNo, message);
+    if (!(await sms.send({ requestNo, mobileNo, text: messageText(message, language) })))
+      throw new Error('a message about a sign-up was not taken');
+    await store.told(accountNo);
+  }
+
+  return {
+    async advance(signUp, { isWatched = false, isBetween = false, news } = {}) {
+      let present = signUp;
+      while (present.endedAt === null) {
+        const next = await step(present, isWatched, news);
+        if (next === null && isBetween) return present;
+        if (next === null) {
+          const wait = askWalletMs[Math.min(present.attemptCount, askWalletMs.length - 1)] ?? 0;
+          const at = Math.min(clock() + wait, present.expiresAt.getTime());
+          await store.lookAgain(present.accountNo, new Date(at));
+          return present;
+        }
+        present = next;
+      }
+      await tell(present);
+      return present;
+    },
+  };
+}
+
+const toTell = (message: SignUpMessage, isWatched: boolean) => (isWatched ? null : message);
+
+const signerOf = ({ userNo, mobileNo }: SignUp): Signer => ({ userNo, ownMobileNo: mobileNo });
+
+function setupOf({ requestNo, language, request, expiresAt }: SignUp): SetupRequest {
+  const { agrMbl, nickname, textVersion, cnlCode } = request;
+  return {
+    requestNo,
+    agrMbl,
+    nickname,
+    terms: termsOfKept(request),
+    textVersion,
+    consented: true,
+    firstTimeConfirmed: true,
+    // Whatever stops it between opening and confirming, it goes on while the sign-up has time.
+    confirmBy: expiresAt,
+    cnlCode,
+    language,
+  };
+}

@@ -1,0 +1,51 @@
+/** What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen. */
+import type { Terms } from '../../agreements/index.ts';
+
+/** What somebody asks for. */
+export interface AskedAgreement {
+  readonly agrMbl: string;
+  readonly nickname: string;
+  readonly terms: Terms;
+  readonly textVersion: string;
+  readonly cnlCode: string | null;
+  /** Who brought this customer; null: nobody. */
+  readonly promoterCode: string | null;
+}
+
+export interface SignUpRequest extends Omit<AskedAgreement, 'terms'> {
+  readonly terms: Omit<Terms, 'thresholdFen' | 'amountFen' | 'capPerMonthFen'> & {
+    readonly thresholdFen: string | null;
+    readonly amountFen: string;
+    readonly capPerMonthFen: string;
+  };
+}
+
+export function keptRequest(asked: AskedAgreement): SignUpRequest {
+  const { agrMbl, nickname, textVersion, cnlCode, promoterCode, terms } = asked;
+  const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
+  return {
+    agrMbl,
+    nickname,
+    textVersion,
+    cnlCode,
+    promoterCode,
+    terms: {
+      trigger,
+      dayOfMonth,
+      thresholdFen: thresholdFen === null ? null : String(thresholdFen),
+      amountFen: String(amountFen),
+      capPerMonthFen: String(capPerMonthFen),
+      endsOn,
+      payOrder,
+    },
+  };
+}
+
+export function termsOfKept({ terms }: SignUpRequest): Terms {
+  return {
+    ...terms,
+    thresholdFen: terms.thresholdFen === null ? null : BigInt(terms.thresholdFen),
+    amountFen: BigInt(terms.amountFen),
+    capPerMonthFen: BigInt(terms.capPerMonthFen),
+  };
+}

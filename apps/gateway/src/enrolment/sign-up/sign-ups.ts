@@ -1,0 +1,240 @@
+/**
+ * Sign-up on the way (SPEC section 7: protocol/registerAndAddProtocol, registeredNotify): a number without a
+ * wallet account registers one and signs in one request, with one code that proves the number and confirms
+ * the terms. The wallet may answer later, twice or never; nothing half done is left.
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Language } from '@phonebill/contract';
+import { readSmsCode } from '@phonebill/contract/validation';
+import type { AgreementSetup } from '../../agreements/index.ts';
+import { mobileNumber } from '../../numbers/index.ts';
+import type { Promotions } from '../business-hall/promotions.ts';
+import type { Pool, RateLimits } from '../../db/index.ts';
+import type { AccountWebhookEvent, SmsCentre, WalletAccounts } from '../../partners/index.ts';
+import {
+  type Clock,
+  DAY_MS,
+  derivedNumber,
+  HOUR_MS,
+  type KeyedHash,
+  MINUTE_MS,
+  Refusal,
+  type Telemetry,
+} from '../../runtime/index.ts';
+import type { MobileLogin, Sessions } from '../../people/index.ts';
+import { createAdvanceSignUp } from './advance-sign-up.ts';
+import { type AskedAgreement, keptRequest, type SignUpRequest } from './sign-up-request.ts';
+import { createSignUpStore, type SignUp } from './store.ts';
+
+export interface SignUpAsk extends AskedAgreement {
+  readonly requestNo: string;
+  /** As it was typed, like `agrMbl`. */
+  readonly mobileNo: string;
+  readonly smsCode: string;
+  readonly consented: boolean;
+  readonly registrationConsented: boolean;
+  readonly language: Language;
+  /** Where the code was asked for and is entered. */
+  readonly browser: { readonly device: string; readonly address: string };
+}
+
+export interface SignUps {
+  /**
+   * Begins a sign-up, or gives one that was begun; `userNo`: of the caller's session, empty without one.
+   * `ssoToken`: a session of the number's user, null when the caller has one. Throws Refusal: consent,
+   * number, terms, code wrong or spent, `requestNoReused`, `tooManyRequests`.
+   */
+  begin(userNo: string, ask: SignUpAsk): Promise<{ signUp: SignUp; ssoToken: string | null }>;
+  /** Asks the wallet, and gives how the user's sign-up stands. Throws Refusal `operationNotFound`. */
+  ofUser(userNo: string, requestNo: string): Promise<SignUp>;
+  /** The same for somebody without a session, who knows nothing but the request number. */
+  ofAnybody(requestNo: string): Promise<SignUp>;
+  /** False: about none of ours. */
+  handleWebhook(event: AccountWebhookEvent): Promise<boolean>;
+  /** Does what is due for one; nothing when it has ended. */
+  advance(accountNo: string): Promise<void>;
+  /** Does what no job has done. */
+  lookAfter(): Promise<void>;
+}
+
+interface Parts {
+  readonly pool: Pool;
+  readonly accounts: WalletAccounts;
+  readonly setup: Pick<AgreementSetup, 'check' | 'open' | 'confirmWithCode'>;
+  readonly mobileLogin: MobileLogin;
+  readonly sessions: Pick<Sessions, 'openSession'>;
+  readonly promotions: Pick<Promotions, 'register'>;
+  readonly sms: SmsCentre;
+  readonly rateLimits: RateLimits;
+  /** By which a code is known again. */
+  readonly hash: KeyedHash;
+  readonly askWalletMs: readonly number[];
+  /** How long the wallet is waited for, in ms. */
+  readonly withinMs: number;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+}
+
+/** The answer is given again, with a session, to who has the same request and code, for so long. */
+const ANSWERED_AGAIN_MS = 15 * MINUTE_MS;
+/** A call to the wallet and the setup are over by then. */
+const LEASE_MS = MINUTE_MS;
+const AT_ONCE = 20;
+/** From its code to its row a request takes a few statements: so long its twin waits for it. */
+const LOOKS_FOR_TWIN = 10;
+const BETWEEN_LOOKS_MS = 50;
+/** So often the wallet is asked for somebody who waits. */
+const QUESTIONS_A_MINUTE = 30;
+
+/** What a code is known again by. */
+const hashed = (mobileNo: string, requestNo: string, smsCode: string): string =>
+  JSON.stringify([mobileNo, requestNo, readSmsCode(smsCode)]);
+
+export function createSignUps(parts: Parts): SignUps {
+  const { pool, setup, mobileLogin, sessions, promotions, rateLimits, withinMs, clock, telemetry } = parts;
+  const store = createSignUpStore(pool);
+  const { advance } = createAdvanceSignUp({ ...parts, store });
+
+  async function limit(scope: 'signUps.number' | 'signUpRepeats.number', mobileNo: string): Promise<void> {
+    const [most, window] = scope === 'signUps.number' ? [10, DAY_MS] : [20, HOUR_MS];
+    const taking = await rateLimits.take([{ scope, key: mobileNo, most, window }]);
+    if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
+  }
+
+  /** A sign-up that was begun, for who proves once more to have begun it. */
+  async function again(userNo: string, known: SignUp, ask: SignUpAsk, hash: string) {
+    if (!pool.numbers.isHashOf(known.requestHash, hash)) throw new Refusal('requestNoReused');
+    if (userNo === known.userNo) return { signUp: await current(known), ssoToken: null };
+    await limit('signUpRepeats.number', known.mobileNo);
+    const { mobileNo, requestNo, createdAt } = known;
+    const isSameCode =
+      clock() - createdAt.getTime() < ANSWERED_AGAIN_MS &&
+      parts.hash.isOf(Buffer.from(known.codeHash, 'hex'), hashed(mobileNo, requestNo, ask.smsCode));
+    const ssoToken = isSameCode
+      ? await sessions.openSession(known.userNo)
+      : (await logInWith(mobileNo, ask)).ssoToken;
+    return { signUp: await current(known), ssoToken };
+  }
+
+  /** Brought on while it is under way, unless it was asked for too often just now. */
+  async function current(signUp: SignUp): Promise<SignUp> {
+    if (signUp.endedAt !== null) return signUp;
+    const limited = { scope: 'signUpQuestions.number', key: signUp.mobileNo } as const;
+    const taking = await rateLimits.take([{ ...limited, most: QUESTIONS_A_MINUTE, window: MINUTE_MS }]);
+    return taking.kind === 'taken' ? advance(signUp, { isWatched: true, isBetween: true }) : signUp;
+  }
+
+  const logInWith = (mobileNo: string, { smsCode, browser }: SignUpAsk) =>
+    mobileLogin.logIn({ mobileNo, smsCode, asker: browser, scene: 'register' });
+
+  /** A session for who has the code. Null: the same request, sent twice at once, has just spent it. */
+  async function logIn(mobileNo: string, ask: SignUpAsk) {
+    try {
+      return await logInWith(mobileNo, ask);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.errorName !== 'smsCodeSpent') throw error;
+      for (let looks = 0; looks < LOOKS_FOR_TWIN; looks += 1) {
+        if (await store.find(mobileNo, ask.requestNo)) return null;
+        await wait(BETWEEN_LOOKS_MS);
+      }
+      throw error;
+    }
+  }
+
+  /** Who brought this user; a promoter that does not count (any more) keeps nobody from signing up. */
+  async function notePromoter(userNo: string, promoterCode: string | null): Promise<void> {
+    if (promoterCode === null) return;
+    try {
+      await promotions.register(userNo, promoterCode, null);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      telemetry.log('info', 'a sign-up names a promoter that does not count', { why: error.errorName });
+    }
+  }
+
+  function newSignUp(userNo: string, mobileNo: string, request: SignUpRequest, ask: SignUpAsk): SignUp {
+    const at = clock();
+    return {
+      mobileNo,
+      requestNo: ask.requestNo,
+      userNo,
+      accountNo: derivedNumber('W', userNo, ask.requestNo),
+      request,
+      requestHash: hashOf(request),
+      codeHash: parts.hash.of(hashed(mobileNo, ask.requestNo, ask.smsCode)).toString('hex'),
+      language: ask.language,
+      state: 'registering',
+      refusal: null,
+      message: null,
+      attemptCount: 0,
+      lookAt: new Date(at + LEASE_MS),
+      createdAt: new Date(at),
+      registeredAt: null,
+      expiresAt: new Date(at + withinMs),
+      endedAt: null,
+    };
+  }
+
+  return {
+    async begin(userNo, ask) {
+      const mobileNo = mobileNumber(ask.mobileNo);
+      const request = keptRequest({ ...ask, agrMbl: mobileNumber(ask.agrMbl) });
+      const known = await store.find(mobileNo, ask.requestNo);
+      if (known) return again(userNo, known, ask, hashOf(request));
+      if (!ask.registrationConsented) throw new Refusal('consentMissing');
+      // Pay later needs a checked name, which nobody has before there is an account.
+      if (ask.terms.payOrder.includes('creditPay')) throw new Refusal('termsNotOffered');
+      const wanted = { ...ask, agrMbl: request.agrMbl, firstTimeConfirmed: true };
+      // As nobody, so that nothing is said about a user before the number is proved, and no code is spent.
+      await setup.check({ userNo: '', ownMobileNo: mobileNo }, wanted);
+      const session = await logIn(mobileNo, ask);
+      if (session === null) return this.begin(userNo, ask);
+      await limit('signUps.number', mobileNo);
+      await notePromoter(session.userNo, request.promoterCode);
+      const begun = await store.begin(newSignUp(session.userNo, mobileNo, request, ask));
+      if (!pool.numbers.isHashOf(begun.requestHash, hashOf(request))) throw new Refusal('requestNoReused');
+      const signUp = await advance(begun, { isWatched: true });
+      return { signUp, ssoToken: session.userNo === userNo ? null : session.ssoToken };
+    },
+    async ofUser(userNo, requestNo) {
+      const own = await store.findOfUser(userNo, requestNo);
+      if (!own) throw new Refusal('operationNotFound');
+      return current(own);
+    },
+    async ofAnybody(requestNo) {
+      const one = await store.findOnly(requestNo);
+      if (!one) throw new Refusal('operationNotFound');
+      return current(one);
+    },
+    async handleWebhook({ requestNo, state, reason }) {
+      const signUp = await store.findByAccount(requestNo);
+      if (!signUp) return false;
+      if (signUp.state === 'registering') await advance(signUp, { news: { state, reason } });
+      return true;
+    },
+    async advance(accountNo) {
+      const signUp = await store.findByAccount(accountNo);
+      if (signUp?.lookAt && signUp.lookAt.getTime() <= clock()) await advance(signUp);
+    },
+    async lookAfter() {
+      const now = clock();
+      const due = await store.takeDue(new Date(now), new Date(now + LEASE_MS), AT_ONCE);
+      await Promise.all(
+        due.map((signUp) =>
+          advance(signUp).catch((error: unknown) =>
+            telemetry.log('error', 'a sign-up could not be looked after and is tried again', {
+              accountNo: signUp.accountNo,
+              error: String(error),
+            }),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+/** What makes two requests the same; the code is none of it. */
+function hashOf(request: SignUpRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+}

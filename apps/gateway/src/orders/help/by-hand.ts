@@ -1,0 +1,50 @@
+/** What an operator does about messages, until there is a console: looks at them, and answers. */
+import { helpMessage, problemInField } from '@phonebill/contract/validation';
+import type { Pool } from '../../db/index.ts';
+import { userNoOf } from '../order-number.ts';
+import { createMessageStore, type HelpMessage } from './message-store.ts';
+
+export type OpenMessage = Pick<HelpMessage, 'messageNo' | 'orderNo' | 'language' | 'text' | 'writtenAt'>;
+
+/** Who looks or answers, when, and for a look at a text with its numbers why. */
+export interface ByOperator {
+  readonly by: string;
+  readonly at: Date;
+}
+
+/**
+ * Those that nobody has answered, the oldest first, `most` at most, as they were written. `shown`: they are
+ * shown with the numbers in them, which is kept.
+ */
+export async function openMessages(
+  pool: Pool,
+  most: number,
+  shown: (ByOperator & { readonly reason: string }) | null,
+): Promise<readonly OpenMessage[]> {
+  const store = createMessageStore(pool);
+  const open = await store.open(most);
+  if (shown) await Promise.all(open.map((message) => store.noteShown(message, shown)));
+  return open;
+}
+
+/** Why a message is not answered; `problem`: the answer breaks the rule of messages. */
+export type NotAnswered =
+  | 'there is no such message'
+  | 'it was answered already'
+  | { readonly problem: string };
+
+/** Answers a message, once; a worker sends the SMS. Null: done. */
+export async function answerMessage(
+  pool: Pool,
+  messageNo: string,
+  { by, at, ...answer }: ByOperator & { readonly text: string },
+): Promise<NotAnswered | null> {
+  const text = helpMessage.read(answer.text);
+  const problem = problemInField({ ...helpMessage, label: { en: 'The answer', zh: '答复' } }, text, 'en');
+  if (problem !== null) return { problem };
+  const store = createMessageStore(pool);
+  const userNo = userNoOf(messageNo.slice(1));
+  if (!(await store.find(userNo, messageNo))) return 'there is no such message';
+  const answered = await store.answer({ userNo, messageNo }, { text, by, at });
+  return answered ? null : 'it was answered already';
+}

@@ -1,0 +1,121 @@
+/**
+ * One SMS, once, when a paid order ends: credited, or its money returned. Its user asks for it while the
+ * order is under way; the order itself knows nothing of it and is looked at until it has ended. The message
+ * has a number that follows from the order's, so that the SMS centre sends it once, however often it is
+ * handed over. See `help-states.ts` and docs/states/end-notice.md.
+ */
+import type { EndNoticeState, Language } from '@phonebill/contract';
+import type { Pool } from '../../db/index.ts';
+import type { OrderAggregate } from '../aggregate.ts';
+import type { OrderStore } from '../store.ts';
+import type { SmsCentre } from '../../partners/index.ts';
+import { type Clock, DAY_MS, derivedNumber, MINUTE_MS, Refusal } from '../../runtime/index.ts';
+import { createEndNoticeStore, type EndNotice } from './end-notice-store.ts';
+import { endNoticeText } from './help-texts.ts';
+import { pauseAfter } from './look-again.ts';
+
+export interface EndNoticeView {
+  readonly endNotice: EndNoticeState | null;
+  /** The order is paid and has not ended. */
+  readonly mayAsk: boolean;
+}
+
+export interface EndNotices {
+  /** Throws Refusal `orderNotFound`, also for an order that is another's. */
+  of(userNo: string, orderNo: string): Promise<EndNoticeView>;
+  /**
+   * Wants it, or not any more; asked for twice it is sent once. Of an order that has ended it changes
+   * nothing, but for one that ended within a minute: who asks then has not seen it yet, and is told.
+   * Throws Refusal `orderNotFound`.
+   */
+  set(userNo: string, orderNo: string, wanted: boolean, language: Language): Promise<EndNoticeView>;
+  /** Sends what is due, and puts off what waits for its order. */
+  lookAfter(): Promise<void>;
+}
+
+export interface EndNoticeParts {
+  readonly pool: Pool;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly sms: Pick<SmsCentre, 'send'>;
+  /** The number of a user; null: there is none any more. */
+  readonly mobileNoOf: (userNo: string) => Promise<string | null>;
+  readonly clock: Clock;
+}
+
+/** Nobody else looks meanwhile; longer than an SMS centre takes to answer. */
+const LEASE_MS = 2 * MINUTE_MS;
+const AT_ONCE = 50;
+/** A page learns of an order's end within this time. */
+const NOT_SEEN_YET_MS = MINUTE_MS;
+
+export function createEndNotices({ pool, orders, sms, mobileNoOf, clock }: EndNoticeParts): EndNotices {
+  const store = createEndNoticeStore(pool);
+  const inMs = (ms: number): Date => new Date(clock() + ms);
+
+  async function ownOrder(userNo: string, orderNo: string): Promise<OrderAggregate> {
+    const found = await orders.find(orderNo);
+    // What a channel's tourist ordered is not shown to the user of that number, nor is a visitor's.
+    if (!found || found.order.userNo !== userNo || found.order.isVisitor) throw new Refusal('orderNotFound');
+    return found;
+  }
+
+  async function view(aggregate: OrderAggregate): Promise<EndNoticeView> {
+    const { userNo, orderNo } = aggregate.order;
+    const notice = await store.find(userNo, orderNo);
+    return { endNotice: notice?.state ?? null, mayAsk: isUnderWay(aggregate) };
+  }
+
+  async function look(notice: EndNotice): Promise<void> {
+    const { userNo, orderNo, language, wantedAt } = notice;
+    const found = await orders.find(orderNo);
+    const end = found && endedAt(found);
+    if (found && end === null) return store.lookAgain(notice, inMs(pauseAfter(clock() - wantedAt.getTime())));
+    const mobileNo = found && (await mobileNoOf(userNo));
+    if (!found || !mobileNo) return store.apply(notice, 'givenUp', inMs(0));
+    const taken = await sms.send({
+      requestNo: derivedNumber('E', orderNo),
+      mobileNo,
+      text: endNoticeText(found, language),
+    });
+    if (taken) return store.apply(notice, 'sent', inMs(0));
+    const overFor = clock() - (end?.getTime() ?? 0);
+    if (overFor > DAY_MS) return store.apply(notice, 'givenUp', inMs(0));
+    return store.lookAgain(notice, inMs(pauseAfter(overFor)));
+  }
+
+  return {
+    of: async (userNo, orderNo) => view(await ownOrder(userNo, orderNo)),
+    async set(userNo, orderNo, wanted, language) {
+      const aggregate = await ownOrder(userNo, orderNo);
+      const end = endedAt(aggregate);
+      const isNews = end !== null && clock() - end.getTime() < NOT_SEEN_YET_MS;
+      if (!wanted) await store.apply({ userNo, orderNo }, 'withdrawn', inMs(0));
+      else if (isUnderWay(aggregate) || (isNews && isOfUser(aggregate)))
+        await store.want({ userNo, orderNo, language }, inMs(0));
+      return view(aggregate);
+    },
+    async lookAfter() {
+      const due = await store.takeDue(inMs(0), inMs(LEASE_MS), AT_ONCE);
+      const looks = await Promise.allSettled(due.map(look));
+      const failed = looks.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
+    },
+  };
+}
+
+/** What a user asked for and waits for: an automatic charge is told of by its agreement. */
+function isOfUser({ order }: OrderAggregate): boolean {
+  return order.kind === 'topUp' && order.chargeNo === null;
+}
+
+/** Paid, and neither credited nor given back. */
+function isUnderWay(aggregate: OrderAggregate): boolean {
+  const { state } = aggregate.order;
+  return isOfUser(aggregate) && (state === 'delivering' || state === 'refunding');
+}
+
+/** When it ended with all that goes back of it; null: it has not. */
+function endedAt({ order, refunds }: OrderAggregate): Date | null {
+  if (order.state === 'credited') return order.endedAt;
+  return refunds.every(({ state }) => state === 'settled') ? order.endedAt : null;
+}

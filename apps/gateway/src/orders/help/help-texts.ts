@@ -1,0 +1,53 @@
+/** What people get by SMS about their orders when they asked for it. */
+import type { Language } from '@phonebill/contract';
+import { formatYuan } from '@phonebill/money';
+import { maskedNumber } from '../../numbers/index.ts';
+import type { OrderAggregate } from '../aggregate.ts';
+
+interface Facts {
+  readonly number: string;
+  /** In yuan, with its sign. */
+  readonly face: string;
+}
+
+/** `returned`: what was paid is back. `notGiven`: an activity gave it, so nothing was paid. */
+type End = 'credited' | 'returned' | 'notGiven' | 'closed';
+
+const endTexts: Readonly<Record<Language, Readonly<Record<End, (facts: Facts) => string>>>> = {
+  zh: {
+    credited: ({ number, face }) => `【话费充值】${number}的${face}话费已到账。`,
+    returned: ({ number, face }) => `【话费充值】${number}的${face}话费未能充入，您支付的款项已原路退回。`,
+    notGiven: ({ number, face }) => `【话费充值】${number}的${face}话费未能充入，您未产生任何费用。`,
+    closed: ({ number, face }) => `【话费充值】为${number}充值${face}的订单已关闭，未扣款。`,
+  },
+  en: {
+    credited: ({ number, face }) => `【Phone top-up】${number} was topped up with ${face}.`,
+    returned: ({ number, face }) =>
+      `【Phone top-up】${number} could not be topped up with ${face}. ` +
+      'What you paid was refunded to where it was paid from.',
+    notGiven: ({ number, face }) =>
+      `【Phone top-up】${number} could not be topped up with ${face}. You have paid nothing for it.`,
+    closed: ({ number, face }) =>
+      `【Phone top-up】The order to top up ${number} with ${face} was closed. Nothing was charged.`,
+  },
+};
+
+/** That an order has ended, and how: one sentence, the number masked. */
+export function endNoticeText({ order, refunds }: OrderAggregate, language: Language): string {
+  const facts = { number: maskedNumber(order.mobileNo), face: formatYuan(order.faceFen) };
+  return endTexts[language][endOf({ order, refunds })](facts);
+}
+
+function endOf({ order, refunds }: Pick<OrderAggregate, 'order' | 'refunds'>): End {
+  if (order.state === 'credited') return 'credited';
+  if (order.reward !== null) return 'notGiven';
+  return refunds.length > 0 ? 'returned' : 'closed';
+}
+
+/** That somebody has answered; what, stands with the order and not in the message. */
+export function answeredText(mobileNo: string, language: Language): string {
+  const number = maskedNumber(mobileNo);
+  return language === 'zh'
+    ? `【话费充值】关于${number}充值订单的留言已有答复，请在充值记录中查看。`
+    : `【Phone top-up】Your message about the top-up of ${number} was answered. See your top-up records.`;
+}

@@ -1,0 +1,190 @@
+/**
+ * The rows of messages about orders and of their answers, numbered by their order. Both texts are encrypted:
+ * people write numbers in them. One function writes a state.
+ */
+import type { HelpMessageState, Language } from '@phonebill/contract';
+import { canApply, next } from '@phonebill/states';
+import { inTransaction, type Pool, type StoredText } from '../../db/index.ts';
+import { helpMessageMachine } from './help-states.ts';
+
+export interface HelpMessage {
+  readonly userNo: string;
+  readonly messageNo: string;
+  readonly orderNo: string;
+  readonly requestNo: string;
+  readonly state: HelpMessageState;
+  /** In which it was written, and the SMS about its answer is. */
+  readonly language: Language;
+  readonly text: string;
+  readonly writtenAt: Date;
+  readonly answer: string | null;
+  readonly answeredBy: string | null;
+  readonly answeredAt: Date | null;
+  /** When the user has read the answer. */
+  readonly readAt: Date | null;
+}
+
+export type NewMessage = Pick<
+  HelpMessage,
+  'userNo' | 'orderNo' | 'requestNo' | 'language' | 'text' | 'writtenAt'
+>;
+
+export interface MessageStore {
+  /** The oldest first. */
+  ofOrder(userNo: string, orderNo: string): Promise<HelpMessage[]>;
+  /**
+   * Writes it, or gives the one that the order has of that request; `full`: the order has as many as it may.
+   */
+  write(message: NewMessage): Promise<HelpMessage | 'full'>;
+  /** Keeps that all answers to the messages of an order have been read. */
+  markRead(userNo: string, orderNo: string, at: Date): Promise<void>;
+  /** Orders of a user with an answer that was not read, the newest answer first. */
+  unread(userNo: string, most: number): Promise<string[]>;
+  /** Those to which nobody has answered, the oldest first. */
+  open(most: number): Promise<HelpMessage[]>;
+  /** Keeps that an operator has read it as it was written, and why. */
+  noteShown(
+    of: Pick<HelpMessage, 'userNo' | 'messageNo'>,
+    to: { readonly by: string; readonly reason: string; readonly at: Date },
+  ): Promise<void>;
+  find(userNo: string, messageNo: string): Promise<HelpMessage | null>;
+  /** Null: there is no such message, or it was answered. */
+  answer(
+    of: Pick<HelpMessage, 'userNo' | 'messageNo'>,
+    answer: { readonly text: string; readonly by: string; readonly at: Date },
+  ): Promise<HelpMessage | null>;
+  /** When the SMS about the answer is tried again; null: it is not any more. */
+  lookAgain(of: Pick<HelpMessage, 'userNo' | 'messageNo'>, at: Date | null): Promise<void>;
+  /** Answers about which an SMS is due by now; nobody else gets them before `until`. */
+  takeDue(now: Date, until: Date, most: number): Promise<HelpMessage[]>;
+}
+
+/** Of one order: numbers have two digits, and whoever has written so often is to be called. */
+const MOST_OF_AN_ORDER = 20;
+
+const SELECTED = `user_no as "userNo", message_no as "messageNo", order_no as "orderNo",
+  request_no as "requestNo", state, language, text, written_at as "writtenAt", answer,
+  answered_by as "answeredBy", answered_at as "answeredAt", read_at as "readAt"`;
+
+type Row = Omit<HelpMessage, 'text' | 'answer'> & {
+  readonly text: StoredText;
+  readonly answer: StoredText | null;
+};
+
+export function createMessageStore(pool: Pool): MessageStore {
+  const { numbers } = pool;
+  const toMessage = ({ text, answer, ...row }: Row): HelpMessage => ({
+    ...row,
+    text: numbers.readText(text),
+    answer: answer && numbers.readText(answer),
+  });
+  const read = async (
+    where: string,
+    values: readonly unknown[],
+    client: Pick<Pool, 'query'> = pool,
+  ): Promise<HelpMessage[]> =>
+    (await client.query<Row>(`select ${SELECTED} from help_messages where ${where}`, [...values])).rows.map(
+      toMessage,
+    );
+
+  return {
+    ofOrder: (userNo, orderNo) =>
+      read('user_no = $1 and message_no between $2 and $3 order by message_no', [
+        userNo,
+        `H${orderNo}00`,
+        `H${orderNo}99`,
+      ]),
+    write: ({ userNo, orderNo, requestNo, language, text, writtenAt }) =>
+      inTransaction(pool, async (client) => {
+        // Of two at once the second takes the next number, or finds the first one's request.
+        await client.query("select pg_advisory_xact_lock(hashtextextended('help ' || $1, 0))", [orderNo]);
+        const present = await read(
+          'user_no = $1 and message_no between $2 and $3 order by message_no',
+          [userNo, `H${orderNo}00`, `H${orderNo}99`],
+          client,
+        );
+        const same = present.find((one) => one.requestNo === requestNo);
+        if (same) return same;
+        if (present.length >= MOST_OF_AN_ORDER) return 'full';
+        const last = Number(present.at(-1)?.messageNo.slice(-2) ?? '-1');
+        const messageNo = `H${orderNo}${String(last + 1).padStart(2, '0')}`;
+        const { rows } = await client.query<Row>(
+          `insert into help_messages
+            (user_no, message_no, order_no, request_no, state, language, text, written_at)
+            values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${SELECTED}`,
+          [
+            userNo,
+            messageNo,
+            orderNo,
+            requestNo,
+            helpMessageMachine.initial,
+            language,
+            numbers.storeText(text),
+            writtenAt,
+          ],
+        );
+        const [row] = rows;
+        if (!row) throw new Error('a message that was written is there');
+        return toMessage(row);
+      }),
+    async markRead(userNo, orderNo, at) {
+      await pool.query(
+        `update help_messages set read_at = $4
+          where user_no = $1 and message_no between $2 and $3 and answer is not null and read_at is null`,
+        [userNo, `H${orderNo}00`, `H${orderNo}99`, at],
+      );
+    },
+    async unread(userNo, most) {
+      const { rows } = await pool.query<{ order_no: string }>({
+        name: 'unread-answers',
+        text: `select order_no from help_messages
+          where user_no = $1 and answer is not null and read_at is null
+          group by order_no order by max(answered_at) desc limit $2`,
+        values: [userNo, most],
+      });
+      return rows.map((row) => row.order_no);
+    },
+    open: (most) => read("state = 'open' order by written_at, message_no limit $1", [most]),
+    async noteShown({ userNo, messageNo }, to) {
+      await pool.query(
+        `update help_messages set shown_to = shown_to || $3::jsonb where user_no = $1 and message_no = $2`,
+        [userNo, messageNo, JSON.stringify([to])],
+      );
+    },
+    find: async (userNo, messageNo) =>
+      (await read('user_no = $1 and message_no = $2', [userNo, messageNo]))[0] ?? null,
+    answer: ({ userNo, messageNo }, { text, by, at }) =>
+      inTransaction(pool, async (client) => {
+        const [present] = await read(
+          'user_no = $1 and message_no = $2 for update',
+          [userNo, messageNo],
+          client,
+        );
+        if (!present || !canApply(helpMessageMachine, present.state, 'answered')) return null;
+        const state = next(helpMessageMachine, present.state, 'answered');
+        await client.query(
+          `update help_messages set state = $3, answer = $4, answered_by = $5, answered_at = $6, look_at = $6
+            where user_no = $1 and message_no = $2`,
+          [userNo, messageNo, state, numbers.storeText(text), by, at],
+        );
+        return { ...present, state, answer: text, answeredBy: by, answeredAt: at };
+      }),
+    async lookAgain({ userNo, messageNo }, at) {
+      await pool.query('update help_messages set look_at = $3 where user_no = $1 and message_no = $2', [
+        userNo,
+        messageNo,
+        at,
+      ]);
+    },
+    async takeDue(now, until, most) {
+      const { rows } = await pool.query<Row>(
+        `update help_messages set look_at = $2 where (user_no, message_no) in (
+            select user_no, message_no from help_messages where look_at <= $1 order by look_at limit $3
+            for update skip locked)
+          returning ${SELECTED}`,
+        [now, until, most],
+      );
+      return rows.map(toMessage);
+    },
+  };
+}

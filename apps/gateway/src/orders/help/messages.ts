@@ -1,0 +1,142 @@
+/**
+ * Messages about orders: written by whoever the order belongs to, answered by an operator's command, read
+ * where the order is. The user gets an SMS that there is an answer, once; what it says stands with the order.
+ */
+import type { HelpMessageView, Language } from '@phonebill/contract';
+import { helpMessage, problemInField } from '@phonebill/contract/validation';
+import { addressKey, type Pool, type RateLimits } from '../../db/index.ts';
+import { type OrderOwner, owns } from '../order-owner.ts';
+import { type OrderStore } from '../store.ts';
+import type { SmsCentre } from '../../partners/index.ts';
+import { type Clock, DAY_MS, derivedNumber, HOUR_MS, MINUTE_MS, Refusal } from '../../runtime/index.ts';
+import { answeredText } from './help-texts.ts';
+import { pauseAfter } from './look-again.ts';
+import { createMessageStore, type HelpMessage } from './message-store.ts';
+
+export interface WrittenMessage {
+  readonly requestNo: string;
+  readonly orderNo: string;
+  readonly text: string;
+}
+
+export interface HelpMessages {
+  /** Those of an order, with their answers, which are read by that. Throws Refusal `orderNotFound`. */
+  ofOrder(owner: OrderOwner, orderNo: string): Promise<HelpMessageView[]>;
+  /**
+   * Writes one. The same request again is the same message. Throws Refusal `fieldWrong`, `orderNotFound`,
+   * `requestNoReused`, `messagesFull`, `tooManyRequests`.
+   */
+  write(
+    owner: OrderOwner,
+    message: WrittenMessage,
+    from: { readonly language: Language; readonly address: string },
+  ): Promise<HelpMessageView>;
+  /** Orders of a user with an answer that was not read yet. */
+  unread(userNo: string): Promise<string[]>;
+  /** Sends what is due. */
+  lookAfter(): Promise<void>;
+}
+
+export interface MessageParts {
+  readonly pool: Pool;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly sms: Pick<SmsCentre, 'send'>;
+  /** The number of a user; null: a device without login, or nobody any more. */
+  readonly mobileNoOf: (userNo: string) => Promise<string | null>;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
+  readonly clock: Clock;
+}
+
+const LEASE_MS = 2 * MINUTE_MS;
+const AT_ONCE = 20;
+const MOST_UNREAD = 20;
+/** Messages of one user in an hour and in a day, and from one network address in an hour. */
+const WRITTEN_AN_HOUR = 5;
+const WRITTEN_A_DAY = 20;
+const FROM_AN_ADDRESS = 60;
+
+export function createHelpMessages({
+  pool,
+  orders,
+  sms,
+  mobileNoOf,
+  rateLimits,
+  clock,
+}: MessageParts): HelpMessages {
+  const store = createMessageStore(pool);
+
+  async function requireOwn(owner: OrderOwner, orderNo: string): Promise<void> {
+    const found = await orders.find(orderNo);
+    if (!found || !owns(owner, found)) throw new Refusal('orderNotFound');
+  }
+
+  async function look(message: HelpMessage): Promise<void> {
+    const { userNo, orderNo, messageNo, language } = message;
+    const found = await orders.find(orderNo);
+    const mobileNo = found && !found.order.isVisitor ? await mobileNoOf(userNo) : null;
+    if (!found || mobileNo === null) return store.lookAgain(message, null);
+    const taken = await sms.send({
+      requestNo: derivedNumber('A', messageNo),
+      mobileNo,
+      text: answeredText(found.order.mobileNo, language),
+    });
+    const waitedMs = clock() - (message.answeredAt?.getTime() ?? 0);
+    const again = taken || waitedMs > DAY_MS ? null : new Date(clock() + pauseAfter(waitedMs));
+    return store.lookAgain(message, again);
+  }
+
+  return {
+    async ofOrder(owner, orderNo) {
+      await requireOwn(owner, orderNo);
+      const messages = await store.ofOrder(owner.userNo, orderNo);
+      if (messages.some(({ answer, readAt }) => answer !== null && readAt === null))
+        await store.markRead(owner.userNo, orderNo, new Date(clock()));
+      return messages.map(messageView);
+    },
+    async write(owner, { requestNo, orderNo, text: typed }, { language, address }) {
+      const text = helpMessage.read(typed);
+      const problem = problemInField(helpMessage, text, language);
+      if (problem !== null) throw new Refusal('fieldWrong', { problem });
+      await requireOwn(owner, orderNo);
+      const { userNo } = owner;
+      const limits = [
+        { scope: 'helpMessages.user', key: userNo, most: WRITTEN_AN_HOUR, window: HOUR_MS },
+        { scope: 'helpMessages.user', key: userNo, most: WRITTEN_A_DAY, window: DAY_MS },
+        { scope: 'helpMessages.address', key: addressKey(address), most: FROM_AN_ADDRESS, window: HOUR_MS },
+      ] as const;
+      // The same request again counts once.
+      const taking = await rateLimits.take(limits, `${userNo} ${requestNo}`);
+      if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
+      const written = await store.write({
+        userNo,
+        orderNo,
+        requestNo,
+        language,
+        text,
+        writtenAt: new Date(clock()),
+      });
+      if (written === 'full') throw new Refusal('messagesFull');
+      if (written.text !== text) throw new Refusal('requestNoReused');
+      return messageView(written);
+    },
+    unread: (userNo) => store.unread(userNo, MOST_UNREAD),
+    async lookAfter() {
+      const due = await store.takeDue(new Date(clock()), new Date(clock() + LEASE_MS), AT_ONCE);
+      const looks = await Promise.allSettled(due.map(look));
+      const failed = looks.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
+    },
+  };
+}
+
+function messageView({ messageNo, orderNo, state, text, writtenAt, answer, answeredAt }: HelpMessage) {
+  return {
+    messageNo,
+    orderNo,
+    state,
+    text,
+    writtenAt: writtenAt.toISOString(),
+    answer,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * How many orders may be placed without login in one day (China's): for one number, from one device (or, for
+ * a tourist, by one vouched number), from one network address. Counted when an order is placed, whether or
+ * not it is paid, and once for each request. What they may cost is in pricing.json.
+ */
+import type { GuestLimits } from '../../config/index.ts';
+import { addressKey, type RateLimits } from '../../db/index.ts';
+import { Refusal } from '../../runtime/index.ts';
+
+export interface CountedOrder {
+  /** The visitor's, or the tourist's. */
+  readonly userNo: string;
+  readonly requestNo: string;
+  readonly mobileNo: string;
+  /** The network address of the caller. */
+  readonly address: string;
+}
+
+export interface GuestOrderLimits {
+  /**
+   * Counts one order, once per request number of its user. Gives what takes the counting back, for an order
+   * that was refused after all. Throws Refusal `guestLimitReached`; nothing is counted then.
+   */
+  count(order: CountedOrder): Promise<() => Promise<void>>;
+}
+
+export function createGuestOrderLimits({
+  rateLimits,
+  limits,
+}: {
+  readonly rateLimits: RateLimits;
+  readonly limits: GuestLimits;
+}): GuestOrderLimits {
+  const window = 'chinaDay';
+  return {
+    async count({ userNo, requestNo, mobileNo, address }) {
+      const taking = await rateLimits.take(
+        [
+          { scope: 'guestOrders.address', key: addressKey(address), most: limits.ordersPerAddress, window },
+          { scope: 'guestOrders.device', key: userNo, most: limits.ordersPerDevice, window },
+          { scope: 'guestOrders.number', key: mobileNo, most: limits.ordersPerNumber, window },
+        ],
+        `guestOrder ${userNo} ${requestNo}`,
+      );
+      if (taking.kind === 'exceeded') throw new Refusal('guestLimitReached');
+      return () => taking.giveBack();
+    },
+  };
+}

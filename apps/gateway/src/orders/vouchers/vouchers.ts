@@ -1,0 +1,157 @@
+/** The vouchers of users: which can be used, for what, and when their time is over. */
+import type { UsableVoucherView, VoucherView } from '@phonebill/contract';
+import { type Fen, fenToWire } from '@phonebill/money';
+import { fromRow, type Pool, type RowOf } from '../../db/index.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import { type Voucher, voucherTable } from './columns.ts';
+
+/** What a voucher is to be used for, in fen; the price without it. */
+export interface VoucherUse {
+  readonly userNo: string;
+  readonly voucherNo: string;
+  readonly faceFen: Fen;
+  readonly priceFen: Fen;
+}
+
+/** A voucher that was used, by which order, or that has expired. */
+export type EndedVoucher = Pick<
+  Voucher,
+  'userNo' | 'voucherNo' | 'rewardNo' | 'activityId' | 'amountFen' | 'orderNo'
+> & { readonly state: 'used' | 'expired'; readonly endedAt: Date };
+
+export interface Vouchers {
+  /** All of a user's: those that can be used, the next to expire first, then the newest of the others. */
+  list(userNo: string): Promise<VoucherView[]>;
+  /** What a user can use now, the largest first and of equal ones the next to expire. */
+  usable(userNo: string): Promise<UsableVoucherView[]>;
+  /**
+   * What an order's price is lowered by. Throws Refusal `voucherNotFound`, `voucherInUse`, `voucherExpired`,
+   * `voucherNotForOrder`. Whether it is still free is decided when the order is written.
+   */
+  forOrder(use: VoucherUse): Promise<{ voucherNo: string; amountFen: Fen }>;
+  /** Those of a user's vouchers that are used, and for which order, or whose time is over. */
+  endsOf(
+    userNo: string,
+    voucherNos: readonly string[],
+  ): Promise<Pick<EndedVoucher, 'voucherNo' | 'state' | 'orderNo'>[]>;
+  /** Ends the vouchers whose time is over. Gives how many. */
+  expire(): Promise<number>;
+  /**
+   * Gives each voucher that ended to its activity, which takes the same one again as nothing new: it is given
+   * again when this process dies before it is noted, or where `take` rejects: the others are given all the
+   * same, and the first reason is thrown then. Gives how many.
+   */
+  forEachEnded(take: (ended: EndedVoucher) => Promise<void>): Promise<number>;
+}
+
+type VoucherRow = RowOf<typeof voucherTable.fields>;
+
+/** Longer lists nobody reads; who has more sees those that can be used and the newest. */
+const MOST_LISTED = 100;
+const MOST_PER_ROUND = 500;
+
+export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): Vouchers {
+  return {
+    async list(userNo) {
+      const { rows } = await pool.query<VoucherRow>({
+        name: 'vouchers-of-user',
+        text: `select * from vouchers where user_no = $1
+          order by state <> 'available', case when state = 'available' then expires_at end, issued_at desc
+          limit ${MOST_LISTED}`,
+        values: [userNo],
+      });
+      const now = clock();
+      return rows.map((row) => voucherView(fromRow(voucherTable, row, pool.numbers), now));
+    },
+    async usable(userNo) {
+      const { rows } = await pool.query<VoucherRow>({
+        name: 'usable-vouchers',
+        text: `select * from vouchers where user_no = $1 and state = 'available' and expires_at > $2
+          order by amount_fen desc, expires_at limit ${MOST_LISTED}`,
+        values: [userNo, new Date(clock())],
+      });
+      return rows.map((row) => usableView(fromRow(voucherTable, row, pool.numbers)));
+    },
+    async forOrder({ userNo, voucherNo, faceFen, priceFen }) {
+      const { rows } = await pool.query<VoucherRow>({
+        name: 'voucher',
+        text: 'select * from vouchers where user_no = $1 and voucher_no = $2',
+        values: [userNo, voucherNo],
+      });
+      const voucher = rows[0] && fromRow(voucherTable, rows[0], pool.numbers);
+      if (!voucher) throw new Refusal('voucherNotFound');
+      const { state, amountFen, minFaceFen, expiresAt } = voucher;
+      if (state === 'held' || state === 'used') throw new Refusal('voucherInUse');
+      if (state === 'expired' || expiresAt.getTime() <= clock()) throw new Refusal('voucherExpired');
+      // Something is always left to pay, and nothing of a voucher is lost.
+      if (faceFen < minFaceFen || priceFen <= amountFen) throw new Refusal('voucherNotForOrder');
+      return { voucherNo, amountFen };
+    },
+    async endsOf(userNo, voucherNos) {
+      const { rows } = await pool.query<Pick<EndedVoucher, 'voucherNo' | 'state' | 'orderNo'>>({
+        name: 'ends-of-vouchers',
+        text: `select voucher_no as "voucherNo", order_no as "orderNo",
+            case state when 'used' then state else 'expired' end as state
+          from vouchers where user_no = $1 and voucher_no = any($2)
+            and (state in ('used', 'expired') or state = 'available' and expires_at <= $3)`,
+        values: [userNo, voucherNos, new Date(clock())],
+      });
+      return rows;
+    },
+    async expire() {
+      let ended = 0;
+      for (;;) {
+        const { rows } = await pool.query<{ ended: bigint }>(
+          'select sum(ended) as ended from expire_due_vouchers($1, $2) as ended',
+          [new Date(clock()), MOST_PER_ROUND],
+        );
+        const now = Number(rows[0]?.ended ?? 0);
+        ended += now;
+        if (now < MOST_PER_ROUND) return ended;
+      }
+    },
+    async forEachEnded(take) {
+      const { rows } = await pool.query<VoucherRow>({
+        name: 'ended-vouchers',
+        text: `select * from vouchers where ended_at is not null and not counted
+          order by ended_at limit ${MOST_PER_ROUND}`,
+      });
+      const failures: unknown[] = [];
+      for (const row of rows) {
+        const voucher = fromRow(voucherTable, row, pool.numbers);
+        const { userNo, voucherNo, state, endedAt } = voucher;
+        if (endedAt === null || (state !== 'used' && state !== 'expired')) continue;
+        try {
+          await take({ ...voucher, state, endedAt });
+          await pool.query('select count_vouchers($1, $2)', [userNo, [voucherNo]]);
+        } catch (error) {
+          failures.push(new Error(`${voucherNo}: ${String(error)}`, { cause: error }));
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+      return rows.length;
+    },
+  };
+}
+
+function usableView({ voucherNo, amountFen, minFaceFen, expiresAt }: Voucher): UsableVoucherView {
+  return {
+    voucherNo,
+    amountFen: fenToWire(amountFen),
+    minFaceFen: fenToWire(minFaceFen),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** One whose time is over is expired, whether or not that was noted yet. */
+function voucherView(voucher: Voucher, now: number): VoucherView {
+  const { state, expiresAt, activityId, orderNo, issuedAt, extended } = voucher;
+  return {
+    ...usableView(voucher),
+    state: state === 'available' && expiresAt.getTime() <= now ? 'expired' : state,
+    activityId,
+    orderNo,
+    issuedAt: issuedAt.toISOString(),
+    extended,
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * A person's separate consent to passing data on, purpose by purpose: asked with a notice, kept with what was
+ * shown, taken back at any time (SPEC sections 2 and 7: authHomePayPage, authorization).
+ */
+import { randomUUID } from 'node:crypto';
+import type { AuthorizationAnswer, AuthorizationView, ConsentRecordView } from '@phonebill/contract';
+import type { Pool, RateLimits } from '../../db/index.ts';
+import { type Clock, DAY_MS, Refusal } from '../../runtime/index.ts';
+import { consentRecord } from './consent-record.ts';
+import type { Notice, Purpose, PurposesFile } from './purposes-file.ts';
+import { eventOf, type KeptAnswer, type Standing, standingOf } from './standing.ts';
+import { createAuthorizationStore, keepNotices } from './store.ts';
+
+export interface Answer {
+  readonly purpose: string;
+  readonly answer: AuthorizationAnswer;
+  /** The version that the person saw. */
+  readonly noticeVersion: string;
+  readonly language: 'zh' | 'en';
+}
+
+export interface Authorizations {
+  /** Keeps the file's notices as they are shown from now on; throws Error when one was changed. */
+  keepNotices(): Promise<void>;
+  /** Whether a purpose is asked for at all. */
+  isPurpose(purpose: string): boolean;
+  /** How a purpose stands for a user. */
+  standing(userNo: string, purpose: string): Promise<Standing>;
+  /** Every purpose that is asked for, and those that were answered and are not asked for any more. */
+  list(userNo: string): Promise<AuthorizationView[]>;
+  /**
+   * Keeps an answer, and gives how the purpose stands then. The same again adds nothing. Taking back is
+   * never refused; a yes counts for the text that is shown now alone. Throws Refusal `purposeUnknown`,
+   * `noticeOutdated`, `tooManyRequests`.
+   */
+  answer(userNo: string, answer: Answer): Promise<AuthorizationView>;
+  /** The records of all answers, oldest first. */
+  records(userNo: string): Promise<ConsentRecordView[]>;
+}
+
+interface Parts {
+  readonly pool: Pool;
+  readonly file: PurposesFile;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+  /** The address of the page on which people answer. */
+  readonly pageUrl: string;
+}
+
+/** So many answers of a user a day are kept; taking back is not counted. */
+const MOST_A_DAY = 30;
+
+export function createAuthorizations({ pool, file, rateLimits, clock, pageUrl }: Parts): Authorizations {
+  const store = createAuthorizationStore(pool);
+  const purposes = new Map(file.purposes.map((purpose) => [purpose.purpose, purpose]));
+
+  function currentNotice({ notice }: Purpose): Notice {
+    return { ...notice, controller: file.controller };
+  }
+
+  async function noticeOf(purpose: string, version: string): Promise<Notice> {
+    const notice = await store.notice(purpose, version);
+    if (notice === null) throw new Error(`no notice ${version} of ${purpose} is kept`);
+    return notice;
+  }
+
+  async function viewOf(purpose: string, all: readonly KeptAnswer[]): Promise<AuthorizationView> {
+    const answers = all.filter((one) => one.purpose === purpose);
+    const current = purposes.get(purpose) ?? null;
+    const { state, last, mayAsk } = standingOf(answers, current, clock());
+    return {
+      purpose,
+      notice: current ? currentNotice(current) : await noticeOf(purpose, last?.noticeVersion ?? ''),
+      state,
+      since: last?.at.toISOString() ?? null,
+      until: last?.expiresAt?.toISOString() ?? null,
+      isOffered: current !== null,
+      mayAsk,
+      history: answers.toReversed().map(({ recordId, event, at, expiresAt, noticeVersion, language }) => ({
+        recordId,
+        event,
+        at: at.toISOString(),
+        until: expiresAt?.toISOString() ?? null,
+        noticeVersion,
+        language,
+      })),
+    };
+  }
+
+  /** Throws Refusal when the answer cannot be one to a text that was shown. */
+  async function assertShown({ purpose, answer, noticeVersion }: Answer): Promise<void> {
+    if (answer === 'withdraw') return;
+    const current = purposes.get(purpose);
+    if (!current) throw new Refusal('purposeUnknown');
+    if (noticeVersion === current.notice.version) return;
+    // Whoever says no to the text of yesterday has said no.
+    if (answer === 'grant' || (await store.notice(purpose, noticeVersion)) === null)
+      throw new Refusal('noticeOutdated');
+  }
+
+  return {
+    keepNotices: () => keepNotices(pool, file, new Date(clock())),
+    isPurpose: (purpose) => purposes.has(purpose),
+    async standing(userNo, purpose) {
+      const answers = (await store.answersOf(userNo)).filter((one) => one.purpose === purpose);
+      return standingOf(answers, purposes.get(purpose) ?? null, clock());
+    },
+    async list(userNo) {
+      const answers = await store.answersOf(userNo);
+      const names = new Set([...purposes.keys(), ...answers.map(({ purpose }) => purpose)]);
+      return Promise.all([...names].map((purpose) => viewOf(purpose, answers)));
+    },
+    async answer(userNo, given) {
+      const { purpose, answer, noticeVersion, language } = given;
+      await assertShown(given);
+      if (answer !== 'withdraw') {
+        const limit = { scope: 'authorization.user', key: userNo, most: MOST_A_DAY, window: DAY_MS } as const;
+        if ((await rateLimits.take([limit])).kind === 'exceeded') throw new Refusal('tooManyRequests');
+      }
+      const current = purposes.get(purpose) ?? null;
+      const answers = await store.add(userNo, (all) => {
+        const ofPurpose = all.filter((one) => one.purpose === purpose);
+        if (current === null && ofPurpose.length === 0) throw new Refusal('purposeUnknown');
+        const nowMs = clock();
+        const standing = standingOf(ofPurpose, current, nowMs);
+        const event = eventOf(answer, standing, noticeVersion);
+        if (event === null) return null;
+        const takenBack = event === 'withdrawn' ? standing.last : null;
+        return {
+          recordId: takenBack?.recordId ?? randomUUID(),
+          purpose,
+          event,
+          noticeVersion: takenBack?.noticeVersion ?? noticeVersion,
+          language,
+          givenBy: 'page',
+          at: new Date(nowMs),
+          expiresAt:
+            event === 'granted' && current ? new Date(nowMs + current.notice.validDays * DAY_MS) : null,
+        };
+      });
+      return viewOf(purpose, answers);
+    },
+    async records(userNo) {
+      const byRecord = Map.groupBy(await store.answersOf(userNo), ({ recordId }) => recordId);
+      return Promise.all(
+        [...byRecord.values()].flatMap(([first, ...later]) =>
+          first
+            ? noticeOf(first.purpose, first.noticeVersion).then((notice) =>
+                consentRecord(userNo, [first, ...later], notice, pageUrl),
+              )
+            : [],
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * Everything that tells somebody outside about a person, and what allows it: the one place where it is
+ * decided whether a person is asked first. Articles are those of the personal information protection law;
+ * docs/security.md says why each is as it is. A call that a port gets does not compile before it stands here.
+ */
+import type {
+  BankCards,
+  CaptchaProvider,
+  CardBindings,
+  CarrierService,
+  CreditPay,
+  HeldPoints,
+  InvoiceIssuer,
+  MandateService,
+  NameChecks,
+  PaymentProvider,
+  PointsAccounts,
+  PointsGrants,
+  SmsCentre,
+  TokenIssuer,
+  WalletAccounts,
+} from '../../partners/index.ts';
+
+/** What is told, and of whom: `theirNumber` may be another person's, such as a family member's. */
+type Data =
+  | 'userNumber'
+  | 'ownNumber'
+  | 'theirNumber'
+  | 'amounts'
+  | 'nameAndIdentityNumber'
+  | 'bankCard'
+  | 'invoiceAddress'
+  | 'messageText';
+
+/**
+ * Why it may be told without asking. `contract`: what the person asked for cannot be done otherwise (13(1)2).
+ * `law`: a law demands it (13(1)3). `entrusted`: the recipient does with it what we say, and nothing of its
+ * own (21). `sameHandler`: the wallet, whose service this is, so that nothing leaves its handler.
+ */
+type Basis = 'contract' | 'law' | 'entrusted' | 'sameHandler';
+
+export interface Disclosure {
+  readonly to: string;
+  readonly data: readonly Data[];
+  readonly basis: Basis;
+}
+
+interface Ports {
+  readonly PaymentProvider: PaymentProvider;
+  readonly CarrierService: CarrierService;
+  readonly MandateService: MandateService;
+  readonly BankCards: BankCards;
+  readonly CreditPay: CreditPay;
+  readonly InvoiceIssuer: InvoiceIssuer;
+  readonly NameChecks: NameChecks;
+  readonly CardBindings: CardBindings;
+  readonly PointsAccounts: PointsAccounts;
+  readonly HeldPoints: HeldPoints;
+  readonly PointsGrants: PointsGrants;
+  readonly SmsCentre: SmsCentre;
+  readonly CaptchaProvider: Pick<CaptchaProvider, 'verify'>;
+  readonly TokenIssuer: TokenIssuer;
+  readonly WalletAccounts: WalletAccounts;
+}
+
+/**
+ * `ownKeys`: what the call tells is a number of ours for an order, a payment or the like, or a time; or it
+ * puts together what another call sends.
+ */
+type Declared = Disclosure | 'ownKeys';
+
+const tells = (to: string, data: readonly Data[], basis: Basis): Disclosure => ({ to, data, basis });
+const carrier = (basis: Basis): Disclosure => tells('carrier', ['theirNumber'], basis);
+
+/** What each call of a partner tells about a person. */
+export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof Ports[P]]: Declared } } = {
+  PaymentProvider: {
+    authoriseBody: 'ownKeys',
+    authorise: tells('cashier', ['userNumber', 'theirNumber', 'amounts'], 'contract'),
+    capture: 'ownKeys',
+    void: 'ownKeys',
+    query: 'ownKeys',
+    refundBody: 'ownKeys',
+    refund: 'ownKeys',
+    queryRefund: 'ownKeys',
+    statement: 'ownKeys',
+    totals: 'ownKeys',
+  },
+  CarrierService: {
+    lookUp: carrier('contract'),
+    topUpBody: 'ownKeys',
+    topUp: tells('carrier', ['theirNumber', 'amounts'], 'contract'),
+    queryTopUp: 'ownKeys',
+    cancelTopUp: 'ownKeys',
+    bill: carrier('contract'),
+    statement: 'ownKeys',
+    totals: 'ownKeys',
+  },
+  MandateService: {
+    mandateBody: 'ownKeys',
+    signMandate: tells('wallet', ['userNumber', 'theirNumber', 'amounts'], 'sameHandler'),
+    queryMandate: 'ownKeys',
+    endMandate: 'ownKeys',
+  },
+  BankCards: {
+    cards: tells('wallet', ['userNumber'], 'sameHandler'),
+    bindPage: tells('wallet', ['userNumber', 'ownNumber'], 'sameHandler'),
+  },
+  CreditPay: {
+    creditAccount: tells('lender', ['userNumber'], 'contract'),
+    repayBody: 'ownKeys',
+    repay: tells('lender', ['userNumber', 'amounts'], 'contract'),
+    queryRepayment: 'ownKeys',
+    cancelRepayment: 'ownKeys',
+    repayments: 'ownKeys',
+    repaymentTotals: 'ownKeys',
+  },
+  InvoiceIssuer: {
+    invoiceBody: 'ownKeys',
+    askForInvoice: tells('carrier', ['theirNumber', 'amounts', 'invoiceAddress'], 'contract'),
+    queryInvoice: 'ownKeys',
+  },
+  NameChecks: {
+    checkName: tells('wallet', ['userNumber', 'nameAndIdentityNumber'], 'law'),
+    queryNameCheck: 'ownKeys',
+  },
+  CardBindings: {
+    bindCard: tells('wallet', ['userNumber', 'ownNumber', 'bankCard'], 'sameHandler'),
+    confirmCard: tells('wallet', ['userNumber', 'bankCard'], 'sameHandler'),
+    queryCard: 'ownKeys',
+  },
+  PointsAccounts: { balance: tells('points service', ['userNumber'], 'entrusted') },
+  HeldPoints: { openHolds: 'ownKeys' },
+  PointsGrants: {
+    grantBody: 'ownKeys',
+    grant: tells('points service', ['userNumber', 'amounts'], 'contract'),
+    queryGrant: 'ownKeys',
+    grants: 'ownKeys',
+  },
+  // A token that the provider itself has made, and nothing of whose it is.
+  CaptchaProvider: { verify: 'ownKeys' },
+  SmsCentre: { send: tells('SMS centre', ['theirNumber', 'messageText'], 'entrusted') },
+  // The token is of whoever is asked; we are told whose it is.
+  TokenIssuer: { redeem: 'ownKeys' },
+  WalletAccounts: {
+    register: tells('wallet', ['userNumber', 'ownNumber'], 'sameHandler'),
+    query: 'ownKeys',
+  },
+};

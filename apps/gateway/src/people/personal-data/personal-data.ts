@@ -1,0 +1,175 @@
+/**
+ * What is kept about a person is given to them, and an account is closed: what may go is removed at once, and
+ * what the law obliges to keep stays under a user number that leads to nobody any more (personal-information
+ * law, articles 45 to 47).
+ */
+import type {
+  ClosingObstacle,
+  DataSectionName,
+  DataSectionView,
+  DataSectionWithRowsView,
+} from '@phonebill/contract';
+import { dataSectionNames } from '@phonebill/contract';
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import { conditionOf, type Person } from './conditions.ts';
+import { obstaclesOf } from './obstacles.ts';
+import { type GivenRow, readRows } from './read-rows.ts';
+import { sections } from './sections.ts';
+import { type PersonRows, tablesOfPersons } from './tables.ts';
+
+/** Agreements that their signer began and never confirmed. */
+export interface UnconfirmedSetups {
+  /** Ends what this user began and did not confirm; what was confirmed meanwhile stays. */
+  end(userNo: string): Promise<void>;
+}
+
+/** Who asked for it, and why. */
+export interface ByWhom {
+  readonly byWhom: string;
+  readonly reason: string;
+}
+
+export interface PersonalData {
+  /** The person of a (normalised) number, whether or not they have ever logged in. */
+  personOf(mobileNo: string): Promise<Person>;
+  /** What there is of each section, and what is in the way of closing the account. */
+  overview(person: Person): Promise<{ sections: DataSectionView[]; obstacles: ClosingObstacle[] }>;
+  /** Everything, of each table `most` entries; that it was given is kept. */
+  give(person: Person, most: number, by: ByWhom): Promise<DataSectionWithRowsView[]>;
+  /** How many rows closing would remove or clear, by table, and what is in the way. */
+  plan(person: Person): Promise<{ counts: Readonly<Record<string, number>>; obstacles: ClosingObstacle[] }>;
+  /**
+   * Closes the account. Gives how many rows were removed or cleared, by table. Closed already: nothing is
+   * left to remove. Throws Refusal `accountInUse` while something is in the way, and changes nothing then.
+   */
+  close(person: Person, by: ByWhom): Promise<Readonly<Record<string, number>>>;
+}
+
+interface PartOfTable extends PersonRows {
+  readonly table: string;
+}
+
+const parts: readonly PartOfTable[] = Object.entries(tablesOfPersons).flatMap(([table, of]) =>
+  'nobody' in of ? [] : of.map((part) => ({ ...part, table })),
+);
+
+export function createPersonalData({
+  pool,
+  clock,
+  unconfirmed,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly unconfirmed: UnconfirmedSetups;
+}): PersonalData {
+  async function counts(person: Person, of: readonly PartOfTable[]): Promise<number[]> {
+    const found: number[] = [];
+    for (const { table, where } of of) {
+      const condition = conditionOf(where, person);
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from ${table} where ${condition.where}`,
+        [...condition.values],
+      );
+      found.push(rows[0]?.count ?? 0);
+    }
+    return found;
+  }
+  const obstacles = (database: Pool | Client, person: Person) =>
+    obstaclesOf(database, { ...person, now: new Date(clock()) });
+
+  async function removeOf(person: Person, by: ByWhom): Promise<Readonly<Record<string, number>>> {
+    return inTransaction(pool, async (client) => {
+      // As when a session is opened: a login at the same time finds the account as it was, or none.
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`, [
+        person.userNo,
+      ]);
+      // As when an order or an agreement is written: one that is being written is in the way.
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
+      if ((await obstacles(client, person)).length > 0) throw new Refusal('accountInUse');
+      const changed: Record<string, number> = {};
+      for (const { table, where, atClosing } of parts) {
+        if (atClosing === 'kept') continue;
+        const condition = conditionOf(where, person);
+        const text =
+          atClosing === 'removed' ? `delete from ${table}` : `update ${table} set ${atClosing.set}`;
+        const { rowCount } = await client.query(`${text} where ${condition.where}`, [...condition.values]);
+        if (rowCount) changed[table] = rowCount;
+      }
+      if (Object.keys(changed).length > 0) await noteEvent(client, person, 'closed', by, changed);
+      return changed;
+    });
+  }
+
+  async function noteEvent(
+    database: Pool | Client,
+    { userNo }: Person,
+    event: 'given' | 'closed',
+    { byWhom, reason }: ByWhom,
+    detail: object,
+  ): Promise<void> {
+    await database.query(
+      `insert into person_events (user_no, event, by_whom, reason, detail, at)
+      values ($1, $2, $3, $4, $5, $6)`,
+      [userNo, event, byWhom, reason, JSON.stringify(detail), new Date(clock())],
+    );
+  }
+
+  return {
+    async personOf(mobileNo) {
+      const numberForms = pool.numbers.formsOf(mobileNo);
+      const { rows } = await pool.query<{ user_no: string }>(
+        'select user_no from mobile_owners where mobile_no = any ($1)',
+        [numberForms],
+      );
+      return { userNo: rows[0]?.user_no ?? '', mobileNo, numberForms };
+    },
+
+    async overview(person) {
+      const found = await counts(person, parts);
+      const countOf = (name: DataSectionName): number =>
+        parts.reduce((sum, { section }, at) => sum + (section === name ? (found[at] ?? 0) : 0), 0);
+      return {
+        sections: dataSectionNames
+          .map((name) => ({ name, ...sections[name], count: countOf(name) }))
+          .filter(({ count }) => count > 0),
+        obstacles: await obstacles(pool, person),
+      };
+    },
+
+    async give(person, most, by) {
+      const given: DataSectionWithRowsView[] = [];
+      for (const name of dataSectionNames) {
+        const tables: Record<string, GivenRow[]> = {};
+        let isWhole = true;
+        for (const part of parts.filter(({ section }) => section === name)) {
+          const rows = await readRows(pool, part.table, part, person, most);
+          if (rows.length > most) isWhole = false;
+          if (rows.length > 0) tables[part.table] = rows.slice(0, most);
+        }
+        const count = Object.values(tables).reduce((sum, rows) => sum + rows.length, 0);
+        if (count > 0) given.push({ name, ...sections[name], count, isWhole, tables });
+      }
+      await noteEvent(pool, person, 'given', by, {
+        sections: Object.fromEntries(given.map(({ name, count }) => [name, count])),
+      });
+      return given;
+    },
+
+    async plan(person) {
+      const changed = parts.filter(({ atClosing }) => atClosing !== 'kept');
+      const found = await counts(person, changed);
+      const byTable = changed.map(({ table }, at) => [table, found[at] ?? 0] as const);
+      return {
+        counts: Object.fromEntries(byTable.filter(([, count]) => count > 0)),
+        obstacles: await obstacles(pool, person),
+      };
+    },
+
+    async close(person, by) {
+      if ((await obstacles(pool, person)).length > 0) throw new Refusal('accountInUse');
+      await unconfirmed.end(person.userNo);
+      return removeOf(person, by);
+    },
+  };
+}

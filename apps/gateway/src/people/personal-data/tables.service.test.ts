@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
+import { numberTables } from '../../db/index.ts';
+import { createPool, type Pool } from '../../db/pool.ts';
+import { sections } from './sections.ts';
+import { tablesOfPersons } from './tables.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 1);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function catalogue(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `select relname as name, array_agg(attname::text) as columns from pg_class
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    group by relname`,
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
+test('of every table of the catalogue it is said what of it is about a person, and of no other', async () => {
+  expect(Object.keys(tablesOfPersons).toSorted()).toEqual([...(await catalogue()).keys()].toSorted());
+});
+
+test('whatever table has a user, a number or a signer is looked through, or says why not', async () => {
+  const mustBeFound = ['user_no', 'mobile_no', 'agr_mbl', 'signer_no'];
+  const withPersons = [...(await catalogue())]
+    .filter(([, columns]) => mustBeFound.some((column) => columns.includes(column)))
+    .map(([table]) => table);
+  const passedOver = withPersons.filter((table) => 'nobody' in (tablesOfPersons[table] ?? {}));
+  // Each device without login is a user of its own, whom no number leads to.
+  expect(passedOver).toEqual(['visitors']);
+  for (const table of Object.keys(numberTables)) expect(withPersons).toContain(table);
+});
+
+test('only columns that are there are given, and none with a token, code, hash or request', async () => {
+  const columnsOf = await catalogue();
+  const secret = /hash|token|device$|code_hash|request|reply_code|pay_url|trade_no|resume|fingerprint/;
+  const given = Object.entries(tablesOfPersons).flatMap(([table, of]) =>
+    'nobody' in of ? [] : of.flatMap(({ shown }) => shown.map((column) => ({ table, column }))),
+  );
+  expect(given.filter(({ table, column }) => !columnsOf.get(table)?.includes(column))).toEqual([]);
+  const secrets = given.filter(({ column }) => secret.test(column));
+  expect(secrets.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
+    'member_consents.requested_at',
+    'member_consents.requested_at',
+    'refunds.requested_at',
+    'sessions.device',
+  ]);
+});
+
+test('what a section says of closing is what becomes of its tables', () => {
+  // A user number without a number, and that the account was closed, stay of the account.
+  const stays = new Set(['users', 'person_events', 'staff_tickets']);
+  for (const [table, of] of Object.entries(tablesOfPersons)) {
+    if ('nobody' in of || stays.has(table)) continue;
+    for (const { section, atClosing } of of)
+      expect([table, atClosing === 'removed']).toEqual([table, sections[section].atClosing === 'removed']);
+  }
+});

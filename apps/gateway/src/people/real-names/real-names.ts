@@ -1,0 +1,128 @@
+/**
+ * The check of a user's name and identity number, before pay later is opened and before the digital wallet is
+ * first used: once for each user. Neither is kept nor logged, see `0014-real-names.sql`; a check without an
+ * answer is asked about by its own number, so nothing has to be sent twice.
+ */
+import type { Language } from '@phonebill/contract';
+import { firstProblem, readForm, realNameForm } from '@phonebill/contract/validation';
+import type { Pool, RateLimits } from '../../db/index.ts';
+import type { NameChecks } from '../../partners/index.ts';
+import { type Clock, DAY_MS, derivedNumber, type KeyedHash, Refusal } from '../../runtime/index.ts';
+import type { RealNameState } from './real-name-states.ts';
+import { createRealNameStore, type NewRealName, type RealName } from './store.ts';
+
+/** What may be shown of a check. */
+export interface RealNameFacts {
+  readonly state: RealNameState | 'none';
+  readonly maskedName: string;
+  readonly maskedIdNumber: string;
+}
+
+export interface RealNameRequest {
+  readonly requestNo: string;
+  readonly name: string;
+  readonly idNumber: string;
+}
+
+export interface RealNames {
+  /** How it stands; one that was asked is asked about at the partner first. */
+  of(userNo: string): Promise<RealNameFacts>;
+  /**
+   * Checks a name and an identity number. The same request again does nothing more. Throws Refusal
+   * `fieldWrong`, `requestNoReused`, `tooManyRequests`.
+   */
+  check(userNo: string, request: RealNameRequest, language: Language): Promise<RealNameFacts>;
+  /** The matched name, masked; null: none was. Nobody is asked. */
+  maskedNameOf(userNo: string): Promise<string | null>;
+  /** Throws Refusal `realNameNeeded` unless the user's name was matched. */
+  require(userNo: string): Promise<void>;
+}
+
+interface Parts {
+  readonly pool: Pool;
+  readonly partner: NameChecks;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+  /** Keys the hash by which the same request is known again. */
+  readonly hash: KeyedHash;
+}
+
+/** So many checks a day: the partner is not for guessing whose number it is. */
+const MOST_A_DAY = 5;
+
+export function createRealNames({ pool, partner, rateLimits, clock, hash }: Parts): RealNames {
+  const store = createRealNameStore(pool);
+
+  /** The row after the partner was asked about a check that has no answer yet. */
+  async function resolved(row: RealName | null): Promise<RealName | null> {
+    if (row?.state !== 'asked') return row;
+    return apply(row, await partner.queryNameCheck(row.checkNo));
+  }
+
+  async function apply(
+    row: RealName,
+    answer: Awaited<ReturnType<NameChecks['queryNameCheck']>>,
+  ): Promise<RealName> {
+    if (answer.kind === 'indeterminate') return row;
+    const event = answer.kind === 'notFound' ? 'notReceived' : answer.state;
+    if (event === 'checking') return row;
+    return (await store.answer(row.userNo, row.checkNo, event, new Date(clock()))) ?? row;
+  }
+
+  function newRow(userNo: string, requestNo: string, name: string, idNumber: string): NewRealName {
+    return {
+      userNo,
+      requestNo,
+      checkNo: derivedNumber('N', userNo, requestNo),
+      requestHash: hash.of(JSON.stringify([userNo, name, idNumber])).toString('hex'),
+      nameEnd: Array.from(name).at(-1) ?? '',
+      idNumberEnd: idNumber.slice(-4),
+    };
+  }
+
+  /** Whether the row's request named this name and number. */
+  const isFor = ({ userNo, requestHash }: RealName, name: string, idNumber: string): boolean =>
+    hash.isOf(Buffer.from(requestHash, 'hex'), JSON.stringify([userNo, name, idNumber]));
+
+  return {
+    async of(userNo) {
+      return factsOf(await resolved(await store.find(userNo)));
+    },
+    async check(userNo, { requestNo, ...typed }, language) {
+      const form = readForm(realNameForm, typed, language);
+      const problem = firstProblem(form);
+      if (problem !== null) throw new Refusal('fieldWrong', { problem });
+      const { name, idNumber } = form.values;
+      const asked = newRow(userNo, requestNo, name, idNumber);
+
+      const known = await resolved(await store.find(userNo));
+      if (known?.requestNo === requestNo && !isFor(known, name, idNumber))
+        throw new Refusal('requestNoReused');
+      if (known && (known.requestNo === requestNo || known.state === 'matched' || known.state === 'asked'))
+        return factsOf(known);
+      const taking = await rateLimits.take(
+        [{ scope: 'realName.user', key: userNo, most: MOST_A_DAY, window: DAY_MS }],
+        requestNo,
+      );
+      if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
+      const { row, isBegun } = await store.begin(known, asked, new Date(clock()));
+      if (!isBegun) return factsOf(row);
+      const answer = await partner.checkName({ requestNo: row.checkNo, payerNo: userNo, name, idNumber });
+      return factsOf(await apply(row, answer));
+    },
+    async maskedNameOf(userNo) {
+      const row = await store.find(userNo);
+      return row?.state === 'matched' ? factsOf(row).maskedName : null;
+    },
+    async require(userNo) {
+      const row = await resolved(await store.find(userNo));
+      if (row?.state !== 'matched') throw new Refusal('realNameNeeded');
+    },
+  };
+}
+
+function factsOf(row: RealName | null): RealNameFacts {
+  if (row === null) return { state: 'none', maskedName: '', maskedIdNumber: '' };
+  const { state, nameEnd, idNumberEnd } = row;
+  return { state, maskedName: `*${nameEnd}`, maskedIdNumber: `**************${idNumberEnd}` };
+}

@@ -1,0 +1,26 @@
+import { createUsers } from './users.ts';
+import { cryptoRandom } from './secrets.ts';
+import type { NumbersAtRest } from '../../config/index.ts';
+import { callLimits, createPool, createStoredNumbers } from '../../db/index.ts';
+
+const DEMO_MOBILE_NO = '13800138000';
+
+/**
+ * Makes sure that the demonstration user exists. Everything else of a demonstration is done by using the
+ * product.
+ */
+export async function loadDemoData({
+  databaseUrl,
+  numbersAtRest,
+}: {
+  readonly databaseUrl: string;
+  readonly numbersAtRest: NumbersAtRest;
+}): Promise<{ demoMobileNo: string }> {
+  const pool = createPool(databaseUrl, 1, callLimits, createStoredNumbers(numbersAtRest));
+  try {
+    await createUsers({ pool, clock: Date.now, random: cryptoRandom }).findOrCreate(DEMO_MOBILE_NO);
+    return { demoMobileNo: DEMO_MOBILE_NO };
+  } finally {
+    await pool.end();
+  }
+}

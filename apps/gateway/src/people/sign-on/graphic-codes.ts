@@ -1,0 +1,90 @@
+/**
+ * Graphic codes (SPEC section 5: exactly 4 letters): a picture of letters to be copied down. Nothing is
+ * stored for one that is drawn: its id carries a keyed hash of its letters, and is written down once it is
+ * used.
+ */
+import { readGraphicCode } from '@phonebill/contract/validation';
+import { addressKey, type RateLimits } from '../../db/index.ts';
+import { type Clock, HOUR_MS, MINUTE_MS, Refusal } from '../../runtime/index.ts';
+import { drawLetters } from './letter-picture.ts';
+import { letterShapes } from './letter-shapes.ts';
+import { type CodeHash, type Random, randomText } from './secrets.ts';
+import type { UsedNonces } from './single-sign-on/used-nonces.ts';
+
+export const GRAPHIC_CODE_VALID_MS = 5 * MINUTE_MS;
+export const GRAPHIC_CODE_ALPHABET = Object.keys(letterShapes).join('');
+
+/** Of an id: a drawn number, the time until which it is good, a proof that it is ours, the letters' hash. */
+const [NONCE, TIME, PROOF, LETTERS] = [12, 6, 10, 16];
+
+export interface GraphicCodes {
+  /**
+   * A new code for a network address: its id, its picture as a PNG in base64, and how long it is good for in
+   * ms. Throws Refusal `tooManyRequests`.
+   */
+  create(address: string): Promise<{ graphicId: string; png: string; validForMs: number }>;
+  /**
+   * Spends the code, right or wrong. Upper and lower case are the same. Throws Refusal `graphicCodeWrong`.
+   */
+  check(graphicId: string, code: string): Promise<void>;
+}
+
+/** What the proof in an id is of, and the hash of the letters. */
+const proved = (head: Buffer) => ['graphic', head.toString('hex')] as const;
+const hidden = (head: Buffer, letters: string) => ['graphic letters', head.toString('hex'), letters];
+
+export function createGraphicCodes({
+  rateLimits,
+  nonces,
+  clock,
+  random,
+  hash,
+  perAddress,
+}: {
+  readonly rateLimits: Pick<RateLimits, 'take'>;
+  readonly nonces: UsedNonces;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hash: CodeHash;
+  /** Pictures for one network address per hour, at most. */
+  readonly perAddress: number;
+}): GraphicCodes {
+  /** The parts of an id that is ours and still good; null: it is none. */
+  function read(graphicId: string): { head: Buffer; lettersHash: Buffer } | null {
+    const id = Buffer.from(graphicId, 'base64url');
+    if (id.length !== NONCE + TIME + PROOF + LETTERS) return null;
+    const head = id.subarray(0, NONCE + TIME);
+    const isOurs = hash.isOf(id.subarray(NONCE + TIME, NONCE + TIME + PROOF), ...proved(head));
+    if (!isOurs || head.readUIntBE(NONCE, TIME) <= clock()) return null;
+    return { head, lettersHash: id.subarray(NONCE + TIME + PROOF) };
+  }
+
+  return {
+    async create(address) {
+      const uses = { scope: 'graphicCodes.address', key: addressKey(address) } as const;
+      const taking = await rateLimits.take([{ ...uses, most: perAddress, window: HOUR_MS }]);
+      if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
+      const letters = randomText(random, GRAPHIC_CODE_ALPHABET, 4);
+      const head = Buffer.alloc(NONCE + TIME, random.bytes(NONCE));
+      head.writeUIntBE(clock() + GRAPHIC_CODE_VALID_MS, NONCE, TIME);
+      return {
+        graphicId: Buffer.concat([
+          head,
+          hash.of(...proved(head)).subarray(0, PROOF),
+          hash.of(...hidden(head, letters)).subarray(0, LETTERS),
+        ]).toString('base64url'),
+        png: drawLetters(letters, random).toString('base64'),
+        validForMs: GRAPHIC_CODE_VALID_MS,
+      };
+    },
+    async check(graphicId, code) {
+      const letters = readGraphicCode(code);
+      const picture = letters === null ? null : read(graphicId);
+      if (letters === null || !picture) throw new Refusal('graphicCodeWrong');
+      // Of two tries at once, in two processes, only one is the first.
+      const isFirst = await nonces.spend('picture', picture.head.toString('hex'));
+      if (!isFirst || !hash.isOf(picture.lettersHash, ...hidden(picture.head, letters)))
+        throw new Refusal('graphicCodeWrong');
+    },
+  };
+}

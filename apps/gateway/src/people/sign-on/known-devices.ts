@@ -1,0 +1,55 @@
+/**
+ * Browsers in which somebody has logged in with a number: for that number they are its owner's and no
+ * stranger's. Of a browser a hash of its client token is kept.
+ */
+import type { Pool } from '../../db/index.ts';
+import { type Clock, DAY_MS } from '../../runtime/index.ts';
+import type { Users } from './users.ts';
+
+const KNOWN_FOR_MS = 180 * DAY_MS;
+/** Of one user; the one that logged in longest ago goes first. */
+const MOST_DEVICES = 10;
+
+export interface KnownDevices {
+  /** Whether the user of this (normalised) number has logged in with it in this browser lately. */
+  isKnown(mobileNo: string, device: string): Promise<boolean>;
+  /** The user has just logged in there. */
+  remember(userNo: string, device: string): Promise<void>;
+}
+
+export function createKnownDevices({
+  pool,
+  clock,
+  users,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly users: Pick<Users, 'find'>;
+}): KnownDevices {
+  return {
+    async isKnown(mobileNo, device) {
+      const userNo = await users.find(mobileNo);
+      if (userNo === undefined) return false;
+      const { rowCount } = await pool.query({
+        name: 'is-device-known',
+        text: 'select 1 from known_devices where user_no = $1 and device = $2 and expires_at > $3',
+        values: [userNo, device, new Date(clock())],
+      });
+      return rowCount === 1;
+    },
+    async remember(userNo, device) {
+      await pool.query({
+        name: 'remember-device',
+        text: `with remembered as (
+            insert into known_devices (user_no, device, expires_at) values ($1, $2, $3)
+            on conflict (user_no, device) do update set expires_at = excluded.expires_at
+          )
+          delete from known_devices where user_no = $1 and device in (
+            select device from known_devices where user_no = $1 and device <> $2
+            order by expires_at desc offset $4
+          )`,
+        values: [userNo, device, new Date(clock() + KNOWN_FOR_MS), MOST_DEVICES - 1],
+      });
+    },
+  };
+}

@@ -1,0 +1,208 @@
+/** Everything about who the user is, put together. */
+import { sm2PublicKeyOf } from '@phonebill/signing';
+import type { ChannelDisclosure } from '../authorizations/channel-disclosure.ts';
+import type { Clock, Secrets } from '../../runtime/index.ts';
+import type { Pool, RateLimits } from '../../db/index.ts';
+import type { CaptchaProvider, SignOnPartners, SmsCentre } from '../../partners/index.ts';
+import type { Settings } from '../../settings/index.ts';
+import { createGraphicCodes, type GraphicCodes } from './graphic-codes.ts';
+import { type CodeBudget, createCodeBudget } from './code-budget.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { createCodeHash, cryptoRandom } from './secrets.ts';
+import { createMessageTickets, type MessageTickets } from './message-tickets.ts';
+import { createMobileLogin, type MobileLogin } from './mobile-login.ts';
+import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createAuthorizations } from './single-sign-on/authorizations.ts';
+import { type ChannelJump, createChannelJump } from './single-sign-on/channel-jump.ts';
+import { createChannelTokens } from './single-sign-on/channel-tokens.ts';
+import { createOneTapNumber, type OneTapNumber } from './single-sign-on/one-tap-number.ts';
+import { createSignedData, type SignedData } from './single-sign-on/signed-data.ts';
+import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
+import { createSm2Checks } from './single-sign-on/sm2-checks.ts';
+import {
+  createTouristVerification,
+  type TouristVerification,
+} from './single-sign-on/tourist-verification.ts';
+import { createUsedNonces } from './single-sign-on/used-nonces.ts';
+import { createWalletCredentialReader, type WalletKeys } from './single-sign-on/wallet-credential.ts';
+import { createSendingBarrier, type PictureRule, type SendingBarrier } from './sending-barrier.ts';
+import { hostForCodes } from './code-message.ts';
+import { createSmsCodes, type SmsCodes } from './sms-codes.ts';
+import { createUsers } from './users.ts';
+import { createEncryptedNumber, type EncryptedNumber } from './wire-number.ts';
+import { createWorkChallenges } from './work-challenges.ts';
+
+/** Whoever cannot read a picture asks for another. */
+const PICTURES_PER_MESSAGE = 4;
+
+export interface SignOn {
+  readonly sessions: Sessions;
+  readonly ownSessions: OwnSessions;
+  /** The mobile number of a user; null: there is none. */
+  readonly mobileNoOf: (userNo: string) => Promise<string | null>;
+  readonly graphicCodes: GraphicCodes;
+  readonly sendingBarrier: SendingBarrier;
+  readonly smsCodes: SmsCodes;
+  readonly codeBudget: CodeBudget;
+  readonly messageTickets: MessageTickets;
+  readonly mobileLogin: MobileLogin;
+  readonly singleSignOn: SingleSignOn;
+  readonly channelJump: ChannelJump;
+  readonly touristVerification: TouristVerification;
+  readonly signedData: SignedData;
+  readonly oneTapNumber: OneTapNumber;
+  /** Numbers that come to us are encrypted to it. */
+  readonly sm2PublicKey: string;
+  /** Numbers that leave in answers. */
+  readonly encryptedNumber: EncryptedNumber;
+}
+
+export interface SignOnParts {
+  readonly pool: Pool;
+  readonly rateLimits: RateLimits;
+  readonly sms: SmsCentre;
+  readonly clock: Clock;
+  /** Codes are stored under a keyed hash with this. */
+  readonly codeSecrets: Secrets;
+  /** Messages to one network address per hour, at most. */
+  readonly messagesPerAddress: number;
+  /** Codes of strangers to all numbers in an hour, beyond which each costs more work. */
+  readonly codesPerHour: number;
+  /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
+  /** In the place of our picture; null: the picture. */
+  readonly captcha: CaptchaProvider | null;
+  readonly barrier: { readonly workHashes: number; readonly pictureRule: PictureRule };
+  readonly settings: Settings;
+  readonly partners: SignOnPartners;
+  readonly channelDisclosure: ChannelDisclosure;
+  readonly keys: SignOnKeys;
+  /** How browsers reach us, and the wallet's page on which users agree to sign-on. */
+  readonly publicUrl: string;
+  /** Of the offline packages in wallets. */
+  readonly entryPages: readonly string[];
+  readonly authorizationPage: string;
+}
+
+export interface SignOnKeys extends WalletKeys {
+  /** Ours, hex: numbers are encrypted to the public half of the first. */
+  readonly sm2PrivateKeys: Secrets;
+  /** Ours, for rsaSignData and nothing else: the first signs. */
+  readonly rsaPrivateKeys: string;
+  /** Hex: of pages that give no key of their own; null: none. */
+  readonly pageSm2PublicKey: string | null;
+}
+
+export function createSignOn({
+  pool,
+  rateLimits,
+  sms,
+  clock,
+  codeSecrets,
+  messagesPerAddress,
+  codesPerHour,
+  barrier,
+  captcha,
+  settings,
+  partners,
+  channelDisclosure,
+  keys,
+  publicUrl,
+  entryPages,
+  authorizationPage,
+}: SignOnParts): SignOn {
+  const random = cryptoRandom;
+  const hash = createCodeHash(codeSecrets);
+  const users = createUsers({ pool, clock, random });
+  const sessions = createSessions({ pool, clock, random });
+  const knownDevices = createKnownDevices({ pool, clock, users });
+  const codeBudget = createCodeBudget({ rateLimits, clock, perHour: codesPerHour });
+  const smsCodes = createSmsCodes({
+    pool,
+    rateLimits,
+    knownDevices,
+    budget: codeBudget,
+    sms,
+    clock,
+    random,
+    hash,
+    messagesPerAddress,
+    pagesHost: hostForCodes(publicUrl),
+  });
+  const messageTickets = createMessageTickets({ pool, clock, random });
+  const nonces = createUsedNonces({ pool, clock });
+  const graphicCodes = createGraphicCodes({
+    rateLimits,
+    nonces,
+    clock,
+    random,
+    hash,
+    perAddress: messagesPerAddress * PICTURES_PER_MESSAGE,
+  });
+  const channelTokens = createChannelTokens({ pool, clock, random });
+  const ownSm2PrivateKeys = keys.sm2PrivateKeys;
+  const sm2 = createSm2Checks();
+  return {
+    sessions,
+    ownSessions: createOwnSessions({ pool, clock }),
+    mobileNoOf: users.mobileNoOf,
+    singleSignOn: createSingleSignOn({
+      users,
+      sessions,
+      nonces,
+      channelTokens,
+      rateLimits,
+      partners,
+      clock,
+      authorizationPage,
+      authorizations: createAuthorizations({ pool, clock }),
+      readCredential: createWalletCredentialReader(keys, ownSm2PrivateKeys, sm2),
+      ownPages: { publicUrl, entryPages },
+      walletSm2PublicKey: keys.sm2PublicKeys[0],
+    }),
+    channelJump: createChannelJump({
+      settings,
+      disclosure: channelDisclosure,
+      tokens: channelTokens,
+      nonces,
+      users,
+      clock,
+      publicUrl,
+    }),
+    touristVerification: createTouristVerification({
+      settings,
+      nonces,
+      users,
+      sessions,
+      rateLimits,
+      sm2,
+      clock,
+      ownSm2PrivateKeys,
+    }),
+    signedData: createSignedData({ settings, rateLimits, clock, random, privateKeys: keys.rsaPrivateKeys }),
+    oneTapNumber: createOneTapNumber({ oneTap: partners.oneTap, rateLimits, messageTickets }),
+    sm2PublicKey: sm2PublicKeyOf(ownSm2PrivateKeys[0]),
+    encryptedNumber: createEncryptedNumber(keys.pageSm2PublicKey),
+    smsCodes,
+    codeBudget,
+    messageTickets,
+    graphicCodes,
+    sendingBarrier: createSendingBarrier({
+      rateLimits,
+      knownDevices,
+      budget: codeBudget,
+      workChallenges: createWorkChallenges({
+        nonces,
+        clock,
+        random,
+        secrets: codeSecrets,
+        hashes: barrier.workHashes,
+      }),
+      graphicCodes,
+      captcha,
+      messagesPerAddress,
+      pictureRule: barrier.pictureRule,
+    }),
+    mobileLogin: createMobileLogin({ users, sessions, smsCodes, messageTickets, knownDevices }),
+  };
+}

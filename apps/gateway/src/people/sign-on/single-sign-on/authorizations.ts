@@ -1,0 +1,32 @@
+import type { Clock } from '../../../runtime/index.ts';
+import type { Pool } from '../../../db/index.ts';
+
+/**
+ * Who has agreed to be signed on here by the wallet. It is given at the wallet; what is kept here is that it
+ * was.
+ */
+export interface Authorizations {
+  has(userNo: string): Promise<boolean>;
+  grant(userNo: string): Promise<void>;
+}
+
+export function createAuthorizations({ pool, clock }: { pool: Pool; clock: Clock }): Authorizations {
+  return {
+    async has(userNo) {
+      const { rowCount } = await pool.query({
+        name: 'has-authorization',
+        text: 'select from sign_on_authorizations where user_no = $1',
+        values: [userNo],
+      });
+      return rowCount === 1;
+    },
+    async grant(userNo) {
+      await pool.query({
+        name: 'grant-authorization',
+        text: `insert into sign_on_authorizations (user_no, granted_at) values ($1, $2)
+          on conflict do nothing`,
+        values: [userNo, new Date(clock())],
+      });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * ssoToken/apply and what follows it: a user goes from us to another channel, which asks us once who came.
+ */
+import { createRsaVerifier } from '@phonebill/signing';
+import type { ChannelDisclosure } from '../../authorizations/channel-disclosure.ts';
+import { type Clock, Refusal } from '../../../runtime/index.ts';
+import { isOwnPath, safeAddress, type Settings, ssoTypeOf } from '../../../settings/index.ts';
+import type { Users } from '../users.ts';
+import type { ChannelTokens } from './channel-tokens.ts';
+import { isInWindow, type UsedNonces } from './used-nonces.ts';
+
+export interface Redemption {
+  readonly cnlCode: string;
+  readonly token: string;
+  readonly timeMs: number;
+  readonly nonce: string;
+}
+
+/** What is asked of ssoToken/apply. */
+interface JumpTarget {
+  readonly targetChannelMark: string;
+  readonly targetChannelUrl: string;
+  readonly ssoType: string;
+  readonly tokenName: string;
+}
+
+export interface ChannelJump {
+  /**
+   * The address with a fresh token for the channel under `tokenName`: of the kind that `ssoType` names,
+   * `hebao` for a channel of ours, `other` for a partner. Throws Refusal `channelUnknown`,
+   * `ssoTypeNotPossible`, `addressNotAllowed`, and as `ChannelDisclosure` does when the channel may not be
+   * told who comes.
+   */
+  jumpUrl(userNo: string, target: JumpTarget): Promise<string>;
+  /**
+   * Who came with a token: answered to the channel it was made for, once. `signature`: RSA-SHA256 by the
+   * channel's key over `rawBody`. `forged`: not signed by this channel, or too old, or a repetition. `none`:
+   * no such token, or used, or the user has taken their consent back meanwhile.
+   */
+  redeem(
+    rawBody: string,
+    signature: string,
+    redemption: Redemption,
+  ): Promise<{ userNo: string; mobileNo: string } | 'forged' | 'none'>;
+}
+
+interface Parts {
+  readonly settings: Pick<Settings, 'channel'>;
+  readonly disclosure: ChannelDisclosure;
+  readonly tokens: ChannelTokens;
+  readonly nonces: UsedNonces;
+  readonly users: Users;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+export function createChannelJump({
+  settings,
+  disclosure,
+  tokens,
+  nonces,
+  users,
+  clock,
+  publicUrl,
+}: Parts): ChannelJump {
+  return {
+    async jumpUrl(userNo, { targetChannelMark, targetChannelUrl, ssoType, tokenName }) {
+      const channel = await settings.channel(targetChannelMark);
+      if (!channel) throw new Refusal('channelUnknown');
+      if (ssoType !== ssoTypeOf(channel)) throw new Refusal('ssoTypeNotPossible');
+      const target =
+        channel.own && isOwnPath(targetChannelUrl)
+          ? new URL(targetChannelUrl, publicUrl).href
+          : targetChannelUrl;
+      const url = safeAddress(target, channel.allowedOrigins);
+      if (!url) throw new Refusal('addressNotAllowed');
+      await disclosure.require(userNo, channel);
+      url.searchParams.set(tokenName, await tokens.issue(userNo, channel));
+      return url.href;
+    },
+    async redeem(rawBody, signature, { cnlCode, token, timeMs, nonce }) {
+      const channel = await settings.channel(cnlCode);
+      if (!channel?.publicKey || !createRsaVerifier(channel.publicKey)(rawBody, signature)) return 'forged';
+      if (!isInWindow(timeMs, clock()) || !(await nonces.spend('channel', `${cnlCode} ${nonce}`)))
+        return 'forged';
+      const userNo = await tokens.redeem(token, { cnlCode });
+      if (userNo === null || !(await disclosure.isAllowed(userNo, channel))) return 'none';
+      const mobileNo = await users.mobileNoOf(userNo);
+      return mobileNo === null ? 'none' : { userNo, mobileNo };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../../../runtime/index.ts';
+import type { Pool } from '../../../db/index.ts';
+import { type Random, sha256 } from '../secrets.ts';
+
+export const CHANNEL_TOKEN_VALID_MS = 2 * 60 * 1000;
+const TOKEN = /^pbt_[A-Za-z0-9_-]{43}$/;
+
+/** Tokens that stand for a user in one other channel: once, and for two minutes. Stored hashed. */
+export interface ChannelTokens {
+  /** `own`: the channel's pages are ours, so that our own check redeems it and no partner can. */
+  issue(userNo: string, channel: { readonly cnlCode: string; readonly own: boolean }): Promise<string>;
+  /**
+   * The user, once, to the one it was made for: a partner's channel by its code, or our own check. Null
+   * otherwise; of several at once one has it.
+   */
+  redeem(token: string, by: { readonly cnlCode: string } | 'ourCheck'): Promise<string | null>;
+}
+
+/** Whether a token is one of ours by its looks, rather than the wallet's. */
+export function isChannelToken(token: string): boolean {
+  return TOKEN.test(token);
+}
+
+export function createChannelTokens({
+  pool,
+  clock,
+  random,
+}: {
+  pool: Pool;
+  clock: Clock;
+  random: Random;
+}): ChannelTokens {
+  return {
+    async issue(userNo, { cnlCode, own }) {
+      const token = `pbt_${random.bytes(32).toString('base64url')}`;
+      await pool.query({
+        name: 'issue-channel-token',
+        text: `insert into channel_tokens (token_hash, user_no, cnl_code, own, expires_at)
+          values ($1, $2, $3, $4, $5)`,
+        values: [sha256(token), userNo, cnlCode, own, new Date(clock() + CHANNEL_TOKEN_VALID_MS)],
+      });
+      return token;
+    },
+    async redeem(token, by) {
+      if (!isChannelToken(token)) return null;
+      // Who tries another's token does not use it up.
+      const { rows } = await pool.query<{ user_no: string }>({
+        name: 'redeem-channel-token',
+        text: `update channel_tokens set used_at = $2
+          where token_hash = $1 and used_at is null and expires_at > $2
+            and case when $3::text is null then own else not own and cnl_code = $3 end
+          returning user_no`,
+        values: [sha256(token), new Date(clock()), by === 'ourCheck' ? null : by.cnlCode],
+      });
+      return rows[0]?.user_no ?? null;
+    },
+  };
+}

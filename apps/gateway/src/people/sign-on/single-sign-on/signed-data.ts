@@ -1,0 +1,55 @@
+/**
+ * rsaSignData: our RSA signature for a partner page. Never over bytes of the caller's choosing: over a text
+ * that says that it is ours, for what, for whom and when, in which the caller's data stands encoded. The key
+ * signs nothing else.
+ */
+import { createRsaSigner } from '@phonebill/signing';
+import { type Clock, Refusal } from '../../../runtime/index.ts';
+import type { RateLimits } from '../../../db/index.ts';
+import { safeAddress, type Settings } from '../../../settings/index.ts';
+import type { Random } from '../secrets.ts';
+import { limitPerAddress } from './limit-per-address.ts';
+
+const SIGNATURES_PER_MINUTE = 30;
+
+export interface SignedData {
+  /** Throws Refusal `addressNotAllowed`, `badRequest` (data over 2 KiB), `tooManyRequests`. */
+  sign(request: {
+    purpose: string;
+    targetOrigin: string;
+    data: string;
+    address: string;
+  }): Promise<{ signedText: string; sign: string; signType: 'RSA' }>;
+}
+
+interface Parts {
+  readonly settings: Pick<Settings, 'allowedOrigins'>;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** One, or two with a space between; the first signs. */
+  readonly privateKeys: string;
+}
+
+/** Throws Error when the key is none. */
+export function createSignedData({ settings, rateLimits, clock, random, privateKeys }: Parts): SignedData {
+  const rsaSign = createRsaSigner(privateKeys);
+  return {
+    async sign({ purpose, targetOrigin, data, address }) {
+      if (Buffer.byteLength(data) > 2048) throw new Refusal('badRequest');
+      const target = safeAddress(targetOrigin, await settings.allowedOrigins());
+      if (!target) throw new Refusal('addressNotAllowed');
+      await limitPerAddress(rateLimits, 'rsaSignData.address', address, SIGNATURES_PER_MINUTE);
+      const lines = [
+        'phonebill-signed-data-v1',
+        `purpose=${purpose}`,
+        `target=${target.origin}`,
+        `time=${clock()}`,
+        `nonce=${random.bytes(16).toString('base64url')}`,
+        `data=${Buffer.from(data).toString('base64url')}`,
+      ];
+      const signedText = lines.join('\n');
+      return { signedText, sign: rsaSign(signedText), signType: 'RSA' };
+    },
+  };
+}

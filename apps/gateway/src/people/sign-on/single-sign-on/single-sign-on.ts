@@ -1,0 +1,174 @@
+/**
+ * Single sign-on (SPEC sections 2 and 7): a user whom someone else has signed in becomes one of ours, by
+ * a signature that the wallet made, by a single-use token of ours, or by asking whoever made the token.
+ */
+import { sm2Encrypt } from '@phonebill/signing';
+import { type Clock, Refusal } from '../../../runtime/index.ts';
+import type { SignOnPartners, TokenIssuer } from '../../../partners/index.ts';
+import type { RateLimits } from '../../../db/index.ts';
+import { ownAddress, type OwnPages } from '../../../settings/index.ts';
+import type { Sessions } from '../sessions.ts';
+import type { Users } from '../users.ts';
+import type { Authorizations } from './authorizations.ts';
+import { type ChannelTokens, isChannelToken } from './channel-tokens.ts';
+import { limitForgeries, limitPerAddress } from './limit-per-address.ts';
+import { isInWindow, type UsedNonces } from './used-nonces.ts';
+import type { ReadWalletCredential, WalletCredential } from './wallet-credential.ts';
+
+/** Tokens that one network address may have asked about in a minute. */
+const TOKENS_PER_MINUTE = 60;
+
+export interface SignOnRequest {
+  readonly originalData: string;
+  readonly signData: string;
+  readonly signType: string;
+  readonly ssoToken: string;
+  readonly backUrl: string;
+  /** Whether the user may be asked to agree. */
+  readonly authorize: boolean;
+  /** `ssoToken` is the carrier's own. */
+  readonly fromCarrier: boolean;
+  readonly sourceChannel: string;
+  readonly address: string;
+}
+
+export type SignedOn =
+  | {
+      readonly kind: 'signedOn';
+      readonly ssoToken: string;
+      readonly userNo: string;
+      readonly mobileNo: string;
+      /** The number to be topped up, where the channel gave one; otherwise the empty text. */
+      readonly rechargeMobileNo: string;
+    }
+  | { readonly kind: 'mustAuthorize'; readonly authorizationUrl: string };
+
+export interface SingleSignOn {
+  /**
+   * Throws Refusal `signOnInvalid` (nothing to go by, forged, used or unknown token), `signOnStale`,
+   * `signOnReplayed`, `addressNotAllowed` (backUrl), `signOnUnavailable`, `tooManyRequests`.
+   */
+  check(request: SignOnRequest): Promise<SignedOn>;
+}
+
+interface Parts {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly nonces: UsedNonces;
+  readonly channelTokens: ChannelTokens;
+  readonly authorizations: Authorizations;
+  readonly rateLimits: RateLimits;
+  readonly partners: SignOnPartners;
+  readonly readCredential: ReadWalletCredential;
+  readonly clock: Clock;
+  /** Where a browser may come back to from the wallet's page. */
+  readonly ownPages: OwnPages;
+  /** The wallet's page on which users agree, and the key to which their number is encrypted for it. */
+  readonly authorizationPage: string;
+  readonly walletSm2PublicKey: string;
+}
+
+/** What a wallet or carrier says of whom it signs on. */
+type VouchedFor = Pick<WalletCredential, 'mobileNo' | 'rechargeMobileNo' | 'authorized'>;
+
+interface Person {
+  readonly mobileNo: string;
+  readonly rechargeMobileNo: string;
+  readonly userNo: string;
+  /**
+   * `agreed`: the partner says so just now. `notNeeded`: we had signed the user in ourselves, so nothing of
+   * the wallet's is asked for.
+   */
+  readonly agreement: 'agreed' | 'unknown' | 'notNeeded';
+}
+
+export function createSingleSignOn(parts: Parts): SingleSignOn {
+  const {
+    users,
+    sessions,
+    nonces,
+    channelTokens,
+    authorizations,
+    rateLimits,
+    partners,
+    readCredential,
+    clock,
+    ownPages,
+    authorizationPage,
+    walletSm2PublicKey,
+  } = parts;
+
+  async function bySignature(request: SignOnRequest): Promise<Person> {
+    const { originalData, signData, signType, address } = request;
+    const credential = await limitForgeries(rateLimits, address, async () => {
+      const read = await readCredential(originalData, signData, signType);
+      if (!read) throw new Refusal('signOnInvalid');
+      return read;
+    });
+    if (!isInWindow(credential.timeMs, clock())) throw new Refusal('signOnStale');
+    if (!(await nonces.spend('wallet', credential.nonce))) throw new Refusal('signOnReplayed');
+    return userOf(credential);
+  }
+
+  async function byOwnToken(token: string): Promise<Person> {
+    const userNo = await channelTokens.redeem(token, 'ourCheck');
+    const mobileNo = userNo === null ? null : await users.mobileNoOf(userNo);
+    if (userNo === null || mobileNo === null) throw new Refusal('signOnInvalid');
+    return { mobileNo, rechargeMobileNo: '', userNo, agreement: 'notNeeded' };
+  }
+
+  async function userOf({ mobileNo, rechargeMobileNo, authorized }: VouchedFor): Promise<Person> {
+    const userNo = await users.findOrCreate(mobileNo);
+    if (authorized) await authorizations.grant(userNo);
+    return { mobileNo, rechargeMobileNo, userNo, agreement: authorized ? 'agreed' : 'unknown' };
+  }
+
+  async function byPartner(issuer: TokenIssuer, { ssoToken, address }: SignOnRequest): Promise<Person> {
+    await limitPerAddress(rateLimits, 'signOn.address', address, TOKENS_PER_MINUTE);
+    const owner = await issuer.redeem(ssoToken);
+    if (owner.kind === 'indeterminate') throw new Refusal('signOnUnavailable');
+    if (owner.kind === 'notFound') throw new Refusal('signOnInvalid');
+    return userOf(owner);
+  }
+
+  function personOf(request: SignOnRequest): Promise<Person> {
+    if (request.originalData !== '' || request.signData !== '') return bySignature(request);
+    if (request.ssoToken === '') throw new Refusal('signOnInvalid');
+    if (request.fromCarrier) return byPartner(partners.carrier, request);
+    return isChannelToken(request.ssoToken)
+      ? byOwnToken(request.ssoToken)
+      : byPartner(partners.wallet, request);
+  }
+
+  function authorizationUrl(
+    { mobileNo, rechargeMobileNo }: Person,
+    { backUrl, sourceChannel }: SignOnRequest,
+  ): string {
+    const url = new URL(authorizationPage);
+    url.searchParams.set('user', sm2Encrypt(mobileNo, walletSm2PublicKey));
+    if (rechargeMobileNo !== '')
+      url.searchParams.set('rechargeUser', sm2Encrypt(rechargeMobileNo, walletSm2PublicKey));
+    if (backUrl !== '') url.searchParams.set('backUrl', backUrl);
+    if (sourceChannel !== '') url.searchParams.set('sourceChannel', sourceChannel);
+    return url.href;
+  }
+
+  return {
+    async check(request) {
+      // First, since what comes next uses the token or the nonce up.
+      if (request.backUrl !== '' && !ownAddress(request.backUrl, ownPages))
+        throw new Refusal('addressNotAllowed');
+      const person = await personOf(request);
+      const { mobileNo, rechargeMobileNo, userNo, agreement } = person;
+      const isToAgree = request.authorize && agreement === 'unknown' && !(await authorizations.has(userNo));
+      if (isToAgree) return { kind: 'mustAuthorize', authorizationUrl: authorizationUrl(person, request) };
+      return {
+        kind: 'signedOn',
+        ssoToken: await sessions.openSession(userNo),
+        userNo,
+        mobileNo,
+        rechargeMobileNo,
+      };
+    },
+  };
+}

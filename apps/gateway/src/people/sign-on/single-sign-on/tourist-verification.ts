@@ -1,0 +1,85 @@
+/**
+ * A channel vouches for a tourist (SPEC section 2, the three routes): its signature over its code, the number
+ * and the time gives a session that is good for the top-up pages, for half an hour.
+ */
+import { mobile } from '@phonebill/contract/validation';
+import { createRsaVerifier } from '@phonebill/signing';
+import { type Clock, Refusal } from '../../../runtime/index.ts';
+import type { RateLimits } from '../../../db/index.ts';
+import type { Settings } from '../../../settings/index.ts';
+import { type Sessions, TOURIST_SESSION_LIFETIME_MS } from '../sessions.ts';
+import type { Users } from '../users.ts';
+import { limitForgeries } from './limit-per-address.ts';
+import type { Sm2Checks } from './sm2-checks.ts';
+import { isInWindow, type UsedNonces } from './used-nonces.ts';
+
+/** `time.signature`: milliseconds since 1970, and RSA-SHA256 in base64url or base64. */
+const SIGN = /^([0-9]{13})\.([A-Za-z0-9+/_ -]{300,1024}={0,2})$/;
+
+/**
+ * What a channel signs: its code, the number (the cipher as sent, or the number itself) and the time, a line
+ * each.
+ */
+export function touristText(cnlCode: string, number: string, timeMs: number | string): string {
+  return `phonebill-tourist-v1\n${cnlCode}\n${number}\n${timeMs}`;
+}
+
+export interface TouristVerification {
+  /**
+   * Throws Refusal `channelUnknown`, `signOnInvalid`, `signOnStale`, `signOnReplayed`, `tooManyRequests`.
+   */
+  verify(request: {
+    cnlCode: string;
+    sign: string;
+    signMobileNo: string;
+    address: string;
+  }): Promise<{ ssoToken: string; userNo: string; validForMs: number }>;
+}
+
+interface Parts {
+  readonly settings: Pick<Settings, 'channel'>;
+  readonly nonces: UsedNonces;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly rateLimits: RateLimits;
+  readonly sm2: Sm2Checks;
+  readonly clock: Clock;
+  readonly ownSm2PrivateKeys: readonly string[];
+}
+
+export function createTouristVerification({
+  settings,
+  nonces,
+  users,
+  sessions,
+  rateLimits,
+  sm2,
+  clock,
+  ownSm2PrivateKeys,
+}: Parts): TouristVerification {
+  return {
+    async verify({ cnlCode, sign, signMobileNo, address }) {
+      const channel = await settings.channel(cnlCode);
+      if (channel?.supportTourists !== 'Y' || channel.publicKey === null) throw new Refusal('channelUnknown');
+      const [, time = '', signature = ''] = SIGN.exec(sign) ?? [];
+      const isSigned = createRsaVerifier(channel.publicKey);
+      const mobileNo = await limitForgeries(rateLimits, address, async () => {
+        const number = time === '' ? null : await sm2.decrypt(signMobileNo, ownSm2PrivateKeys);
+        if (number === null || !mobile.accepts(number)) throw new Refusal('signOnInvalid');
+        if (![signMobileNo, number].some((one) => isSigned(touristText(cnlCode, one, time), signature)))
+          throw new Refusal('signOnInvalid');
+        return number;
+      });
+      if (!isInWindow(Number(time), clock())) throw new Refusal('signOnStale');
+      // By what was signed, not by its bytes: a signature has several spellings, a cipher can be made anew.
+      if (!(await nonces.spend('tourist', `${cnlCode} ${mobileNo} ${time}`)))
+        throw new Refusal('signOnReplayed');
+      const userNo = await users.findOrCreate(mobileNo);
+      return {
+        ssoToken: await sessions.openTouristSession(userNo),
+        userNo,
+        validForMs: TOURIST_SESSION_LIFETIME_MS,
+      };
+    },
+  };
+}

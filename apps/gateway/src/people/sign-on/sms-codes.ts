@@ -1,0 +1,208 @@
+/**
+ * Codes by SMS (SPEC section 5: exactly 6 digits). Of the codes that one asker had sent to a number for one
+ * purpose the newest counts, once, for five minutes and five tries.
+ */
+import type { Language } from '@phonebill/contract';
+import { readSmsCode } from '@phonebill/contract/validation';
+import type { Pool, RateLimits } from '../../db/index.ts';
+import type { SmsCentre } from '../../partners/index.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import { codeMessage } from './code-message.ts';
+import type { CodeBudget } from './code-budget.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { type CodeHash, type Random, randomText } from './secrets.ts';
+import {
+  RESEND_AFTER_MS,
+  type SendFacts,
+  sendLimits,
+  SMS_CODE_VALID_MS,
+  triesOfAddress,
+  triesOfCode,
+} from './sms-code-limits.ts';
+
+const MESSAGES_PER_ADDRESS = 30;
+/** A wait up to this is told in seconds, a longer one as "later". */
+const LONGEST_WAIT_SAID_MS = 5 * 60_000;
+
+/**
+ * Whose code it is: of the user who is logged in, or, where nobody is, of the browser, known by `device`. It
+ * is good for nobody else, and nobody else's tries are counted for it.
+ */
+export type CodeAsker =
+  | { readonly userNo: string }
+  | { readonly device: string; /** Of the network. */ readonly address: string };
+
+export interface SmsCodes {
+  /**
+   * Sends a new code in that language; times in ms. `address` is the caller's network address. `isOwnNumber`:
+   * the asker is logged in with this number; `isInsistent`: who is a stranger to it did the work for which
+   * strangers' part of a number is not counted. `text` says what a code is for that is told to somebody else;
+   * without it the usual text tells nobody.
+   * Throws Refusal: `smsTooSoon`, `smsTooMany`, `tooManyRequests` (the address), `smsUnavailable`.
+   */
+  send(request: {
+    mobileNo: string;
+    scene: string;
+    asker: CodeAsker;
+    isOwnNumber?: boolean;
+    isInsistent?: boolean;
+    address: string;
+    language: Language;
+    text?: (smsCode: string) => string;
+  }): Promise<{ resendAfterMs: number; validForMs: number }>;
+  /**
+   * Spends the asker's code when it is right. Throws Refusal `smsCodeWrong`; `smsCodeSpent` when no code of
+   * theirs is left to try; `tooManyRequests` after too many wrong ones from a network address.
+   */
+  check(request: { mobileNo: string; scene: string; smsCode: string; asker: CodeAsker }): Promise<void>;
+}
+
+interface NewestCode {
+  readonly code_hash: Buffer;
+  readonly sent_at: Date;
+}
+
+export interface SmsCodeParts {
+  readonly pool: Pool;
+  readonly rateLimits: RateLimits;
+  readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
+  readonly budget: Pick<CodeBudget, 'use'>;
+  readonly sms: SmsCentre;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hash: CodeHash;
+  /** Messages to one network address per hour, at most. */
+  readonly messagesPerAddress?: number;
+  /** The host that codes are bound to; none: to no host. */
+  readonly pagesHost?: string | null;
+}
+
+/** Codes in the database, hashed, sent through the SMS centre. */
+export function createSmsCodes({
+  pool,
+  rateLimits,
+  knownDevices,
+  budget,
+  sms,
+  clock,
+  random,
+  hash,
+  messagesPerAddress = MESSAGES_PER_ADDRESS,
+  pagesHost = null,
+}: SmsCodeParts): SmsCodes {
+  /** Counts the message; gives what takes it back for the number. The address's count stays used. */
+  async function countMessage(facts: SendFacts): Promise<() => Promise<void>> {
+    const limits = sendLimits(facts);
+    const taking = await rateLimits.take(facts.asker === 'owner' ? limits : [...limits, budget.use()]);
+    if (taking.kind === 'taken')
+      return () =>
+        taking.giveBack([
+          'smsSends.number',
+          'smsSends.purpose',
+          'smsSends.strangers',
+          'smsSends.stranger',
+          'smsSends.insistent',
+          'smsSends.everybody',
+        ]);
+    const { limit, waitMs } = taking;
+    if (limit.scope === 'smsSends.address') throw new Refusal('tooManyRequests');
+    if (waitMs <= LONGEST_WAIT_SAID_MS)
+      throw new Refusal('smsTooSoon', { seconds: Math.ceil(waitMs / 1000) });
+    throw new Refusal('smsTooMany');
+  }
+
+  /** Whether who is not logged in may be taken for the number's owner. */
+  const isOwners = async (mobileNo: string, asker: CodeAsker): Promise<boolean> =>
+    'device' in asker && (await knownDevices.isKnown(mobileNo, asker.device));
+
+  return {
+    async send({
+      mobileNo,
+      scene,
+      asker,
+      isOwnNumber = false,
+      isInsistent = false,
+      address,
+      language,
+      text = (smsCode) => codeMessage(smsCode, language, pagesHost),
+    }) {
+      const isOwner = isOwnNumber || (await isOwners(mobileNo, asker));
+      const giveBack = await countMessage({
+        mobileNo,
+        scene,
+        address,
+        asker: isOwner ? 'owner' : isInsistent ? 'insistent' : 'stranger',
+        perAddress: messagesPerAddress,
+      });
+      const nowMs = clock();
+      const smsCode = randomText(random, '0123456789', 6);
+      const owned = [pool.numbers.store(mobileNo), scene, nameOf(asker), new Date(nowMs)];
+      await pool.query({
+        name: 'keep-sms-code',
+        text: `insert into sms_codes (mobile_no, scene, asker, sent_at, code_hash, expires_at)
+          values ($1, $2, $3, $4, $5, $6)`,
+        values: [...owned, hash.of('sms', scene, mobileNo, smsCode), new Date(nowMs + SMS_CODE_VALID_MS)],
+      });
+      const taken = await sms.send({
+        requestNo: `S${random.bytes(16).toString('hex')}`,
+        mobileNo,
+        text: text(smsCode),
+      });
+      if (!taken) {
+        // The user may ask again at once, and the code before this one is still good.
+        await pool.query({
+          name: 'drop-sms-code',
+          text: `delete from sms_codes
+            where mobile_no = any ($1) and scene = $2 and asker = $3 and sent_at = $4`,
+          values: [pool.numbers.formsOf(mobileNo), ...owned.slice(1)],
+        });
+        await giveBack();
+        throw new Refusal('smsUnavailable');
+      }
+      return { resendAfterMs: RESEND_AFTER_MS, validForMs: SMS_CODE_VALID_MS };
+    },
+
+    async check({ mobileNo, scene, smsCode, asker }) {
+      const digits = readSmsCode(smsCode);
+      // What cannot be a code costs no try.
+      if (digits === null) throw new Refusal('smsCodeWrong');
+      const {
+        rows: [newest],
+      } = await pool.query<NewestCode>({
+        name: 'newest-sms-code',
+        text: `select code_hash, sent_at from (
+            select * from sms_codes where mobile_no = any ($1) and scene = $2 and asker = $3
+            order by sent_at desc limit 1
+          ) newest
+          where used_at is null and expires_at > $4`,
+        values: [pool.numbers.formsOf(mobileNo), scene, nameOf(asker), new Date(clock())],
+      });
+      const taking = await rateLimits.take([
+        ...('address' in asker && !(await isOwners(mobileNo, asker)) ? triesOfAddress(asker.address) : []),
+        ...(newest ? [triesOfCode(tryKey(scene, mobileNo, asker, newest))] : []),
+      ]);
+      if (taking.kind === 'exceeded')
+        throw new Refusal(taking.limit.scope === 'smsCodeTries.code' ? 'smsCodeSpent' : 'tooManyRequests');
+      if (!newest) throw new Refusal('smsCodeSpent');
+      if (!hash.isOf(newest.code_hash, 'sms', scene, mobileNo, digits)) throw new Refusal('smsCodeWrong');
+      await taking.giveBack(['smsCodeTries.address']);
+      // Of two right tries at once one finds it spent.
+      const { rowCount } = await pool.query({
+        name: 'spend-sms-code',
+        text: `update sms_codes set used_at = $5
+          where mobile_no = any ($1) and scene = $2 and asker = $3 and sent_at = $4 and used_at is null`,
+        values: [pool.numbers.formsOf(mobileNo), scene, nameOf(asker), newest.sent_at, new Date(clock())],
+      });
+      if (rowCount !== 1) throw new Refusal('smsCodeSpent');
+    },
+  };
+}
+
+function tryKey(scene: string, mobileNo: string, asker: CodeAsker, { sent_at: at }: NewestCode): string {
+  return `${scene} ${mobileNo} ${nameOf(asker)} ${at.getTime()}`;
+}
+
+/** Under which a code is kept. */
+function nameOf(asker: CodeAsker): string {
+  return 'userNo' in asker ? `user ${asker.userNo}` : `device ${asker.device}`;
+}

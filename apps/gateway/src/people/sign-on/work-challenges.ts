@@ -1,0 +1,144 @@
+/**
+ * Proof of work: arithmetic that a browser does before a code is sent, which costs one person a second and a
+ * script that wants thousands of codes its machine. Challenges and solutions are ALTCHA's. A challenge is
+ * signed and not stored, is for one number, purpose and browser, ends after some minutes, and counts once.
+ */
+import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type Clock, createKeyedHash, MINUTE_MS, type Secrets } from '../../runtime/index.ts';
+import type { Random } from './secrets.ts';
+import type { UsedNonces } from './single-sign-on/used-nonces.ts';
+
+export const WORK_VALID_MS = 5 * MINUTE_MS;
+/** From so many doublings on a slow phone takes minutes; it is good for longer. */
+const LONG_FROM_LEVEL = 8;
+
+export const validForMs = ({ level }: WorkTerms): number =>
+  level < LONG_FROM_LEVEL ? WORK_VALID_MS : 2 * WORK_VALID_MS;
+
+/** Each try of a solution hashes so often: the fewer tries, the less is done besides hashing. */
+const HASHES_PER_TRY = 100;
+
+/** What work is for: nothing else accepts it. */
+export interface WorkPurpose {
+  readonly mobileNo: string;
+  readonly scene: string;
+  readonly device: string;
+}
+
+/** How hard a challenge is, and whether a picture goes with it. Signed with it. */
+export interface WorkTerms {
+  /** The usual work, doubled so often. */
+  readonly level: number;
+  readonly picture: boolean;
+}
+
+export interface WorkChallenges {
+  create(purpose: WorkPurpose, terms: WorkTerms): Promise<Challenge>;
+  /**
+   * The terms of a challenge of ours that is solved, for this purpose and in time; null: it is none.
+   * `payload` is ALTCHA's: base64 of challenge and solution. It is not spent.
+   */
+  verify(payload: string, purpose: WorkPurpose): Promise<(WorkTerms & { readonly nonce: string }) | null>;
+  /** False: it was spent before. */
+  spend(nonce: string): Promise<boolean>;
+}
+
+const text = Type.String({ maxLength: 200 });
+const WorkPayload = Type.Object({
+  challenge: Type.Object({
+    parameters: Type.Object({
+      algorithm: Type.Literal('SHA-256'),
+      nonce: text,
+      salt: text,
+      cost: Type.Literal(HASHES_PER_TRY),
+      keyLength: Type.Literal(32),
+      keyPrefix: text,
+      keySignature: text,
+      data: Type.Object({
+        purpose: text,
+        until: Type.Number(),
+        level: Type.Number(),
+        picture: Type.Boolean(),
+      }),
+    }),
+    signature: text,
+  }),
+  solution: Type.Object({ counter: Type.Integer(), derivedKey: text }),
+});
+const checker = Compile(WorkPayload);
+
+export function createWorkChallenges({
+  nonces,
+  clock,
+  random,
+  secrets,
+  hashes,
+}: {
+  readonly nonces: UsedNonces;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The same in every process; a challenge is made with the first. */
+  readonly secrets: Secrets;
+  /** The usual work, in hashes. */
+  readonly hashes: number;
+}): WorkChallenges {
+  const [current, ...former] = secrets;
+  const keys = [keysOf(current), ...former.map(keysOf)] as const;
+
+  return {
+    create(purpose, { level, picture }) {
+      const tries = Math.max(2, Math.round((hashes * 2 ** level) / HASHES_PER_TRY));
+      return createChallenge({
+        algorithm: 'SHA-256',
+        cost: HASHES_PER_TRY,
+        deriveKey,
+        // From half the usual to one and a half times: nobody is much luckier than others.
+        counter: Math.round(tries / 2) + random.int(tries),
+        data: {
+          purpose: keys[0].purposeOf(purpose),
+          until: clock() + validForMs({ level, picture }),
+          level,
+          picture,
+        },
+        ...keys[0].ofChallenges,
+      });
+    },
+    async verify(payload, purpose) {
+      const read = readPayload(payload);
+      if (!read) return null;
+      const { purpose: of, until, level, picture } = read.challenge.parameters.data;
+      const madeWith = keys.find(({ purposeOf }) => of === purposeOf(purpose));
+      if (!madeWith || until <= clock()) return null;
+      const { verified } = await verifySolution({
+        ...(read as Payload),
+        deriveKey,
+        ...madeWith.ofChallenges,
+      });
+      return verified ? { level, picture, nonce: read.challenge.parameters.nonce } : null;
+    },
+    spend: (nonce) => nonces.spend('work', nonce),
+  };
+}
+
+/** What one secret is used as. */
+function keysOf(secret: string) {
+  const keyFor = (use: string): string => createKeyedHash([secret]).of(use).toString('hex');
+  const purposes = createKeyedHash([keyFor('purpose')]);
+  return {
+    ofChallenges: { hmacSignatureSecret: keyFor('work'), hmacKeySignatureSecret: keyFor('solution') },
+    purposeOf: ({ mobileNo, scene, device }: WorkPurpose): string =>
+      purposes.of(JSON.stringify([mobileNo, scene, device])).toString('base64url'),
+  };
+}
+
+function readPayload(payload: string): Static<typeof WorkPayload> | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(payload, 'base64').toString('utf8'));
+    return checker.Check(read) ? read : null;
+  } catch {
+    return null;
+  }
+}

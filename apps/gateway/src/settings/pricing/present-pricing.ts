@@ -1,0 +1,40 @@
+/** The pricing that counts now, which changes while the process runs (decision 41). */
+import type { PartVersion } from '../versions.ts';
+import type { PresentSettings } from '../present-settings.ts';
+import { createPricing, type Pricing } from './pricing.ts';
+import { readLoadedPricing } from './pricing-file.ts';
+
+/**
+ * Each question is answered by the pricing of its moment. What was loaded is read once; wrong prices (of
+ * which none are ever loaded) throw FaultyFiles.
+ */
+export function createPresentPricing(settings: Pick<PresentSettings, 'pricing' | 'pricingsAround'>): Pricing {
+  const read = new WeakMap<PartVersion, Pricing>();
+  function pricingOf(version: PartVersion): Pricing {
+    const known = read.get(version);
+    if (known) return known;
+    const made = createPricing(readLoadedPricing(version.content), version.versionNo);
+    read.set(version, made);
+    return made;
+  }
+  const present = (): Pricing => pricingOf(settings.pricing());
+  return {
+    get settingsVersion() {
+      return present().settingsVersion;
+    },
+    denominations: (carrier) => present().denominations(carrier),
+    ownAmount: (carrier, faceFen) => present().ownAmount(carrier, faceFen),
+    get ownAmountStepFen() {
+      return present().ownAmountStepFen;
+    },
+    smallAmounts: (carrier) => present().smallAmounts(carrier),
+    goods: (carrier) => present().goods(carrier),
+    get limit() {
+      return present().limit;
+    },
+    get guestLimit() {
+      return present().guestLimit;
+    },
+    around: () => settings.pricingsAround().map(pricingOf),
+  };
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { type Static, Type } from 'typebox';
+import {
+  FaultyFiles,
+  type FaultsOf,
+  loadedFaults,
+  MustBeKnown,
+  schemaFaults,
+  withoutUnknown,
+} from '../../runtime/index.ts';
+
+const Rate = Type.Integer({
+  minimum: 1,
+  maximum: 10_000,
+  description: 'Price per ten thousand of face value',
+});
+const Positive = Type.Integer({ minimum: 1, maximum: 100_000_000 });
+const Limits = Type.Object({
+  minFen: Positive,
+  maxFen: Positive,
+  perDayFen: Positive,
+  perMonthFen: Positive,
+});
+const PricingFileSchema = Type.Object({
+  facesFen: Type.Array(Positive, { minItems: 1, maxItems: 24, uniqueItems: true }),
+  pricePerTenThousand: Type.Object({ CMCC: Rate, CUCC: Rate, CTCC: Rate, CBN: Rate }),
+  /** Amounts below the usual ones. */
+  smallFacesFen: Type.Array(Positive, { maxItems: 24, uniqueItems: true }),
+  /**
+   * What the points service sells: a face value for points, and for money beside them where `priceFen` is
+   * above zero.
+   */
+  goods: Type.Array(
+    Type.Object({
+      goodsId: Type.String({ pattern: '^[A-Za-z0-9-]{1,32}$' }),
+      faceFen: Positive,
+      points: Positive,
+      priceFen: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+    }),
+    { maxItems: 48 },
+  ),
+  /**
+   * Users may name any whole number of these within their limit, at the usual price. Default: only the
+   * amounts above.
+   */
+  ownAmountStepFen: Type.Optional(Positive),
+  limit: Limits,
+  /** For whoever is not logged in. */
+  guestLimit: Limits,
+  /** A release that does not know one of these sells nothing by these prices, and says so. */
+  mustBeKnown: MustBeKnown,
+});
+export type PricingFile = Static<typeof PricingFileSchema>;
+
+/**
+ * Reads and checks the pricing file. Throws FaultyFiles with every fault.
+ */
+export function readPricingFile(path: string | URL): PricingFile {
+  return checkPricing(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+/** Throws FaultyFiles with every fault. */
+export function checkPricing(value: unknown, faultsOf: FaultsOf = schemaFaults): PricingFile {
+  const faults = faultsOf(PricingFileSchema, value).map(
+    ({ field, why }) => `pricing.json: ${field || '/'} ${why}`,
+  );
+  if (faults.length === 0) faults.push(...contradictions(value as PricingFile));
+  if (faults.length > 0) throw new FaultyFiles(faults);
+  return value as PricingFile;
+}
+
+/**
+ * Prices as they were loaded, which may have been by a newer release: what is not known here is left out.
+ * Throws FaultyFiles with every fault, also for a field that must be known and is not.
+ */
+export function readLoadedPricing(value: unknown): PricingFile {
+  return withoutUnknown(PricingFileSchema, checkPricing(value, loadedFaults)) as PricingFile;
+}
+
+/** What is right field by field, and does not fit together. */
+function contradictions({ smallFacesFen, goods, limit, guestLimit }: PricingFile): string[] {
+  const faults: string[] = [];
+  const wrong = (field: string, why: string): void => void faults.push(`pricing.json: ${field}: ${why}`);
+  for (const [name, one] of Object.entries({ limit, guestLimit }))
+    if (!(one.minFen <= one.maxFen && one.maxFen <= one.perDayFen && one.perDayFen <= one.perMonthFen))
+      wrong(`/${name}`, `${name} must rise from least to most to per day to per month`);
+  for (const faceFen of smallFacesFen)
+    if (faceFen >= limit.minFen)
+      wrong('/smallFacesFen', `the small amount ${faceFen} is not below the least usual one`);
+  for (const { goodsId, priceFen, faceFen } of goods)
+    if (priceFen >= faceFen) wrong('/goods', `${goodsId} costs as much money as it is worth`);
+  if (new Set(goods.map(({ goodsId }) => goodsId)).size !== goods.length)
+    wrong('/goods', 'two goods have the same goodsId');
+  return faults;
+}

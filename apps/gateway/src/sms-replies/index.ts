@@ -1,2 +1,0 @@
-/** Replies by SMS to the service number. */
-export { createSmsReplies, type ReplyReceiver, type SmsReplies } from './sms-replies.ts';
