@@ -10,7 +10,7 @@ import {
   orderNoOfCharge,
   signerOf,
 } from './agreement-no.ts';
-import { orderNoOfKey } from '../orders/order-number.ts';
+import { orderNoOfKey } from '../orders/model/order-number.ts';
 
 const anyUser = fc.stringMatching(/^[0-9]{10}$/);
 const anyTime = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 11, 31) });

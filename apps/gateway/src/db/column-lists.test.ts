@@ -2,7 +2,7 @@
 // which is forgotten in SQL, or has another type there, is found.
 import { expect, test } from 'vitest';
 import { agreementTables, debtTable } from '../agreements/columns.ts';
-import { orderTables } from '../orders/columns.ts';
+import { orderTables } from '../orders/model/columns.ts';
 import { columnsOf, type Table } from './column-map.ts';
 import { presentSchema } from './schema/sql-files.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { agreementTables } from '../agreements/columns.ts';
 import { voucherTable } from '../orders/vouchers/columns.ts';
-import { orderTables } from '../orders/columns.ts';
+import { orderTables } from '../orders/model/columns.ts';
 import {
   createAgreementHarness,
   type AgreementHarness,

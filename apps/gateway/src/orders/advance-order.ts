@@ -5,14 +5,14 @@
  */
 import type { PauseMs } from '../partners/index.ts';
 import { type Clock, traced, workingOn } from '../runtime/index.ts';
-import type { DeliverySteps } from './delivery/delivery-steps.ts';
-import type { OrderAggregate } from './aggregate.ts';
-import { nextStep, type Step } from './next-step.ts';
-import { putOffMs } from './partner-calls.ts';
-import type { OrderStore } from './store.ts';
-import { expire } from './payments/closing.ts';
-import type { PaymentSteps } from './payments/payment-steps.ts';
-import type { RefundSteps } from './refunds/refund-steps.ts';
+import type { DeliverySteps } from './delivering/delivery-steps.ts';
+import type { OrderAggregate } from './model/aggregate.ts';
+import { nextStep, type Step } from './model/next-step.ts';
+import { putOffMs } from './model/partner-calls.ts';
+import type { OrderStore } from './store/order-store.ts';
+import { expire } from './model/closing.ts';
+import type { PaymentSteps } from './paying/payment-steps.ts';
+import type { RefundSteps } from './refunding/refund-steps.ts';
 
 export interface AdvanceParts {
   readonly store: OrderStore;

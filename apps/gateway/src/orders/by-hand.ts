@@ -3,15 +3,15 @@
  * reason for which it cannot be done. Nothing here calls a partner: what is due then is done by a worker.
  */
 import { isEnd } from '@phonebill/states';
-import type { Delivery } from './aggregate.ts';
-import type { OrderChange } from './order-change.ts';
-import { deliveryCredited, deliveryFailed } from './delivery/delivery-results.ts';
-import { closeWithoutHold } from './payments/closing.ts';
-import { paymentClosed } from './payments/payment-results.ts';
-import { unitOf } from './ledger/ledger.ts';
-import { amountTaken, capabilitiesOf, currentPayments, isUndecided } from './payments/payment-parts.ts';
-import { refundSettled, requestRefund } from './refunds/refund-results.ts';
-import { deliveryMachine } from './states/delivery.ts';
+import type { Delivery } from './model/aggregate.ts';
+import type { OrderChange } from './model/order-change.ts';
+import { deliveryCredited, deliveryFailed } from './model/delivery-results.ts';
+import { closeWithoutHold } from './model/closing.ts';
+import { paymentClosed } from './model/payment-results.ts';
+import { unitOf } from './model/ledger.ts';
+import { amountTaken, capabilitiesOf, currentPayments, isUndecided } from './model/payment-parts.ts';
+import { refundSettled, requestRefund } from './model/refund-results.ts';
+import { deliveryMachine } from './model/states/delivery.ts';
 
 /** Why it cannot be done; null: it is done. */
 export type WhyNot = string | null;

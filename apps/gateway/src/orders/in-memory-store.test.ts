@@ -1,6 +1,6 @@
 import { testNumbers } from '../db/testing/test-pool.ts';
-import type { OrderChange } from './order-change.ts';
-import { storedChange } from './stored-change.ts';
+import type { OrderChange } from './model/order-change.ts';
+import { storedChange } from './store/stored-change.ts';
 import { inMemoryOrderStore } from './testing/in-memory-order-store.ts';
 import { describeOrderStorePromises } from './testing/order-store-promises.ts';
 import { SAMPLE_TIME } from './testing/order-samples.ts';

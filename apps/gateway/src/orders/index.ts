@@ -7,8 +7,8 @@
  */
 
 // The aggregate, what identifies its parts, and whose it is.
-export type { EventRow, Order, OrderAggregate, Payment } from './aggregate.ts';
-export { chargeKeyOf } from './idempotency-key.ts';
+export type { EventRow, Order, OrderAggregate, Payment } from './model/aggregate.ts';
+export { chargeKeyOf } from './model/idempotency-key.ts';
 export {
   CHARGE_SLOTS,
   chinaDay,
@@ -18,49 +18,49 @@ export {
   orderNoOfPeriod,
   paymentNoOf,
   userNoOf,
-} from './order-number.ts';
-export { type OrderOwner, owns } from './order-owner.ts';
+} from './model/order-number.ts';
+export { type OrderOwner, owns } from './model/order-owner.ts';
 
 // Reading and writing it.
-export { createOrderStore, type OrderStore, withNewVersion } from './store.ts';
+export { createOrderStore, type OrderStore, withNewVersion } from './store/order-store.ts';
 export {
   createOrderQueries,
   type LateOrder,
   type LateOrders,
   type OrderFilter,
   type OrderQueries,
-} from './order-queries.ts';
-export { createUnreadOrders } from './unread-orders.ts';
-export { createOrderWatch, type OrderWatch } from './order-watch.ts';
-export { endOfPaidOrder, orderEvents, paidSaleOf } from './order-events.ts';
-export { orderSteps, stepsOf } from './order-steps.ts';
-export { logOrderStep } from './order-log.ts';
-export { orderView, orderWithTimelineView, paymentRequestView } from './order-view.ts';
+} from './store/order-queries.ts';
+export { createUnreadOrders } from './store/unread-orders.ts';
+export { createOrderWatch, type OrderWatch } from './store/order-watch.ts';
+export { endOfPaidOrder, orderEvents, paidSaleOf } from './model/order-events.ts';
+export { orderSteps, stepsOf } from './model/order-steps.ts';
+export { logOrderStep } from './store/order-log.ts';
+export { orderView, orderWithTimelineView, paymentRequestView } from './views/order-view.ts';
 
 // What users do.
-export { type Checkout, createCheckout } from './placing/checkout.ts';
-export type { NewOrder, Numbers } from './placing/new-order.ts';
+export { type Checkout, createCheckout } from './checkout.ts';
+export type { NewOrder, Numbers } from './model/new-order.ts';
 export { addAttempt, createPlaceOrder } from './placing/place-order.ts';
 export { placeRewardOrder } from './placing/reward-order.ts';
 
 // What partners do, and the work that follows from a state.
-export { createPaymentRequests, type PayerPages, type PaymentRequests } from './payments/payment-requests.ts';
-export { createPaymentSteps, type PaymentSteps } from './payments/payment-steps.ts';
-export { byChance, createUnusualNotices } from './payments/unusual-notices.ts';
-export type { DebitDecision, DebitGate } from './payments/debit-gate.ts';
-export { createDeliverySteps, type DeliverySteps } from './delivery/delivery-steps.ts';
-export { createPromptDelivery } from './delivery/prompt-delivery.ts';
-export { createRecipients } from './delivery/recipients.ts';
-export { createRefundSteps, type RefundSteps } from './refunds/refund-steps.ts';
+export { createPaymentRequests, type PayerPages, type PaymentRequests } from './model/payment-requests.ts';
+export { createPaymentSteps, type PaymentSteps } from './paying/payment-steps.ts';
+export { byChance, createUnusualNotices } from './paying/unusual-notices.ts';
+export type { DebitDecision, DebitGate } from './paying/debit-gate.ts';
+export { createDeliverySteps, type DeliverySteps } from './delivering/delivery-steps.ts';
+export { createPromptDelivery } from './delivering/prompt-delivery.ts';
+export { createRecipients } from './delivering/recipients.ts';
+export { createRefundSteps, type RefundSteps } from './refunding/refund-steps.ts';
 export { type AdvanceOrder, createAdvanceOrder } from './advance-order.ts';
 
 // For agreements, whose charges and repayments are orders that they place, follow and close.
-export { OrderChange } from './order-change.ts';
-export { wakeAt } from './next-step.ts';
-export { closeUnpaidCharge } from './payments/closing.ts';
-export { amountTaken, currentAttempt, paidOtherAmount, partsOf } from './payments/payment-parts.ts';
-export { newOrderSet } from './order-set.ts';
-export { wakeInMs } from './stored-change.ts';
+export { OrderChange } from './model/order-change.ts';
+export { wakeAt } from './model/next-step.ts';
+export { closeUnpaidCharge } from './model/closing.ts';
+export { amountTaken, currentAttempt, paidOtherAmount, partsOf } from './model/payment-parts.ts';
+export { newOrderSet } from './store/order-set.ts';
+export { wakeInMs } from './store/stored-change.ts';
 
 // What operators do by hand.
 export {
@@ -75,10 +75,10 @@ export {
 } from './by-hand.ts';
 
 // For whoever checks the books, and draws the states.
-export { accounts, balances, type Transfer, units } from './ledger/ledger.ts';
-export { orderMachines } from './states/index.ts';
-export { withNextCandidate } from './placing/candidates.ts';
-export { unansweredPayment } from './payments/unanswered-payment.ts';
+export { accounts, balances, type Transfer, units } from './model/ledger.ts';
+export { orderMachines } from './model/states/index.ts';
+export { withNextCandidate } from './model/candidates.ts';
+export { unansweredPayment } from './model/unanswered-payment.ts';
 
 // Help with orders: messages and their answers, an SMS when an order ends.
 export { type OpenMessage, answerMessage, openMessages } from './help/by-hand.ts';
@@ -98,5 +98,5 @@ export { createReturnUrl } from './visitors/return-url.ts';
 export { createVisitors } from './visitors/visitors.ts';
 
 // Vouchers, each of which lowers the price of one order.
-export { voucherMachine } from './vouchers/voucher-states.ts';
+export { voucherMachine } from './model/states/voucher.ts';
 export { type EndedVoucher, type Vouchers, createVouchers } from './vouchers/vouchers.ts';

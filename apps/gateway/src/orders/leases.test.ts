@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { publishedTimes as times } from '../config/order-times.ts';
 import { scriptedCarrier, scriptedCashier, scriptedEntrust } from '../partners/testing/scripted-partners.ts';
-import type { OrderAggregate } from './aggregate.ts';
-import { createDeliverySteps } from './delivery/delivery-steps.ts';
-import { createRecipients } from './delivery/recipients.ts';
-import { OrderChange } from './order-change.ts';
-import { createRefundSteps } from './refunds/refund-steps.ts';
-import type { OrderStore } from './store.ts';
+import type { OrderAggregate } from './model/aggregate.ts';
+import { createDeliverySteps } from './delivering/delivery-steps.ts';
+import { createRecipients } from './delivering/recipients.ts';
+import { OrderChange } from './model/order-change.ts';
+import { createRefundSteps } from './refunding/refund-steps.ts';
+import type { OrderStore } from './store/order-store.ts';
 import { type Command, commands } from './testing/commands.ts';
 import { placeSample, SAMPLE_TIME, written } from './testing/order-samples.ts';
 

@@ -3,12 +3,12 @@ import type { RefundReason } from '@phonebill/contract';
 import { RefusedTransition } from '@phonebill/states';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OrderAggregate } from './aggregate.ts';
-import { accounts, balances, type Transfer, unitOf, units } from './ledger/ledger.ts';
-import { nextStep, type Step, wakeAt } from './next-step.ts';
-import { OrderChange } from './order-change.ts';
-import { capabilitiesOf, currentPayments, partsOf } from './payments/payment-parts.ts';
-import { deliveryMachine } from './states/delivery.ts';
+import type { OrderAggregate } from './model/aggregate.ts';
+import { accounts, balances, type Transfer, unitOf, units } from './model/ledger.ts';
+import { nextStep, type Step, wakeAt } from './model/next-step.ts';
+import { OrderChange } from './model/order-change.ts';
+import { capabilitiesOf, currentPayments, partsOf } from './model/payment-parts.ts';
+import { deliveryMachine } from './model/states/delivery.ts';
 import { anyCommands, anyMethod, type Command, commands } from './testing/commands.ts';
 import { placeSample, SAMPLE_TIME, type SampleWay, written } from './testing/order-samples.ts';
 

@@ -9,7 +9,7 @@ import { readRulesFile } from '../rules/rules-file.ts';
 import { type ChargeRow, toCharge } from '../rows.ts';
 import type { SetupRequest } from '../setup/agreement-setup.ts';
 import { Refusal } from '../../runtime/refusal.ts';
-import { wakeAt } from '../../orders/next-step.ts';
+import { wakeAt } from '../../orders/model/next-step.ts';
 import { createOrderHarness } from '../../orders/testing/order-harness.ts';
 import { textVersionAt } from './current-text.ts';
 

@@ -3,7 +3,7 @@
  * `save_orders`: for scenarios of thousands of steps.
  */
 import { inMemoryOrderStore, uniqueViolation } from '../../orders/testing/in-memory-order-store.ts';
-import { notifies } from '../../orders/stored-change.ts';
+import { notifies } from '../../orders/store/stored-change.ts';
 import { chinaDayOf, monthPeriod } from '../../runtime/china-time.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import {

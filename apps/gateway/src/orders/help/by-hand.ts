@@ -1,7 +1,7 @@
 /** What an operator does about messages, until there is a console: looks at them, and answers. */
 import { helpMessage, problemInField } from '@phonebill/contract/validation';
 import type { Pool } from '../../db/index.ts';
-import { userNoOf } from '../order-number.ts';
+import { userNoOf } from '../model/order-number.ts';
 import { createMessageStore, type HelpMessage } from './message-store.ts';
 
 export type OpenMessage = Pick<HelpMessage, 'messageNo' | 'orderNo' | 'language' | 'text' | 'writtenAt'>;

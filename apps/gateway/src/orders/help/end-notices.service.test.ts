@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import type { OrderAggregate } from '../aggregate.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
 import { DAY_MS, MINUTE_MS } from '../../runtime/index.ts';
 import { createEndNotices, type EndNotices } from './end-notices.ts';
 

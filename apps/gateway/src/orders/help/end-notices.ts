@@ -6,8 +6,8 @@
  */
 import type { EndNoticeState, Language } from '@phonebill/contract';
 import type { Pool } from '../../db/index.ts';
-import type { OrderAggregate } from '../aggregate.ts';
-import type { OrderStore } from '../store.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import type { OrderStore } from '../store/order-store.ts';
 import type { SmsCentre } from '../../partners/index.ts';
 import { type Clock, DAY_MS, derivedNumber, MINUTE_MS, Refusal } from '../../runtime/index.ts';
 import { createEndNoticeStore, type EndNotice } from './end-notice-store.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createRateLimits, type Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import type { OrderAggregate } from '../aggregate.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/index.ts';
 import { answerMessage, openMessages } from './by-hand.ts';
 import { createHelpMessages, type HelpMessages } from './messages.ts';

@@ -5,8 +5,8 @@
 import type { HelpMessageView, Language } from '@phonebill/contract';
 import { helpMessage, problemInField } from '@phonebill/contract/validation';
 import { addressKey, type Pool, type RateLimits } from '../../db/index.ts';
-import { type OrderOwner, owns } from '../order-owner.ts';
-import { type OrderStore } from '../store.ts';
+import { type OrderOwner, owns } from '../model/order-owner.ts';
+import { type OrderStore } from '../store/order-store.ts';
 import type { SmsCentre } from '../../partners/index.ts';
 import { type Clock, DAY_MS, derivedNumber, HOUR_MS, MINUTE_MS, Refusal } from '../../runtime/index.ts';
 import { answeredText } from './help-texts.ts';

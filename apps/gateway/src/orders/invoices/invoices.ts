@@ -7,8 +7,8 @@ import type { CallRequest, InvoiceView, Language } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 import type { Pool } from '../../db/index.ts';
-import type { Order, OrderAggregate } from '../aggregate.ts';
-import type { OrderStore } from '../store.ts';
+import type { Order, OrderAggregate } from '../model/aggregate.ts';
+import type { OrderStore } from '../store/order-store.ts';
 import type {
   Indeterminate,
   InvoiceIssuer,

@@ -2,7 +2,7 @@
 import type { Carrier } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { Denomination, Pricing } from '../../settings/index.ts';
-import type { NewOrder } from './new-order.ts';
+import type { NewOrder } from '../model/new-order.ts';
 
 export interface OfferedPrice {
   readonly priceFen: Fen;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { NEVER_RECEIVED, NO_ANSWER, paymentResult } from '../../partners/testing/scripted-partners.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
-import type { NewOrder } from './new-order.ts';
+import type { NewOrder } from '../model/new-order.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {

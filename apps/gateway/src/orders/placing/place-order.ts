@@ -2,22 +2,22 @@
 import { type Fen, formatYuan } from '@phonebill/money';
 import type { PauseMs } from '../../partners/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
-import type { OrderAggregate } from '../aggregate.ts';
-import { OrderChange } from '../order-change.ts';
-import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
-import { owns } from '../order-owner.ts';
-import { authoriseCall } from '../partner-calls.ts';
-import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
-import type { PayerPages, PaymentRequests } from '../payments/payment-requests.ts';
-import type { OrderQueries } from '../order-queries.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import { OrderChange } from '../model/order-change.ts';
+import { orderNoOfKey, paymentNoOf } from '../model/order-number.ts';
+import { owns } from '../model/order-owner.ts';
+import { authoriseCall } from '../model/partner-calls.ts';
+import { type PaymentPart, partsOf } from '../model/payment-parts.ts';
+import type { PayerPages, PaymentRequests } from '../model/payment-requests.ts';
+import type { OrderQueries } from '../store/order-queries.ts';
 import type { OrderTimes, UnpaidLimits } from '../../config/index.ts';
 import type { Hashes } from '../../db/index.ts';
-import type { OrderStore } from '../store.ts';
+import type { OrderStore } from '../store/order-store.ts';
 import type { Limit, Pricing } from '../../settings/index.ts';
 import type { Vouchers } from '../vouchers/vouchers.ts';
-import { unansweredPayment } from '../payments/unanswered-payment.ts';
-import { withNextCandidate } from './candidates.ts';
-import type { Channels, NewOrder, Numbers, Selling, TakeBack } from './new-order.ts';
+import { unansweredPayment } from '../model/unanswered-payment.ts';
+import { withNextCandidate } from '../model/candidates.ts';
+import type { Channels, NewOrder, Numbers, Selling, TakeBack } from '../model/new-order.ts';
 import { offeredPrice } from './offered-price.ts';
 
 /** The order of a request, new or as it stands. Throws Refusal. */

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publishedTimes } from '../../config/order-times.ts';
-import { balances, type Transfer } from '../ledger/ledger.ts';
-import { nextStep } from '../next-step.ts';
-import { OrderChange } from '../order-change.ts';
-import { orderView } from '../order-view.ts';
-import { countsTowardsLimit, notifies } from '../stored-change.ts';
+import { balances, type Transfer } from '../model/ledger.ts';
+import { nextStep } from '../model/next-step.ts';
+import { OrderChange } from '../model/order-change.ts';
+import { orderView } from '../views/order-view.ts';
+import { countsTowardsLimit, notifies } from '../store/stored-change.ts';
 import { anyCommands, commands } from '../testing/commands.ts';
 import { placeSample, SAMPLE_TIME, SAMPLE_USER, written } from '../testing/order-samples.ts';
 import { newRewardOrder } from './reward-order.ts';

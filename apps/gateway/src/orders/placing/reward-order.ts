@@ -5,14 +5,14 @@
  */
 import type { OrganizationView } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { OrderAggregate } from '../aggregate.ts';
-import { rewardKeyOf } from '../idempotency-key.ts';
-import { OrderChange } from '../order-change.ts';
-import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
-import { paymentConfirmed } from '../payments/payment-results.ts';
-import type { OrderStore } from '../store.ts';
-import { unansweredPayment } from '../payments/unanswered-payment.ts';
-import { withNextCandidate } from './candidates.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import { rewardKeyOf } from '../model/idempotency-key.ts';
+import { OrderChange } from '../model/order-change.ts';
+import { orderNoOfKey, paymentNoOf } from '../model/order-number.ts';
+import { paymentConfirmed } from '../model/payment-results.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import { unansweredPayment } from '../model/unanswered-payment.ts';
+import { withNextCandidate } from '../model/candidates.ts';
 
 export interface RewardOrder {
   readonly userNo: string;

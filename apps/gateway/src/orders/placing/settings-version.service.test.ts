@@ -1,7 +1,7 @@
 // Which version of the settings an order was placed at the prices of, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import type { OrderAggregate } from '../aggregate.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
 import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
 
 let harness: OrderHarness;

@@ -10,9 +10,9 @@ import {
   scriptedCashier,
 } from '../../partners/testing/scripted-partners.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import { createOrderStore } from '../store.ts';
+import { createOrderStore } from '../store/order-store.ts';
 import { createPlaceOrder } from './place-order.ts';
-import type { NewOrder } from './new-order.ts';
+import type { NewOrder } from '../model/new-order.ts';
 import type { EndedVoucher } from '../vouchers/vouchers.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 

@@ -10,7 +10,7 @@ import {
   deliveryFailed,
   deliveryNotReceived,
   deliveryIndeterminate,
-} from '../delivery/delivery-results.ts';
+} from '../model/delivery-results.ts';
 import {
   applyWebhookEvent,
   otherAmountPaid,
@@ -19,7 +19,7 @@ import {
   paymentDeclined,
   paymentIndeterminate,
   paymentAuthorised,
-} from '../payments/payment-results.ts';
+} from '../model/payment-results.ts';
 import {
   refundAccepted,
   refundLeased,
@@ -27,14 +27,14 @@ import {
   refundRejected,
   refundSettled,
   refundIndeterminate,
-} from '../refunds/refund-results.ts';
+} from '../model/refund-results.ts';
 import type { PaymentWebhookEvent } from '../../partners/index.ts';
 import { tradeOf } from '../../partners/testing/scripted-partners.ts';
-import { cancel, closeUnpaidCharge, expire } from '../payments/closing.ts';
+import { cancel, closeUnpaidCharge, expire } from '../model/closing.ts';
 import { decide, giveBack } from '../by-hand.ts';
-import type { OrderChange } from '../order-change.ts';
-import { paymentNoOf } from '../order-number.ts';
-import { currentAttempt, partsOf } from '../payments/payment-parts.ts';
+import type { OrderChange } from '../model/order-change.ts';
+import { paymentNoOf } from '../model/order-number.ts';
+import { currentAttempt, partsOf } from '../model/payment-parts.ts';
 import { publishedTimes as times } from '../../config/order-times.ts';
 import { addPayment, type SampleWay, sampleWays } from './order-samples.ts';
 

@@ -2,11 +2,11 @@
  * The order store in memory, by the rules of `save_orders`: for scenarios of many steps.
  */
 import type { Clock } from '../../runtime/clock.ts';
-import type { OrderAggregate } from '../aggregate.ts';
-import { OrderChange } from '../order-change.ts';
-import { countsTowardsLimit } from '../stored-change.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import { OrderChange } from '../model/order-change.ts';
+import { countsTowardsLimit } from '../store/stored-change.ts';
 import { inOrderOfReading } from './order-samples.ts';
-import { type OrderStore, TradeTaken, type WriteResult, withNewVersion } from '../store.ts';
+import { type OrderStore, TradeTaken, type WriteResult, withNewVersion } from '../store/order-store.ts';
 
 /** `onWritten` gets every change once it is written, as that of the store on PostgreSQL does. */
 export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange) => void = () => undefined) {

@@ -1,9 +1,9 @@
 /** What any order store promises of the limits of its users (SPEC section 10). */
 import { describe, expect, test } from 'vitest';
-import type { OrderAggregate } from '../aggregate.ts';
-import type { OrderChange } from '../order-change.ts';
-import type { OrderLimit } from '../order-limit.ts';
-import type { OrderStore } from '../store.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import type { OrderChange } from '../model/order-change.ts';
+import type { OrderLimit } from '../model/order-limit.ts';
+import type { OrderStore } from '../store/order-store.ts';
 import { commands } from './commands.ts';
 import { placeSample, SAMPLE_TIME, type SampleOptions } from './order-samples.ts';
 

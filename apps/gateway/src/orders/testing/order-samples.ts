@@ -1,8 +1,8 @@
 /** Orders for tests: placed by the same code as real ones. */
-import { OrderChange } from '../order-change.ts';
-import type { OrderAggregate } from '../aggregate.ts';
-import { orderNoOfKey, paymentNoOf } from '../order-number.ts';
-import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
+import { OrderChange } from '../model/order-change.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import { orderNoOfKey, paymentNoOf } from '../model/order-number.ts';
+import { type PaymentPart, partsOf } from '../model/payment-parts.ts';
 import { payByActivity } from '../placing/reward-order.ts';
 import { publishedTimes } from '../../config/order-times.ts';
 

@@ -4,13 +4,13 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderAggregate } from '../aggregate.ts';
-import { wakeAt } from '../next-step.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import { wakeAt } from '../model/next-step.ts';
 import { tradeOf } from '../../partners/testing/scripted-partners.ts';
-import { OrderChange } from '../order-change.ts';
-import { paymentAuthorised, paymentConfirmed } from '../payments/payment-results.ts';
-import type { OrderLimit } from '../order-limit.ts';
-import { type OrderStore, TradeTaken, withNewVersion } from '../store.ts';
+import { OrderChange } from '../model/order-change.ts';
+import { paymentAuthorised, paymentConfirmed } from '../model/payment-results.ts';
+import type { OrderLimit } from '../model/order-limit.ts';
+import { type OrderStore, TradeTaken, withNewVersion } from '../store/order-store.ts';
 import { anyCommands, anyMethod, commands } from './commands.ts';
 import { describeLimitPromises } from './order-limit-promises.ts';
 import { inOrderOfReading, placeSample, SAMPLE_TIME, type SampleOptions, written } from './order-samples.ts';

@@ -2,9 +2,9 @@
  * Who places an order: the user of the session, a tourist whom a channel vouched for, or a visitor, known by
  * the device key alone.
  */
-import { type OrderOwner } from '../order-owner.ts';
-import { type TakeBack } from '../placing/new-order.ts';
-import { userNoOf } from '../order-number.ts';
+import { type OrderOwner } from '../model/order-owner.ts';
+import { type TakeBack } from '../model/new-order.ts';
+import { userNoOf } from '../model/order-number.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { GuestOrderLimits } from './guest-order-limits.ts';
 import type { Visitors } from './visitors.ts';

@@ -2,8 +2,8 @@
  * Where a payer's browser comes back to from the cashier: the result page, of a visitor the one that a key
  * opens; in the offline package where the payer is.
  */
-import type { EntryPage } from '../payments/payment-requests.ts';
-import type { Order } from '../aggregate.ts';
+import type { EntryPage } from '../model/payment-requests.ts';
+import type { Order } from '../model/aggregate.ts';
 import type { ResultKeys } from './result-keys.ts';
 
 type Paid = Pick<Order, 'orderNo' | 'kind' | 'isVisitor'>;

@@ -1,0 +1,68 @@
+/**
+ * Sends a delivery as soon as it is paid for. No partner is called between the payment and the lease of its
+ * delivery, so where this process has room to send it, both are one change: one transaction less, and nobody
+ * has to look for the order. Where there is no room, or its recipient is not asked now, the delivery stays
+ * queued, and its wake is due at once.
+ *
+ * A process that is gone before it could send leaves a lease, which expires like any other.
+ */
+import type { PauseMs } from '../../partners/index.ts';
+import type { Telemetry, WorkLimit } from '../../runtime/index.ts';
+import type { OrderChange } from '../model/order-change.ts';
+import { deliveryCall } from '../model/partner-calls.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import type { DeliverySteps } from './delivery-steps.ts';
+
+/** `update` of the store, for changes that may pay an order. */
+export function createPromptDelivery({
+  store,
+  delivery,
+  work,
+  pauseMs = () => 0,
+  telemetry,
+}: {
+  readonly store: Pick<OrderStore, 'update'>;
+  readonly delivery: Pick<DeliverySteps, 'lease' | 'sendLeased'>;
+  readonly work: WorkLimit;
+  readonly pauseMs?: PauseMs;
+  readonly telemetry: Telemetry;
+}): Pick<OrderStore, 'update'> {
+  return {
+    async update(orderNo, decide, known) {
+      const end = work.tryBegin();
+      if (!end) return store.update(orderNo, decide, known);
+      const last = { isLeased: false };
+      let isSending = false;
+      try {
+        const aggregate = await store.update(
+          orderNo,
+          (change) => {
+            decide(change);
+            last.isLeased = isQueuedBy(change) && pauseMs(deliveryCall(change.after.order.kind)) === 0;
+            if (last.isLeased) delivery.lease(change);
+          },
+          known,
+        );
+        if (aggregate && last.isLeased) {
+          isSending = true;
+          void delivery
+            .sendLeased(aggregate)
+            .catch((error: unknown) => {
+              telemetry.log('error', 'what came of a delivery could not be written, it will be queried', {
+                orderNo,
+                error: String(error),
+              });
+            })
+            .finally(end);
+        }
+        return aggregate;
+      } finally {
+        if (!isSending) end();
+      }
+    },
+  };
+}
+
+function isQueuedBy({ before, after: { delivery } }: OrderChange): boolean {
+  return before?.delivery === null && delivery?.state === 'queued';
+}

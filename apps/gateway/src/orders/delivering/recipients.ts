@@ -1,0 +1,62 @@
+/**
+ * Who gets what an order is for: the carrier credits a number, the lender takes a repayment of credit pay.
+ */
+import type { OrderKind } from '@phonebill/contract';
+import type {
+  CarrierService,
+  CreditPay,
+  DeliveryResult,
+  Indeterminate,
+  NotFound,
+  Repayment,
+  RepaymentRequest,
+} from '../../partners/index.ts';
+import type { Order } from '../model/aggregate.ts';
+
+export interface Recipient {
+  /** What is sent for an order, to be kept with its delivery. */
+  bodyOf(deliveryNo: string, order: Order): string;
+  send(deliveryNo: string, order: Order, body: string): Promise<DeliveryResult | Indeterminate>;
+  query(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
+  /** After `cancelled` this delivery number is never taken. */
+  cancel(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
+}
+
+export type Recipients = Readonly<Record<OrderKind, Recipient>>;
+
+export function createRecipients(carrier: CarrierService, lender: CreditPay): Recipients {
+  return {
+    topUp: {
+      bodyOf: (deliveryNo, { mobileNo, faceFen }) => carrier.topUpBody({ deliveryNo, mobileNo, faceFen }),
+      send: (deliveryNo, { mobileNo, faceFen }, body) =>
+        carrier.topUp({ deliveryNo, mobileNo, faceFen }, body),
+      query: (deliveryNo) => carrier.queryTopUp(deliveryNo),
+      cancel: (deliveryNo) => carrier.cancelTopUp(deliveryNo),
+    },
+    repayment: {
+      bodyOf: (deliveryNo, order) => lender.repayBody(repaymentOf(deliveryNo, order)),
+      send: async (deliveryNo, order, body) =>
+        toDeliveryResult(await lender.repay(repaymentOf(deliveryNo, order), body)),
+      query: async (deliveryNo) => toDeliveryResult(await lender.queryRepayment(deliveryNo)),
+      cancel: async (deliveryNo) => toDeliveryResult(await lender.cancelRepayment(deliveryNo)),
+    },
+  };
+}
+
+function repaymentOf(deliveryNo: string, { userNo, faceFen }: Order): RepaymentRequest {
+  return { requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen };
+}
+
+/** A repayment read as a delivery: settled is credited. */
+function toDeliveryResult<Other extends NotFound | Indeterminate>(
+  answer: Repayment | Other,
+): DeliveryResult | Other {
+  if (answer.kind !== 'repayment') return answer;
+  return {
+    kind: 'delivery',
+    state: answer.state === 'settled' ? 'credited' : answer.state,
+    carrierRef: null,
+    faceFen: answer.amountFen,
+    reason: answer.reason,
+  };
+}

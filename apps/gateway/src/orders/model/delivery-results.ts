@@ -1,0 +1,135 @@
+/**
+ * What the carrier's answer about a delivery does to the order. Pure. The same result may be applied twice,
+ * late or out of order: what is already so is left as it is. Only the carrier's own answer ends a delivery; a
+ * timeout never does.
+ */
+import type { DeliveryResult, DeliveryWebhookEvent, Indeterminate, NotFound } from '../../partners/index.ts';
+import type { OrderChange } from './order-change.ts';
+import { currentPayments } from './payment-parts.ts';
+import type { ProviderMismatch } from '../../runtime/index.ts';
+import { requestRefund } from './refund-results.ts';
+import { type OrderTimes, retryAt } from '../../config/index.ts';
+import { deliveryMachine } from './states/delivery.ts';
+
+/**
+ * Applies what the carrier, or the lender of a repayment, answered about the delivery. Gives the mismatch
+ * when it is about another amount: the delivery is then indeterminate.
+ */
+export function applyProviderResult(
+  change: OrderChange,
+  result: DeliveryResult | NotFound | Indeterminate,
+  times: OrderTimes,
+): ProviderMismatch | null {
+  const { order } = change.after;
+  if (result.kind === 'indeterminate') deliveryIndeterminate(change, result.why, times);
+  else if (result.kind === 'notFound') deliveryNotReceived(change, times);
+  else if (result.state === 'cancelled') deliveryFailed(change, 'cancelled', result.reason);
+  else if (result.faceFen !== change.deliveryOf().faceFen) {
+    deliveryIndeterminate(change, 'the carrier states another amount', times);
+    return [order.kind === 'topUp' ? 'carrier' : 'lender', { orderNo: order.orderNo, what: 'amount' }];
+  } else if (result.state === 'credited') deliveryCredited(change, result.carrierRef);
+  else if (result.state === 'accepted') deliveryAccepted(change, result.carrierRef, times);
+  else deliveryFailed(change, 'refused', result.reason);
+  return null;
+}
+
+/**
+ * The same for the carrier's webhook event. One about another amount is not applied: the carrier is asked at
+ * once. Gives the mismatch, also when the event contradicts how the delivery ended, which stays.
+ */
+export function applyWebhookEvent(
+  change: OrderChange,
+  { state, faceFen, carrierRef, reason }: DeliveryWebhookEvent,
+): ProviderMismatch | null {
+  const delivery = change.deliveryOf();
+  const { orderNo } = change.after.order;
+  if (faceFen !== delivery.faceFen) {
+    queryDeliveryNow(change);
+    return ['carrier', { orderNo, what: 'amount' }];
+  }
+  if (state === 'credited') deliveryCredited(change, carrierRef);
+  else deliveryFailed(change, 'refused', reason);
+  const contradicts =
+    state === 'credited'
+      ? delivery.state === 'refused' || delivery.state === 'cancelled'
+      : delivery.state === 'credited';
+  return contradicts ? ['carrier', { orderNo, what: `${state} after ${delivery.state}` }] : null;
+}
+
+/** We are about to call the carrier, with this body; until `times.leaseMs` from now nobody else does. */
+export function deliveryLeased(change: OrderChange, requestBody: string, times: OrderTimes): void {
+  const delivery = change.deliveryOf();
+  change.delivery('leased', {
+    sendCount: delivery.sendCount + 1,
+    requestBody,
+    nextAt: new Date(change.at.getTime() + times.leaseMs),
+  });
+}
+
+/** The carrier works on it; its result follows. */
+export function deliveryAccepted(change: OrderChange, carrierRef: string | null, times: OrderTimes): void {
+  const delivery = change.deliveryOf();
+  const nextAt = retryAt(times.deliveryBackoffMs, delivery.attemptCount, change.at);
+  if (delivery.state === 'sending' || delivery.state === 'indeterminate')
+    change.delivery('accepted', { carrierRef, nextAt });
+  else if (delivery.state === 'accepted') queryLater(change, times);
+}
+
+/** The number was credited. */
+export function deliveryCredited(change: OrderChange, carrierRef: string | null): void {
+  const delivery = change.deliveryOf();
+  if (deliveryMachine.states[delivery.state] === 'end') return;
+  change.delivery('credited', { carrierRef, nextAt: null });
+  change.order('deliveryCredited');
+}
+
+/** The carrier will never credit it: what was paid goes back, each part where it came from. */
+export function deliveryFailed(
+  change: OrderChange,
+  event: 'refused' | 'cancelled',
+  reason: string | null,
+): void {
+  const delivery = change.deliveryOf();
+  if (deliveryMachine.states[delivery.state] === 'end') return;
+  change.delivery(event, { reason, nextAt: null });
+  change.order('deliveryFailed');
+  for (const payment of currentPayments(change.after)) requestRefund(change, payment, 'deliveryFailed');
+}
+
+/** No answer that we understand: neither credited nor refused. It is queried, and nothing is refunded. */
+export function deliveryIndeterminate(change: OrderChange, why: string, times: OrderTimes): void {
+  const delivery = change.deliveryOf();
+  if (delivery.state === 'sending')
+    change.delivery(
+      'becameIndeterminate',
+      { nextAt: retryAt(times.deliveryBackoffMs, delivery.attemptCount, change.at) },
+      { why },
+    );
+  else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') queryLater(change, times);
+}
+
+/**
+ * The carrier never received the request: it may be sent again under the same number, but for one that is to
+ * be cancelled, which somebody may have decided while the carrier was asked.
+ */
+export function deliveryNotReceived(change: OrderChange, times: OrderTimes): void {
+  const delivery = change.deliveryOf();
+  if (delivery.state === 'indeterminate' && delivery.cancelWantedAt === null)
+    change.delivery('notReceived', { attemptCount: delivery.attemptCount + 1, nextAt: change.at });
+  else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') queryLater(change, times);
+}
+
+/** Queries at once: the carrier stated something that contradicts what we know. */
+function queryDeliveryNow(change: OrderChange): void {
+  const delivery = change.deliveryOf();
+  if (delivery.state === 'accepted' || delivery.state === 'indeterminate')
+    change.scheduleDeliveryRetry({ attemptCount: delivery.attemptCount, nextAt: change.at });
+}
+
+function queryLater(change: OrderChange, times: OrderTimes): void {
+  const attemptCount = change.deliveryOf().attemptCount + 1;
+  change.scheduleDeliveryRetry({
+    attemptCount,
+    nextAt: retryAt(times.deliveryBackoffMs, attemptCount, change.at),
+  });
+}

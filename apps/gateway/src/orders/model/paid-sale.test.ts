@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { OrderChange } from './order-change.ts';
+import { paidSaleOf } from './order-events.ts';
+import { paymentConfirmed } from './payment-results.ts';
+import { placeSample, SAMPLE_TIME, type SampleOptions, written } from '../testing/order-samples.ts';
+
+/** The change by which a sample is paid. */
+function paying(options: SampleOptions): OrderChange {
+  const change = OrderChange.of(written(placeSample(options)), SAMPLE_TIME);
+  for (const { paymentNo } of change.after.payments)
+    paymentConfirmed(change, paymentNo, { tradeNo: 'T1', paidFrom: null });
+  return change;
+}
+
+test('what is below the face value counts once, as the order is paid: by price, and by voucher', () => {
+  const change = paying({ priceFen: 4690n, voucher: { voucherNo: 'V1', amountFen: 300n } });
+  expect(paidSaleOf(change)).toEqual({
+    carrier: 'CMCC',
+    faceFen: 5000n,
+    offByPrice: 10n,
+    offByVoucher: 300n,
+  });
+  const later = OrderChange.of(written(change), SAMPLE_TIME);
+  expect(paidSaleOf(later)).toBeNull();
+  expect(paidSaleOf(placeSample())).toBeNull();
+});
+
+test('an automatic top-up is sold as any other; points and rewards are not sold for money', () => {
+  expect(paidSaleOf(paying({ way: 'agreement' }))).toMatchObject({ offByPrice: 10n });
+  expect(paidSaleOf(paying({ way: 'both' }))).toBeNull();
+  expect(paidSaleOf(placeSample({ way: 'activity' }))).toBeNull();
+});

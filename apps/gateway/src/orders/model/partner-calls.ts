@@ -1,0 +1,67 @@
+/** Which call to a partner a step begins with: a step whose partner is not asked now is not begun. */
+import type { OrderKind, PayMethod } from '@phonebill/contract';
+import type { PauseMs } from '../../partners/index.ts';
+import type { OrderAggregate } from './aggregate.ts';
+import type { Step } from './next-step.ts';
+
+/** What the names of a provider's calls begin with; what an activity pays is asked of nobody. */
+const providers: Readonly<Record<PayMethod, string>> = {
+  cash: 'cashier',
+  digital: 'digital',
+  points: 'points',
+  agreement: 'entrust',
+  activity: 'nobody',
+};
+const deliveries: Readonly<Record<OrderKind, string>> = {
+  topUp: 'carrier.topUp',
+  repayment: 'entrust.repay',
+};
+const deliveryQueries: Readonly<Record<OrderKind, string>> = {
+  topUp: 'carrier.queryTopUp',
+  repayment: 'entrust.queryRepayment',
+};
+
+/** The call that starts a payment by this method. */
+export const authoriseCall = (method: PayMethod): string => `${providers[method]}.authorise`;
+
+/** The call that credits what an order is for. */
+export const deliveryCall = (kind: OrderKind): string => deliveries[kind];
+
+/**
+ * For how long, in ms, a step is put off because of its partner. Never one that ends something in time
+ * whether or not a partner answers.
+ */
+export function putOffMs(pauseMs: PauseMs, { order, payments, refunds }: OrderAggregate, step: Step): number {
+  const ofPayment = (paymentNo: string, verb: string): number => {
+    const payment = payments.find((one) => one.paymentNo === paymentNo);
+    return payment ? pauseMs(`${providers[payment.method]}.${verb}`) : 0;
+  };
+  const ofRefund = (refundNo: string, verb: string): number => {
+    const refund = refunds.find((one) => one.refundNo === refundNo);
+    return refund ? pauseMs(`${providers[refund.method]}.${verb}`) : 0;
+  };
+  switch (step.kind) {
+    case 'sendDelivery':
+      return pauseMs(deliveryCall(order.kind));
+    case 'queryDelivery':
+      return pauseMs(deliveryQueries[order.kind]);
+    case 'sendRefund':
+      return ofRefund(step.refundNo, 'refund');
+    case 'queryRefund':
+      return ofRefund(step.refundNo, 'queryRefund');
+    case 'queryPayment':
+      return ofPayment(step.paymentNo, 'query');
+    case 'debit':
+      return ofPayment(step.paymentNo, 'authorise');
+    case 'capturePayment':
+      return ofPayment(step.paymentNo, 'capture');
+    case 'expireDeliveryLease':
+    case 'expireRefundLease':
+    case 'retryRefund':
+    case 'voidPayment':
+    case 'expireOrder':
+    case 'wait':
+    case 'nothing':
+      return 0;
+  }
+}

@@ -1,0 +1,237 @@
+/**
+ * What a provider's answer about a payment does to the order. Pure. The same result may be applied twice,
+ * late or out of order: what is already so is left as it is.
+ */
+import type { Indeterminate, NotFound, PaymentResult, PaymentWebhookEvent } from '../../partners/index.ts';
+import type { Payment } from './aggregate.ts';
+import type { OrderChange } from './order-change.ts';
+import { deliveryNoOf } from './order-number.ts';
+import type { ProviderMismatch } from '../../runtime/index.ts';
+import { requestRefund } from './refund-results.ts';
+import { type OrderTimes, retryAt } from '../../config/index.ts';
+import { closeWithoutHold, refundForOtherAmount } from './closing.ts';
+import {
+  capabilitiesOf,
+  capturableHold,
+  currentPayments,
+  isMoneyPaid,
+  isUndecided,
+} from './payment-parts.ts';
+
+/**
+ * Applies what the provider answered about a payment. An answer that is missing or without anything new is
+ * asked for again later. When another amount was paid than was asked for, that is what was paid, and it is
+ * refunded; the caller has made sure that the provider says so (`PaymentSteps`). A payment is one trade: an
+ * answer that names another than the one that was opened for it is none. Gives the mismatch when an answer is
+ * about another trade or amount.
+ */
+export function applyProviderResult(
+  change: OrderChange,
+  paymentNo: string,
+  result: PaymentResult | NotFound | Indeterminate,
+  times: OrderTimes,
+): ProviderMismatch | null {
+  const payment = change.paymentOf(paymentNo);
+  if (result.kind !== 'payment') {
+    paymentIndeterminate(change, paymentNo, times);
+    return null;
+  }
+  if (payment.tradeNo !== null && payment.tradeNo !== result.tradeNo) {
+    paymentIndeterminate(change, paymentNo, times);
+    return [payment.method, { paymentNo, what: 'another trade' }];
+  }
+  const isAsAsked = result.amount === payment.amount;
+  if (result.state === 'paid') {
+    if (isAsAsked) paymentConfirmed(change, paymentNo, result);
+    else if (result.amount > 0n) otherAmountPaid(change, paymentNo, result);
+    else paymentIndeterminate(change, paymentNo, times);
+  }
+  // Nothing was taken: whatever the amount, there is nothing to give back.
+  else if (result.state === 'declined') paymentDeclined(change, paymentNo, result.declineReason);
+  else if (result.state === 'closed') paymentClosed(change, paymentNo);
+  else if (isAsAsked && canBeAuthorised(payment, result)) paymentAuthorised(change, paymentNo, result);
+  else paymentIndeterminate(change, paymentNo, times);
+  return result.amount === payment.amount || result.amount === payment.paidAmount
+    ? null
+    : [payment.method, { paymentNo, what: 'amount' }];
+}
+
+function canBeAuthorised(payment: Payment, { payUrl }: PaymentResult): boolean {
+  return payment.state === 'created' && (payUrl !== null || !capabilitiesOf(payment).redirect);
+}
+
+/**
+ * The same for a webhook event. A payment that is paid stays paid, whatever a later event states. An event
+ * names the trade that we opened: one about another trade changes nothing, also when its signature is right.
+ * One about another amount, and one about a trade whose number we have not been told yet, are not applied:
+ * the provider is asked at once. `isDoubtful`: the caller asks before the event counts, so it is not applied.
+ */
+export function applyWebhookEvent(
+  change: OrderChange,
+  { paymentNo, state, tradeNo, amount, reason, paidFrom }: PaymentWebhookEvent,
+  times: OrderTimes,
+  isDoubtful: () => boolean = () => false,
+): ProviderMismatch | null {
+  const payment = change.paymentOf(paymentNo);
+  if (payment.tradeNo !== null && payment.tradeNo !== tradeNo)
+    return [payment.method, { paymentNo, what: 'another trade' }];
+  if (payment.state === 'paid' && state !== 'paid')
+    return [payment.method, { paymentNo, what: `${state} after paid` }];
+  if (amount !== payment.amount && amount !== payment.paidAmount) {
+    queryPaymentNow(change, paymentNo);
+    return [payment.method, { paymentNo, what: 'amount' }];
+  }
+  if (payment.tradeNo === null) {
+    queryPaymentNow(change, paymentNo);
+    return null;
+  }
+  if (isDoubtful()) return null;
+  return applyProviderResult(
+    change,
+    paymentNo,
+    { kind: 'payment', state, tradeNo, amount, payUrl: null, declineReason: reason, paidFrom },
+    times,
+  );
+}
+
+/** The payer can complete it at the provider; or the amount is held. */
+export function paymentAuthorised(
+  change: OrderChange,
+  paymentNo: string,
+  { tradeNo, payUrl }: { tradeNo: string; payUrl: string | null },
+): void {
+  const payment = change.paymentOf(paymentNo);
+  if (payment.state !== 'created') return;
+  change.payment(paymentNo, 'authorised', { tradeNo, payUrl });
+  applyPaymentStates(change);
+}
+
+/**
+ * The provider took the amount. An order that waits for it is delivered once all its parts are paid; for any
+ * other order, and for a part that was paid before, it goes back. The caller has checked that the amount is
+ * the payment's.
+ */
+export function paymentConfirmed(
+  change: OrderChange,
+  paymentNo: string,
+  { tradeNo, paidFrom }: { tradeNo: string; paidFrom: string | null },
+): void {
+  const payment = change.paymentOf(paymentNo);
+  if (payment.state === 'paid') return;
+  const needed = isNeeded(change, payment);
+  change.payment(paymentNo, 'confirmed', { tradeNo, paidFrom, paidAt: change.at, nextAt: null });
+  if (needed) applyPaymentStates(change);
+  else requestRefund(change, payment, lateOrTwice(change));
+}
+
+/**
+ * The provider took another amount than was asked for. That is what was paid, and all of it goes back; an
+ * order that waited for this part ends with it.
+ */
+export function otherAmountPaid(
+  change: OrderChange,
+  paymentNo: string,
+  { tradeNo, paidFrom, amount }: Pick<PaymentResult, 'tradeNo' | 'paidFrom' | 'amount'>,
+): void {
+  const payment = change.paymentOf(paymentNo);
+  if (payment.state === 'paid') return;
+  const needed = isNeeded(change, payment);
+  change.payment(
+    paymentNo,
+    'otherAmountPaid',
+    { tradeNo, paidFrom, paidAmount: amount, paidAt: change.at, nextAt: null },
+    { asked: String(payment.amount), paid: String(amount) },
+  );
+  const paid = change.paymentOf(paymentNo);
+  if (needed) refundForOtherAmount(change, paid);
+  else requestRefund(change, paid, lateOrTwice(change));
+}
+
+/** Whether an order waits for this part, and has not got it with another attempt. */
+function isNeeded(change: OrderChange, { method }: Payment): boolean {
+  return (
+    change.after.order.state === 'awaitingPayment' &&
+    currentPayments(change.after).every((one) => one.method !== method || one.state !== 'paid')
+  );
+}
+
+/** Why a payment that its order does not need goes back. */
+function lateOrTwice({ after: { order, refunds } }: OrderChange): 'paidLate' | 'paidTwice' {
+  const wasGivenUp = order.state === 'closed' || refunds.some(({ reason }) => reason === 'otherAmount');
+  return wasGivenUp ? 'paidLate' : 'paidTwice';
+}
+
+/** The payer, or the provider, refused this attempt. The order stays open for another. */
+export function paymentDeclined(change: OrderChange, paymentNo: string, reason: string | null): void {
+  if (!isUndecided(change.paymentOf(paymentNo))) return leaveEnded(change, paymentNo);
+  change.payment(paymentNo, 'declined', { declineReason: reason, nextAt: null });
+  applyPaymentStates(change);
+}
+
+/** The payment can no longer be made at the provider. */
+export function paymentClosed(change: OrderChange, paymentNo: string): void {
+  if (!isUndecided(change.paymentOf(paymentNo))) return leaveEnded(change, paymentNo);
+  change.payment(paymentNo, 'closed', { nextAt: null });
+  applyPaymentStates(change);
+}
+
+/** The provider did not answer, or has nothing new: ask again later. */
+export function paymentIndeterminate(change: OrderChange, paymentNo: string, times: OrderTimes): void {
+  const payment = change.paymentOf(paymentNo);
+  if (!isUndecided(payment) && payment.nextAt === null) return;
+  const attemptCount = payment.attemptCount + 1;
+  const nextAt = retryAt(times.paymentBackoffMs, attemptCount, change.at);
+  change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
+}
+
+/** A notice says that it was paid, and the provider does not: ask again soon, also about one that ended. */
+export function paymentNotConfirmed(change: OrderChange, paymentNo: string, times: OrderTimes): void {
+  const payment = change.paymentOf(paymentNo);
+  if (payment.state === 'paid') return;
+  const attemptCount = 1;
+  const nextAt = retryAt(times.paymentBackoffMs, attemptCount, change.at);
+  change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
+}
+
+/** It had ended already; if it was asked about once more, that is answered. */
+function leaveEnded(change: OrderChange, paymentNo: string): void {
+  const { attemptCount, nextAt } = change.paymentOf(paymentNo);
+  if (nextAt !== null) change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt: null });
+}
+
+/** Asks at once, also about one that had ended: what the provider stated contradicts what we know. */
+function queryPaymentNow(change: OrderChange, paymentNo: string): void {
+  const { state, attemptCount } = change.paymentOf(paymentNo);
+  if (state !== 'paid') change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt: change.at });
+}
+
+/** What follows from the parts as they stand now: delivery, the capture of a hold, or the end without it. */
+function applyPaymentStates(change: OrderChange): void {
+  const { order } = change.after;
+  if (order.state !== 'awaitingPayment') return;
+  const current = currentPayments(change.after);
+  if (current.every(({ state }) => state === 'paid')) {
+    change.order('paymentConfirmed', { paidAt: change.at });
+    change.addDelivery({
+      deliveryNo: deliveryNoOf(order.orderNo),
+      faceFen: order.faceFen,
+      carrierRef: null,
+      reason: null,
+      sendCount: 0,
+      attemptCount: 0,
+      nextAt: change.at,
+      createdAt: change.at,
+      cancelWantedAt: null,
+      endedAt: null,
+      requestBody: null,
+    });
+    return;
+  }
+  const hold = capturableHold(change.after);
+  if (hold)
+    change.schedulePaymentRetry(hold.paymentNo, { attemptCount: hold.attemptCount, nextAt: change.at });
+  const holdIsGone = current.some(
+    (payment) => capabilitiesOf(payment).hold && (payment.state === 'declined' || payment.state === 'closed'),
+  );
+  if (holdIsGone && isMoneyPaid(change.after)) closeWithoutHold(change);
+}

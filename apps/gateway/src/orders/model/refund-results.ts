@@ -1,0 +1,160 @@
+/**
+ * Owing a refund, and what a provider's answer about one does to the order. Pure. The same result may be
+ * applied twice, late or out of order.
+ */
+import type { RefundReason } from '@phonebill/contract';
+import type { Indeterminate, NotFound, RefundResult } from '../../partners/index.ts';
+import type { Payment } from './aggregate.ts';
+import type { OrderChange } from './order-change.ts';
+import { refundNoOf } from './order-number.ts';
+import { amountTaken, capabilitiesOf } from './payment-parts.ts';
+import type { ProviderMismatch } from '../../runtime/index.ts';
+import { type OrderTimes, retryAt } from '../../config/index.ts';
+
+/**
+ * Owes what was paid with a payment, or `amount` of it (in its own unit), back to its payer, once. What is
+ * our own is back at once.
+ */
+export function requestRefund(
+  change: OrderChange,
+  payment: Payment,
+  reason: RefundReason,
+  amount: bigint = amountTaken(payment),
+): void {
+  if (change.after.refunds.some((refund) => refund.paymentNo === payment.paymentNo)) return;
+  const { paymentNo, method } = payment;
+  change.addRefund({
+    refundNo: refundNoOf(paymentNo),
+    paymentNo,
+    method,
+    amount,
+    reason,
+    attemptCount: 0,
+    nextAt: change.at,
+    requestedAt: change.at,
+    settledAt: null,
+    requestBody: null,
+  });
+  if (capabilitiesOf(payment).ours) refundSettled(change, refundNoOf(paymentNo));
+}
+
+/**
+ * Applies what the provider answered about a refund. Gives the mismatch when it is about another amount: that
+ * refund is then indeterminate.
+ */
+export function applyProviderResult(
+  change: OrderChange,
+  refundNo: string,
+  result: RefundResult | NotFound | Indeterminate,
+  times: OrderTimes,
+): ProviderMismatch | null {
+  const { amount, method } = change.refundOf(refundNo);
+  if (result.kind === 'indeterminate') refundIndeterminate(change, refundNo, result.why, times);
+  else if (result.kind === 'notFound') refundNotReceived(change, refundNo, times);
+  else if (result.amount !== amount) {
+    refundIndeterminate(change, refundNo, 'the provider states another amount', times);
+    return [method, { refundNo, what: 'amount' }];
+  } else if (result.state === 'settled') refundSettled(change, refundNo);
+  else if (result.state === 'processing') refundAccepted(change, refundNo, times);
+  else refundRejected(change, refundNo, result.reason, times);
+  return null;
+}
+
+/**
+ * We are about to ask the provider for the refund, with this body; until `times.leaseMs` from now nobody else
+ * does.
+ */
+export function refundLeased(
+  change: OrderChange,
+  refundNo: string,
+  requestBody: string,
+  times: OrderTimes,
+): void {
+  change.refund(refundNo, 'leased', {
+    requestBody,
+    nextAt: new Date(change.at.getTime() + times.leaseMs),
+  });
+}
+
+/** The provider works on it. */
+export function refundAccepted(change: OrderChange, refundNo: string, times: OrderTimes): void {
+  const refund = change.refundOf(refundNo);
+  const nextAt = retryAt(times.refundBackoffMs, refund.attemptCount, change.at);
+  if (refund.state === 'sending' || refund.state === 'indeterminate')
+    change.refund(refundNo, 'accepted', { nextAt });
+  else if (refund.state === 'processing') queryLater(change, refundNo, times);
+}
+
+/** What was paid is back with the payer. The order is refunded when every part of it is. */
+export function refundSettled(change: OrderChange, refundNo: string): void {
+  const refund = change.refundOf(refundNo);
+  if (refund.state === 'settled') return;
+  change.refund(refundNo, 'settled', { settledAt: change.at, nextAt: null });
+  const parts = change.after.refunds.filter(({ reason }) => endsOrder(reason));
+  if (change.after.order.state === 'refunding' && parts.every(({ state }) => state === 'settled'))
+    change.order('refundSettled');
+}
+
+/** Whether it is the order itself that is refunded, and not a payment beside or after those that counted. */
+function endsOrder(reason: RefundReason): boolean {
+  return reason !== 'paidLate' && reason !== 'paidTwice' && reason !== 'givenBack';
+}
+
+/** The provider refused to give the money back. It is tried again at the slowest pace. */
+export function refundRejected(
+  change: OrderChange,
+  refundNo: string,
+  reason: string | null,
+  times: OrderTimes,
+): void {
+  const refund = change.refundOf(refundNo);
+  if (refund.state === 'settled' || refund.state === 'rejected' || refund.state === 'due') return;
+  change.refund(
+    refundNo,
+    'rejected',
+    { nextAt: retryAt(times.refundBackoffMs, times.refundBackoffMs.length, change.at) },
+    { reason: reason ?? '' },
+  );
+}
+
+/** No answer that we understand: it is queried. */
+export function refundIndeterminate(
+  change: OrderChange,
+  refundNo: string,
+  why: string,
+  times: OrderTimes,
+): void {
+  const refund = change.refundOf(refundNo);
+  if (refund.state === 'sending')
+    change.refund(
+      refundNo,
+      'becameIndeterminate',
+      { nextAt: retryAt(times.refundBackoffMs, refund.attemptCount, change.at) },
+      { why },
+    );
+  else if (refund.state === 'indeterminate' || refund.state === 'processing')
+    queryLater(change, refundNo, times);
+}
+
+/**
+ * The provider never received it: it is sent again under the same number, so that it is no second one. A
+ * refund that it worked on and now does not know is queried once more first, after the published wait.
+ */
+export function refundNotReceived(change: OrderChange, refundNo: string, times: OrderTimes): void {
+  const { state, attemptCount: before } = change.refundOf(refundNo);
+  const attemptCount = before + 1;
+  if (state === 'indeterminate') change.refund(refundNo, 'notReceived', { attemptCount, nextAt: change.at });
+  else if (state === 'processing')
+    change.refund(
+      refundNo,
+      'becameIndeterminate',
+      { attemptCount, nextAt: retryAt(times.refundBackoffMs, attemptCount, change.at) },
+      { why: 'the provider no longer knows it' },
+    );
+}
+
+function queryLater(change: OrderChange, refundNo: string, times: OrderTimes): void {
+  const attemptCount = change.refundOf(refundNo).attemptCount + 1;
+  const nextAt = retryAt(times.refundBackoffMs, attemptCount, change.at);
+  change.scheduleRefundRetry(refundNo, { attemptCount, nextAt });
+}

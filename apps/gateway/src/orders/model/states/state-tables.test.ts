@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { deliveryStates, orderStates, paymentStates, refundStates } from '@phonebill/contract';
+import { drawMachine, type Machine } from '@phonebill/states';
+import { expect, test } from 'vitest';
+import { orderMachines } from './index.ts';
+
+const shown: Record<keyof typeof orderMachines, readonly string[]> = {
+  order: orderStates,
+  payment: paymentStates,
+  delivery: deliveryStates,
+  refund: refundStates,
+};
+
+test.each(Object.entries<Machine<string, string>>(orderMachines))(
+  'the drawing of the %s table is current (npm run states)',
+  (name, machine) => {
+    const drawing = readFileSync(
+      new URL(`../../../../../../docs/states/${name}.md`, import.meta.url),
+      'utf8',
+    );
+    expect(drawing).toBe(drawMachine(machine));
+  },
+);
+
+test.each(Object.entries<Machine<string, string>>(orderMachines))(
+  'every state of the %s table is one that the contract names, and the other way round',
+  (name, machine) => {
+    expect(Object.keys(machine.states).toSorted()).toEqual([...shown[name as keyof typeof shown]].toSorted());
+  },
+);

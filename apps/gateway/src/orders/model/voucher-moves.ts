@@ -1,0 +1,45 @@
+/** What an order does to its voucher, as the database takes it (`save_orders_with_vouchers`). */
+import { next } from '@phonebill/states';
+import { DAY_MS } from '../../runtime/index.ts';
+import { type VoucherEvent, voucherMachine } from './states/voucher.ts';
+
+/** One event of a voucher that an order's change causes. */
+export interface VoucherMove {
+  readonly userNo: string;
+  readonly orderNo: string;
+  readonly voucherNo: string;
+  readonly event: Exclude<VoucherEvent, 'expired'>;
+  readonly at: Date;
+  /**
+   * The user gave the order up, or let its time to pay go by: more time is given only once. Otherwise always.
+   */
+  readonly givenUp: boolean;
+}
+
+/** A voucher that comes back can be used for so long at the least. */
+const KEPT_MS = DAY_MS;
+
+/** The row of a move. */
+export function voucherMoveRow({
+  userNo,
+  orderNo,
+  voucherNo,
+  event,
+  at,
+  givenUp,
+}: VoucherMove): Record<string, unknown> {
+  const from = event === 'held' ? 'available' : 'held';
+  return {
+    user_no: userNo,
+    order_no: orderNo,
+    voucher_no: voucherNo,
+    event,
+    from_state: from,
+    to_state: next(voucherMachine, from, event),
+    at,
+    ...(event === 'returned' && {
+      kept_until: new Date(at.getTime() + KEPT_MS),
+      extends_again: !givenUp,
+    }),
+  };
+}

@@ -1,0 +1,284 @@
+/**
+ * What the gateway does about a payment: authorise it at its provider, ask about it, capture a hold, void it,
+ * take its webhook events. What a way to pay can do comes from its capabilities, never from its name.
+ */
+import type { PayMethod } from '@phonebill/contract';
+import {
+  type Indeterminate,
+  type NotFound,
+  type PaymentProviders,
+  type PaymentResult,
+  type PaymentWebhookEvent,
+  providerOf,
+} from '../../partners/index.ts';
+import {
+  type Clock,
+  type Hours,
+  type ProviderMismatch,
+  reportMismatch,
+  type Telemetry,
+  withinHours,
+} from '../../runtime/index.ts';
+import type { OrderAggregate, Payment } from '../model/aggregate.ts';
+import type { OrderChange } from '../model/order-change.ts';
+import type { OrderTimes } from '../../config/index.ts';
+import { type OrderStore, TradeTaken } from '../store/order-store.ts';
+import { closeUnpaidCharge, expire } from '../model/closing.ts';
+import type { DebitGate } from './debit-gate.ts';
+import type { PaymentRequests } from '../model/payment-requests.ts';
+import type { UnusualNotices } from './unusual-notices.ts';
+import {
+  applyProviderResult,
+  applyWebhookEvent,
+  paymentClosed,
+  paymentIndeterminate,
+  paymentNotConfirmed,
+} from '../model/payment-results.ts';
+
+export interface PaymentSteps {
+  /**
+   * Starts the payment at its provider, or finds it as it stands. Gives the order afterwards; what came of it
+   * is the payment's own state.
+   */
+  authorise(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
+  /** Asks the provider what became of it. */
+  query(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  /**
+   * Authorises a debit under a mandate, if the gate still lets it through; done again, it is the same debit.
+   * Outside the hours it only asks what became of it, and debits when they begin.
+   */
+  debit(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  /** Captures a hold; done again, it is the same capture. */
+  capture(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  /**
+   * Ends a payment at its provider; an order whose time to pay is over expires, whether or not the provider
+   * answers.
+   */
+  void(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  /**
+   * Harmless when repeated, late or out of order. That it was paid is asked first where it is unusual
+   * (unusual-notices.ts): what the provider answers counts. False when the event is about no payment of the
+   * order.
+   */
+  handleWebhook(orderNo: string, method: PayMethod, event: PaymentWebhookEvent): Promise<boolean>;
+}
+
+/** A debit that was held back is looked at again after so long. */
+const STOPPED_FOR_MS = 10_000;
+const LATER = { kind: 'later' } as const;
+
+type Answer = PaymentResult | NotFound | Indeterminate;
+
+export interface PaymentParts {
+  /** May send the delivery of an order that a change pays (prompt-delivery.ts). */
+  readonly store: Pick<OrderStore, 'update'>;
+  readonly providers: PaymentProviders;
+  readonly times: OrderTimes;
+  /**
+   * Nothing is debited outside these hours in China, however late a run comes and however often a debit is
+   * tried.
+   */
+  readonly debitHours: Hours;
+  /** Asked just before a debit is sent, the first time and whenever it is sent again. */
+  readonly debitGate: DebitGate;
+  readonly requests: PaymentRequests;
+  readonly notices: UnusualNotices;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+}
+
+export function createPaymentSteps({
+  store,
+  providers,
+  times,
+  debitHours,
+  debitGate,
+  requests,
+  notices,
+  clock,
+  telemetry,
+}: PaymentParts): PaymentSteps {
+  function apply(change: OrderChange, paymentNo: string, result: Answer): void {
+    reportMismatch(telemetry, applyProviderResult(change, paymentNo, result, times));
+  }
+
+  /**
+   * Writes what `decide` makes of an answer about a payment. One that names the trade of another payment is
+   * none: it is reported, and asked for again later; `besides` is done all the same.
+   */
+  async function writeAnswer(
+    aggregate: OrderAggregate,
+    { paymentNo, method }: Payment,
+    decide: (change: OrderChange) => void,
+    besides: (change: OrderChange) => void = () => undefined,
+  ): Promise<OrderAggregate | null> {
+    const { orderNo } = aggregate.order;
+    const write = (answer: (change: OrderChange) => void, known?: OrderAggregate) =>
+      store.update(
+        orderNo,
+        (change) => {
+          answer(change);
+          besides(change);
+        },
+        known,
+      );
+    try {
+      return await write(decide, aggregate);
+    } catch (error) {
+      if (!(error instanceof TradeTaken)) throw error;
+      telemetry.providerMismatch(method, { paymentNo, what: 'the trade of another payment' });
+      return write((change) => paymentIndeterminate(change, paymentNo, times));
+    }
+  }
+
+  /**
+   * A payment of another amount is refunded, so it is taken for true only when the provider says it twice: in
+   * its answer and in its answer to a query. What it says then is what counts; two amounts are no answer.
+   */
+  async function confirmed({ paymentNo, method, amount }: Payment, result: Answer): Promise<Answer> {
+    const isOther = (one: Answer): one is PaymentResult =>
+      one.kind === 'payment' && one.state === 'paid' && one.amount !== amount;
+    if (!isOther(result)) return result;
+    const again = await providerOf(providers, method).query(paymentNo);
+    if (again.kind === 'payment' && (!isOther(again) || again.amount === result.amount)) return again;
+    telemetry.providerMismatch(method, { paymentNo, what: 'amount' });
+    return { kind: 'indeterminate', why: 'the provider states another amount and does not confirm it' };
+  }
+
+  /** Sent as it was kept; a payment from before requests were kept is worded now. */
+  const authorise = ({ order }: OrderAggregate, payment: Payment): Promise<PaymentResult | Indeterminate> =>
+    providerOf(providers, payment.method).authorise(
+      requests.of(order, payment, { language: 'zh' }),
+      payment.requestBody ?? undefined,
+    );
+
+  /**
+   * A debit whose answer was lost may have been made: it is debited again, which is no second debit. When
+   * that gives no answer that we understand, either, it is asked about: the wallet may have debited another
+   * amount. `end` is called once the debit is awaited no longer.
+   */
+  async function debitOrAsk(aggregate: OrderAggregate, payment: Payment, end: () => void): Promise<Answer> {
+    const { paymentNo, method, attemptCount } = payment;
+    const result = await authorise(aggregate, payment).finally(end);
+    if (result.kind !== 'indeterminate' || attemptCount === 0) return result;
+    const asked = await providerOf(providers, method).query(paymentNo);
+    return asked.kind === 'payment' ? asked : result;
+  }
+
+  /** Asks what became of a payment that a notice says was paid. */
+  async function confirmNotice(aggregate: OrderAggregate, payment: Payment): Promise<void> {
+    const { paymentNo, method } = payment;
+    const result = await confirmed(payment, await providerOf(providers, method).query(paymentNo));
+    const isPaid = result.kind === 'payment' && result.state === 'paid';
+    if (!isPaid && result.kind !== 'indeterminate') {
+      notices.noteUnconfirmed(method);
+      telemetry.providerMismatch(method, { paymentNo, what: 'paid is not confirmed' });
+    }
+    await writeAnswer(aggregate, payment, (change) => {
+      if (isPaid) apply(change, paymentNo, result);
+      else paymentNotConfirmed(change, paymentNo, times);
+    });
+  }
+
+  const steps: PaymentSteps = {
+    async authorise(aggregate, payment) {
+      const { paymentNo } = payment;
+      const result = await confirmed(payment, await authorise(aggregate, payment));
+      if (result.kind === 'indeterminate') {
+        telemetry.log('warn', 'a payment was not authorised', { paymentNo, why: result.why });
+        return aggregate;
+      }
+      const written = await writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
+      return written ?? aggregate;
+    },
+    async debit(aggregate, paymentNo) {
+      const { order } = aggregate;
+      const [payment, now] = [paymentOf(aggregate, paymentNo), clock()];
+      const mayDebitAt = withinHours(now, debitHours);
+      const decision = mayDebitAt === now ? await debitGate(order, payment) : LATER;
+      switch (decision.kind) {
+        case 'allowed': {
+          const answer = await debitOrAsk(aggregate, payment, () => decision.end());
+          const result = await confirmed(payment, answer);
+          return writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
+        }
+        case 'later': {
+          const result = await confirmed(
+            payment,
+            await providerOf(providers, payment.method).query(paymentNo),
+          );
+          const nextAt = new Date(mayDebitAt === now ? now + STOPPED_FOR_MS : mayDebitAt);
+          return writeAnswer(aggregate, payment, (change) => {
+            const { state, attemptCount } = change.paymentOf(paymentNo);
+            if (result.kind !== 'notFound') apply(change, paymentNo, result);
+            else if (state === 'created') change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
+          });
+        }
+        case 'notThisAttempt':
+          return steps.void(aggregate, paymentNo);
+        // Its payments are voided next, since the order is closed.
+        case 'notAtAll':
+          return store.update(
+            order.orderNo,
+            (change) => closeUnpaidCharge(change, 'agreementEnded'),
+            aggregate,
+          );
+      }
+    },
+    async query(aggregate, paymentNo) {
+      const payment = paymentOf(aggregate, paymentNo);
+      const result = await confirmed(payment, await providerOf(providers, payment.method).query(paymentNo));
+      return writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
+    },
+    async capture(aggregate, paymentNo) {
+      const payment = paymentOf(aggregate, paymentNo);
+      const { method } = payment;
+      const result = await confirmed(payment, await providerOf(providers, method).capture(paymentNo));
+      if (result.kind === 'notFound')
+        telemetry.providerMismatch(method, { paymentNo, what: 'the hold is not known' });
+      return writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
+    },
+    async void(aggregate, paymentNo) {
+      const payment = paymentOf(aggregate, paymentNo);
+      const result = await confirmed(payment, await providerOf(providers, payment.method).void(paymentNo));
+      return writeAnswer(
+        aggregate,
+        payment,
+        (change) => {
+          // A payment that the provider does not know was never shown to anybody: nobody can make it.
+          if (result.kind === 'notFound') paymentClosed(change, paymentNo);
+          else apply(change, paymentNo, result);
+        },
+        expire,
+      );
+    },
+    async handleWebhook(orderNo, method, event) {
+      const isIt = (one: Payment): boolean => one.paymentNo === event.paymentNo && one.method === method;
+      let mismatch: ProviderMismatch | null = null;
+      const doubtful = new Set<string>();
+      const aggregate = await store.update(orderNo, (change) => {
+        const payment = change.after.payments.find(isIt);
+        doubtful.clear();
+        mismatch = payment
+          ? applyWebhookEvent(change, event, times, () => {
+              const isDoubtful = notices.needsConfirming(change.after.order, payment, event);
+              if (isDoubtful) doubtful.add(payment.paymentNo);
+              return isDoubtful;
+            })
+          : null;
+      });
+      reportMismatch(telemetry, mismatch);
+      const payment = aggregate?.payments.find(isIt);
+      if (!aggregate || !payment) return false;
+      if (doubtful.has(payment.paymentNo)) await confirmNotice(aggregate, payment);
+      return true;
+    },
+  };
+  return steps;
+}
+
+function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {
+  const payment = payments.find((one) => one.paymentNo === paymentNo);
+  if (!payment) throw new Error(`no payment ${paymentNo} in order ${order.orderNo}`);
+  return payment;
+}

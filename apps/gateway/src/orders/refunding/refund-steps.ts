@@ -1,0 +1,115 @@
+/**
+ * What the gateway does to bring money back: leases the refund, asks the provider for it, applies the result;
+ * once per payment.
+ */
+import type { PayMethod } from '@phonebill/contract';
+import {
+  type Indeterminate,
+  type NotFound,
+  type PaymentProviders,
+  providerOf,
+  type RefundResult,
+  type RefundWebhookEvent,
+} from '../../partners/index.ts';
+import { type Clock, type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/index.ts';
+import type { OrderAggregate, Refund } from '../model/aggregate.ts';
+import { OrderChange } from '../model/order-change.ts';
+import type { OrderTimes } from '../../config/index.ts';
+import { type OrderStore, withNewVersion } from '../store/order-store.ts';
+import { applyProviderResult, refundIndeterminate, refundLeased } from '../model/refund-results.ts';
+
+export interface RefundSteps {
+  /** Leases the refund and asks the provider for it. Null on a version conflict: nothing was asked. */
+  send(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  /** The lease expired: its holder died or the answer was lost, so the refund is indeterminate. */
+  expireLease(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  /** Asks the provider what became of it. */
+  query(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  /** A refund that the provider rejected is tried again. */
+  retry(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  /** Harmless when repeated, late or out of order. False when the event is about no refund of the order. */
+  handleWebhook(orderNo: string, method: PayMethod, event: RefundWebhookEvent): Promise<boolean>;
+}
+
+export interface RefundParts {
+  readonly store: OrderStore;
+  readonly providers: PaymentProviders;
+  readonly times: OrderTimes;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+}
+
+export function createRefundSteps({ store, providers, times, clock, telemetry }: RefundParts): RefundSteps {
+  function apply(
+    change: OrderChange,
+    refundNo: string,
+    result: RefundResult | NotFound | Indeterminate,
+  ): void {
+    report(change, refundNo, applyProviderResult(change, refundNo, result, times));
+  }
+
+  function report(change: OrderChange, refundNo: string, mismatch: ProviderMismatch | null): void {
+    reportMismatch(telemetry, mismatch);
+    const rejected = change.events.find(({ to, entityNo }) => to === 'rejected' && entityNo === refundNo);
+    if (rejected) telemetry.log('error', 'a provider rejected a refund', { refundNo, ...rejected.detail });
+  }
+
+  return {
+    async send(aggregate, refundNo) {
+      const lease = OrderChange.of(aggregate, new Date(clock()));
+      const { paymentNo, method, amount, requestBody } = lease.refundOf(refundNo);
+      const request = { refundNo, paymentNo, amount };
+      // Sent before, it is sent again as it was.
+      const body = requestBody ?? providerOf(providers, method).refundBody(request);
+      refundLeased(lease, refundNo, body, times);
+      if ((await store.commit(lease)) === 'versionConflict') return null;
+      const result = await providerOf(providers, method).refund(request, body);
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => apply(change, refundNo, result),
+        withNewVersion(lease),
+      );
+    },
+    expireLease(aggregate, refundNo) {
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => refundIndeterminate(change, refundNo, 'the lease expired', times),
+        aggregate,
+      );
+    },
+    async query(aggregate, refundNo) {
+      const { method } = OrderChange.of(aggregate, new Date(clock())).refundOf(refundNo);
+      const result = await providerOf(providers, method).queryRefund(refundNo);
+      return store.update(aggregate.order.orderNo, (change) => apply(change, refundNo, result), aggregate);
+    },
+    retry(aggregate, refundNo) {
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => {
+          // Another look may have tried it again meanwhile.
+          if (change.refundOf(refundNo).state === 'rejected')
+            change.refund(refundNo, 'retried', { nextAt: change.at });
+        },
+        aggregate,
+      );
+    },
+    async handleWebhook(orderNo, method, { refundNo, tradeNo, state, amount, reason }) {
+      const isIt = (one: Refund): boolean => one.refundNo === refundNo && one.method === method;
+      const last: { change?: OrderChange; mismatch?: ProviderMismatch | null } = {};
+      const order = await store.update(orderNo, (change) => {
+        const refund = change.after.refunds.find(isIt);
+        if (!refund) return;
+        last.change = change;
+        const opened = change.paymentOf(refund.paymentNo).tradeNo;
+        if (tradeNo !== null && opened !== null && tradeNo !== opened) {
+          last.mismatch = [method, { refundNo, what: 'another trade' }];
+          return;
+        }
+        const result = { kind: 'refund', state, amount, reason } as const;
+        last.mismatch = applyProviderResult(change, refundNo, result, times);
+      });
+      if (last.change) report(last.change, refundNo, last.mismatch ?? null);
+      return order?.refunds.some(isIt) ?? false;
+    },
+  };
+}

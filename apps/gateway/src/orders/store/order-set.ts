@@ -1,0 +1,84 @@
+/**
+ * Several changes of orders as the database's `save_orders` takes them: one array of rows for each table, so
+ * that each kind of row is written by one statement, however many changes there are.
+ */
+import { changingPartOf, rowsAsJson, type StoredNumbers } from '../../db/index.ts';
+import { orderTable } from '../model/columns.ts';
+import type { OrderChange } from '../model/order-change.ts';
+import type { OrderLimit } from '../model/order-limit.ts';
+import { storedChange, type StoredOrderChange } from './stored-change.ts';
+
+export interface SetMember {
+  readonly stored: StoredOrderChange;
+  /** Of a new order that is placed within limits. */
+  readonly limit: OrderLimit | null;
+}
+
+/** What changes of an order's row once it is written, and what leads to it. */
+const changingPart = changingPartOf(orderTable, ['user_no', 'order_no']);
+
+/** The arguments of `save_orders`, in their order. */
+export function orderSet(members: readonly SetMember[]): (string | null)[] {
+  const changes = members.map(({ stored }) => stored);
+  const newOrders = members.flatMap(({ stored: { order, readVersion }, limit }) =>
+    readVersion === null
+      ? [
+          {
+            ...order,
+            most_per_day_fen: limit && String(limit.perDayFen),
+            most_per_month_fen: limit && String(limit.perMonthFen),
+            most_unpaid: limit?.unpaid?.atOnce ?? null,
+            most_not_paid_per_hour: limit?.unpaid?.perHour ?? null,
+          },
+        ]
+      : [],
+  );
+  const changedOrders = changes.flatMap(({ order, readVersion }) =>
+    readVersion === null ? [] : [{ ...changingPart(order), read_version: readVersion }],
+  );
+  const wakes = changes.map(({ order: { user_no, order_no }, wakeInMs }) => ({
+    user_no,
+    order_no,
+    wake_in_ms: wakeInMs,
+  }));
+  const credited = changes.flatMap(({ order: { user_no, order_no, carrier }, creditedNumber, at }) =>
+    creditedNumber === null ? [] : [{ user_no, order_no, mobile_no: creditedNumber, carrier, at }],
+  );
+  const notified = changes.flatMap(({ order: { user_no, order_no, charge_no, reward_no }, notifies, at }) =>
+    notifies === null ? [] : [{ user_no, order_no, charge_no, reward_no, depends: notifies, at }],
+  );
+  const rowsOf = (part: 'payments' | 'deliveries' | 'refunds' | 'events' | 'transfers') =>
+    changes.flatMap((change) => change[part]);
+  return [
+    newOrders,
+    changedOrders,
+    rowsOf('payments'),
+    rowsOf('deliveries'),
+    rowsOf('refunds'),
+    rowsOf('events'),
+    rowsOf('transfers'),
+    wakes,
+    credited,
+    notified,
+  ].map(rowsAsJson);
+}
+
+/** What becomes of the vouchers of these orders, as `save_orders_with_vouchers` takes it; null: of none. */
+export function voucherSet(members: readonly SetMember[]): string | null {
+  return rowsAsJson(members.flatMap(({ stored: { voucher } }) => (voucher === null ? [] : [voucher])));
+}
+
+/**
+ * New orders that are written together with what they belong to, without limits: their rows, their payments,
+ * events and wakes, as `save_orders` takes them.
+ */
+export function newOrderSet(changes: readonly OrderChange[], numbers: StoredNumbers): (string | null)[] {
+  const members = changes.map((change) => ({ stored: storedChange(change, numbers), limit: null }));
+  if (voucherSet(members) !== null) throw new Error('an order with a voucher is placed within limits');
+  const set = orderSet(members);
+  const [newOrders = null, changed, payments = null, deliveries, refunds, events = null, ...others] = set;
+  const [transfers, wakes = null, credited, notified] = others;
+  if ([changed, deliveries, refunds, transfers, credited, notified].some((rows) => rows !== null))
+    throw new Error('a new order has payments, and nothing more yet');
+  return [newOrders, payments, events, wakes];
+}

@@ -1,0 +1,66 @@
+/**
+ * What the order and its parts still tell of its life once its events have left the database: every step that
+ * moved money or ended something, each at its time. Not when it was sent, or what was tried in vain.
+ */
+import type { CloseReason } from '@phonebill/contract';
+import type { Order, OrderAggregate } from '../model/aggregate.ts';
+import type { OrderEventView } from '../store/order-queries.ts';
+import type { OrderEvent } from '../model/states/order.ts';
+
+const closedBy: Readonly<Record<CloseReason, OrderEvent>> = {
+  expired: 'expired',
+  cancelled: 'cancelledByUser',
+  pointsRefused: 'pointsRefused',
+  debitRefused: 'closedUnpaid',
+  agreementEnded: 'closedUnpaid',
+};
+
+type Told = Omit<OrderEventView, 'at'> & { readonly at: Date | null };
+
+/** Pure. In the order of their times; at one time as one follows from the other. */
+export function eventsOfParts({ order, payments, delivery, refunds }: OrderAggregate): OrderEventView[] {
+  const ofOrder = (at: Date | null, event: OrderEvent | 'placed', to: Order['state']): Told => ({
+    at,
+    entity: 'order',
+    entityNo: order.orderNo,
+    event,
+    to,
+  });
+  const other = refunds.find(({ reason }) => reason === 'otherAmount');
+  const told: Told[] = [
+    ofOrder(order.createdAt, 'placed', 'awaitingPayment'),
+    ...payments.map(({ paymentNo, paidAt, paidAmount }): Told => ({
+      at: paidAt,
+      entity: 'payment',
+      entityNo: paymentNo,
+      event: paidAmount === null ? 'confirmed' : 'otherAmountPaid',
+      to: 'paid',
+    })),
+    ...(delivery ? [ofOrder(delivery.createdAt, 'paymentConfirmed', 'delivering')] : []),
+    ...(!delivery && other ? [ofOrder(other.requestedAt, 'otherAmountPaid', 'refunding')] : []),
+  ];
+  if (delivery?.endedAt) {
+    const isCredited = delivery.state === 'credited';
+    told.push(
+      {
+        at: delivery.endedAt,
+        entity: 'delivery',
+        entityNo: delivery.deliveryNo,
+        event: delivery.state,
+        to: delivery.state,
+      },
+      ofOrder(
+        delivery.endedAt,
+        isCredited ? 'deliveryCredited' : 'deliveryFailed',
+        isCredited ? 'credited' : 'refunding',
+      ),
+    );
+  }
+  if (order.closeReason) told.push(ofOrder(order.endedAt, closedBy[order.closeReason], 'closed'));
+  for (const { refundNo, settledAt } of refunds)
+    told.push({ at: settledAt, entity: 'refund', entityNo: refundNo, event: 'settled', to: 'settled' });
+  if (order.state === 'refunded') told.push(ofOrder(order.endedAt, 'refundSettled', 'refunded'));
+  return told
+    .flatMap((one) => (one.at ? [{ ...one, at: one.at }] : []))
+    .toSorted((one, later) => one.at.getTime() - later.at.getTime());
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Entity } from '../model/aggregate.ts';
+import { orderView, orderWithTimelineView } from './order-view.ts';
+import { publishedTimes } from '../../config/order-times.ts';
+import { placeSample, written } from '../testing/order-samples.ts';
+
+test('how each part of a price in points stands, points first; a price in money has no parts', () => {
+  expect(orderView(written(placeSample({ way: 'both' })), publishedTimes).parts).toEqual([
+    { method: 'points', state: 'created' },
+    { method: 'cash', state: 'created' },
+  ]);
+  expect(orderView(written(placeSample({ way: 'points' })), publishedTimes).parts).toEqual([
+    { method: 'points', state: 'created' },
+  ]);
+  expect(orderView(written(placeSample()), publishedTimes)).not.toHaveProperty('parts');
+});
+
+test('a timeline row about a payment has its payment method', () => {
+  const aggregate = written(placeSample({ way: 'both' }));
+  const row = (entity: Entity, entityNo: string) => ({
+    at: new Date(0),
+    entity,
+    entityNo,
+    event: 'started',
+    to: 'created',
+  });
+  const rows = [
+    { ...row('order', aggregate.order.orderNo), event: 'placed' },
+    ...aggregate.payments.map(({ paymentNo }) => row('payment', paymentNo)),
+  ];
+  expect(
+    orderWithTimelineView(aggregate, rows, publishedTimes).timeline.map(({ entity, method }) => [
+      entity,
+      method,
+    ]),
+  ).toEqual([
+    ['order', undefined],
+    ['payment', 'points'],
+    ['payment', 'cash'],
+  ]);
+});

@@ -1,0 +1,108 @@
+/** An order as its user sees it (contract: Order). */
+import type { OrderView, OrderWithTimelineView, PayMethod, PaymentRequestView } from '@phonebill/contract';
+import { fenToWire } from '@phonebill/money';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import { unitOf } from '../model/ledger.ts';
+import { capabilitiesOf, currentPayments, shownPayment } from '../model/payment-parts.ts';
+import { eventsOfParts } from './events-of-parts.ts';
+import type { OrderEventView } from '../store/order-queries.ts';
+import type { OrderTimes } from '../../config/index.ts';
+
+export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderView {
+  const { order, delivery } = aggregate;
+  // What an activity pays is not the user's: neither its price nor what of it goes back.
+  const { reward } = order;
+  const refunds = reward === null ? aggregate.refunds : [];
+  return {
+    orderNo: order.orderNo,
+    kind: order.kind,
+    requestNo: order.idempotencyKey,
+    mobileNo: order.mobileNo,
+    carrier: order.carrier,
+    province: order.province ? { ...order.province } : null,
+    faceFen: fenToWire(order.faceFen),
+    priceFen: reward === null ? fenToWire(order.priceFen) : 0,
+    points: Number(order.points),
+    voucher: order.voucher && {
+      voucherNo: order.voucher.voucherNo,
+      amountFen: fenToWire(order.voucher.amountFen),
+    },
+    payMethod: order.payMethod,
+    goodsId: order.goodsId,
+    ...(reward && { activityId: reward.activityId }),
+    chargeNo: order.chargeNo,
+    source: shownPayment(aggregate).source,
+    paidFrom:
+      aggregate.payments.find(({ state, paidFrom }) => state === 'paid' && paidFrom !== null)?.paidFrom ??
+      null,
+    state: order.state,
+    paymentState: shownPayment(aggregate).state,
+    ...(order.points > 0n && {
+      parts: currentPayments(aggregate).map(({ method, state }) => ({ method, state })),
+    }),
+    deliveryState: delivery?.state ?? null,
+    closeReason: order.closeReason,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    endedAt: order.endedAt?.toISOString() ?? null,
+    promisedBy: promisedBy(aggregate, times)?.toISOString() ?? null,
+    refunds: refunds.map((refund) => ({
+      refundNo: refund.refundNo,
+      method: refund.method,
+      amountFen: unitOf(refund.method) === 'fen' ? fenToWire(refund.amount) : 0,
+      points: unitOf(refund.method) === 'points' ? Number(refund.amount) : 0,
+      state: refund.state,
+      reason: refund.reason,
+      requestedAt: refund.requestedAt.toISOString(),
+      settledAt: refund.settledAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** With its events as they are kept; those of an archived month are told by its parts. */
+export function orderWithTimelineView(
+  aggregate: OrderAggregate,
+  events: readonly OrderEventView[],
+  times: OrderTimes,
+): OrderWithTimelineView {
+  const methods = new Map<string, PayMethod>();
+  for (const { paymentNo, method } of aggregate.payments) methods.set(paymentNo, method);
+  for (const { refundNo, method } of aggregate.refunds) methods.set(refundNo, method);
+  const told = events[0]?.event === 'placed' ? events : eventsOfParts(aggregate);
+  const isShown = ({ entity }: OrderEventView): boolean =>
+    aggregate.order.reward === null || (entity !== 'payment' && entity !== 'refund');
+  const timeline = told.filter(isShown).map(({ at, entity, entityNo, event, to }) => {
+    const method = methods.get(entityNo);
+    return { at: at.toISOString(), entity, event, to, ...(method && { method }) };
+  });
+  return { ...orderView(aggregate, times), timeline };
+}
+
+/**
+ * How the user pays this order now; null when there is nothing to pay or the payment is not authorised.
+ */
+export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestView | null {
+  const payment = currentPayments(aggregate).find((one) => capabilitiesOf(one).redirect);
+  if (
+    aggregate.order.state !== 'awaitingPayment' ||
+    payment?.state !== 'pending' ||
+    payment.tradeNo === null ||
+    payment.payUrl === null
+  )
+    return null;
+  return {
+    paymentNo: payment.paymentNo,
+    orderNo: payment.tradeNo,
+    orderType: '2',
+    pickupType: '0',
+    payUrl: payment.payUrl,
+  };
+}
+
+function promisedBy({ order, refunds }: OrderAggregate, times: OrderTimes): Date | null {
+  if (order.state === 'delivering' && order.paidAt)
+    return new Date(order.paidAt.getTime() + times.expectedDeliveryMs);
+  const refund = refunds.find((one) => one.state !== 'settled');
+  return refund ? new Date(refund.requestedAt.getTime() + times.expectedRefundMs) : null;
+}
