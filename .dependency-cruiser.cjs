@@ -52,6 +52,27 @@ const floorOf = (room, index) => ({
   to: { path: [`${gateway}(${floors.slice(index + 1).join('|')})/`, root] },
 });
 
+/**
+ * Inside an aggregate's room: the model sees only itself, the store only the model, and an act (a folder
+ * each) both, but no other act. What combines acts stands above them, beside the door.
+ */
+const acts = {
+  orders: ['placing', 'paying', 'delivering', 'refunding'],
+  agreements: ['opening', 'announcing', 'debiting', 'pausing', 'consent', 'ending'],
+};
+const inside = (room, from, mayImport) => ({
+  name: `${room}-${from}-imports-only-${mayImport.join('-')}`,
+  severity: 'error',
+  comment: `In ${room}, ${from} may import only from ${mayImport.join(', ')} (see docs/architecture.md).`,
+  from: { path: `${gateway}${room}/${from}/`, pathNot: [testing, test] },
+  to: { path: `${gateway}${room}/`, pathNot: `${gateway}${room}/(${mayImport.join('|')})/` },
+});
+const shapeOf = (room) => [
+  inside(room, 'model', ['model']),
+  inside(room, 'store', ['store', 'model']),
+  ...acts[room].map((act) => inside(room, act, [act, 'vouchers', 'notices', 'store', 'model'])),
+];
+
 /** What an app may take from the rest of the repository: itself and these packages. */
 const takesOnly = (name, packages, apps = []) => ({
   name: `${name}-takes-only-${packages.join('-')}`,
@@ -144,6 +165,7 @@ module.exports = {
     },
     ...floors.map(doorOf),
     ...floors.slice(0, -1).map(floorOf),
+    ...Object.keys(acts).flatMap(shapeOf),
     {
       name: 'testing-is-for-tests',
       severity: 'error',

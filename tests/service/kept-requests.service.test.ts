@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { orderNoOfCharge } from '../../apps/gateway/src/agreements/agreement-no.ts';
+import { orderNoOfCharge } from '../../apps/gateway/src/agreements/model/agreement-no.ts';
 import { orderNoOfKey } from '../../apps/gateway/src/orders/model/order-number.ts';
 import type { StoredText } from '../../apps/gateway/src/db/stored-numbers.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
 import { rewardMachine } from '../src/activities/index.ts';
-import { agreementMachines } from '../src/agreements/states/index.ts';
+import { agreementMachines } from '../src/agreements/model/states/index.ts';
 import {
   endNoticeMachine,
   helpMessageMachine,

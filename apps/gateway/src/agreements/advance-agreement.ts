@@ -3,15 +3,15 @@
  * the agreement as it stands, so that a run that comes twice, late, or after a crash in the middle does the
  * right thing.
  */
-import { AgreementChange } from './agreement-change.ts';
-import type { AgreementAggregate } from './aggregate.ts';
-import type { RestsBecause } from './charges/rests-because.ts';
-import { terminate, suspend } from './termination/termination.ts';
+import { AgreementChange } from './model/agreement-change.ts';
+import type { AgreementAggregate } from './model/aggregate.ts';
+import type { RestsBecause } from './model/rests-because.ts';
+import { terminate, suspend } from './model/termination.ts';
 import type { ConsentSteps } from './consent/consent-steps.ts';
-import type { MandateSteps } from './mandates/mandate-steps.ts';
-import { type AgreementStep, agreementWakeAt, dueSteps, firstDue } from './next-step.ts';
-import type { AgreementStore } from './store.ts';
-import type { ChargeSteps } from './charges/charge-steps.ts';
+import type { MandateSteps } from './opening/mandate-steps.ts';
+import { type AgreementStep, agreementWakeAt, dueSteps, firstDue } from './model/next-step.ts';
+import type { AgreementStore } from './store/agreement-store.ts';
+import type { ChargeSteps } from './charge-steps.ts';
 import { type About, type Clock, workingOn } from '../runtime/index.ts';
 
 /** Gives the time of the next look, which is written with the agreement too; null: never again by itself. */

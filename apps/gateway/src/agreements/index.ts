@@ -2,41 +2,41 @@
 
 // Put together by the composition root, and what it is given.
 export { createAutomaticTopUp } from './automatic-top-up.ts';
-export { agreementEvents } from './agreement-events.ts';
-export { logAgreementStep } from './agreement-log.ts';
-export { createLanguages } from './consent/languages.ts';
+export { agreementEvents } from './model/agreement-events.ts';
+export { logAgreementStep } from './store/agreement-log.ts';
+export { createLanguages } from './notices/languages.ts';
 export { createMemberCodes } from './consent/member-codes.ts';
-export { createUnconfirmedSetups } from './setup/unconfirmed.ts';
-export { createRestsBecause } from './charges/rests-because.ts';
-export { checkRules, readRulesFile } from './rules/rules-file.ts';
+export { createUnconfirmedSetups } from './opening/unconfirmed.ts';
+export { createRestsBecause } from './model/rests-because.ts';
+export { checkRules, readRulesFile } from './model/rules-file.ts';
 
 // Numbers: which agreement a charge is of.
-export { agreementNoOf } from './agreement-no.ts';
+export { agreementNoOf } from './model/agreement-no.ts';
 
 // What signers do.
-export type { AgreementCommands } from './commands.ts';
-export type { OperationRef } from './own-agreement.ts';
-export type { AgreementSetup, SetupRequest, Signer } from './setup/agreement-setup.ts';
-export type { Cancelling } from './termination/cancelling.ts';
-export type { ChargeOutcome, ChargeUnderWay } from './charges/charge-under-way.ts';
+export type { AgreementCommands } from './pausing/commands.ts';
+export type { OperationRef } from './store/own-agreement.ts';
+export type { AgreementSetup, SetupRequest, Signer } from './opening/agreement-setup.ts';
+export type { Cancelling } from './ending/cancelling.ts';
+export type { ChargeOutcome, ChargeUnderWay } from './model/charge-under-way.ts';
 export type { Family } from './family/family.ts';
-export type { Repayments } from './charges/repayments.ts';
+export type { Repayments } from './debiting/repayments.ts';
 
 // What members do, and signers about members' consents.
 export type { MemberConsents } from './consent/member-consents.ts';
-export type { ConsentQueries } from './consent/consent-queries.ts';
+export type { ConsentQueries } from './store/consent-queries.ts';
 
 // What pages read.
-export type { AgreementQueries, Caller } from './queries/agreement-queries.ts';
-export type { ChargeCursor, OwnCharge } from './queries/charge-queries.ts';
-export type { Recommendations } from './queries/recommendations.ts';
-export type { AgreementRules } from './rules/agreement-rules.ts';
+export type { AgreementQueries, Caller } from './store/agreement-queries.ts';
+export type { ChargeCursor, OwnCharge } from './store/charge-queries.ts';
+export type { Recommendations } from './store/recommendations.ts';
+export type { AgreementRules } from './model/agreement-rules.ts';
 export type { AgreementViews } from './views/agreement-view.ts';
-export { createUnreadAgreements } from './queries/unread-agreements.ts';
+export { createUnreadAgreements } from './store/unread-agreements.ts';
 export { lastMonths } from './views/charge-view.ts';
 
 // The aggregate's parts that others name.
-export type { Debt, Terms } from './aggregate.ts';
+export type { Debt, Terms } from './model/aggregate.ts';
 
 // Replies by SMS to the service number.
-export { createSmsReplies } from './sms-replies/sms-replies.ts';
+export { createSmsReplies } from './consent/sms-replies/sms-replies.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Charge } from './aggregate.ts';
+import type { Charge } from './model/aggregate.ts';
 import { publishedAgreementTimes as times } from '../config/agreement-times.ts';
-import { monthOf } from './agreement-no.ts';
+import { monthOf } from './model/agreement-no.ts';
 import { endOfDay, withinHours } from '../runtime/index.ts';
-import { agreementWakeAt, dueSteps } from './next-step.ts';
-import { agreementMachine } from './states/agreement.ts';
-import { chargeMachine } from './states/charge.ts';
+import { agreementWakeAt, dueSteps } from './model/next-step.ts';
+import { agreementMachine } from './model/states/agreement.ts';
+import { chargeMachine } from './model/states/charge.ts';
 import { type Action, anyScenario } from './testing/any-scenario.ts';
 import { createScenarioHarness, type ScenarioHarness } from './testing/scenarios.ts';
 

@@ -1,7 +1,7 @@
 // The writers list their columns by name. Here each list is compared with the column maps, so that a column
 // which is forgotten in SQL, or has another type there, is found.
 import { expect, test } from 'vitest';
-import { agreementTables, debtTable } from '../agreements/columns.ts';
+import { agreementTables, debtTable } from '../agreements/model/columns.ts';
 import { orderTables } from '../orders/model/columns.ts';
 import { columnsOf, type Table } from './column-map.ts';
 import { presentSchema } from './schema/sql-files.ts';

@@ -2,7 +2,7 @@
 // field by field, and a column that they do not know disturbs nobody.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { agreementTables } from '../agreements/columns.ts';
+import { agreementTables } from '../agreements/model/columns.ts';
 import { voucherTable } from '../orders/vouchers/columns.ts';
 import { orderTables } from '../orders/model/columns.ts';
 import {

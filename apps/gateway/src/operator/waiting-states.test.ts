@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Machine } from '@phonebill/states';
 import { expect, test } from 'vitest';
 import { rewardMachine } from '../activities/index.ts';
-import { agreementMachines } from '../agreements/states/index.ts';
+import { agreementMachines } from '../agreements/model/states/index.ts';
 import { orderMachines } from '../orders/index.ts';
 
 const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');

@@ -1,13 +1,13 @@
 /** What the run does about members' consents: asks, reminds, and ends the time to answer. */
 import type { AgreementTimes } from '../../config/index.ts';
 import { Refusal } from '../../runtime/index.ts';
-import type { AgreementAggregate } from '../aggregate.ts';
-import type { AgreementChange } from '../agreement-change.ts';
-import type { ChangeWriter } from '../change-writer.ts';
-import { terminateWithoutConsent } from '../termination/termination.ts';
-import type { AskLimits } from './ask-limits.ts';
-import { askMember, expire, remindMember, requestConsent } from './consent-changes.ts';
-import type { ConsentQueries } from './consent-queries.ts';
+import type { AgreementAggregate } from '../model/aggregate.ts';
+import type { AgreementChange } from '../model/agreement-change.ts';
+import type { ChangeWriter } from '../store/change-writer.ts';
+import { terminateWithoutConsent } from '../model/termination.ts';
+import type { AskLimits } from '../store/ask-limits.ts';
+import { askMember, expire, remindMember, requestConsent } from '../model/consent-changes.ts';
+import type { ConsentQueries } from '../store/consent-queries.ts';
 
 export interface ConsentSteps {
   /** A live agreement of another's number that nobody was asked about yet. */

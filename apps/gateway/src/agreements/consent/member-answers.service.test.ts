@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/index.ts';
-import { AgreementChange } from '../agreement-change.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
 import type { sampleTerms } from '../testing/agreement-harness.ts';
 import { ANNOUNCED, inDecember } from '../testing/fixture-dates.ts';
 import { createMemberSetting, MEMBER, type MemberSetting } from '../testing/member-setting.ts';

@@ -2,10 +2,10 @@
 import type { Language } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
 import type { CodeAsker, SmsCodes } from '../../people/index.ts';
-import { agreementNoOfConsent, signerOf } from '../agreement-no.ts';
-import type { MemberConsent } from '../aggregate.ts';
+import { agreementNoOfConsent, signerOf } from '../model/agreement-no.ts';
+import type { MemberConsent } from '../model/aggregate.ts';
 import type { MemberCodes } from './member-consents.ts';
-import type { People } from './send-consent-notice.ts';
+import type { People } from '../notices/send-consent-notice.ts';
 
 const sceneOf = ({ consentNo }: MemberConsent): string => `consent ${consentNo}`;
 

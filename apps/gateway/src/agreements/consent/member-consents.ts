@@ -5,17 +5,14 @@
 import type { Language } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
 import { type Clock, MINUTE_MS, Refusal } from '../../runtime/index.ts';
-import type { AgreementChange } from '../agreement-change.ts';
-import { agreementNoOfConsent, signerOf } from '../agreement-no.ts';
-import { type Agreement, isOpen, type MemberConsent } from '../aggregate.ts';
-import type { AgreementStore } from '../store.ts';
-import type { AskLimits } from './ask-limits.ts';
-import { agree, askMemberAgain, refuse, stop, takeBack } from './consent-changes.ts';
-import type { ConsentQueries } from './consent-queries.ts';
+import type { AgreementChange } from '../model/agreement-change.ts';
+import { agreementNoOfConsent, signerOf } from '../model/agreement-no.ts';
+import { type Agreement, isOpen, type MemberConsent } from '../model/aggregate.ts';
+import type { AgreementStore } from '../store/agreement-store.ts';
+import type { AskLimits } from '../store/ask-limits.ts';
+import { agree, askMemberAgain, MOST_ASKS, refuse, stop, takeBack } from '../model/consent-changes.ts';
+import type { ConsentQueries } from '../store/consent-queries.ts';
 import { createMemberReplies, type MemberReply, openInTime, type ReplyOutcome } from './member-replies.ts';
-
-/** A member is asked so often for one consent at most, the reminder aside. */
-export const MOST_ASKS = 3;
 
 export interface CodeSent {
   readonly resendAfterMs: number;

@@ -1,9 +1,9 @@
 /** What a member's reply by SMS does (the reply itself is read elsewhere and answered there). */
-import { type AgreementChange } from '../agreement-change.ts';
-import { agreementNoOfConsent } from '../agreement-no.ts';
-import { isOpen, type MemberConsent } from '../aggregate.ts';
-import { agree, expire, refuse, stop } from './consent-changes.ts';
-import type { ConsentQueries } from './consent-queries.ts';
+import { type AgreementChange } from '../model/agreement-change.ts';
+import { agreementNoOfConsent } from '../model/agreement-no.ts';
+import { isOpen, type MemberConsent } from '../model/aggregate.ts';
+import { agree, expire, refuse, stop } from '../model/consent-changes.ts';
+import type { ConsentQueries } from '../store/consent-queries.ts';
 
 export interface MemberReply {
   /** The number that the message came from, as the SMS centre says. */

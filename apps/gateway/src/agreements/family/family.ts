@@ -4,7 +4,7 @@ import { type Fen, fenToWire, sumFen } from '@phonebill/money';
 import type { Pool, StoredNumber } from '../../db/index.ts';
 import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
 import { lastMonths } from '../views/charge-view.ts';
-import type { FamilyCaps } from './family-caps.ts';
+import type { FamilyCaps } from '../store/family-caps.ts';
 
 type FamilyMonth = CallResponse<'GET /own/v1/family'>;
 type Member = FamilyMonth['members'][number];

@@ -1,8 +1,8 @@
 /** The consents of a signer's members, each as the signer sees it. */
 import { fromRow, type Pool } from '../../db/index.ts';
-import { agreementTable } from '../columns.ts';
-import { shownConsent } from '../consent/consent-view.ts';
-import { type MemberConsentRow, toMemberConsent } from '../rows.ts';
+import { agreementTable } from '../model/columns.ts';
+import { shownConsent } from '../views/consent-view.ts';
+import { type MemberConsentRow, toMemberConsent } from '../store/rows.ts';
 import type { AgreementViews } from '../views/agreement-view.ts';
 import type { ShownConsents } from './family.ts';
 

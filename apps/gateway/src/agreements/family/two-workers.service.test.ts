@@ -3,10 +3,10 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
 import { createTestPool, testNumbers } from '../../db/testing/test-pool.ts';
-import { AgreementChange } from '../agreement-change.ts';
-import { agreementSet } from '../agreement-set.ts';
-import { createAgreementStore } from '../store.ts';
-import { storedChange } from '../stored-change.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
+import { agreementSet } from '../store/agreement-set.ts';
+import { createAgreementStore } from '../store/agreement-store.ts';
+import { storedChange } from '../store/stored-change.ts';
 import { drafting, sign, START } from '../testing/agreement-samples.ts';
 
 /** Two processes, each with a pool and a store of its own, over one database. */

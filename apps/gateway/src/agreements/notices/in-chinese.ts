@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../aggregate.ts';
+import type { NoticeKind } from '../model/aggregate.ts';
 import type { Minute, NoticeData } from './notice-data.ts';
 
 /** A notice in Chinese. */

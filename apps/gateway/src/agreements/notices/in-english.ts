@@ -1,5 +1,5 @@
-import type { NoticeKind } from '../aggregate.ts';
-import { MONTHS } from '../consent/dates-in-texts.ts';
+import type { NoticeKind } from '../model/aggregate.ts';
+import { MONTHS } from './dates-in-texts.ts';
 import type { Minute, NoticeData } from './notice-data.ts';
 
 /** A notice in English. */

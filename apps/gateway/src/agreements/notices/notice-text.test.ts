@@ -1,6 +1,6 @@
 import { suspendReasons } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
-import { noticeKinds, type Charge } from '../aggregate.ts';
+import { noticeKinds, type Charge } from '../model/aggregate.ts';
 import { noticeText } from './notice-text.ts';
 
 const NUMBER = '13800138000';

@@ -1,7 +1,7 @@
 /** What signers get by SMS, in the language in which they agreed. Money in yuan, days in China. */
 import type { Language } from '@phonebill/contract';
 import { formatYuan, type Fen } from '@phonebill/money';
-import type { Charge, NoticeKind } from '../aggregate.ts';
+import type { Charge, NoticeKind } from '../model/aggregate.ts';
 import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { inChinese } from './in-chinese.ts';

@@ -4,7 +4,7 @@ import { HOUR_MS as HOUR } from '../../runtime/index.ts';
 import { harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';
 import { RIGHT_CODE, sampleTerms } from '../testing/agreement-harness.ts';
 import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
-import type { CodelessKind } from '../commands.ts';
+import type { CodelessKind } from '../pausing/commands.ts';
 
 let { harness, wallet, carrier } = {} as HarnessWithBooks;
 let agreementNo = '';

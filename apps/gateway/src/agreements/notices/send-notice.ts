@@ -1,10 +1,15 @@
 /** Sends the notices that a change left behind; a message that was not taken is tried again by its job. */
 import { createHash } from 'node:crypto';
-import { type Charge, type ConsentNoticeKind, consentNoticeKinds, type NoticeKind } from '../aggregate.ts';
-import { type ConsentNoticeParts, sendConsentNotice } from '../consent/send-consent-notice.ts';
-import { endReasonOf } from '../termination/termination.ts';
-import { signerOf } from '../agreement-no.ts';
-import type { AgreementStore } from '../store.ts';
+import {
+  type Charge,
+  type ConsentNoticeKind,
+  consentNoticeKinds,
+  type NoticeKind,
+} from '../model/aggregate.ts';
+import { type ConsentNoticeParts, sendConsentNotice } from './send-consent-notice.ts';
+import { endReasonOf } from '../model/termination.ts';
+import { signerOf } from '../model/agreement-no.ts';
+import type { AgreementStore } from '../store/agreement-store.ts';
 import type { SmsCentre } from '../../partners/index.ts';
 import { noticeText } from './notice-text.ts';
 

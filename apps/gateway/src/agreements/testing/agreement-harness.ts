@@ -3,11 +3,11 @@
  * if it likes.
  */
 import { createAutomaticTopUp } from '../automatic-top-up.ts';
-import { type AgreementAggregate, type Charge, isOpen, type Terms } from '../aggregate.ts';
+import { type AgreementAggregate, type Charge, isOpen, type Terms } from '../model/aggregate.ts';
 import { type AgreementTimes, publishedAgreementTimes } from '../../config/agreement-times.ts';
-import { readRulesFile } from '../rules/rules-file.ts';
-import { type ChargeRow, toCharge } from '../rows.ts';
-import type { SetupRequest } from '../setup/agreement-setup.ts';
+import { readRulesFile } from '../model/rules-file.ts';
+import { type ChargeRow, toCharge } from '../store/rows.ts';
+import type { SetupRequest } from '../opening/agreement-setup.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { wakeAt } from '../../orders/model/next-step.ts';
 import { createOrderHarness } from '../../orders/testing/order-harness.ts';

@@ -2,11 +2,11 @@
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import type { OrderChange } from '../../orders/index.ts';
 import type { Pricing } from '../../settings/index.ts';
-import { AgreementChange } from '../agreement-change.ts';
-import { agreementNoOfKey } from '../agreement-no.ts';
-import { isForFamily } from '../aggregate.ts';
-import { agree, askMember, requestConsent } from '../consent/consent-changes.ts';
-import { newChargeOrder } from '../charges/charge-order.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
+import { agreementNoOfKey } from '../model/agreement-no.ts';
+import { isForFamily } from '../model/aggregate.ts';
+import { agree, askMember, requestConsent } from '../model/consent-changes.ts';
+import { newChargeOrder } from '../debiting/charge-order.ts';
 
 /** Noon in China, on 20 November. */
 export const START = Date.UTC(2026, 10, 20, 4);

@@ -1,5 +1,5 @@
 /** What tests compare: an agreement with its charges at a glance, and the money that is still under way. */
-import type { AgreementAggregate } from '../aggregate.ts';
+import type { AgreementAggregate } from '../model/aggregate.ts';
 import type { AgreementHarness } from './agreement-harness.ts';
 
 /** The user that signed. */

@@ -1,7 +1,7 @@
 /** What may happen to an agreement, in any order, for property tests. */
 import fc from 'fast-check';
-import type { Terms } from '../aggregate.ts';
-import type { CodelessKind } from '../commands.ts';
+import type { Terms } from '../model/aggregate.ts';
+import type { CodelessKind } from '../pausing/commands.ts';
 
 export const firstTerms: Terms = {
   trigger: 'day',

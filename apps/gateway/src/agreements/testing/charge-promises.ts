@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../orders/testing/commands.ts';
 import { placeSample } from '../../orders/testing/order-samples.ts';
-import { AgreementChange } from '../agreement-change.ts';
-import { chargeNoOf } from '../agreement-no.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
+import { chargeNoOf } from '../model/agreement-no.ts';
 import { orderOf, START } from './agreement-samples.ts';
 import { newUser, type PromiseSetting } from './promise-setting.ts';
 

@@ -16,14 +16,19 @@ import {
   isLive,
   type MemberConsent,
   type Operation,
-} from '../aggregate.ts';
-import { AgreementChange } from '../agreement-change.ts';
-import { agreementNoOf, monthOf } from '../agreement-no.ts';
-import { agreementWakeAt } from '../next-step.ts';
-import type { ConfirmDebit } from '../charges/confirm-debits.ts';
-import { familyChargesOf } from '../family/family-charges.ts';
-import { followsOrder } from '../stored-change.ts';
-import { type AgreementStore, type NotWritten, refuseTooMany, withNextVersion } from '../store.ts';
+} from '../model/aggregate.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
+import { agreementNoOf, monthOf } from '../model/agreement-no.ts';
+import { agreementWakeAt } from '../model/next-step.ts';
+import type { ConfirmDebit } from '../debiting/confirm-debits.ts';
+import { familyChargesOf } from '../model/family-charges.ts';
+import { followsOrder } from '../store/stored-change.ts';
+import {
+  type AgreementStore,
+  type NotWritten,
+  refuseTooMany,
+  withNextVersion,
+} from '../store/agreement-store.ts';
 
 interface Kept {
   agreement: Agreement;

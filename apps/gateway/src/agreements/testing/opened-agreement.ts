@@ -5,7 +5,7 @@ import {
   keepWalletBook,
   type WalletBook,
 } from '../../partners/testing/partner-books.ts';
-import type { Terms } from '../aggregate.ts';
+import type { Terms } from '../model/aggregate.ts';
 import {
   type AgreementHarness,
   createAgreementHarness,

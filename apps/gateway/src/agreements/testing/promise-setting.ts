@@ -1,10 +1,10 @@
 /** Stores under test, and the agreements, charges and changes that the promises about them begin with. */
 import { expect } from 'vitest';
 import type { OrderStore } from '../../orders/index.ts';
-import type { AgreementAggregate, Charge } from '../aggregate.ts';
-import type { AgreementChange } from '../agreement-change.ts';
-import { chargeNoOf } from '../agreement-no.ts';
-import type { AgreementStore } from '../store.ts';
+import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
+import type { AgreementChange } from '../model/agreement-change.ts';
+import { chargeNoOf } from '../model/agreement-no.ts';
+import type { AgreementStore } from '../store/agreement-store.ts';
 import { drafting, sign, START } from './agreement-samples.ts';
 
 /** The stores and what a test must see and do beside them. */

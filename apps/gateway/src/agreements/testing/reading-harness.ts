@@ -6,18 +6,18 @@ import { createTestPool } from '../../db/testing/test-pool.ts';
 import { createOrderStore, OrderChange } from '../../orders/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
 import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';
-import { AgreementChange } from '../agreement-change.ts';
-import { agreementNoOfKey } from '../agreement-no.ts';
-import { createConsentQueries } from '../consent/consent-queries.ts';
-import { createAgreementQueries } from '../queries/agreement-queries.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
+import { agreementNoOfKey } from '../model/agreement-no.ts';
+import { createConsentQueries } from '../store/consent-queries.ts';
+import { createAgreementQueries } from '../store/agreement-queries.ts';
 import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import { createAgreementViews } from '../views/agreement-view.ts';
-import type { Agreement, Terms } from '../aggregate.ts';
-import { planFrom } from '../charges/plan.ts';
-import { createRecommendations } from '../queries/recommendations.ts';
-import { readRulesFile } from '../rules/rules-file.ts';
-import { createAgreementRules } from '../rules/agreement-rules.ts';
-import { createAgreementStore } from '../store.ts';
+import type { Agreement, Terms } from '../model/aggregate.ts';
+import { planFrom } from '../model/plan.ts';
+import { createRecommendations } from '../store/recommendations.ts';
+import { readRulesFile } from '../model/rules-file.ts';
+import { createAgreementRules } from '../model/agreement-rules.ts';
+import { createAgreementStore } from '../store/agreement-store.ts';
 
 /** Noon in China. */
 export const START = Date.UTC(2026, 10, 20, 4);

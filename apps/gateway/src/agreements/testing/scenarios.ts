@@ -3,9 +3,9 @@
  * can do to it, in any order.
  */
 import type { Hashes } from '../../db/index.ts';
-import { agreementNoOf } from '../agreement-no.ts';
-import { createChargeSteps } from '../charges/charge-steps.ts';
-import { createDebitGate } from '../charges/debit-gate.ts';
+import { agreementNoOf } from '../model/agreement-no.ts';
+import { createChargeSteps } from '../charge-steps.ts';
+import { createDebitGate } from '../debiting/debit-gate.ts';
 import {
   createAdvanceOrder,
   createDeliverySteps,
@@ -30,16 +30,16 @@ import {
   scriptedEntrust,
   scriptedPoints,
 } from '../../partners/testing/scripted-partners.ts';
-import type { AgreementChange } from '../agreement-change.ts';
-import type { AgreementAggregate } from '../aggregate.ts';
-import { createChangeWriter } from '../change-writer.ts';
-import { createAgreementCommands } from '../commands.ts';
-import { createCancelling } from '../termination/cancelling.ts';
+import type { AgreementChange } from '../model/agreement-change.ts';
+import type { AgreementAggregate } from '../model/aggregate.ts';
+import { createChangeWriter } from '../store/change-writer.ts';
+import { createAgreementCommands } from '../pausing/commands.ts';
+import { createCancelling } from '../ending/cancelling.ts';
 import { createConsentSteps } from '../consent/consent-steps.ts';
-import { createMandateSteps } from '../mandates/mandate-steps.ts';
-import { createAgreementSetup } from '../setup/agreement-setup.ts';
-import { readRulesFile } from '../rules/rules-file.ts';
-import { createAgreementRules } from '../rules/agreement-rules.ts';
+import { createMandateSteps } from '../opening/mandate-steps.ts';
+import { createAgreementSetup } from '../opening/agreement-setup.ts';
+import { readRulesFile } from '../model/rules-file.ts';
+import { createAgreementRules } from '../model/agreement-rules.ts';
 import { usualNotices } from '../../orders/testing/usual-notices.ts';
 
 const OWN_NUMBER = '13900139000';

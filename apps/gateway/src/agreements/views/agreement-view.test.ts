@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AgreementChange } from '../agreement-change.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
 import { createAgreementViews } from './agreement-view.ts';
 import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
-import type { Agreement, AgreementAggregate, Charge, Terms } from '../aggregate.ts';
+import type { Agreement, AgreementAggregate, Charge, Terms } from '../model/aggregate.ts';
 import { DAY_MS, HOUR_MS } from '../../runtime/index.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);

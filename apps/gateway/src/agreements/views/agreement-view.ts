@@ -13,18 +13,18 @@ import type {
 import { fenToWire, sumFen } from '@phonebill/money';
 import { chinaDayOf, type Clock, endOfDay, monthPeriod } from '../../runtime/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
-import type { AgreementEventRecord, FoundOperation, ShownAgreement } from '../queries/agreement-queries.ts';
+import type { AgreementEventRecord, FoundOperation, ShownAgreement } from '../store/agreement-queries.ts';
 import type { AgreementTimes } from '../../config/index.ts';
-import { type Agreement, isLive, type MemberConsent, type Terms } from '../aggregate.ts';
-import type { Offer } from '../consent/consent-queries.ts';
-import { memberConsentView, offerView, shownConsent } from '../consent/consent-view.ts';
-import type { People } from '../consent/send-consent-notice.ts';
-import { endReasonOf } from '../termination/termination.ts';
+import { type Agreement, isLive, type MemberConsent, type Terms } from '../model/aggregate.ts';
+import type { Offer } from '../store/consent-queries.ts';
+import { memberConsentView, offerView, shownConsent } from './consent-view.ts';
+import type { People } from '../notices/send-consent-notice.ts';
+import { endReasonOf } from '../model/termination.ts';
 import { type ChargeViews, createChargeViews } from './charge-view.ts';
 import { nextChargeOf } from './next-charge.ts';
-import type { RestsBecause } from '../charges/rests-because.ts';
-import { planFrom } from '../charges/plan.ts';
-import type { AgreementRules } from '../rules/agreement-rules.ts';
+import type { RestsBecause } from '../model/rests-because.ts';
+import { planFrom } from '../model/plan.ts';
+import type { AgreementRules } from '../model/agreement-rules.ts';
 
 export interface AgreementViews extends ChargeViews {
   /**

@@ -1,7 +1,7 @@
 import type { ChargeState } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
-import type { Charge, Debt } from '../aggregate.ts';
+import type { Charge, Debt } from '../model/aggregate.ts';
 import { createChargeViews, lastMonths } from './charge-view.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);

@@ -2,11 +2,11 @@
 import type { ChargeMonthView, ChargeView, DebtView } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
 import { chinaDayOf, chinaTime, type Clock, monthPeriod } from '../../runtime/index.ts';
-import { monthOf } from '../agreement-no.ts';
+import { monthOf } from '../model/agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
-import type { Charge } from '../aggregate.ts';
-import type { RestsBecause } from '../charges/rests-because.ts';
-import type { OwnCharge, OwnDebt } from '../queries/charge-queries.ts';
+import type { Charge } from '../model/aggregate.ts';
+import type { RestsBecause } from '../model/rests-because.ts';
+import type { OwnCharge, OwnDebt } from '../store/charge-queries.ts';
 
 export interface ChargeViews {
   charge(own: OwnCharge): ChargeView;

@@ -1,7 +1,7 @@
 /** The next charge, as a user is shown it. Pure. */
 import type { AgreementView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import type { AgreementAggregate, Charge } from '../aggregate.ts';
+import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
 
 type NextCharge = NonNullable<AgreementView['nextCharge']>;
 type Coming = Charge & { readonly state: 'announced' | 'skipped' | 'retrying' };

@@ -69,7 +69,7 @@ export const orderTable = {
     paidAt: mutable('paid_at', nullable(instant)),
     endedAt: mutable('ended_at', nullable(instant)),
   } satisfies ColumnsOf<Order>,
-  /** What stored-facts.ts decides, for the database to select and count by. */
+  /** What store/stored-change.ts decides, for the database to select and count by. */
   derived: {
     open: mutable('open', boolean),
     countsTowardsLimit: mutable('counts_towards_limit', boolean),

@@ -2,7 +2,7 @@
  * One change of an order, made in memory and then written by the store in one statement. This is the only
  * place that assigns a state, and it takes each from the tables: an event that a table does not have throws
  * before anything is written. Every change of a part goes with its event row, which is kept, and posts what
- * it moves (ledger/postings.ts). The one exception is when to try again (`schedulePaymentRetry` and others):
+ * it moves (postings.ts). The one exception is when to try again (`schedulePaymentRetry` and others):
  * that is no fact about the order.
  */
 import { next } from '@phonebill/states';

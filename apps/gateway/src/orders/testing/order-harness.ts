@@ -1,6 +1,6 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
 import type { Language } from '@phonebill/contract';
-import { agreementNoOf } from '../../agreements/agreement-no.ts';
+import { agreementNoOf } from '../../agreements/model/agreement-no.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { balances, type Unit } from '../model/ledger.ts';
 import { createAdvanceOrder } from '../advance-order.ts';

@@ -1,0 +1,121 @@
+/** What causes a charge: the day of the plan, or a balance below the threshold. */
+import type { AgreementTimes } from '../../config/index.ts';
+import type { CarrierService } from '../../partners/index.ts';
+import { endOfDay, withinHours } from '../../runtime/index.ts';
+import type { AgreementChange } from '../model/agreement-change.ts';
+import { type AgreementAggregate, memberAllows } from '../model/aggregate.ts';
+import type { ChangeWriter } from '../store/change-writer.ts';
+import type { AgreementRules } from '../model/agreement-rules.ts';
+import { suspendForEndedText } from '../model/termination.ts';
+import type { BalanceAllowance } from '../store/balance-allowance.ts';
+import { debitTime, NO_PLAN, periodOf, planFrom, planNextMonth } from '../model/plan.ts';
+
+export interface AnnouncingParts {
+  readonly writer: ChangeWriter;
+  readonly carrier: Pick<CarrierService, 'bill'>;
+  readonly rules: Pick<AgreementRules, 'textStanding'>;
+  readonly times: AgreementTimes;
+  readonly allowance: BalanceAllowance;
+  readonly askSoon: (now: Date) => Date;
+}
+
+export interface Announcing {
+  /** The planned day is near: its charge is announced. */
+  announce(aggregate: AgreementAggregate): Promise<unknown>;
+  /** The carrier is asked for the balance; below the threshold a charge is announced, once a day. */
+  askBalance(aggregate: AgreementAggregate): Promise<unknown>;
+}
+
+export function createAnnouncing({
+  writer,
+  carrier,
+  rules,
+  times,
+  allowance,
+  askSoon,
+}: AnnouncingParts): Announcing {
+  return {
+    announce: (aggregate) =>
+      writer.change(aggregate, (change) => {
+        const { planPeriod, planDebitAt } = change.after.agreement;
+        if (!planIsDue(change) || planPeriod === null || planDebitAt === null) return;
+        if (suspendForEndedText(change, rules)) return;
+        const debitAt = debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times);
+        if (periodOf('day', debitAt) === planPeriod)
+          return announceCharge(change, { period: planPeriod, debitAt }, times);
+        // It comes so late that it would be debited in another month, which has a charge of its own: that one
+        // is made, this one is not.
+        change.recordEvent('monthMissed', { month: planPeriod });
+        planNext(change, planPeriod, times);
+      }),
+    async askBalance(aggregate) {
+      const { agrMbl, carrier: carrierCode, terms } = aggregate.agreement;
+      if (!(await allowance.take(carrierCode)))
+        return writer.change(aggregate, (change) => change.schedule({ planAt: askSoon(change.at) }));
+      const bill = await carrier.bill(agrMbl);
+      return writer.change(aggregate, (change) => {
+        if (!planIsDue(change) || change.after.agreement.terms.trigger !== 'balance') return;
+        if (suspendForEndedText(change, rules)) return;
+        const now = change.at.getTime();
+        if (bill.kind === 'indeterminate') {
+          const planAt = new Date(withinHours(now + times.askBalanceAgainMs, times.debitHours));
+          return change.schedule({ planAt });
+        }
+        const debitAt = debitTime(now + times.noticeMs.balance, now, times.noticeMs.balance, times);
+        const period = periodOf('balance', debitAt);
+        const isLow =
+          bill.kind === 'bill' &&
+          terms.thresholdFen !== null &&
+          bill.balanceFen < terms.thresholdFen &&
+          change.after.lastDay !== period;
+        if (isLow) announceCharge(change, { period, debitAt }, times);
+        else planNext(change, change.after.lastMonth, times);
+      });
+    },
+  };
+}
+
+/** What is planned is due, the agreement still charges, and the member whose number it is agrees. */
+function planIsDue({ after, at }: AgreementChange): boolean {
+  const { state, planAt } = after.agreement;
+  return state === 'active' && planAt !== null && planAt <= at && memberAllows(after);
+}
+
+/**
+ * The period's charge is announced, or skipped as its signer asked before. At the cap it is put off to the
+ * next month; a charge that would be debited after the agreement's last day is not announced.
+ */
+function announceCharge(
+  change: AgreementChange,
+  { period, debitAt }: { readonly period: string; readonly debitAt: Date },
+  times: AgreementTimes,
+): void {
+  const { agreement, charged } = change.after;
+  const { amountFen, capPerMonthFen, trigger, endsOn } = agreement.terms;
+  if (endsOn !== null && debitAt.getTime() >= endOfDay(endsOn)) {
+    change.recordEvent('planDropped', { period });
+    change.schedule(NO_PLAN);
+    return;
+  }
+  const month = period.slice(0, 6);
+  if ((charged[month] ?? 0n) + amountFen > capPerMonthFen) {
+    change.recordEvent('capReached', { month });
+    change.schedule(planNextMonth(agreement, change.at.getTime(), times));
+    change.enqueueNotice('capReached', month);
+    return;
+  }
+  const chargeNo = change.addCharge({ trigger, period, amountFen, debitAt });
+  if (agreement.skipNext) {
+    change.charge(chargeNo, 'skipped', { reason: 'skippedByUser' });
+    change.amend('skipUsed', { skipNext: false });
+  } else {
+    change.announce(chargeNo);
+  }
+  planNext(change, change.after.lastMonth, times);
+}
+
+/** The next charge after `lastMonth` (yyyymm), the newest month that has a charge or was missed. */
+function planNext(change: AgreementChange, lastMonth: string | null, times: AgreementTimes): void {
+  const { agreementNo, terms } = change.after.agreement;
+  change.schedule(planFrom({ agreementNo, terms, lastMonth }, change.at.getTime(), true, times));
+}

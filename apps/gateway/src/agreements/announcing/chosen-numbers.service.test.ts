@@ -1,0 +1,47 @@
+/** Whatever request number a user chooses, it is never a number of ours. */
+import { callRows } from '@phonebill/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { chargeKeyOf, paymentNoOf } from '../../orders/index.ts';
+import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
+import { mandateNoOf, orderNoOfCharge } from '../model/agreement-no.ts';
+import { type AgreementHarness, createAgreementHarness } from '../testing/agreement-harness.ts';
+import { inDecember } from '../testing/fixture-dates.ts';
+
+let harness: AgreementHarness;
+beforeAll(async () => {
+  harness = createAgreementHarness(await createTestDatabase());
+});
+afterAll(() => harness.end());
+
+test('an order under a request number of a form of ours is any order, and the charge is made', async () => {
+  const userNo = '2999999999';
+  const agreementNo = await harness.openAgreement({}, userNo);
+  await harness.runUntil(inDecember(14, 12), 24 * HOUR);
+  const [charge] = await harness.charges(agreementNo);
+  if (charge?.state !== 'announced') throw new Error('no charge is announced');
+  const orderNo = orderNoOfCharge(charge.chargeNo);
+  const chosen = [
+    charge.chargeNo,
+    agreementNo,
+    orderNo,
+    paymentNoOf(orderNo, 1),
+    `D${orderNo}`,
+    `R${orderNo}01`,
+    mandateNoOf(agreementNo, 'request-0000000001'),
+  ];
+  const { requestNo: onTheWire } = callRows['GET /auto/v1/protocol/operation-status'].request.properties;
+  const pattern = new RegExp(String((onTheWire as { readonly pattern?: string }).pattern));
+  for (const requestNo of chosen) {
+    // The wire takes it; what we use ourselves it would refuse.
+    expect(requestNo).toMatch(pattern);
+    const placed = await harness.placed({ userNo, requestNo, faceFen: 1000n, priceFen: 998n });
+    expect(placed.order).toMatchObject({ idempotencyKey: requestNo, chargeNo: null });
+    expect(placed.order.orderNo).not.toBe(orderNo);
+  }
+  expect(chargeKeyOf(charge.chargeNo)).not.toMatch(pattern);
+
+  await harness.runUntil(inDecember(15, 12), HOUR);
+  expect(await harness.charges(agreementNo)).toMatchObject([{ state: 'credited', orderNo }]);
+  expect(await harness.store.find(orderNo)).toMatchObject({ order: { chargeNo: charge.chargeNo } });
+});

@@ -1,0 +1,50 @@
+/** The steps of a charge put together: announced, debited in rounds, followed to the end of its order. */
+import type { AgreementTimes } from '../config/index.ts';
+import type { Numbers, OrderStore, PaymentRequests } from '../orders/index.ts';
+import type { CarrierService, PaymentProvider } from '../partners/index.ts';
+import type { Pricing } from '../settings/index.ts';
+import type { Clock } from '../runtime/index.ts';
+import type { AgreementAggregate } from './model/aggregate.ts';
+import { createChangeWriter } from './store/change-writer.ts';
+import type { FamilyCaps } from './store/family-caps.ts';
+import type { AgreementRules } from './model/agreement-rules.ts';
+import type { AgreementStore } from './store/agreement-store.ts';
+import { createAnnouncing } from './announcing/announcing.ts';
+import type { BalanceAllowance } from './store/balance-allowance.ts';
+import { createFollowOrder } from './debiting/follow-order.ts';
+import { createStartDebit } from './debiting/start-debit.ts';
+
+/** Each does what is due now and writes it. */
+export interface ChargeSteps {
+  announce(aggregate: AgreementAggregate): Promise<unknown>;
+  askBalance(aggregate: AgreementAggregate): Promise<unknown>;
+  startDebit(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
+  followOrder(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
+}
+
+export interface ChargeParts {
+  readonly store: AgreementStore;
+  readonly orders: OrderStore;
+  readonly carrier: Pick<CarrierService, 'bill'>;
+  readonly numbers: Numbers;
+  readonly pricing: Pricing;
+  readonly rules: Pick<AgreementRules, 'textStanding'>;
+  readonly times: AgreementTimes;
+  readonly allowance: BalanceAllowance;
+  readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
+  readonly requests: PaymentRequests;
+  readonly wallet: Pick<PaymentProvider, 'query'>;
+  readonly clock: Clock;
+  readonly randomInt: (below: number) => number;
+}
+
+export function createChargeSteps(parts: ChargeParts): ChargeSteps {
+  const writer = createChangeWriter(parts);
+  /** After the carrier was asked too much in one second: a few seconds later, not all at the same moment. */
+  const askSoon = (now: Date): Date => new Date(now.getTime() + 1000 + parts.randomInt(4000));
+  return {
+    ...createAnnouncing({ ...parts, writer, askSoon }),
+    startDebit: createStartDebit({ ...parts, writer, askSoon }),
+    followOrder: createFollowOrder({ ...parts, writer }),
+  };
+}

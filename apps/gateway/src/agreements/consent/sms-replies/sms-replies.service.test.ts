@@ -1,0 +1,226 @@
+// Replies on a real database: written once, handled once however often a process dies, parts joined.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../../../tests/support/postgres.ts';
+import { createRateLimits, type Pool } from '../../../db/index.ts';
+import { createTestPool } from '../../../db/testing/test-pool.ts';
+import type { SmsReplyEvent } from '../../../partners/index.ts';
+import { DAY_MS } from '../../../runtime/index.ts';
+import { createSmsReplies, type ReplyReceiver, type SmsReplies } from './sms-replies.ts';
+
+type Told = Parameters<ReplyReceiver['reply']>[0];
+
+let database: TestDatabase;
+let pool: Pool;
+let now = Date.UTC(2026, 10, 22, 4);
+let numbers = 0;
+let ids = 0;
+
+/** What the agreements were told; of one message once, as they know it again. */
+let told: Told[] = [];
+let known = new Map<string, Told>();
+/** What was sent, by its request number; the centre sends nothing twice under one. */
+let sent = new Map<string, { mobileNo: string; text: string }>();
+let smsTaken = true;
+let logged: string[] = [];
+/** The process ends before this step, or after it: told or sent. */
+let dies: 'beforeTold' | 'afterTold' | 'beforeSent' | 'afterSent' | null = null;
+
+let replies: SmsReplies;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createTestPool(database.url, 6);
+  const clock = () => now;
+  const die = (at: typeof dies): void => {
+    if (dies !== at) return;
+    dies = null;
+    throw new Error('the process died');
+  };
+  replies = createSmsReplies({
+    pool,
+    rateLimits: createRateLimits({ pool, clock }),
+    receiver: {
+      async reply(reply) {
+        die('beforeTold');
+        told.push(reply);
+        known.set(reply.messageId, reply);
+        die('afterTold');
+        return reply.word === 'unclear' ? 'nothing' : 'done';
+      },
+    },
+    sms: {
+      async send({ requestNo, mobileNo, text }) {
+        die('beforeSent');
+        if (!smsTaken) return false;
+        if (!sent.has(requestNo)) sent.set(requestNo, { mobileNo, text });
+        die('afterSent');
+        return true;
+      },
+    },
+    languageOf: async (mobileNo) => (mobileNo.endsWith('1') ? 'en' : null),
+    clock,
+    telemetry: {
+      log: (_level, message, facts) => void logged.push(`${message} ${JSON.stringify(facts)}`),
+      providerMismatch: () => undefined,
+    },
+  });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => {
+  told = [];
+  known = new Map();
+  sent = new Map();
+  logged = [];
+  smsTaken = true;
+  dies = null;
+});
+
+const newNumber = (end = '0'): string => `1390000${String((numbers += 1)).padStart(3, '0')}${end}`;
+function event(mobileNo: string, text: string, part: SmsReplyEvent['part'] = null): SmsReplyEvent {
+  const messageId = `MO${(ids += 1)}`;
+  return { messageId, from: mobileNo, to: '1065800886', text, part, receivedAt: new Date(now) };
+}
+/** Hands over what the centre has, and does its job. */
+async function arrive(...events: SmsReplyEvent[]): Promise<void> {
+  for (const one of events) {
+    await replies.handleWebhook(one);
+    await replies.handle(one.messageId).catch(() => undefined);
+  }
+}
+const jobsOf = async (messageId: string): Promise<number> =>
+  (
+    await pool.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'handleSmsReply' and j.payload ->> 'messageId' = $1`,
+      [messageId],
+    )
+  ).rowCount ?? 0;
+
+test('a reply is told once and answered once, however often it is handed over', async () => {
+  const mobileNo = newNumber();
+  const reply = event(`+86${mobileNo}`, 'Ｙ　３７ ');
+  await Promise.all([replies.handleWebhook(reply), replies.handleWebhook(reply)]);
+  expect(await jobsOf(reply.messageId)).toBe(1);
+  await arrive(reply, reply);
+  expect(told).toEqual([
+    { mobileNo, word: 'agree', replyCode: '37', repliedAt: reply.receivedAt, messageId: reply.messageId },
+  ]);
+  expect([...sent.values()]).toEqual([
+    { mobileNo, text: expect.stringMatching(/^【话费充值】您已同意.*T37.* You agreed.*T37/) as string },
+  ]);
+});
+
+test('the answer is in the member’s language where one is known', async () => {
+  const mobileNo = newNumber('1');
+  await arrive(event(mobileNo, 'TD'));
+  expect([...sent.values()].map(({ text }) => text)).toEqual([
+    '【Phone top-up】All automatic top-ups that others pay for your number are stopped.',
+  ]);
+});
+
+test.each(['beforeTold', 'afterTold', 'beforeSent', 'afterSent'] as const)(
+  'a process that ends %s leaves a reply to be handled again, with one answer',
+  async (moment) => {
+    const mobileNo = newNumber();
+    const reply = event(mobileNo, 'N37');
+    dies = moment;
+    await arrive(reply);
+    expect(dies).toBeNull();
+    await replies.handle(reply.messageId);
+    await replies.handle(reply.messageId);
+    expect([...known.values()]).toMatchObject([{ mobileNo, word: 'refuse', replyCode: '37' }]);
+    expect([...sent.values()]).toHaveLength(1);
+  },
+);
+
+test('what its job never handled is looked at by the regular job, by one process alone', async () => {
+  const reply = event(newNumber(), 'T');
+  await replies.handleWebhook(reply);
+  await replies.lookAfter();
+  expect(told).toEqual([]);
+  now += 5 * 60_000;
+  await Promise.all([replies.lookAfter(), replies.lookAfter()]);
+  expect(told).toMatchObject([{ word: 'stop', replyCode: null, messageId: reply.messageId }]);
+});
+
+test('an answer that is not taken is tried again, and given up after a day', async () => {
+  const reply = event(newNumber(), 'Y37');
+  smsTaken = false;
+  await replies.handleWebhook(reply);
+  await expect(replies.handle(reply.messageId)).rejects.toThrow('not taken');
+  now += 6 * 60_000;
+  await replies.lookAfter();
+  expect(logged.some((line) => line.startsWith('a reply could not be handled'))).toBe(true);
+  now += DAY_MS;
+  await replies.lookAfter();
+  expect(logged.some((line) => line.startsWith('a reply stays without an answer'))).toBe(true);
+  smsTaken = true;
+  now += DAY_MS;
+  await replies.lookAfter();
+  expect(sent.size).toBe(0);
+});
+
+test('parts are joined in their order when all are there, whichever comes last', async () => {
+  const mobileNo = newNumber();
+  const part = (n: number, text: string) => event(mobileNo, text, { part: n, parts: 3, reference: '7' });
+  const [one, two, three] = [part(1, '同'), part(2, '意'), part(3, '37')];
+  const other = event(newNumber(), '拒', { part: 1, parts: 3, reference: '7' });
+  await arrive(three, other, one, one);
+  expect(told).toEqual([]);
+  await replies.handleWebhook(two);
+  await Promise.all([one, two, three].map(({ messageId }) => replies.handle(messageId)));
+  expect(new Set(told.map(({ messageId }) => messageId))).toEqual(new Set([one.messageId]));
+  expect(told[0]).toMatchObject({ mobileNo, word: 'agree', replyCode: '37' });
+  expect(sent.size).toBe(1);
+  await replies.handle(two.messageId);
+  expect(sent.size).toBe(1);
+});
+
+test('a part is never joined with one of an earlier message under the same reference', async () => {
+  const mobileNo = newNumber();
+  const part = (n: number, text: string) => event(mobileNo, text, { part: n, parts: 2, reference: '7' });
+  await arrive(part(1, 'Y'));
+  now += 2 * 3_600_000;
+  const late = [part(2, '37'), part(1, 'N')];
+  await arrive(...late);
+  expect(told).toMatchObject([{ word: 'refuse', replyCode: '37' }]);
+});
+
+test('a message of which a part never comes is given up after a day, as not understood', async () => {
+  const mobileNo = newNumber();
+  const part = event(mobileNo, 'Y', { part: 1, parts: 2, reference: '9' });
+  await arrive(part);
+  now += DAY_MS - 1000;
+  await replies.lookAfter();
+  expect(told.filter((one) => one.mobileNo === mobileNo)).toEqual([]);
+  now += 2000;
+  await replies.lookAfter();
+  expect(told.filter((one) => one.mobileNo === mobileNo)).toMatchObject([{ word: 'unclear' }]);
+  expect([...sent.values()].map((one) => one.text)).toContainEqual(
+    expect.stringMatching(/^【话费充值】未能识别/),
+  );
+});
+
+test('what does not come from a mobile number is kept, and nobody is told or answered', async () => {
+  await arrive(event('10086', 'TD'), event('+447700900123', 'TD'));
+  expect([told, sent.size]).toEqual([[], 0]);
+  const { rows } = await pool.query("select outcome from sms_replies where outcome = 'notAMobileNumber'");
+  expect(rows).toHaveLength(2);
+});
+
+test('twenty answers a day go to one number, so that two machines end; each reply counts', async () => {
+  const mobileNo = newNumber();
+  for (let count = 0; count < 22; count += 1) await arrive(event(mobileNo, '您好，我正在开会'));
+  await arrive(event(mobileNo, 'TD'));
+  expect(sent.size).toBe(20);
+  expect(told.at(-1)).toMatchObject({ word: 'stopAll' });
+});
+
+test('neither number nor text is logged', async () => {
+  const mobileNo = newNumber();
+  await arrive(event(mobileNo, 'Y37'), event(mobileNo, '我的密码是secret'));
+  expect(logged).toHaveLength(2);
+  expect(logged.join()).not.toMatch(new RegExp(`${mobileNo}|secret|Y37`));
+});

@@ -1,0 +1,153 @@
+/**
+ * Replies by SMS: written before the centre is told that we have them, then handled by a job that may run
+ * again after a crash at any point. A reply counts once, under the number that the centre gave it; each is
+ * answered by one message that says what counts now.
+ */
+import type { Language } from '@phonebill/contract';
+import { readMobileNumber } from '@phonebill/contract/validation';
+import type { Pool, RateLimits } from '../../../db/index.ts';
+import type { SmsCentre, SmsReplyEvent } from '../../../partners/index.ts';
+import { type Clock, DAY_MS, derivedNumber, MINUTE_MS, type Telemetry } from '../../../runtime/index.ts';
+import { answerText, type ReplyOutcome } from './answer-text.ts';
+import { type ReadReply, readReply, type ReplyWord } from './read-reply.ts';
+import { createReplyStore, type StoredReply } from './store.ts';
+
+/** Who is told what a number replied. The same again, after a crash too, changes nothing: `already`. */
+export interface ReplyReceiver {
+  reply(reply: {
+    readonly mobileNo: string;
+    readonly word: ReplyWord;
+    /** Which request is meant; null: none was named. */
+    readonly replyCode: string | null;
+    readonly repliedAt: Date;
+    readonly messageId: string;
+  }): Promise<ReplyOutcome>;
+}
+
+export interface SmsReplies {
+  /** Keeps what the centre handed over; done when it is written. True: it is always ours. */
+  handleWebhook(event: SmsReplyEvent): Promise<boolean>;
+  /**
+   * Handles the reply of which this is a message, when all its parts are there. Throws Error when the answer
+   * could not be sent: to be tried again.
+   */
+  handle(messageId: string): Promise<void>;
+  /** Handles what no job has handled, and gives up those of which parts never came. */
+  lookAfter(): Promise<void>;
+}
+
+interface Parts {
+  readonly pool: Pool;
+  readonly receiver: ReplyReceiver;
+  readonly sms: SmsCentre;
+  readonly rateLimits: RateLimits;
+  /** The language of the user of a number, where one is known. */
+  readonly languageOf: (mobileNo: string) => Promise<Language | null>;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+}
+
+/** Parts that are missing, and an answer that nobody takes, are waited for so long. */
+const GIVEN_UP_AFTER_MS = DAY_MS;
+/** What its job did not handle is looked at so often. */
+const LOOK_AGAIN_MS = 5 * MINUTE_MS;
+const AT_ONCE = 50;
+/** So many answers a day to one number: two automatic senders must not keep each other busy. */
+const MOST_ANSWERS_A_DAY = 20;
+
+export function createSmsReplies({
+  pool,
+  receiver,
+  sms,
+  rateLimits,
+  languageOf,
+  clock,
+  telemetry,
+}: Parts): SmsReplies {
+  const store = createReplyStore(pool);
+
+  async function mayAnswer(mobileNo: string, messageId: string): Promise<boolean> {
+    const limit = { scope: 'replyAnswers.number', key: mobileNo } as const;
+    const taking = await rateLimits.take([{ ...limit, most: MOST_ANSWERS_A_DAY, window: DAY_MS }], messageId);
+    return taking.kind === 'taken';
+  }
+
+  /** Throws Error when the centre did not take it. */
+  async function answer(
+    mobileNo: string,
+    messageId: string,
+    read: ReadReply,
+    outcome: ReplyOutcome,
+  ): Promise<void> {
+    if (!(await mayAnswer(mobileNo, messageId))) return;
+    const taken = await sms.send({
+      requestNo: derivedNumber('S', 'reply', messageId),
+      mobileNo,
+      text: answerText(read, outcome, await languageOf(mobileNo)),
+    });
+    if (!taken) throw new Error('the answer to a reply was not taken');
+  }
+
+  async function handle(messageId: string): Promise<void> {
+    const replies = await store.waiting(messageId);
+    const [first] = replies;
+    if (!first) return;
+    const oldestMs = Math.min(...replies.map(({ receivedAt }) => receivedAt.getTime()));
+    const isGivenUp = clock() - oldestMs >= GIVEN_UP_AFTER_MS;
+    const whole = wholeOf(replies);
+    if (!whole && !isGivenUp) return;
+    const read = whole ? readReply(whole.text) : readReply('');
+    const at = (): Date => new Date(clock());
+    const { mobileNo } = first;
+    if (mobileNo === null)
+      return store.handled(replies, { word: read.word, outcome: 'notAMobileNumber' }, at());
+
+    // Of one message, whichever of its parts this is, one number.
+    const number = whole?.messageId ?? first.messageId;
+    const repliedAt = new Date(Math.max(...replies.map((reply) => reply.repliedAt.getTime())));
+    const outcome = await receiver.reply({ mobileNo, ...read, repliedAt, messageId: number });
+    await answer(mobileNo, number, read, outcome).catch((error: unknown) => {
+      if (!isGivenUp) throw error;
+      telemetry.log('error', 'a reply stays without an answer', { messageId: number, error: String(error) });
+    });
+    await store.handled(replies, { word: read.word, outcome }, at());
+    telemetry.log('info', 'a reply was handled', { messageId: number, word: read.word, outcome });
+  }
+
+  return {
+    async handleWebhook(event) {
+      const now = clock();
+      const lookAt = now + (event.part ? GIVEN_UP_AFTER_MS : LOOK_AGAIN_MS);
+      await store.keep(event, readMobileNumber(event.from), new Date(now), new Date(lookAt));
+      return true;
+    },
+    handle,
+    async lookAfter() {
+      const now = clock();
+      const due = await store.takeDue(new Date(now), new Date(now + LOOK_AGAIN_MS), AT_ONCE);
+      for (const messageId of due)
+        await handle(messageId).catch((error: unknown) =>
+          telemetry.log('error', 'a reply could not be handled and is tried again', {
+            messageId,
+            error: String(error),
+          }),
+        );
+    },
+  };
+}
+
+/** The message whose parts these are, the newest of each; null while one is missing. */
+function wholeOf(
+  replies: readonly StoredReply[],
+): { readonly messageId: string; readonly text: string } | null {
+  const [one] = replies;
+  if (!one) return null;
+  if (!one.part) return one;
+  const newestFirst = replies.toSorted((a, b) => b.repliedAt.getTime() - a.repliedAt.getTime());
+  const parts = Array.from({ length: one.part.parts }, (_, index) =>
+    newestFirst.find(({ part }) => part?.part === index + 1),
+  );
+  const there = parts.filter((part) => part !== undefined);
+  if (there.length < parts.length) return null;
+  return { messageId: there[0]?.messageId ?? one.messageId, text: there.map(({ text }) => text).join('') };
+}

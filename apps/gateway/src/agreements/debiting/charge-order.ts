@@ -1,0 +1,103 @@
+/** The order of a charge: a top-up like any other, paid by its agreement. */
+import type { DebitSource, Language, OrganizationView } from '@phonebill/contract';
+import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
+import { orderNoOfCharge } from '../model/agreement-no.ts';
+import type { AgreementTimes } from '../../config/index.ts';
+import { DAY_MS } from '../../runtime/index.ts';
+import {
+  chargeKeyOf,
+  OrderChange,
+  paymentNoOf,
+  type PaymentRequests,
+  unansweredPayment,
+} from '../../orders/index.ts';
+import type { Pricing } from '../../settings/index.ts';
+
+/** Longer than any charge is tried: its agreement closes the order, not the clock. */
+function expiresAt(at: Date, { retryAfterMs }: AgreementTimes): Date {
+  return new Date(at.getTime() + Math.max(0, ...retryAfterMs) + 7 * DAY_MS);
+}
+
+/**
+ * Placed at today's price, which is never above the face value that was announced; with its first attempt.
+ */
+export function newChargeOrder(
+  { agreement }: AgreementAggregate,
+  charge: Charge,
+  source: DebitSource,
+  given: {
+    readonly at: Date;
+    readonly organization: OrganizationView;
+    readonly pricing: Pricing;
+    readonly times: AgreementTimes;
+    readonly requests: PaymentRequests;
+    /** Which of its numbers, see `orderNoOfCharge`. */
+    readonly candidate: number;
+  },
+): OrderChange {
+  const {
+    at,
+    organization: { carrier, province },
+    pricing,
+    times,
+    requests,
+    candidate,
+  } = given;
+  const { userNo, agrMbl, consent } = agreement;
+  const offered = [...pricing.denominations(carrier), ...pricing.smallAmounts(carrier)].find(
+    ({ faceFen }) => faceFen === charge.amountFen,
+  );
+  const change = OrderChange.placing(
+    {
+      userNo,
+      orderNo: orderNoOfCharge(charge.chargeNo, candidate),
+      kind: 'topUp',
+      chargeNo: charge.chargeNo,
+      idempotencyKey: chargeKeyOf(charge.chargeNo),
+      requestFingerprint: 'charge',
+      isVisitor: false,
+      touristSession: null,
+      mobileNo: agrMbl,
+      carrier,
+      province: province && { ...province },
+      faceFen: charge.amountFen,
+      priceFen: offered?.priceFen ?? charge.amountFen,
+      points: 0n,
+      payMethod: 'agreement',
+      voucher: null,
+      settingsVersion: pricing.settingsVersion,
+      reward: null,
+      goodsId: null,
+      cnlCode: consent.cnlCode,
+      createdAt: at,
+      expiresAt: expiresAt(at, times),
+    },
+    at,
+  );
+  addDebit(change, source, { requests, language: consent.language });
+  return change;
+}
+
+interface DebitParts {
+  readonly requests: PaymentRequests;
+  /** That the signer agreed in. */
+  readonly language: Language;
+}
+
+/** One more attempt to debit the charge; due at once. */
+export function addDebit(change: OrderChange, source: DebitSource, { requests, language }: DebitParts): void {
+  const { order, payments } = change.after;
+  const asked = {
+    paymentNo: paymentNoOf(order.orderNo, payments.length + 1),
+    method: 'agreement',
+    source,
+    amount: order.priceFen,
+  } as const;
+  change.addPayment({
+    ...asked,
+    requestBody: requests.bodyOf(order, asked, { language }),
+    ...unansweredPayment,
+    nextAt: change.at,
+    createdAt: change.at,
+  });
+}

@@ -1,0 +1,153 @@
+/** A charge follows its order: refused attempts lead to the next source or round, its end to the charge's. */
+import type { AgreementTimes } from '../../config/index.ts';
+import {
+  closeUnpaidCharge,
+  type OrderAggregate,
+  type OrderStore,
+  paidOtherAmount,
+  type PaymentRequests,
+  wakeAt,
+} from '../../orders/index.ts';
+import { type Clock, withinHours } from '../../runtime/index.ts';
+import type { AgreementChange } from '../model/agreement-change.ts';
+import { monthOf } from '../model/agreement-no.ts';
+import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
+import type { ChangeWriter } from '../store/change-writer.ts';
+import type { FamilyCaps } from '../store/family-caps.ts';
+import { stopAboveFamilyCap } from '../store/within-family-cap.ts';
+import { addDebit } from './charge-order.ts';
+import {
+  applyCredited,
+  applyDebited,
+  applyOtherAmountDebited,
+  applyRefunded,
+  failCharge,
+  retryLater,
+} from '../model/charge-results.ts';
+import {
+  attemptsOfRound,
+  chargeReasonOf,
+  isAboveTerms,
+  nextRetryAt,
+  nextSource,
+  roundReasonOf,
+} from '../model/debit-rounds.ts';
+
+export interface FollowOrderParts {
+  readonly writer: ChangeWriter;
+  readonly orders: OrderStore;
+  readonly times: AgreementTimes;
+  readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
+  readonly requests: PaymentRequests;
+  readonly clock: Clock;
+}
+
+/** Throws Error for a charge that has no order. */
+export function createFollowOrder({
+  writer,
+  orders,
+  times,
+  familyCaps,
+  requests,
+  clock,
+}: FollowOrderParts): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
+  const lookLater = (change: AgreementChange): Date => new Date(change.at.getTime() + times.followOrderMs);
+  const waitForOrder = (aggregate: AgreementAggregate, chargeNo: string) =>
+    writer.changeCharge(aggregate, chargeNo, (change) =>
+      change.scheduleChargeRetry(chargeNo, { nextAt: lookLater(change) }),
+    );
+
+  /** No attempt is under way any more: the next source, the next round, or the end. */
+  async function afterRefusal(
+    aggregate: AgreementAggregate,
+    charge: Charge,
+    order: OrderAggregate,
+  ): Promise<unknown> {
+    const { chargeNo } = charge;
+    const { orderNo } = order.order;
+    const {
+      state,
+      terms,
+      consent: { language },
+    } = aggregate.agreement;
+    const tried = attemptsOfRound(charge, order);
+    const mandateEnded = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
+    if (mandateEnded) return orders.update(orderNo, (change) => closeUnpaidCharge(change, 'debitRefused'));
+    // Paused or suspended since the debit began: what was under way has ended, and nothing new begins.
+    // Changed to less since then: the wallet refuses it under the new mandate, so it is not tried again.
+    const notWanted =
+      state === 'active'
+        ? isAboveTerms(aggregate, charge) && 'agreementChanged'
+        : state === 'paused'
+          ? 'agreementPaused'
+          : 'agreementSuspended';
+    if (notWanted)
+      return writer.changeCharge(aggregate, chargeNo, (change) =>
+        change.charge(chargeNo, 'cancelRequested', { reason: notWanted, nextAt: change.at }),
+      );
+    const source = nextSource(aggregate, tried);
+    if (source && !(await familyCaps.hasRoom(aggregate.agreement, monthOf(chargeNo))))
+      return writer.changeCharge(aggregate, chargeNo, (change) => stopAboveFamilyCap(change, chargeNo));
+    if (source) {
+      // Refused at night: the other sources are tried in the morning.
+      const at = withinHours(clock(), times.debitHours);
+      if (at > clock())
+        return writer.changeCharge(aggregate, chargeNo, (change) =>
+          change.scheduleChargeRetry(chargeNo, { nextAt: new Date(at) }),
+        );
+      await orders.update(orderNo, (change) => {
+        const latest = change.after.payments.at(-1);
+        const isAsRead = latest?.paymentNo === order.payments.at(-1)?.paymentNo;
+        if (change.after.order.state === 'awaitingPayment' && isAsRead)
+          addDebit(change, source, { requests, language });
+      });
+      return waitForOrder(aggregate, chargeNo);
+    }
+    const nextAt = nextRetryAt(charge, terms.endsOn, new Date(clock()), times);
+    return nextAt
+      ? writer.changeCharge(aggregate, chargeNo, (change) =>
+          retryLater(change, chargeNo, roundReasonOf(tried), nextAt),
+        )
+      : orders.update(orderNo, (change) => closeUnpaidCharge(change, 'debitRefused'));
+  }
+
+  /** What the state of an order that is paid, or closed, means for its charge. */
+  function applyOrderState(change: AgreementChange, charge: Charge, order: OrderAggregate): void {
+    const { chargeNo } = charge;
+    const { state } = order.order;
+    const nextAt = lookLater(change);
+    if (state === 'closed') {
+      if (charge.state !== 'cancelling')
+        failCharge(change, chargeNo, roundReasonOf(attemptsOfRound(charge, order)));
+      else if (wakeAt(order) !== null) change.scheduleChargeRetry(chargeNo, { nextAt });
+      else {
+        change.charge(chargeNo, 'cancelled');
+        change.enqueueNotice('chargeCancelled', '', chargeNo);
+      }
+      return;
+    }
+    if (charge.state === 'debiting' || charge.state === 'cancelling') {
+      const other = paidOtherAmount(order);
+      if (other) applyOtherAmountDebited(change, chargeNo, other, nextAt);
+      else applyDebited(change, chargeNo, order, nextAt);
+    }
+    if (state === 'credited') return applyCredited(change, chargeNo, times);
+    if (state === 'delivering') return change.scheduleChargeRetry(chargeNo, { nextAt });
+    if (change.chargeOf(chargeNo).state === 'delivering')
+      change.charge(chargeNo, 'deliveryFailed', { nextAt });
+    if (state === 'refunded') applyRefunded(change, chargeNo);
+    else change.scheduleChargeRetry(chargeNo, { nextAt });
+  }
+
+  return async (aggregate, chargeNo) => {
+    const charge = aggregate.charges.find((one) => one.chargeNo === chargeNo);
+    const order = charge?.orderNo ? await orders.find(charge.orderNo) : null;
+    if (!charge || !order) throw new Error(`charge ${chargeNo} has no order to follow`);
+    if (order.order.state !== 'awaitingPayment')
+      return writer.changeCharge(aggregate, chargeNo, (change, one) => applyOrderState(change, one, order));
+    if (charge.state === 'cancelling')
+      return orders.update(order.order.orderNo, (change) => closeUnpaidCharge(change, 'agreementEnded'));
+    const isUnderWay = order.payments.some(({ state }) => state === 'created' || state === 'pending');
+    return isUnderWay ? waitForOrder(aggregate, chargeNo) : afterRefusal(aggregate, charge, order);
+  };
+}

@@ -1,0 +1,224 @@
+/** A round of debiting begins: the first with the order that it is for, later ones with a new attempt. */
+import type { DebitSource } from '@phonebill/contract';
+import type { AgreementTimes } from '../../config/index.ts';
+import {
+  type Numbers,
+  type OrderAggregate,
+  type OrderStore,
+  type Payment,
+  type PaymentRequests,
+  paymentNoOf,
+} from '../../orders/index.ts';
+import type { CarrierService, PaymentProvider } from '../../partners/index.ts';
+import type { Pricing } from '../../settings/index.ts';
+import { chinaDayOf, type Clock, monthPeriod, withinHours } from '../../runtime/index.ts';
+import { type AgreementAggregate, type Charge, memberAllows } from '../model/aggregate.ts';
+import type { AgreementChange } from '../model/agreement-change.ts';
+import type { ChangeWriter } from '../store/change-writer.ts';
+import type { AgreementRules } from '../model/agreement-rules.ts';
+import { suspend, suspendForEndedText } from '../model/termination.ts';
+import type { BalanceAllowance } from '../store/balance-allowance.ts';
+import { monthOf, orderNoOfCharge } from '../model/agreement-no.ts';
+import type { FamilyCaps } from '../store/family-caps.ts';
+import { cancelAboveFamilyCap, stopAboveFamilyCap } from '../store/within-family-cap.ts';
+import { addDebit, newChargeOrder } from './charge-order.ts';
+import { failCharge } from '../model/charge-results.ts';
+import { isAboveTerms, nextSource } from '../model/debit-rounds.ts';
+
+export interface StartDebitParts {
+  readonly writer: ChangeWriter;
+  readonly orders: OrderStore;
+  readonly carrier: Pick<CarrierService, 'bill'>;
+  readonly numbers: Numbers;
+  readonly pricing: Pricing;
+  readonly rules: Pick<AgreementRules, 'textStanding'>;
+  readonly times: AgreementTimes;
+  readonly allowance: BalanceAllowance;
+  readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
+  readonly askSoon: (now: Date) => Date;
+  readonly requests: PaymentRequests;
+  /** Knows which debits were made. */
+  readonly wallet: Pick<PaymentProvider, 'query'>;
+  readonly clock: Clock;
+}
+
+/** More numbers than this are never taken by a signer's other charges. */
+const LAST_CANDIDATE = 5;
+
+/** Starts the debit of an announced charge, or the next round of one that was refused. */
+export function createStartDebit(
+  parts: StartDebitParts,
+): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
+  const { writer, orders, carrier, numbers, rules, times, allowance, familyCaps, askSoon, requests } = parts;
+  const { wallet, clock } = parts;
+
+  /**
+   * What is due so late that it may not be debited now: at night it waits for the morning, and once its month
+   * is over it is not made at all, since a cap is one of a month. Null: it is debited now.
+   */
+  function tooLate(
+    aggregate: AgreementAggregate,
+    { chargeNo, state, period }: Charge,
+  ): Promise<unknown> | null {
+    const now = clock();
+    const at = withinHours(now, times.debitHours);
+    if (monthPeriod(chinaDayOf(at)) !== period.slice(0, 6)) {
+      return writer.changeCharge(aggregate, chargeNo, (change) => {
+        change.recordEvent('monthMissed', { month: period.slice(0, 6) });
+        if (state === 'retrying')
+          return change.charge(chargeNo, 'cancelRequested', { reason: 'monthMissed', nextAt: change.at });
+        change.charge(chargeNo, 'cancelled', { reason: 'monthMissed' });
+        change.enqueueNotice('chargeCancelled', '', chargeNo);
+      });
+    }
+    if (at === now) return null;
+    return writer.changeCharge(aggregate, chargeNo, (change) =>
+      state === 'retrying'
+        ? change.scheduleChargeRetry(chargeNo, { nextAt: new Date(at) })
+        : change.rescheduleCharge(chargeNo, new Date(at)),
+    );
+  }
+
+  async function askLater(
+    aggregate: AgreementAggregate,
+    chargeNo: string,
+  ): Promise<{ readonly written: unknown }> {
+    const written = await writer.changeCharge(aggregate, chargeNo, (change) =>
+      change.rescheduleCharge(chargeNo, askSoon(change.at)),
+    );
+    return { written };
+  }
+
+  /**
+   * Somebody may have topped the number up since it was announced: its balance is asked for again before the
+   * first debit, and a charge that is not needed any more is skipped. Null: it is debited, also when the
+   * carrier gives no answer, for the last one it gave was that the balance is low; and when the wallet has
+   * its debit already, which a database that was set back does not know: what topped the number up is this
+   * charge.
+   */
+  async function skippedByBalance(
+    aggregate: AgreementAggregate,
+    { chargeNo, state, trigger }: Charge,
+  ): Promise<{ readonly written: unknown } | null> {
+    const {
+      agrMbl,
+      carrier: carrierCode,
+      terms: { thresholdFen },
+    } = aggregate.agreement;
+    if (state !== 'announced' || trigger !== 'balance' || thresholdFen === null) return null;
+    if (!(await allowance.take(carrierCode))) return askLater(aggregate, chargeNo);
+    const bill = await carrier.bill(agrMbl);
+    if (bill.kind !== 'bill' || bill.balanceFen < thresholdFen) return null;
+    const debit = await wallet.query(paymentNoOf(orderNoOfCharge(chargeNo), 1));
+    if (debit.kind === 'payment') return null;
+    if (debit.kind === 'indeterminate') return askLater(aggregate, chargeNo);
+    const written = await writer.changeCharge(aggregate, chargeNo, (change) => {
+      change.charge(chargeNo, 'skipped', { reason: 'balanceRecovered' });
+      change.enqueueNotice('notNeeded', '', chargeNo);
+    });
+    return { written };
+  }
+
+  /** The order is written with the charge in one transaction, so that neither is ever without the other. */
+  async function startFirstRound(
+    aggregate: AgreementAggregate,
+    charge: Charge,
+    source: DebitSource,
+  ): Promise<unknown> {
+    const { agrMbl } = aggregate.agreement;
+    const { allowed } = await numbers.check(agrMbl);
+    if (!allowed)
+      return writer.changeCharge(aggregate, charge.chargeNo, (change) =>
+        failCharge(change, charge.chargeNo, 'numberNotAccepted'),
+      );
+    const organization = await numbers.organization(agrMbl);
+    for (let candidate = 0; ; candidate += 1) {
+      const outcome = await writer.changeCharge(aggregate, charge.chargeNo, (change) => {
+        const { at } = change;
+        const order = newChargeOrder(aggregate, charge, source, { ...parts, at, organization, candidate });
+        change.newOrder = order;
+        change.charge(charge.chargeNo, 'debitStarted', {
+          orderNo: order.after.order.orderNo,
+          rounds: 1,
+          roundAt: at,
+          firstDebitAt: at,
+          nextAt: new Date(at.getTime() + times.followOrderMs),
+        });
+      });
+      if (outcome === 'familyCapReached')
+        return writer.changeCharge(aggregate, charge.chargeNo, (change) =>
+          cancelAboveFamilyCap(change, charge.chargeNo),
+        );
+      if (outcome !== 'numberTaken' || candidate === LAST_CANDIDATE) return outcome;
+    }
+  }
+
+  /**
+   * The attempt is written before the charge: after a crash between the two, or when it was refused already,
+   * the charge finds it and goes on with it.
+   */
+  async function startNextRound(
+    aggregate: AgreementAggregate,
+    { chargeNo, orderNo, nextAt: dueAt }: Charge,
+    source: DebitSource,
+  ): Promise<unknown> {
+    const begun = ({ payments }: OrderAggregate): Payment | undefined =>
+      payments.find(({ createdAt }) => dueAt !== null && createdAt >= dueAt);
+    const order = await orders.update(orderNo ?? '', (change) => {
+      const {
+        order: { state },
+        payments,
+      } = change.after;
+      const isOpen = payments.some((payment) => payment.state === 'created' || payment.state === 'pending');
+      const { language } = aggregate.agreement.consent;
+      if (state === 'awaitingPayment' && !begun(change.after) && !isOpen)
+        addDebit(change, source, { requests, language });
+    });
+    return writer.changeCharge(aggregate, chargeNo, (change, charge) =>
+      change.charge(chargeNo, 'debitStarted', {
+        rounds: charge.rounds + 1,
+        roundAt: (order && begun(order)?.createdAt) ?? change.at,
+        nextAt: new Date(change.at.getTime() + times.followOrderMs),
+      }),
+    );
+  }
+
+  return async (aggregate, chargeNo) => {
+    const { agreement } = aggregate;
+    const charge = aggregate.charges.find((one) => one.chargeNo === chargeNo);
+    if (!charge) return null;
+    const isAnnounced = charge.state === 'announced';
+    if (isAnnounced && agreement.state !== 'active')
+      return writer.changeCharge(aggregate, chargeNo, (change) =>
+        change.charge(chargeNo, 'skipped', { reason: 'agreementPaused' }),
+      );
+    if (!memberAllows(aggregate)) return writer.change(aggregate, (change) => withoutConsent(change, charge));
+    const late = tooLate(aggregate, charge);
+    if (late) return late;
+    if (rules.textStanding(agreement.consent.textVersion).standing === 'ended')
+      return writer.change(aggregate, (change) => void suspendForEndedText(change, rules));
+    if (isAnnounced && isAboveTerms(aggregate, charge))
+      return writer.changeCharge(aggregate, chargeNo, (change) =>
+        change.charge(chargeNo, 'cancelled', { reason: 'agreementChanged' }),
+      );
+    if (!isAnnounced && !(await familyCaps.hasRoom(agreement, monthOf(chargeNo))))
+      return writer.changeCharge(aggregate, chargeNo, (change) => stopAboveFamilyCap(change, chargeNo));
+    const skipped = await skippedByBalance(aggregate, charge);
+    if (skipped) return skipped.written;
+    const source = nextSource(aggregate, []);
+    if (!source) return writer.change(aggregate, (change) => suspend(change, 'arrears', chargeNo));
+    return charge.orderNo === null
+      ? startFirstRound(aggregate, charge, source)
+      : startNextRound(aggregate, charge, source);
+  };
+}
+
+/** The member has not agreed: what was announced is not debited, what was refused is not tried again. */
+function withoutConsent(change: AgreementChange, { chargeNo, state }: Charge): void {
+  const reason = 'consentMissing';
+  if (state === 'retrying') change.charge(chargeNo, 'cancelRequested', { reason, nextAt: change.at });
+  else if (state === 'announced') {
+    change.charge(chargeNo, 'cancelled', { reason });
+    change.enqueueNotice('chargeCancelled', '', chargeNo);
+  }
+}

@@ -1,0 +1,81 @@
+/** The signer ends an agreement (SPEC section 7: creditPay/cancelProtocolByAgrMbl, oldProtocol/close). */
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import { type AgreementAggregate, type Charge, isLive } from '../model/aggregate.ts';
+import { type ChargeUnderWay, outcomeOf } from '../model/charge-under-way.ts';
+import { createChangeOwn } from '../store/own-agreement.ts';
+import type { AgreementRules } from '../model/agreement-rules.ts';
+import type { AgreementStore } from '../store/agreement-store.ts';
+import { terminate } from '../model/termination.ts';
+
+/** What becomes of a charge that was under way: under a cancelled agreement none waits or goes on. */
+export type CancelledCharge = ChargeUnderWay<'willFinish' | 'beingCancelled' | 'stopped'>;
+
+export interface Cancelling {
+  /**
+   * Ends it; null: no charge was under way. Cancelling what is cancelled does nothing more. Throws Refusal:
+   * not found, reason missing.
+   */
+  cancel(
+    userNo: string,
+    request: {
+      readonly agreementNo: string;
+      readonly reasonCode: string;
+      readonly reasonText: string | null;
+    },
+  ): Promise<CancelledCharge | null>;
+  /** Closes an agreement of an old text. Throws Refusal: not found, or of the current text. */
+  closeOldText(userNo: string, agreementNo: string): Promise<void>;
+}
+
+export interface CancellingParts {
+  readonly store: AgreementStore;
+  readonly rules: Pick<AgreementRules, 'cancelReasons' | 'textStanding'>;
+  readonly clock: Clock;
+  readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>;
+  /** Does what is due now. */
+  readonly advance: (agreementNo: string) => Promise<unknown>;
+}
+
+export function createCancelling({ store, rules, clock, findCharge, advance }: CancellingParts): Cancelling {
+  const changeOwn = createChangeOwn({ store, clock });
+
+  async function endNow(
+    userNo: string,
+    agreementNo: string,
+    reason: { readonly cancelReason: string; readonly cancelText: string | null },
+    refuse: (aggregate: AgreementAggregate) => void = () => undefined,
+  ): Promise<CancelledCharge | null> {
+    const underWay = await changeOwn(userNo, agreementNo, (change) => {
+      refuse(change.after);
+      if (!isLive(change.after.agreement)) return null;
+      const charge = change.after.charges.find(({ state }) => state !== 'skipped');
+      terminate(change, 'cancelled', reason);
+      return charge?.chargeNo ?? null;
+    });
+    // The mandate is ended, and the charge under way looked after, before the answer; if that fails the run
+    // goes on with it.
+    await advance(agreementNo);
+    const charge = underWay === null ? null : await findCharge(userNo, underWay);
+    return charge && { chargeNo: charge.chargeNo, outcome: outcomeOfCancelled(charge) };
+  }
+
+  return {
+    async cancel(userNo, { agreementNo, reasonCode, reasonText }) {
+      if (!rules.cancelReasons.some(({ code }) => code === reasonCode)) throw new Refusal('reasonMissing');
+      return endNow(userNo, agreementNo, { cancelReason: reasonCode, cancelText: reasonText });
+    },
+    async closeOldText(userNo, agreementNo) {
+      await endNow(userNo, agreementNo, { cancelReason: 'oldText', cancelText: null }, ({ agreement }) => {
+        if (rules.textStanding(agreement.consent.textVersion).standing === 'current')
+          throw new Refusal('textNotOld');
+      });
+    },
+  };
+}
+
+function outcomeOfCancelled(charge: Charge): CancelledCharge['outcome'] {
+  const outcome = outcomeOf(charge);
+  if (outcome === 'waits' || outcome === 'goesOn')
+    throw new Error(`charge ${charge.chargeNo} is ${charge.state} under an agreement that has ended`);
+  return outcome;
+}

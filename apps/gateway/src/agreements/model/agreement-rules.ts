@@ -1,0 +1,147 @@
+/**
+ * What an agreement may say now (SPEC section 7: protocol/rules, protocol/version,
+ * config/getAutoMoneyByCnlCode, cancelReason/getReason).
+ */
+import {
+  type AgreementRulesView,
+  type AgreementVariant,
+  debitSources,
+  triggerKinds,
+} from '@phonebill/contract';
+import { fenToWire } from '@phonebill/money';
+import { chinaDayOf, chinaTime, type Clock, dayText, endOfDay, Refusal } from '../../runtime/index.ts';
+import type { AgreementTimes } from '../../config/index.ts';
+import type { Terms } from './aggregate.ts';
+import type { RulesFile } from './rules-file.ts';
+
+export interface TextStanding {
+  readonly standing: 'current' | 'old' | 'ended';
+  readonly endsAt: Date | null;
+}
+
+/** What may be agreed on, usually or in a variant. */
+export interface OfferRules {
+  /** The amounts that a channel offers, rising; fen. A variant's are the same in every channel. */
+  amounts(cnlCode: string | null): readonly number[];
+  view(cnlCode: string | null): AgreementRulesView;
+  /**
+   * Throws Refusal `termsNotOffered` when these terms cannot be agreed on. `kept`: terms agreed on before,
+   * whose amounts stay good.
+   */
+  check(terms: Terms, cnlCode: string | null, kept: Terms | null): void;
+}
+
+/** The usual offer, the variants', and what is the same for all. */
+export interface AgreementRules extends OfferRules {
+  /** The offer of a variant; without one the usual offer. */
+  offer(variant: AgreementVariant | undefined): OfferRules;
+  /** The versions that count now. */
+  versions(): { readonly text: string; readonly effectiveAt: Date; readonly credit: string };
+  textStanding(version: string): TextStanding;
+  readonly cancelReasons: RulesFile['cancelReasons'];
+  readonly mostAgreements: number;
+}
+
+/** The lists from which terms are chosen. */
+type OfferLists = RulesFile['variants'][AgreementVariant] & Pick<RulesFile, 'amountsByChannelFen'>;
+
+export function createAgreementRules({
+  file,
+  times,
+  clock,
+}: {
+  readonly file: RulesFile;
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+}): AgreementRules {
+  const latest = <T extends { readonly effectiveAt: string }>(list: readonly T[]): T => {
+    const effective = list
+      .filter(({ effectiveAt }) => Date.parse(effectiveAt) <= clock())
+      .toSorted((a, b) => Date.parse(a.effectiveAt) - Date.parse(b.effectiveAt))
+      .at(-1);
+    if (!effective) throw new Error('no text is effective yet');
+    return effective;
+  };
+  function offerOf(lists: OfferLists): OfferRules {
+    const amounts = (cnlCode: string | null): readonly number[] =>
+      rising(
+        (cnlCode !== null &&
+          Object.hasOwn(lists.amountsByChannelFen, cnlCode) &&
+          lists.amountsByChannelFen[cnlCode]) ||
+          lists.amountsFen,
+      );
+    return {
+      amounts,
+      view(cnlCode) {
+        return {
+          triggers: [...triggerKinds],
+          thresholdsFen: rising(lists.thresholdsFen),
+          amountsFen: [...amounts(cnlCode)],
+          capsPerMonthFen: rising(lists.capsPerMonthFen),
+          mostPerChargeFen: Math.max(...amounts(cnlCode)),
+          sources: [...lists.sources],
+          mostAgreements: file.mostAgreements,
+          mostMonths: file.mostMonths,
+          noticeMs: { ...times.noticeMs },
+          debitHours: { ...times.debitHours },
+          retryAfterMs: [...times.retryAfterMs],
+          creditDueMs: times.creditDueMs,
+          textVersion: latest(file.texts).version,
+          creditTextVersion: latest(file.creditTexts).version,
+        };
+      },
+      check(terms, cnlCode, kept) {
+        const today = chinaDayOf(clock());
+        const farthest = dayText(chinaTime({ ...today, month: today.month + file.mostMonths }));
+        const good =
+          (terms.trigger === 'day') === (terms.dayOfMonth !== null) &&
+          (terms.trigger === 'balance') === (terms.thresholdFen !== null) &&
+          offered(lists.thresholdsFen, terms.thresholdFen, kept?.thresholdFen) &&
+          offered(amounts(cnlCode), terms.amountFen, kept?.amountFen) &&
+          offered(lists.capsPerMonthFen, terms.capPerMonthFen, kept?.capPerMonthFen) &&
+          terms.capPerMonthFen >= terms.amountFen &&
+          new Set(terms.payOrder).size === terms.payOrder.length &&
+          terms.payOrder.every((source) => lists.sources.includes(source)) &&
+          (terms.endsOn === null ||
+            (isDay(terms.endsOn) && endOfDay(terms.endsOn) > clock() && terms.endsOn <= farthest));
+        if (!good) throw new Refusal('termsNotOffered');
+      },
+    };
+  }
+  const usual = offerOf({ ...file, sources: [...debitSources] });
+
+  return {
+    ...usual,
+    offer: (variant) =>
+      variant === undefined ? usual : offerOf({ ...file.variants[variant], amountsByChannelFen: {} }),
+    cancelReasons: file.cancelReasons,
+    mostAgreements: file.mostAgreements,
+    versions() {
+      const text = latest(file.texts);
+      return {
+        text: text.version,
+        effectiveAt: new Date(text.effectiveAt),
+        credit: latest(file.creditTexts).version,
+      };
+    },
+    textStanding(version) {
+      if (version === latest(file.texts).version) return { standing: 'current', endsAt: null };
+      const text = file.texts.find((one) => one.version === version);
+      // A text that is no longer listed counts no more.
+      const endsAt = text ? (text.endsAt === null ? null : new Date(text.endsAt)) : new Date(0);
+      return { standing: endsAt !== null && endsAt.getTime() <= clock() ? 'ended' : 'old', endsAt };
+    },
+  };
+}
+
+const rising = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b);
+
+/** Whether an amount is on the list, or was agreed on before. */
+function offered(list: readonly number[], fen: bigint | null, before: bigint | null | undefined): boolean {
+  return fen === null || (before ?? null) === fen || list.includes(fenToWire(fen));
+}
+
+/** Whether a yyyy-mm-dd is a day there is. */
+function isDay(text: string): boolean {
+  return dayText(endOfDay(text) - 1) === text;
+}

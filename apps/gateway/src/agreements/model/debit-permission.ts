@@ -1,0 +1,49 @@
+/**
+ * Whether a debit that is due may still be sent, by what its agreement says now. Pure; who asks holds the
+ * agreement's lock afterwards (debit-gate.ts).
+ */
+import type { ChargeReason, DebitSource } from '@phonebill/contract';
+import { chinaDayOf, endOfDay, monthPeriod } from '../../runtime/index.ts';
+import { monthOf } from './agreement-no.ts';
+import { type AgreementAggregate, type Charge, memberAllows } from './aggregate.ts';
+import { isAboveTerms } from './debit-rounds.ts';
+
+/**
+ * `isOver`: the charge was given up before. `charge`: it is to be given up now, and why. `attempt`: this
+ * debit alone is not made.
+ */
+export type WhyNotSent =
+  | { readonly kind: 'isOver' }
+  | { readonly kind: 'attempt' }
+  | { readonly kind: 'charge'; readonly reason: ChargeReason };
+
+const notActive: Partial<Record<AgreementAggregate['agreement']['state'], ChargeReason>> = {
+  paused: 'agreementPaused',
+  suspended: 'agreementSuspended',
+};
+
+/** Why a debit of a charge from a source is not sent; null: it may be. `now` in ms. */
+export function whyNotSent(
+  aggregate: AgreementAggregate,
+  charge: Charge | undefined,
+  source: DebitSource | null,
+  now: number,
+): WhyNotSent | null {
+  // The first attempt of a round is written just before the charge says so.
+  if (charge?.state !== 'debiting' && charge?.state !== 'retrying') return { kind: 'isOver' };
+  const reason = whyGivenUp(aggregate, charge, now);
+  if (reason) return { kind: 'charge', reason };
+  const isChosen = source !== null && aggregate.agreement.terms.payOrder.includes(source);
+  return isChosen ? null : { kind: 'attempt' };
+}
+
+function whyGivenUp(aggregate: AgreementAggregate, charge: Charge, now: number): ChargeReason | null {
+  const { agreement } = aggregate;
+  const { endsOn } = agreement.terms;
+  if (agreement.state !== 'active') return notActive[agreement.state] ?? 'agreementEnded';
+  if (endsOn !== null && now >= endOfDay(endsOn)) return 'agreementEnded';
+  if (!memberAllows(aggregate)) return 'consentMissing';
+  // A cap is one of a month: what is debited in another one would be within no cap at all.
+  if (monthPeriod(chinaDayOf(now)) !== monthOf(charge.chargeNo)) return 'monthMissed';
+  return isAboveTerms(aggregate, charge) ? 'agreementChanged' : null;
+}

@@ -1,0 +1,142 @@
+/** When an agreement charges next. Pure; property tests beside. */
+import { createHash } from 'node:crypto';
+import type { AgreementTimes } from '../../config/index.ts';
+import type { Agreement, Terms } from './aggregate.ts';
+import {
+  chinaDayOf,
+  chinaTime,
+  DAY_MS,
+  dayPeriod,
+  dueDay,
+  endOfDay,
+  HOUR_MS,
+  monthAfter,
+  monthOfPeriod,
+  monthPeriod,
+  withinHours,
+} from '../../runtime/index.ts';
+
+export type Plan = Pick<Agreement, 'planAt' | 'planPeriod' | 'planDebitAt'>;
+
+/** Nothing is planned. */
+export const NO_PLAN: Plan = { planAt: null, planPeriod: null, planDebitAt: null };
+
+/** Every agreement's own share of a stretch of time, so that not all of them come at once. */
+function spread(agreementNo: string, overMs: number): number {
+  return overMs <= 0 ? 0 : createHash('sha256').update(agreementNo).digest().readUInt32BE(0) % overMs;
+}
+
+/** The moment (ms) at which a day trigger debits in a month. */
+export function dayDebitAt(
+  agreementNo: string,
+  month: { year: number; month: number },
+  dayOfMonth: number,
+  times: AgreementTimes,
+): number {
+  return withinHours(
+    chinaTime(dueDay(month, dayOfMonth), times.dayDebitHour * HOUR_MS + spread(agreementNo, times.spreadMs)),
+    times.debitHours,
+  );
+}
+
+/**
+ * The next charge of a day trigger from `now` (ms) on: in the month after the last one charged, or in this
+ * month when its day is still to come. A month that passed unseen is not made up for. Null when its last day
+ * comes first.
+ */
+function dayPlan(
+  agreementNo: string,
+  terms: Terms,
+  now: number,
+  lastMonth: string | null,
+  begun: boolean,
+  times: AgreementTimes,
+): Plan {
+  const today = chinaDayOf(now);
+  const dayOfMonth = terms.dayOfMonth ?? 1;
+  let month: { year: number; month: number } = today;
+  const next = lastMonth === null ? null : monthAfter(monthOfPeriod(lastMonth));
+  if (next && monthPeriod(next) > monthPeriod(today)) month = next;
+  // Just opened or resumed: on its day itself it is too late for a notice. A run that comes late is another
+  // matter.
+  else if (!begun && today.day >= dueDay(today, dayOfMonth).day) month = monthAfter(today);
+  const debitAt = dayDebitAt(agreementNo, month, dayOfMonth, times);
+  if (terms.endsOn !== null && debitAt >= endOfDay(terms.endsOn)) return NO_PLAN;
+  return {
+    planAt: new Date(Math.max(now, debitAt - times.noticeMs.day)),
+    planPeriod: monthPeriod(month),
+    planDebitAt: new Date(debitAt),
+  };
+}
+
+/** A balance is asked for at once when the agreement begins, then at its own time of each day. */
+function balancePlan(
+  agreementNo: string,
+  terms: Terms,
+  now: number,
+  begun: boolean,
+  times: AgreementTimes,
+): Plan {
+  const { from, to } = times.debitHours;
+  const interval = Math.min(times.askBalanceMs, DAY_MS);
+  const tomorrow = { ...chinaDayOf(now), day: chinaDayOf(now).day + 1 };
+  const slot =
+    interval === DAY_MS
+      ? chinaTime(tomorrow, from * HOUR_MS + spread(agreementNo, (to - from) * HOUR_MS))
+      : withinHours(now + interval, times.debitHours);
+  const askAt = begun ? slot : now;
+  if (terms.endsOn !== null && askAt >= endOfDay(terms.endsOn)) return NO_PLAN;
+  return { planAt: new Date(askAt), planPeriod: null, planDebitAt: null };
+}
+
+/** The plan from `now` (ms) on. `begun`: it goes on; else it was just opened, changed or resumed. */
+export function planFrom(
+  {
+    agreementNo,
+    terms,
+    lastMonth,
+  }: { readonly agreementNo: string; readonly terms: Terms; readonly lastMonth: string | null },
+  now: number,
+  begun: boolean,
+  times: AgreementTimes,
+): Plan {
+  return terms.trigger === 'day'
+    ? dayPlan(agreementNo, terms, now, lastMonth, begun, times)
+    : balancePlan(agreementNo, terms, now, begun, times);
+}
+
+/** No charge before the first day of the next month: the cap is reached. */
+export function planNextMonth(
+  { agreementNo, terms }: { readonly agreementNo: string; readonly terms: Terms },
+  now: number,
+  times: AgreementTimes,
+): Plan {
+  const first = chinaTime({ ...monthAfter(chinaDayOf(now)), day: 1 }, times.debitHours.from * HOUR_MS);
+  return planFrom(
+    { agreementNo, terms, lastMonth: monthPeriod(chinaDayOf(now)) },
+    terms.trigger === 'day' ? now : first,
+    terms.trigger === 'day',
+    times,
+  );
+}
+
+/**
+ * When an announced charge is debited: as planned, yet never before its notice has had its time, and within
+ * the hours.
+ */
+export function debitTime(
+  plannedAt: number,
+  now: number,
+  noticeMs: number,
+  { debitHours }: AgreementTimes,
+): Date {
+  return new Date(withinHours(Math.max(plannedAt, now + Math.min(noticeMs, HOUR_MS)), debitHours));
+}
+
+/**
+ * The period of a charge that is debited at a time. A cap is one of a month in China, so a charge never
+ * leaves its month.
+ */
+export function periodOf(trigger: Terms['trigger'], debitAt: Date): string {
+  return trigger === 'day' ? monthPeriod(chinaDayOf(debitAt.getTime())) : dayPeriod(debitAt.getTime());
+}

@@ -1,0 +1,106 @@
+/** How an agreement stops: by itself for a reason, or for good; and what becomes of the charge under way. */
+import { type ChargeReason, type EndReason, endReasons, type SuspendReason } from '@phonebill/contract';
+import type { AgreementChange } from './agreement-change.ts';
+import { agreedConsent, type Agreement } from './aggregate.ts';
+import type { AgreementEvent } from './states/agreement.ts';
+import { NO_PLAN } from './plan.ts';
+import type { AgreementRules } from './agreement-rules.ts';
+
+/** An announced charge is not made, and one that may have been debited is given up. */
+export function cancelCharges(change: AgreementChange, reason: ChargeReason): void {
+  for (const { chargeNo, state } of change.after.charges)
+    if (state === 'announced') change.charge(chargeNo, 'cancelled', { reason });
+  giveUpDebits(change, reason);
+}
+
+/**
+ * A charge that may have been debited, or is to be debited again, is not debited from now on. What we know to
+ * be paid by then is delivered; what the wallet took without our knowing it goes back.
+ */
+export function giveUpDebits(change: AgreementChange, reason: ChargeReason): void {
+  for (const { chargeNo, state } of change.after.charges)
+    if (state === 'retrying' || state === 'debiting')
+      change.charge(chargeNo, 'cancelRequested', { reason, nextAt: change.at });
+}
+
+/**
+ * Stops until the signer resumes it, because of a charge, a debt or a text, named by `cause`. No charge is
+ * debited from then on.
+ */
+export function suspend(change: AgreementChange, suspendReason: SuspendReason, cause: string): void {
+  const { state } = change.after.agreement;
+  if (state !== 'active' && state !== 'paused') return;
+  cancelCharges(change, 'agreementSuspended');
+  change.agreement('suspended', { suspendReason, ...NO_PLAN, skipNext: false }, { reason: suspendReason });
+  change.enqueueNotice('suspended', `${suspendReason} ${cause}`);
+}
+
+/** Suspends an agreement whose text has ended: its signer is to consent to the new one. False: not ended. */
+export function suspendForEndedText(
+  change: AgreementChange,
+  rules: Pick<AgreementRules, 'textStanding'>,
+): boolean {
+  const { textVersion } = change.after.agreement.consent;
+  if (rules.textStanding(textVersion).standing !== 'ended') return false;
+  suspend(change, 'textOutdated', textVersion);
+  return true;
+}
+
+/**
+ * What is kept as the reason of an agreement that the wallet ended, where a cancelled one keeps its signer's.
+ */
+const MANDATE_ENDED = 'mandateEnded';
+
+/** Ends for good: nothing is charged any more, and the mandate is ended at the wallet. */
+export function terminate(
+  change: AgreementChange,
+  event: 'cancelled' | 'endDatePassed',
+  patch: { cancelReason?: string; cancelText?: string | null } = {},
+): void {
+  end(change, event, patch, patch.cancelReason ? { reason: patch.cancelReason } : null);
+  change.enqueueNotice(event === 'cancelled' ? 'cancelled' : 'ended', '');
+}
+
+/**
+ * The wallet ended the mandate, and signs no second one for an agreement. It is still asked to end
+ * it, so that it takes no late signing.
+ */
+export function terminateWithMandate(change: AgreementChange): void {
+  end(change, 'mandateEnded', { cancelReason: MANDATE_ENDED }, null);
+  change.enqueueNotice('ended', '');
+}
+
+/** Why an agreement ended that its member does not, or does not any more, agree to. */
+export type WithoutConsent = 'consentWithdrawn' | 'consentRefused' | 'consentExpired';
+
+/** The member does not agree to it, or not any more: nothing is charged from this change on. */
+export function terminateWithoutConsent(change: AgreementChange, reason: WithoutConsent): void {
+  end(change, 'consentEnded', { cancelReason: reason }, { reason });
+  change.enqueueNotice('ended', '');
+}
+
+/** Why an agreement is `ended`; null for one that is not. */
+export function endReasonOf({
+  state,
+  cancelReason,
+}: Pick<Agreement, 'state' | 'cancelReason'>): EndReason | null {
+  if (state !== 'ended') return null;
+  return endReasons.find((reason) => reason === cancelReason) ?? 'endDate';
+}
+
+function end(
+  change: AgreementChange,
+  event: AgreementEvent,
+  patch: Partial<Pick<Agreement, 'cancelReason' | 'cancelText'>>,
+  detail: { readonly reason: string } | null,
+): void {
+  cancelCharges(change, 'agreementEnded');
+  for (const { idempotencyKey, state } of change.after.operations) {
+    if (state === 'awaitingCode' || state === 'awaitingConsent' || state === 'signing')
+      change.operation(idempotencyKey, 'replaced', { refusal: 'agreementEnded', nextAt: null });
+  }
+  const consent = agreedConsent(change.after);
+  change.agreement(event, { ...patch, ...NO_PLAN, skipNext: false }, detail);
+  if (consent) change.enqueueConsentNotice('memberStopped', consent.consentNo);
+  change.mandate('ending', { mandateAttemptCount: 0, mandateNextAt: change.at });
+}

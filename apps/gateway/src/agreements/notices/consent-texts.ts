@@ -1,0 +1,128 @@
+/**
+ * What members and signers get by SMS about a member's consent. The ask says exactly who pays, how much, how
+ * often, until when, how to agree, to refuse and to stop.
+ */
+import type { Language } from '@phonebill/contract';
+import { formatYuan } from '@phonebill/money';
+import { maskedNumber } from '../../numbers/index.ts';
+import type { ConsentNoticeKind, MemberConsent, Terms } from '../model/aggregate.ts';
+import { chineseDay, chineseMinute, englishDay, englishMinute } from './dates-in-texts.ts';
+
+export interface ConsentTextFacts {
+  readonly consent: Pick<MemberConsent, 'agrMbl' | 'replyCode' | 'expiresAt'>;
+  /** What is agreed to, or what counts by now. */
+  readonly terms: Terms;
+  readonly signerMobileNo: string;
+  /** Masked; null: it was not checked. */
+  readonly signerName: string | null;
+  /** The page on which the member can answer. */
+  readonly page: string;
+}
+
+/** The message of a kind. `language` null: the reader's is not known: Chinese, with a line in English. */
+export function consentText(
+  kind: ConsentNoticeKind,
+  language: Language | null,
+  facts: ConsentTextFacts,
+): string {
+  if (language === 'en') return `【Automatic top-up】${inEnglish(kind, facts)}`;
+  const line = language === null ? englishLine(kind, facts.consent.replyCode) : '';
+  return `【话费自动充值】${inChinese(kind, facts)}${line}`;
+}
+
+function inChinese(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
+  const { consent, terms, page } = facts;
+  const code = consent.replyCode;
+  const member = maskedNumber(consent.agrMbl);
+  const name = facts.signerName === null ? '' : `（${facts.signerName}）`;
+  const signer = `${maskedNumber(facts.signerMobileNo)}${name}`;
+  const paid = `${signer}付款，${termsInChinese(terms)}`;
+  const until = consent.expiresAt ? `${chineseMinute(consent.expiresAt)}前` : '';
+  const answers = `同意请${until}回复Y${code}，拒绝回复N${code}，或打开${page}。`;
+  const stopping = `回复T${code}可随时停止，回复TD停止所有人为您号码的自动充值。`;
+  switch (kind) {
+    case 'memberAsked':
+      return `为您的号码自动充值需您同意：${paid}。${answers}同意后${stopping}`;
+    case 'memberReminded':
+      return `您还未答复为您号码自动充值的请求：${paid}。${answers}同意后${stopping}`;
+    case 'memberAgreed':
+      return `您已同意为您的号码自动充值：${paid}。${stopping}`;
+    case 'memberTermsChanged':
+      return `为您号码的自动充值内容已变更，现为：${paid}。${stopping}`;
+    case 'memberStopped':
+      return `${signer}为您号码的自动充值已停止，不会再充值。`;
+    case 'signerAsked':
+      return `已请${member}的机主确认自动充值，${until}未同意则不开通或不变更，在此之前不会按新内容扣款。`;
+    case 'signerAgreed':
+      return `${member}的机主已同意自动充值：${termsInChinese(terms)}。`;
+    case 'signerRefused':
+      return `${member}的机主未同意自动充值，未开通或未变更，没有因此扣款。`;
+    case 'signerExpired':
+      return `${member}的机主未在规定时间内答复，自动充值未开通或未变更，没有因此扣款。`;
+  }
+}
+
+function inEnglish(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
+  const { consent, terms, page } = facts;
+  const code = consent.replyCode;
+  const member = maskedNumber(consent.agrMbl);
+  const name = facts.signerName === null ? '' : ` (${facts.signerName})`;
+  const signer = `${maskedNumber(facts.signerMobileNo)}${name}`;
+  const paid = `${signer} pays, ${termsInEnglish(terms)}`;
+  const until = consent.expiresAt ? ` by ${englishMinute(consent.expiresAt)}` : '';
+  const answers = `To agree, reply Y${code}${until}; to decline, N${code}; or open ${page} .`;
+  const stopping = `Reply T${code} to stop at any time, TD to stop everybody's top-ups of your number.`;
+  switch (kind) {
+    case 'memberAsked':
+      return `Your number can be topped up automatically if you agree: ${paid}. ${answers} ${stopping}`;
+    case 'memberReminded':
+      return `You have not answered about topping up your number: ${paid}. ${answers} ${stopping}`;
+    case 'memberAgreed':
+      return `You agreed that your number is topped up: ${paid}. ${stopping}`;
+    case 'memberTermsChanged':
+      return `What your number is topped up with has changed. Now ${paid}. ${stopping}`;
+    case 'memberStopped':
+      return `The automatic top-up of your number by ${signer} has stopped. There are no more top-ups.`;
+    case 'signerAsked':
+      return (
+        `We asked the user of ${member} to agree. Without a yes${until} nothing is set up or changed, ` +
+        `and until then nothing is debited on the new terms.`
+      );
+    case 'signerAgreed':
+      return `The user of ${member} agreed: ${termsInEnglish(terms)}.`;
+    case 'signerRefused':
+      return `The user of ${member} did not agree. Nothing was set up, changed or debited for it.`;
+    case 'signerExpired':
+      return `The user of ${member} did not answer in time. Nothing was set up, changed or debited for it.`;
+  }
+}
+
+/** For a reader whose language is not known. */
+function englishLine(kind: ConsentNoticeKind, code: string): string {
+  switch (kind) {
+    case 'memberAsked':
+    case 'memberReminded':
+      return ` English: Y${code} to agree, N${code} to decline, later T${code} to stop.`;
+    case 'memberAgreed':
+    case 'memberTermsChanged':
+      return ` English: your number is topped up; T${code} to stop.`;
+    case 'memberStopped':
+      return ' English: top-ups of your number have stopped.';
+    default:
+      return '';
+  }
+}
+
+const yuan = (fen: bigint): string => formatYuan(fen, { sign: false });
+
+function termsInChinese({ dayOfMonth, amountFen, capPerMonthFen, endsOn }: Terms): string {
+  const when = dayOfMonth === null ? '余额不足时' : `每月${dayOfMonth}日`;
+  const until = endsOn === null ? '直到停止' : `至${chineseDay(endsOn)}`;
+  return `${when}充值${yuan(amountFen)}元，每月最多${yuan(capPerMonthFen)}元，${until}`;
+}
+
+function termsInEnglish({ dayOfMonth, amountFen, capPerMonthFen, endsOn }: Terms): string {
+  const when = dayOfMonth === null ? 'when the balance is low' : `on day ${dayOfMonth} of each month`;
+  const until = endsOn === null ? 'until it is stopped' : `until ${englishDay(endsOn)}`;
+  return `¥${yuan(amountFen)} ${when}, at most ¥${yuan(capPerMonthFen)} a month, ${until}`;
+}

@@ -1,0 +1,373 @@
+/**
+ * Opening an agreement and changing its terms (SPEC section 7: creditPay/protocolChange,
+ * protocol/messageAffirm, creditPay/affirm): asked for under a request number, confirmed with the code sent
+ * to oneself, then signed by the wallet. One request number is one operation, however often it comes.
+ */
+import type { AgreementVariant, Language } from '@phonebill/contract';
+import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
+import type { Numbers } from '../../orders/index.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
+import type { MandateService } from '../../partners/index.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
+import { agreementNoOfKey } from '../model/agreement-no.ts';
+import type { AgreementTimes } from '../../config/index.ts';
+import {
+  agreedConsent,
+  type AgreementAggregate,
+  isLive,
+  isOpen,
+  isForFamily,
+  type Operation,
+  type OperationConsent,
+  type Terms,
+} from '../model/aggregate.ts';
+import type { AskLimits } from '../store/ask-limits.ts';
+import { asksForMore, askMember, requestConsent } from '../model/consent-changes.ts';
+import type { ConsentQueries } from '../store/consent-queries.ts';
+import { mandateRequestOf } from './mandate-steps.ts';
+import {
+  type OperationRef,
+  ownAgreement,
+  type RepeatedParts,
+  repeatedOperation,
+} from '../store/own-agreement.ts';
+import type { CommandQueries } from '../store/command-queries.ts';
+import type { AgreementRules } from '../model/agreement-rules.ts';
+import type { AgreementStore } from '../store/agreement-store.ts';
+
+export interface Signer {
+  readonly userNo: string;
+  readonly ownMobileNo: string;
+}
+
+interface RequestedTerms {
+  readonly requestNo: string;
+  readonly terms: Terms;
+  readonly textVersion: string;
+  readonly consented: boolean;
+  readonly cnlCode: string | null;
+  readonly language: Language;
+  /** Asked for by the calls of this variant, and confirmed by them. */
+  readonly variant?: AgreementVariant | undefined;
+}
+export type SetupRequest = RequestedTerms & {
+  readonly agrMbl: string;
+  readonly nickname: string;
+  readonly firstTimeConfirmed: boolean;
+  /** Until when it can be confirmed, where that is not so long as a code is waited for. */
+  readonly confirmBy?: Date;
+};
+export type TermsChangeRequest = RequestedTerms & { readonly agreementNo: string };
+
+export interface AgreementSetup {
+  /**
+   * Whether `open` would be refused as things stand, before anything is done for it: throws its Refusal. The
+   * signer may be nobody yet, with an empty user number.
+   */
+  check(signer: Signer, request: SetupRequest): Promise<void>;
+  /**
+   * Throws Refusal: consent, text, number, terms, an agreement that exists, a request number used for
+   * something else.
+   */
+  open(signer: Signer, request: SetupRequest): Promise<OperationRef>;
+  /** Throws Refusal: not found, not changeable, and as `open`. */
+  changeTerms(signer: Signer, request: TermsChangeRequest): Promise<OperationRef>;
+  /**
+   * Confirms what waits for its code; what was confirmed already is answered as it stands. Where it tops up
+   * another's number the member is asked next, and the wallet signs after their yes. Throws Refusal, in this
+   * order: not found, or prepared by another variant's calls; expired; what `mustHold` refuses; consent to
+   * credit pay missing, or to an old text; too many agreements; `cannotBeAsked`; code wrong or spent. So a
+   * code is only tried, and spent, when it is all that is missing.
+   */
+  confirmWithCode(
+    signer: Signer,
+    request: {
+      readonly requestNo: string;
+      /** Null: whoever calls has spent a code that was sent to the signer for this very request. */
+      readonly smsCode: string | null;
+      readonly creditTextVersion: string | null;
+      readonly creditConsented: boolean;
+      readonly variant?: AgreementVariant | undefined;
+      /** What else must hold before the code is tried. Throws Refusal. */
+      readonly mustHold?: (() => Promise<void>) | undefined;
+    },
+  ): Promise<OperationRef>;
+}
+
+export interface AgreementSetupParts extends RepeatedParts {
+  readonly store: AgreementStore;
+  readonly rules: AgreementRules;
+  readonly numbers: Numbers;
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+  /** Composes what the wallet is to sign. */
+  readonly wallet: Pick<MandateService, 'mandateBody'>;
+  readonly liveAgreements: CommandQueries['liveAgreements'];
+  /** Whether this signer has topped this number up before. */
+  readonly hasToppedUp: (userNo: string, mobileNo: string) => Promise<boolean>;
+  /** Whether a member may be asked, and the digits of their reply. */
+  readonly asks: AskLimits & Pick<ConsentQueries, 'freeReplyCode'>;
+  /** Spends the code sent to oneself. Throws Refusal. */
+  readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
+  /** Counts one setup that is begun, once for its request. Throws Refusal `tooManySetups`. */
+  readonly countSetup: (userNo: string, requestNo: string) => Promise<void>;
+  /** Does what is due now. */
+  readonly advance: (agreementNo: string) => Promise<unknown>;
+}
+
+const MOST_NUMBERS_TRIED = 5;
+
+/** Whether the member must agree to these terms before they count. */
+function needsMember(
+  aggregate: AgreementAggregate,
+  { kind, terms }: Pick<Operation, 'kind' | 'terms'>,
+): boolean {
+  if (!isForFamily(aggregate.agreement) || terms === null) return false;
+  return kind === 'add' || agreedConsent(aggregate) === null || asksForMore(aggregate.agreement.terms, terms);
+}
+
+/** Credit pay is among the ways to pay: the lender's terms are consented to as well. */
+export function needsCreditConsent({ payOrder }: Pick<Terms, 'payOrder'>): boolean {
+  return payOrder.includes('creditPay');
+}
+
+export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup {
+  const { store, rules, numbers, times, clock, findOperation, wallet } = parts;
+
+  const repeated = ({ userNo }: Signer, idempotencyKey: string, requestFingerprint: string) =>
+    repeatedOperation(parts, userNo, idempotencyKey, requestFingerprint);
+
+  function consentTo(request: RequestedTerms): OperationConsent {
+    const { consented, textVersion, cnlCode, language, variant } = request;
+    if (!consented) throw new Refusal('consentMissing');
+    if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
+    const consent = {
+      textVersion,
+      creditTextVersion: null,
+      consentedAt: new Date(clock()),
+      cnlCode,
+      language,
+    };
+    return variant === undefined ? consent : { ...consent, variant };
+  }
+
+  function addOperation(
+    change: AgreementChange,
+    kind: 'add' | 'edit',
+    { requestNo, terms }: RequestedTerms,
+    consent: OperationConsent,
+    requestFingerprint: string,
+    confirmBy = new Date(change.at.getTime() + times.confirmWithinMs),
+  ): void {
+    change.addOperation({
+      idempotencyKey: requestNo,
+      kind,
+      terms,
+      consent,
+      requestFingerprint: parts.hashes.hash(requestFingerprint),
+      attemptCount: 0,
+      nextAt: null,
+      expiresAt: confirmBy,
+      createdAt: change.at,
+    });
+  }
+
+  /** Throws Refusal `tooManyAgreements`. */
+  async function liveAgreements({ userNo }: Signer, agrMbl: string): ReturnType<typeof parts.liveAgreements> {
+    const live = await parts.liveAgreements(userNo, agrMbl);
+    if (live.ofNumber === null && live.count >= rules.mostAgreements)
+      throw new Refusal('tooManyAgreements', { most: rules.mostAgreements });
+    return live;
+  }
+
+  /** Counts the ask of a member; gives what takes it back. Throws Refusal `cannotBeAsked`. */
+  async function countAsk(aggregate: AgreementAggregate, operation: Operation): Promise<() => Promise<void>> {
+    if (!needsMember(aggregate, operation)) return async () => undefined;
+    const { userNo, agrMbl, agreementNo } = aggregate.agreement;
+    await parts.asks.check(userNo, agrMbl, agreementNo);
+    const taking = await parts.asks.take(userNo, agrMbl, `${agreementNo} ${operation.idempotencyKey}`);
+    if (taking.kind === 'exceeded') throw new Refusal('cannotBeAsked');
+    return () => taking.giveBack();
+  }
+
+  async function earlier(
+    signer: Signer,
+    idempotencyKey: string,
+    requestFingerprint: string,
+  ): Promise<OperationRef> {
+    const known = await repeated(signer, idempotencyKey, requestFingerprint);
+    if (!known) throw new Error('a request number is used and cannot be read');
+    return known;
+  }
+
+  /** What every opening must fulfil. Throws Refusal. */
+  async function checked(signer: Signer, request: SetupRequest) {
+    const consent = consentTo(request);
+    if (remarkLength(request.nickname) > REMARK_LENGTH)
+      throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
+    if (!isMobileNumber(request.agrMbl)) throw new Refusal('mobileInvalid');
+    const agrMbl = mobileNumber(request.agrMbl);
+    if (request.terms.trigger === 'balance' && agrMbl !== signer.ownMobileNo)
+      throw new Refusal('triggerNotAllowed');
+    rules.offer(request.variant).check(request.terms, request.cnlCode, null);
+    if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
+    const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
+    if (ofNumber !== null) throw new Refusal('agreementExists');
+    if (agrMbl !== signer.ownMobileNo) await parts.asks.check(signer.userNo, agrMbl, null);
+    if (
+      !request.firstTimeConfirmed &&
+      agrMbl !== signer.ownMobileNo &&
+      !(await parts.hasToppedUp(signer.userNo, agrMbl))
+    )
+      throw new Refusal('firstTimeNotConfirmed');
+    return { consent, agrMbl, allNumbers };
+  }
+
+  return {
+    async check(signer, request) {
+      await checked(signer, request);
+    },
+    async open(signer, request) {
+      const requestFingerprint = fingerprintOf(request, request.agrMbl);
+      const known = await repeated(signer, request.requestNo, requestFingerprint);
+      if (known) return known;
+      const { consent, agrMbl, allNumbers } = await checked(signer, request);
+      await parts.countSetup(signer.userNo, request.requestNo);
+      const { carrier, province } = await numbers.organization(agrMbl);
+      const taken = [...allNumbers];
+      for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
+        const at = new Date(clock());
+        const agreementNo = agreementNoOfKey(signer.userNo, at.getTime(), request.requestNo, taken);
+        taken.push(agreementNo);
+        const change = AgreementChange.drafting(
+          {
+            userNo: signer.userNo,
+            agreementNo,
+            agrMbl,
+            signerMobileNo: signer.ownMobileNo,
+            carrier,
+            province: province && { ...province },
+            nickname: readRemark(request.nickname),
+            terms: request.terms,
+            variant: request.variant ?? null,
+            consent,
+            createdAt: at,
+          },
+          at,
+        );
+        addOperation(change, 'add', request, consent, requestFingerprint, request.confirmBy);
+        const outcome = await store.commit(change);
+        if (outcome === 'written') return { agreementNo, operation: change.operationOf(request.requestNo) };
+        if (outcome === 'idempotencyKeyUsed') return earlier(signer, request.requestNo, requestFingerprint);
+      }
+      throw new Error('no free agreement number');
+    },
+    async changeTerms(signer, request) {
+      const requestFingerprint = fingerprintOf(request, request.agreementNo);
+      for (;;) {
+        const aggregate = await ownAgreement(store, signer.userNo, request.agreementNo);
+        // Looked up after the agreement was read: had the same request come since, nothing would be written.
+        const known = await repeated(signer, request.requestNo, requestFingerprint);
+        if (known) return known;
+        const consent = consentTo(request);
+        const { agreement, operations } = aggregate;
+        if (!isLive(aggregate.agreement) || operations.some(({ state }) => state === 'signing'))
+          throw new Refusal('agreementNotChangeable');
+        if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo)
+          throw new Refusal('triggerNotAllowed');
+        rules.offer(request.variant).check(request.terms, request.cnlCode, agreement.terms);
+        if (needsMember(aggregate, { kind: 'edit', terms: request.terms }))
+          await parts.asks.check(signer.userNo, agreement.agrMbl, agreement.agreementNo);
+        await parts.countSetup(signer.userNo, request.requestNo);
+        const change = AgreementChange.of(aggregate, new Date(clock()));
+        for (const { idempotencyKey, state } of operations)
+          if (state === 'awaitingCode' || state === 'awaitingConsent')
+            change.operation(idempotencyKey, 'replaced', { nextAt: null });
+        for (const { consentNo, operationKey, state } of change.after.consents)
+          if (operationKey !== null && isOpen({ state })) change.consent(consentNo, 'cancelled');
+        addOperation(change, 'edit', request, consent, requestFingerprint);
+        const outcome = await store.commit(change);
+        if (outcome === 'written')
+          return { agreementNo: agreement.agreementNo, operation: change.operationOf(request.requestNo) };
+        if (outcome !== 'versionConflict') return earlier(signer, request.requestNo, requestFingerprint);
+      }
+    },
+    async confirmWithCode(
+      signer,
+      { requestNo, smsCode, creditTextVersion, creditConsented, variant, mustHold },
+    ) {
+      const asking = await findOperation(signer.userNo, requestNo);
+      if (!asking || asking.operation.consent?.variant !== variant) throw new Refusal('operationNotFound');
+      const { operation, agreementNo } = asking;
+      // Asked again after a lost answer: it is confirmed already.
+      if (
+        operation.state === 'expired' ||
+        (operation.state === 'awaitingCode' && hasExpired(operation, clock()))
+      )
+        throw new Refusal('operationExpired');
+      if (operation.state !== 'awaitingCode' || !operation.terms || !operation.consent) return asking;
+      await mustHold?.();
+      if (needsCreditConsent(operation.terms) && (!creditConsented || creditTextVersion === null))
+        throw new Refusal('creditConsentMissing');
+      if (needsCreditConsent(operation.terms) && creditTextVersion !== rules.versions().credit)
+        throw new Refusal('textOutdated');
+      // Others may have been confirmed since it was asked for; counted again, for good, when it is written.
+      const aggregate = await store.find(agreementNo);
+      if (!aggregate) throw new Refusal('operationNotFound');
+      if (operation.kind === 'add') await liveAgreements(signer, aggregate.agreement.agrMbl);
+      const giveBackAsk = await countAsk(aggregate, operation);
+      try {
+        if (smsCode !== null) await parts.checkCode(signer, smsCode);
+      } catch (error) {
+        await giveBackAsk();
+        throw error;
+      }
+      await store.update(agreementNo, async (change) => {
+        const now = change.after.operations.find((one) => one.idempotencyKey === requestNo);
+        const { terms } = now ?? {};
+        if (now?.state !== 'awaitingCode' || !now.consent || !terms || hasExpired(now, change.at.getTime()))
+          return;
+        const isMembers = needsMember(change.after, now);
+        change.operation(requestNo, isMembers ? 'memberRequested' : 'codeConfirmed', {
+          nextAt: isMembers ? null : change.at,
+          requestBody: wallet.mandateBody(mandateRequestOf(change.after.agreement, now, terms)),
+          consent: {
+            ...now.consent,
+            creditTextVersion: needsCreditConsent(operation.terms ?? { payOrder: [] })
+              ? creditTextVersion
+              : null,
+            consentedAt: change.at,
+          },
+        });
+        if (operation.kind === 'add') change.mostAgreements = rules.mostAgreements;
+        if (!isMembers) return;
+        const replyCode = await parts.asks.freeReplyCode(change.after.agreement.agrMbl);
+        askMember(change, requestConsent(change, { operationKey: requestNo, terms, replyCode }), times);
+      });
+      // Most wallets sign at once: then the answer has it. If not, the run goes on with it.
+      await parts.advance(agreementNo);
+      return (await findOperation(signer.userNo, requestNo)) ?? asking;
+    },
+  };
+}
+
+function hasExpired({ expiresAt }: Operation, nowMs: number): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= nowMs;
+}
+
+/** What makes two requests the same. */
+function fingerprintOf({ terms, variant }: RequestedTerms, about: string): string {
+  const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
+  return JSON.stringify([
+    about,
+    trigger,
+    dayOfMonth,
+    String(thresholdFen),
+    String(amountFen),
+    String(capPerMonthFen),
+    endsOn,
+    payOrder,
+    ...(variant === undefined ? [] : [variant]),
+  ]);
+}

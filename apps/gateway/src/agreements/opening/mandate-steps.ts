@@ -1,0 +1,200 @@
+/** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
+import type { OperationRefusal } from '@phonebill/contract';
+import type { Clock } from '../../runtime/index.ts';
+import { type AgreementTimes, retryAt } from '../../config/index.ts';
+import type { Indeterminate, Mandate, MandateRequest, MandateService } from '../../partners/index.ts';
+import {
+  agreedConsent,
+  type Agreement,
+  type AgreementAggregate,
+  isLive,
+  type Operation,
+  type Terms,
+} from '../model/aggregate.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
+import { applyNewTerms } from '../model/apply-new-terms.ts';
+import { commitWithinFamilyCap } from '../store/within-family-cap.ts';
+import { terminateWithMandate } from '../model/termination.ts';
+import type { CommandQueries } from '../store/command-queries.ts';
+import { planFrom } from '../model/plan.ts';
+import type { AgreementStore } from '../store/agreement-store.ts';
+
+export interface MandateSteps {
+  sign(aggregate: AgreementAggregate, idempotencyKey: string): Promise<unknown>;
+  end(aggregate: AgreementAggregate): Promise<unknown>;
+  /** After a webhook that the wallet ended the mandate: it is queried, and the agreement ends if it is so. */
+  check(aggregate: AgreementAggregate): Promise<unknown>;
+  /** The wallet's webhook. False when it is about none of ours. */
+  handleWebhook(notice: {
+    readonly agreementNo: string;
+    readonly requestNo: string | null;
+    readonly state: 'active' | 'refused' | 'ended';
+    readonly reason: string | null;
+  }): Promise<boolean>;
+}
+
+export interface MandateParts {
+  readonly store: AgreementStore;
+  readonly wallet: MandateService;
+  readonly lastSigned: CommandQueries['lastSigned'];
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+}
+
+export function createMandateSteps({ store, wallet, lastSigned, times, clock }: MandateParts): MandateSteps {
+  /** The wallet's result of an opening or a change. */
+  function settle(
+    change: AgreementChange,
+    { idempotencyKey, attemptCount }: Operation,
+    answer: Mandate | Indeterminate,
+  ): void {
+    if (answer.kind === 'mandate' && answer.state === 'active') signed(change, idempotencyKey, times);
+    else if (answer.kind === 'mandate' && answer.state === 'refused') {
+      refused(
+        change,
+        idempotencyKey,
+        answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused',
+      );
+      // No change is signed for an agreement whose mandate the wallet has ended.
+      if (answer.reason === 'ended') checkSoon(change);
+    } else
+      change.scheduleOperationRetry(idempotencyKey, {
+        attemptCount: attemptCount + 1,
+        nextAt: retryAt(times.askMandateMs, attemptCount, change.at),
+      });
+  }
+
+  return {
+    async sign(aggregate, idempotencyKey) {
+      const { agreement } = aggregate;
+      const operation = aggregate.operations.find((one) => one.idempotencyKey === idempotencyKey);
+      if (!operation?.terms) return null;
+      // The same request again is the same signing, so asking about it is asking for it.
+      const answer = await wallet.signMandate(
+        mandateRequestOf(agreement, operation, operation.terms),
+        operation.requestBody ?? undefined,
+      );
+      const outcome = await commitWithinFamilyCap(store, () => {
+        const change = AgreementChange.of(aggregate, new Date(clock()));
+        settle(change, operation, answer);
+        return change;
+      });
+      if (outcome !== 'numberHasAgreement') return null;
+      // Another opening for the same number was signed first.
+      const instead = AgreementChange.of(aggregate, new Date(clock()));
+      refused(instead, idempotencyKey, 'numberHasAgreement');
+      instead.mandate('ending', { mandateAttemptCount: 0, mandateNextAt: instead.at });
+      return store.commit(instead);
+    },
+    async end(aggregate) {
+      const { agreementNo, mandateAttemptCount } = aggregate.agreement;
+      const answer = await wallet.endMandate(agreementNo);
+      const change = AgreementChange.of(aggregate, new Date(clock()));
+      if (answer.kind === 'ended') change.mandate('ended', { mandateNextAt: null });
+      else
+        change.schedule({
+          mandateAttemptCount: mandateAttemptCount + 1,
+          mandateNextAt: retryAt(times.askMandateMs, mandateAttemptCount, change.at),
+        });
+      return store.commit(change);
+    },
+    async check(aggregate) {
+      const { userNo, agreementNo, mandateAttemptCount } = aggregate.agreement;
+      // While another is being signed, the end of the one before it does not end the agreement.
+      const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
+      const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
+      const answer = requestNo === null ? null : await wallet.queryMandate(requestNo);
+      const change = AgreementChange.of(aggregate, new Date(clock()));
+      if (answer?.kind === 'mandate' && answer.state === 'refused') terminateWithMandate(change);
+      else if (isSigning || answer?.kind === 'indeterminate')
+        change.schedule({
+          mandateAttemptCount: mandateAttemptCount + 1,
+          mandateNextAt: retryAt(times.askMandateMs, mandateAttemptCount, change.at),
+        });
+      else change.schedule({ mandateAttemptCount: 0, mandateNextAt: null });
+      return store.commit(change);
+    },
+    async handleWebhook({ agreementNo, requestNo, state }) {
+      // It only makes us query at once: what is applied is the answer to our own query.
+      const aggregate = await store.update(agreementNo, (change) => {
+        if (state === 'ended') checkSoon(change);
+        const operation = change.after.operations.find(
+          (one) => mandateNumberOf(one) === requestNo && one.state === 'signing',
+        );
+        if (operation)
+          change.scheduleOperationRetry(operation.idempotencyKey, {
+            attemptCount: operation.attemptCount,
+            nextAt: change.at,
+          });
+      });
+      return aggregate !== null;
+    },
+  };
+}
+
+/** What the wallet is asked for an opening or a change of terms. */
+export function mandateRequestOf(
+  { agreementNo, userNo, agrMbl }: Agreement,
+  operation: Pick<Operation, 'mandateNo' | 'idempotencyKey'>,
+  { amountFen, capPerMonthFen, payOrder, endsOn }: Terms,
+): MandateRequest {
+  return {
+    requestNo: mandateNumberOf(operation),
+    agreementNo,
+    payerNo: userNo,
+    mobileNo: agrMbl,
+    perChargeFen: amountFen,
+    perMonthFen: capPerMonthFen,
+    sources: payOrder,
+    endsOn,
+  };
+}
+
+/** An operation from before mandates had numbers of their own was signed under its key. */
+function mandateNumberOf({
+  mandateNo,
+  idempotencyKey,
+}: Pick<Operation, 'mandateNo' | 'idempotencyKey'>): string {
+  return mandateNo ?? idempotencyKey;
+}
+
+/** The wallet may have ended the mandate that is in force. */
+function checkSoon(change: AgreementChange): void {
+  const { agreement } = change.after;
+  if (agreement.mandate === 'active' && isLive(agreement))
+    change.schedule({ mandateAttemptCount: 0, mandateNextAt: change.at });
+}
+
+/** The wallet signed: the terms count from now on. */
+function signed(change: AgreementChange, idempotencyKey: string, times: AgreementTimes): void {
+  const { terms, consent, kind } = change.operationOf(idempotencyKey);
+  if (!terms || !consent) throw new Error(`operation ${idempotencyKey} has no terms to sign`);
+  change.operation(idempotencyKey, 'done', { nextAt: null });
+  const { agreement } = change.after;
+  if (agreement.mandate === 'none') change.mandate('signed');
+  if (kind === 'add') change.agreement('signed', { terms, consent, signedAt: change.at });
+  else change.amend('termsChanged', { terms, consent });
+  if (change.after.agreement.state === 'active') {
+    const { agreementNo } = agreement;
+    change.schedule(
+      planFrom({ agreementNo, terms, lastMonth: change.after.lastMonth }, change.at.getTime(), false, times),
+    );
+  }
+  if (kind === 'edit') {
+    applyNewTerms(change, idempotencyKey, times);
+    const agreed = agreedConsent(change.after);
+    // A change that the member agreed to is no news to them.
+    if (agreed && agreed.operationKey !== idempotencyKey)
+      change.enqueueConsentNotice('memberTermsChanged', agreed.consentNo, idempotencyKey);
+  }
+  change.enqueueNotice(kind === 'add' ? 'opened' : 'changed', idempotencyKey);
+}
+
+function refused(change: AgreementChange, idempotencyKey: string, refusal: OperationRefusal): void {
+  const { kind } = change.operationOf(idempotencyKey);
+  change.operation(idempotencyKey, 'refused', { refusal, nextAt: null });
+  if (kind !== 'add') return;
+  const consent = agreedConsent(change.after);
+  change.agreement('walletRefused');
+  if (consent) change.enqueueConsentNotice('memberStopped', consent.consentNo);
+}

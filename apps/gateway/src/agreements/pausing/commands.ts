@@ -1,0 +1,211 @@
+/**
+ * What a signer does to a live agreement without a code (SPEC section 7: creditPay/protocolChange for pausing
+ * and the like, protocol/nickname, protocol/upgrade, insertExpiredNoTips).
+ */
+import type { Language } from '@phonebill/contract';
+import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
+import type { AgreementTimes } from '../../config/index.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { AgreementChange } from '../model/agreement-change.ts';
+import { type AgreementAggregate, isLive, type Operation } from '../model/aggregate.ts';
+import { type ChargeUnderWay, outcomeOf } from '../model/charge-under-way.ts';
+import { NO_PLAN, planFrom } from '../model/plan.ts';
+import {
+  createChangeOwn,
+  type OperationRef,
+  ownAgreement,
+  type RepeatedParts,
+  repeatedOperation,
+} from '../store/own-agreement.ts';
+import type { CommandQueries } from '../store/command-queries.ts';
+import type { AgreementRules } from '../model/agreement-rules.ts';
+import type { AgreementStore } from '../store/agreement-store.ts';
+import { giveUpDebits } from '../model/termination.ts';
+
+/** Operations that need no code and are done at once. */
+export type CodelessKind = 'pause' | 'resume' | 'skip' | 'unskip';
+
+/** What an operation was about, beside the agreement. */
+export interface Operated extends OperationRef {
+  /** Of pausing and skipping: the charge that was under way then, and what becomes of it; null: none was. */
+  readonly underWay: ChargeUnderWay | null;
+  /** Of skipping: the charge that was announced, or the next one; null: neither, or not any more. */
+  readonly skips: 'announcedCharge' | 'nextCharge' | null;
+}
+
+export interface AgreementCommands {
+  /**
+   * Done at once, and once per request number; a repeated request is told how it stands now. Throws Refusal:
+   * not found, not changeable, nothing to skip, in arrears, text outdated, request number used for another
+   * request.
+   */
+  operate(
+    userNo: string,
+    request: { readonly requestNo: string; readonly kind: CodelessKind; readonly agreementNo: string },
+  ): Promise<Operated>;
+  /**
+   * Consents to the current text; an agreement that was suspended for its text is resumed. Throws Refusal:
+   * not found, not changeable, consent, text.
+   */
+  upgrade(
+    userNo: string,
+    request: {
+      readonly agreementNo: string;
+      readonly textVersion: string;
+      readonly consented: boolean;
+      readonly cnlCode: string | null;
+      readonly language: Language;
+    },
+  ): Promise<void>;
+  /** Throws Refusal: not found, too long. */
+  rename(userNo: string, agreementNo: string, nickname: string): Promise<void>;
+  /** Its end date is not pointed out any more. Throws Refusal: not found. */
+  dismissExpiryReminder(userNo: string, agreementNo: string): Promise<void>;
+}
+
+export interface CommandParts extends RepeatedParts {
+  readonly store: AgreementStore;
+  readonly rules: AgreementRules;
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+  readonly chargeUnderWay: CommandQueries['chargeUnderWay'];
+  /** Does what is due now. */
+  readonly advance: (agreementNo: string) => Promise<unknown>;
+}
+
+export function createAgreementCommands({
+  store,
+  rules,
+  times,
+  clock,
+  chargeUnderWay,
+  advance,
+  ...repeated
+}: CommandParts): AgreementCommands {
+  const changeOwn = createChangeOwn({ store, clock });
+
+  function resume(change: AgreementChange): void {
+    const { agreement, overdue, debts, lastMonth } = change.after;
+    const { agreementNo, terms } = agreement;
+    if ((overdue && agreement.suspendReason === 'arrears') || debts.some(({ dueAt }) => dueAt <= change.at))
+      throw new Refusal('agreementInArrears');
+    if (rules.textStanding(agreement.consent.textVersion).standing === 'ended')
+      throw new Refusal('textOutdated');
+    change.agreement('resumed', {
+      suspendReason: null,
+      failuresInRow: 0,
+      ...planFrom({ agreementNo, terms, lastMonth }, change.at.getTime(), false, times),
+    });
+  }
+
+  const operations: Readonly<Record<CodelessKind, (change: AgreementChange, requestNo: string) => void>> = {
+    pause(change) {
+      if (change.after.agreement.state !== 'active') throw new Refusal('agreementNotChangeable');
+      // An announced charge waits for a resumption until its time; one that was sent, or refused, is given
+      // up.
+      giveUpDebits(change, 'agreementPaused');
+      change.agreement('paused', NO_PLAN);
+    },
+    resume(change) {
+      const { state } = change.after.agreement;
+      if (state !== 'paused' && state !== 'suspended') throw new Refusal('agreementNotChangeable');
+      resume(change);
+    },
+    skip(change) {
+      const announced = change.after.charges.find(({ state }) => state === 'announced');
+      const { state, skipNext, planAt } = change.after.agreement;
+      if (announced) change.charge(announced.chargeNo, 'skipped', { reason: 'skippedByUser' });
+      else if (state !== 'active' || planAt === null || skipNext) throw new Refusal('nothingToSkip');
+      else change.amend('skipRequested', { skipNext: true });
+    },
+    unskip(change, requestNo) {
+      const skipped = change.after.charges.find(
+        ({ state, reason, debitAt }) =>
+          state === 'skipped' && reason === 'skippedByUser' && debitAt > change.at,
+      );
+      // A suspended agreement announces nothing: it is resumed first.
+      if (skipped && change.after.agreement.state === 'suspended')
+        throw new Refusal('agreementNotChangeable');
+      if (skipped) {
+        change.charge(skipped.chargeNo, 'unskipped', { reason: null });
+        change.announce(skipped.chargeNo, requestNo);
+      } else if (change.after.agreement.skipNext) change.amend('skipWithdrawn', { skipNext: false });
+      else throw new Refusal('nothingToSkip');
+    },
+  };
+
+  return {
+    async operate(userNo, { requestNo, kind, agreementNo }) {
+      const requestFingerprint = JSON.stringify([agreementNo, kind]);
+      const operation = await changeOwn(userNo, agreementNo, async (change): Promise<Operation> => {
+        // Looked up after the agreement was read: had the same request been done since, the version would
+        // conflict.
+        const known = await repeatedOperation(repeated, userNo, requestNo, requestFingerprint);
+        if (known) return known.operation;
+        if (!isLive(change.after.agreement)) throw new Refusal('agreementNotChangeable');
+        operations[kind](change, requestNo);
+        change.addOperation({
+          idempotencyKey: requestNo,
+          kind,
+          terms: null,
+          consent: null,
+          requestFingerprint: repeated.hashes.hash(requestFingerprint),
+          attemptCount: 0,
+          nextAt: null,
+          expiresAt: null,
+          createdAt: change.at,
+        });
+        change.operation(requestNo, 'done');
+        return change.operationOf(requestNo);
+      });
+      const done = { operation, agreementNo, underWay: null, skips: null };
+      if (kind !== 'pause' && kind !== 'skip') return done;
+      // What the pause gives up is given up before the answer; if that fails the run goes on with it.
+      if (kind === 'pause') await advance(agreementNo);
+      const charge = await chargeUnderWay(userNo, agreementNo, operation.createdAt);
+      const underWay = charge && { chargeNo: charge.chargeNo, outcome: outcomeOf(charge) };
+      if (kind === 'pause') return { ...done, underWay };
+      return {
+        ...done,
+        // One that is announced again is no longer skipped, and waits for nothing.
+        underWay: underWay?.outcome === 'waits' ? null : underWay,
+        skips: skipsOf(await ownAgreement(store, userNo, agreementNo), clock()),
+      };
+    },
+    async upgrade(userNo, { agreementNo, textVersion, consented, cnlCode, language }) {
+      if (!consented) throw new Refusal('consentMissing');
+      if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
+      await changeOwn(userNo, agreementNo, (change) => {
+        const { agreement } = change.after;
+        if (!isLive(agreement)) throw new Refusal('agreementNotChangeable');
+        if (agreement.consent.textVersion === textVersion) return;
+        const consent = { ...agreement.consent, textVersion, consentedAt: change.at, cnlCode, language };
+        change.amend('textAccepted', { consent }, { textVersion });
+        if (agreement.state === 'suspended' && agreement.suspendReason === 'textOutdated') resume(change);
+      });
+    },
+    async rename(userNo, agreementNo, nickname) {
+      if (remarkLength(nickname) > REMARK_LENGTH) throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
+      await changeOwn(userNo, agreementNo, (change) =>
+        change.amend('renamed', { nickname: readRemark(nickname) }),
+      );
+    },
+    async dismissExpiryReminder(userNo, agreementNo) {
+      await changeOwn(userNo, agreementNo, (change) =>
+        change.amend('expiryReminderDismissed', { expiryTip: false }),
+      );
+    },
+  };
+}
+
+/**
+ * What a skip is about, by how the agreement stands. A skip is never about a charge that is being debited.
+ */
+function skipsOf({ agreement, charges }: AgreementAggregate, now: number): Operated['skips'] {
+  if (agreement.skipNext) return 'nextCharge';
+  const isSkipped = charges.some(
+    ({ state, reason, debitAt }) =>
+      state === 'skipped' && reason === 'skippedByUser' && debitAt.getTime() > now,
+  );
+  return isSkipped ? 'announcedCharge' : null;
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { balanceTerms, createAgreementHarness } from '../testing/agreement-harness.ts';
+import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
+import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
+import type { CodelessKind } from './commands.ts';
+
+const HOUR = 3_600_000;
+
+let { harness, wallet, carrier, agreementNo } = {} as OpenedAgreement;
+beforeEach(async () => {
+  ({ harness, wallet, carrier, agreementNo } = await openedAgreement(await createTestDatabase()));
+});
+afterEach(() => harness.end());
+
+const act = (kind: CodelessKind, requestNo = harness.requestNo()) =>
+  harness.automatic.commands.operate(USER, { requestNo, kind, agreementNo });
+const now = () => summaryOf(harness, agreementNo);
+
+describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
+  test('nothing is planned while paused; resumed before its day, the day is planned again', async () => {
+    await act('pause');
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
+      state: 'paused',
+      planAt: null,
+      nextAt: null,
+    });
+    await harness.runUntil(inDecember(10));
+    await act('resume');
+    await harness.runUntil(DEBITED);
+    expect(await now()).toMatchObject({ state: 'active', charges: ['202612 credited'] });
+  });
+
+  test('months that passed while paused are not charged later', async () => {
+    await act('pause');
+    await harness.runUntil(inDecember(31 + 31 + 20), 12 * HOUR);
+    await act('resume');
+    await harness.runUntil(inDecember(31 + 31 + 28 + 20), 6 * HOUR);
+    expect((await now()).charges).toEqual(['202703 credited']);
+  });
+
+  test('announced, then paused: it waits until its time; resumed before, it is made', async () => {
+    await harness.runUntil(ANNOUNCED);
+    await act('pause');
+    expect((await now()).charges).toEqual(['202612 announced']);
+    await act('resume');
+    await harness.runUntil(DEBITED);
+    expect((await now()).charges).toEqual(['202612 credited']);
+  });
+
+  test('announced, then paused past its time: it is not made, nor once resumed', async () => {
+    await harness.runUntil(ANNOUNCED);
+    await act('pause');
+    await harness.runUntil(DEBITED);
+    expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 skipped agreementPaused'] });
+    await act('resume');
+    await expect(act('unskip')).rejects.toThrow('nothingToSkip');
+    await harness.runUntil(inDecember(20), 6 * HOUR);
+    expect((await now()).charges).toEqual(['202612 skipped agreementPaused']);
+    expect(wallet.debits.size).toBe(0);
+  });
+
+  test('refused, then paused before the next attempt: withdrawn at once, its order closed', async () => {
+    wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
+    await harness.runUntil(DEBITED);
+    expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
+    wallet.behaviour = {};
+    await act('pause');
+    await harness.settle();
+    expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 cancelled agreementPaused'] });
+    await harness.runUntil(inDecember(20), 6 * HOUR);
+    expect(wallet.paid(agreementNo)).toEqual([]);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
+  });
+
+  test('paused while the wallet’s yes to a debit is lost: gives it back, with a notice', async () => {
+    wallet.behaviour = { balance: 'paidUnheard' };
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
+    expect((await now()).charges).toEqual(['202612 debiting']);
+    await act('pause');
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(16));
+    expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 cancelled agreementPaused'] });
+    expect(wallet.paid(agreementNo)).toHaveLength(1);
+    expect(wallet.kept(agreementNo)).toBe(0n);
+    expect(carrier.credits.size).toBe(0);
+    expect(harness.sent.filter(({ text }) => text.includes('已撤回'))).toHaveLength(1);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
+  });
+
+  test('paused while a debit is not answered, which never arrived: it is not sent again', async () => {
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
+    harness.entrust.calls.length = 0;
+    await act('pause');
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(19), HOUR);
+    expect(await now()).toMatchObject({
+      state: 'paused',
+      suspendReason: null,
+      charges: ['202612 cancelled agreementPaused'],
+    });
+    expect(harness.entrust.count('authorise')).toBe(0);
+    expect(harness.entrust.count('void')).toBe(1);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
+  });
+
+  test('paused and resumed while a debit is unanswered: skips that charge, makes the next', async () => {
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
+    await act('pause');
+    await act('resume');
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementPaused', '202701 credited']);
+  });
+
+  test('only active is paused, only paused is resumed, cancelled is neither', async () => {
+    await expect(act('resume')).rejects.toThrow('agreementNotChangeable');
+    await act('pause');
+    await expect(act('pause')).rejects.toThrow('agreementNotChangeable');
+    await harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
+    for (const kind of ['pause', 'resume', 'skip', 'unskip'] as const)
+      await expect(act(kind)).rejects.toThrow('agreementNotChangeable');
+  });
+});
+
+describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
+  test('an announced charge is skipped, and the next month is made', async () => {
+    await harness.runUntil(ANNOUNCED);
+    await act('skip');
+    await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
+    expect((await now()).charges).toEqual(['202612 skipped skippedByUser', '202701 credited']);
+  });
+
+  test('requested before it is announced: it is never announced, and only it is skipped', async () => {
+    await act('skip');
+    await expect(act('skip')).rejects.toThrow('nothingToSkip');
+    await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
+    expect((await now()).charges).toEqual(['202612 skipped skippedByUser', '202701 credited']);
+    expect(harness.sent.filter(({ text }) => text.includes('12月15日'))).toEqual([]);
+  });
+
+  test('taken back before its time it is announced again and made', async () => {
+    await harness.runUntil(ANNOUNCED);
+    await act('skip');
+    await act('unskip');
+    await expect(act('unskip')).rejects.toThrow('nothingToSkip');
+    await harness.runUntil(DEBITED);
+    expect((await now()).charges).toEqual(['202612 credited']);
+    await act('skip');
+    await act('unskip');
+    expect((await harness.agreement(agreementNo)).agreement.skipNext).toBe(false);
+  });
+
+  test('not taken back once its time has come', async () => {
+    await harness.runUntil(ANNOUNCED);
+    await act('skip');
+    await harness.runUntil(DEBITED);
+    await expect(act('unskip')).rejects.toThrow('nothingToSkip');
+    expect((await now()).charges).toEqual(['202612 skipped skippedByUser']);
+  });
+
+  test('not taken back under an agreement that stopped by itself: it is resumed first', async () => {
+    await harness.runUntil(ANNOUNCED);
+    await act('skip');
+    await harness.automatic.store.update(agreementNo, (change) =>
+      change.agreement('suspended', { suspendReason: 'cardMissing' }),
+    );
+    await expect(act('unskip')).rejects.toThrow('agreementNotChangeable');
+    await act('resume');
+    await act('unskip');
+    expect((await now()).charges).toEqual(['202612 announced']);
+  });
+
+  test('a low balance: the day’s charge is skipped, the next day the balance is queried again', async () => {
+    await harness.end();
+    harness = createAgreementHarness(await createTestDatabase());
+    harness.setBalance(100n);
+    agreementNo = await harness.openAgreement({ terms: balanceTerms }, USER);
+    await harness.settle();
+    await act('skip');
+    await harness.runUntil(harness.time.now + 60 * HOUR, HOUR);
+    expect((await now()).charges).toEqual([
+      '20261120 skipped skippedByUser',
+      '20261121 credited',
+      '20261122 credited',
+    ]);
+  });
+});
+
+describe('one request number', () => {
+  test('is one operation, whatever state the agreement is in since; another body is refused', async () => {
+    const requestNo = harness.requestNo();
+    await act('skip', requestNo);
+    await act('unskip');
+    expect((await act('skip', requestNo)).operation).toMatchObject({ kind: 'skip', state: 'done' });
+    expect((await harness.agreement(agreementNo)).agreement.skipNext).toBe(false);
+    await expect(act('pause', requestNo)).rejects.toThrow('requestNoReused');
+  });
+
+  test.each<[CodelessKind, (() => Promise<unknown>)?]>([
+    ['skip'],
+    ['pause'],
+    ['resume', () => act('pause')],
+    ['unskip', () => act('skip')],
+  ])('%s, five times at the same moment, is done once', async (kind, before) => {
+    await before?.();
+    await harness.runUntil(kind === 'skip' ? ANNOUNCED : harness.time.now);
+    const { version } = (await harness.agreement(agreementNo)).agreement;
+    const requestNo = harness.requestNo();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => act(kind, requestNo)));
+    expect(answers.map(({ operation }) => operation.state)).toEqual(Array.from({ length: 5 }, () => 'done'));
+    const { agreement } = await harness.agreement(agreementNo);
+    expect(agreement.version).toBe(version + 1);
+    expect(agreement.skipNext).toBe(false);
+  });
+
+  test('of a user who did not sign, nothing is found', async () => {
+    await expect(
+      harness.automatic.commands.operate('9999999999', {
+        requestNo: harness.requestNo(),
+        kind: 'pause',
+        agreementNo,
+      }),
+    ).rejects.toThrow('agreementNotFound');
+  });
+});

@@ -1,0 +1,215 @@
+/**
+ * Reads agreements and writes their changes, as the order store does: one call of `save_agreements` writes
+ * the row (only when its version is still the one that was read), its parts, its events, its notices, the
+ * order of a new charge and the job for what is due at once. So all of it happens or none. Changes that
+ * arrive while others are being written share the next transaction, and so do readings a round trip.
+ */
+import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../../runtime/index.ts';
+import {
+  createGroupedCalls,
+  isRefusedByDatabase,
+  type Pool,
+  selectedOf,
+  violatedConstraint,
+} from '../../db/index.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
+import { agreementSet } from './agreement-set.ts';
+import { signerOf } from '../model/agreement-no.ts';
+import type { AgreementAggregate } from '../model/aggregate.ts';
+import { type AgreementAggregateRow, CONSENTS, toAgreementAggregate } from './rows.ts';
+import { agreementTable } from '../model/columns.ts';
+import { isUnpaid } from '../model/states/in-sql.ts';
+import { type StoredAgreementChange, storedChange } from './stored-change.ts';
+
+/**
+ * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency
+ * key is used, the number has a live agreement, a number of ours or a reply code is taken, the signer has as
+ * many agreements as allowed, or a charge that is announced or leased is above the signer's shared cap.
+ */
+export type NotWritten =
+  | 'versionConflict'
+  | 'idempotencyKeyUsed'
+  | 'numberHasAgreement'
+  | 'numberTaken'
+  | 'replyCodeTaken'
+  | 'tooManyAgreements'
+  | 'familyCapReached';
+
+export interface AgreementStore {
+  /** The agreement with what is open about it; null when there is none. */
+  find(agreementNo: string): Promise<AgreementAggregate | null>;
+  /** Writes a change, new ones too. */
+  commit(change: AgreementChange): Promise<'written' | NotWritten>;
+  /**
+   * Reads, lets `decide` change it, writes; reads again after a version conflict. Null: there is none.
+   * Throws what `decide` throws, and Refusal `tooManyAgreements`.
+   */
+  update(
+    agreementNo: string,
+    decide: (change: AgreementChange) => void | Promise<void>,
+  ): Promise<AgreementAggregate | null>;
+}
+
+interface Write {
+  readonly agreementNo: string;
+  readonly stored: StoredAgreementChange;
+}
+
+const MAX_VERSION_CONFLICTS = 20;
+const WRITES_AT_ONCE = 2;
+/** As for orders: longer than writing takes on a disk that keeps up. */
+const ANOTHER_WRITE_AFTER_MS = 50;
+const MOST_PER_WRITE = 64;
+const READS_AT_ONCE = 2;
+const MOST_PER_READ = 64;
+const refusals: Readonly<Record<string, NotWritten>> = {
+  agreement_operations_pkey: 'idempotencyKeyUsed',
+  agreements_one_live: 'numberHasAgreement',
+  agreements_pkey: 'numberTaken',
+  orders_pkey: 'numberTaken',
+  member_consents_reply_code: 'replyCodeTaken',
+  agreements_most: 'tooManyAgreements',
+  family_caps_most: 'familyCapReached',
+};
+
+/** A range of the primary key: a charge's number is its agreement's and the period. */
+const recentCharges = `c.user_no = a.user_no
+        and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4
+          and 'C' || substr(a.agreement_no, 2) || '99999999'`;
+
+/**
+ * $1, $2: the agreements; $3: now; $4: from which month on, yyyymm00, their charges are looked at. Each is
+ * looked up by its key: `offset 0` keeps the planner from reading the table instead, and so does an aggregate
+ * where `exists` would have it hash everybody's debts.
+ */
+const AGGREGATES = `
+  select ${selectedOf(agreementTable, 'a')},
+    (select json_agg(o order by o.created_at) from agreement_operations o
+      where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null) as operations,
+    ${CONSENTS},
+    (select json_agg(c order by c.charge_no) from charges c
+      where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
+        and (c.state <> 'skipped' or c.debit_at > $3)) as charges,
+    (select json_agg(d order by d.due_at) from debts d
+      where d.user_no = a.user_no and ${isUnpaid('d.state')} and d.agreement_no = a.agreement_no) as debts,
+    coalesce((select bool_or(d.due_at <= $3) from debts d
+      where d.user_no = a.user_no and ${isUnpaid('d.state')}), false) as overdue,
+    (select json_object_agg(m.month, m.fen) from (
+      select substr(c.charge_no, 26, 6) as month, sum(c.amount_fen) as fen from charges c
+      where ${recentCharges} and c.counts_towards_cap group by 1) m) as charged,
+    (select c.period from charges c
+      where ${recentCharges} and c.trigger = 'day' order by c.charge_no desc limit 1) as last_month,
+    (select c.period from charges c
+      where ${recentCharges} and c.trigger = 'balance' order by c.charge_no desc limit 1) as last_day
+  from unnest($1::text[], $2::text[]) as asked (user_no, agreement_no)
+  cross join lateral (
+    select * from agreements where user_no = asked.user_no and agreement_no = asked.agreement_no offset 0
+  ) as a`;
+
+/**
+ * A store over a pool; `onWritten` is called with every change once it is written, `onGroup` with how many
+ * shared a transaction. `close` takes nothing more to read or write and resolves once all that was taken is
+ * done.
+ */
+export function createAgreementStore({
+  pool,
+  clock,
+  onWritten = () => undefined,
+  onGroup = () => undefined,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly onWritten?: ((change: AgreementChange) => void) | undefined;
+  readonly onGroup?: ((changes: number) => void) | undefined;
+}): AgreementStore & { close(): Promise<void> } {
+  const writer = createGroupedCalls<Write, 'versionConflict' | null>({
+    lanes: WRITES_AT_ONCE,
+    anotherAfterMs: ANOTHER_WRITE_AFTER_MS,
+    mostPerGroup: MOST_PER_WRITE,
+    keyOf: ({ agreementNo }) => agreementNo,
+    isOfOneItem: isRefusedByDatabase,
+    onGroup,
+    async callGroup(writes) {
+      const { rows } = await pool.query<{ not_written: Readonly<Record<string, 'versionConflict'>> }>({
+        name: 'save-agreements',
+        text: `select save_agreements($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as not_written`,
+        values: agreementSet(
+          writes.map(({ stored }) => stored),
+          pool.numbers,
+        ),
+      });
+      const notWritten = rows[0]?.not_written;
+      if (!notWritten) throw new Error('save_agreements gives an object');
+      return writes.map(({ agreementNo }) => notWritten[agreementNo] ?? null);
+    },
+  });
+
+  const reader = createGroupedCalls<string, AgreementAggregate | null>({
+    lanes: READS_AT_ONCE,
+    mostPerGroup: MOST_PER_READ,
+    keyOf: (agreementNo) => agreementNo,
+    isOfOneItem: isRefusedByDatabase,
+    async callGroup(agreementNos) {
+      const now = clock();
+      const today = chinaDayOf(now);
+      const monthBefore =
+        today.month === 1 ? { year: today.year - 1, month: 12 } : { ...today, month: today.month - 1 };
+      const { rows } = await pool.query<AgreementAggregateRow>({
+        name: 'agreements',
+        text: AGGREGATES,
+        values: [agreementNos.map(signerOf), agreementNos, new Date(now), `${monthPeriod(monthBefore)}00`],
+      });
+      const found = new Map(rows.map((row) => [row.agreement_no, toAgreementAggregate(row, pool.numbers)]));
+      return agreementNos.map((agreementNo) => found.get(agreementNo) ?? null);
+    },
+  });
+  const find = (agreementNo: string): Promise<AgreementAggregate | null> => reader.call(agreementNo);
+
+  async function commit(change: AgreementChange): Promise<'written' | NotWritten> {
+    if (change.isEmpty) return 'written';
+    try {
+      const { agreementNo } = change.after.agreement;
+      const result = await writer.call({ agreementNo, stored: storedChange(change, pool.numbers) });
+      if (result !== null) return result;
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      const why = constraint === null ? undefined : refusals[constraint];
+      if (!why) throw error;
+      return why;
+    }
+    onWritten(change);
+    return 'written';
+  }
+
+  return {
+    find,
+    commit,
+    close: async () => void (await Promise.all([writer.close(), reader.close()])),
+    async update(agreementNo, decide) {
+      for (let tries = 0; tries < MAX_VERSION_CONFLICTS; tries += 1) {
+        const aggregate = await find(agreementNo);
+        if (!aggregate) return null;
+        const change = AgreementChange.of(aggregate, new Date(clock()));
+        await decide(change);
+        const outcome = await commit(change);
+        if (outcome === 'written') return withNextVersion(change);
+        refuseTooMany(change, outcome);
+      }
+      throw new Error(`agreement ${agreementNo} keeps changing`);
+    },
+  };
+}
+
+/** Throws Refusal when the change was not written because its signer has as many agreements as allowed. */
+export function refuseTooMany({ mostAgreements }: AgreementChange, outcome: NotWritten): void {
+  if (outcome === 'tooManyAgreements') throw new Refusal(outcome, { most: mostAgreements ?? 0 });
+}
+
+/** The agreement as it stands once a change was written. */
+export function withNextVersion(change: AgreementChange): AgreementAggregate {
+  if (change.isEmpty || !change.before) return change.after;
+  return {
+    ...change.after,
+    agreement: { ...change.after.agreement, version: change.before.agreement.version + 1 },
+  };
+}

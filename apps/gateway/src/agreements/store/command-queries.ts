@@ -1,0 +1,110 @@
+/** Single rows of automatic top-up that writers look up by number, always under their owner. */
+import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../../db/index.ts';
+import type { Charge } from '../model/aggregate.ts';
+import type { OperationRef } from './own-agreement.ts';
+import { type ChargeRow, type OperationRow, toCharge, toOperation } from './rows.ts';
+
+export interface CommandQueries {
+  /** The operation of an idempotency key; null: there is none. */
+  findOperation(userNo: string, idempotencyKey: string): Promise<OperationRef | null>;
+  findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
+  /**
+   * The charge of an agreement that was under way at a time, as it stands now, one that was being debited
+   * before one that was only announced; null: none was, or it was skipped.
+   */
+  chargeUnderWay(userNo: string, agreementNo: string, at: Date): Promise<Charge | null>;
+  /**
+   * The number under which the wallet signed the mandate in force; null: it never signed one.
+   */
+  lastSigned(userNo: string, agreementNo: string): Promise<string | null>;
+  /**
+   * How many agreements of a signer are live, the number of the one that tops this number up, and the numbers
+   * of all that the signer ever asked for.
+   */
+  liveAgreements(
+    userNo: string,
+    agrMbl: string,
+  ): Promise<{
+    readonly count: number;
+    readonly ofNumber: string | null;
+    readonly allNumbers: readonly string[];
+  }>;
+}
+
+const READS_AT_ONCE = 2;
+const MOST_PER_READ = 64;
+
+export function createCommandQueries(pool: Pool): CommandQueries {
+  // Every notice about a charge asks for it.
+  const charges = createGroupedCalls<{ userNo: string; chargeNo: string }, Charge | null>({
+    lanes: READS_AT_ONCE,
+    mostPerGroup: MOST_PER_READ,
+    keyOf: ({ chargeNo }) => chargeNo,
+    isOfOneItem: isRefusedByDatabase,
+    async callGroup(asked) {
+      const { rows } = await pool.query<{ charge: ChargeRow }>({
+        name: 'charges',
+        text: `select to_json(c) as charge
+          from unnest($1::text[], $2::text[]) as asked (user_no, charge_no)
+          cross join lateral (
+            select * from charges where user_no = asked.user_no and charge_no = asked.charge_no offset 0
+          ) as c`,
+        values: [asked.map(({ userNo }) => userNo), asked.map(({ chargeNo }) => chargeNo)],
+      });
+      const found = new Map(rows.map(({ charge }) => [charge.charge_no, toCharge(charge, pool.numbers)]));
+      return asked.map(({ chargeNo }) => found.get(chargeNo) ?? null);
+    },
+  });
+
+  return {
+    async findOperation(userNo, idempotencyKey) {
+      const { rows } = await pool.query<{ operation: OperationRow & { agreement_no: string } }>({
+        name: 'operation',
+        text: `select to_json(o) as operation from agreement_operations o
+          where user_no = $1 and idempotency_key = $2`,
+        values: [userNo, idempotencyKey],
+      });
+      return rows[0]
+        ? {
+            operation: toOperation(rows[0].operation, pool.numbers),
+            agreementNo: rows[0].operation.agreement_no,
+          }
+        : null;
+    },
+    findCharge: (userNo, chargeNo) => charges.call({ userNo, chargeNo }),
+    async chargeUnderWay(userNo, agreementNo, at) {
+      const { rows } = await pool.query<{ charge: ChargeRow }>({
+        name: 'charge-under-way',
+        text: `select to_json(c) as charge from charges c
+          where user_no = $1
+            and charge_no between 'C' || substr($2, 2) || '00000000' and 'C' || substr($2, 2) || '99999999'
+            and announced_at <= $3 and state <> 'skipped' and (ended_at is null or ended_at >= $3)
+          order by state = 'announced', charge_no desc limit 1`,
+        values: [userNo, agreementNo, at],
+      });
+      return rows[0] ? toCharge(rows[0].charge, pool.numbers) : null;
+    },
+    async lastSigned(userNo, agreementNo) {
+      // One from before mandates had numbers of their own was signed under its key.
+      const { rows } = await pool.query<{ mandate_no: string }>({
+        name: 'last-signed',
+        text: `select coalesce(mandate_no, idempotency_key) as mandate_no from agreement_operations
+          where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit') and state = 'done'
+          order by ended_at desc limit 1`,
+        values: [userNo, agreementNo],
+      });
+      return rows[0]?.mandate_no ?? null;
+    },
+    async liveAgreements(userNo, agrMbl) {
+      const { rows } = await pool.query<{ count: number; ofNumber: string | null; allNumbers: string[] }>({
+        name: 'live-agreements',
+        text: `select count(*) filter (where live)::integer as count,
+            max(agreement_no) filter (where live and agr_mbl = any ($2)) as "ofNumber",
+            coalesce(array_agg(agreement_no), '{}') as "allNumbers"
+          from agreements where user_no = $1`,
+        values: [userNo, pool.numbers.formsOf(agrMbl)],
+      });
+      return rows[0] ?? { count: 0, ofNumber: null, allNumbers: [] };
+    },
+  };
+}

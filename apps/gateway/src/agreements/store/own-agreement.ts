@@ -1,0 +1,81 @@
+/** What all commands of a signer begin with: their own agreement, and their own repeated requests. */
+import type { Hashes } from '../../db/index.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
+import { signerOf } from '../model/agreement-no.ts';
+import type { AgreementAggregate, Operation } from '../model/aggregate.ts';
+import type { AgreementStore } from './agreement-store.ts';
+
+/** An operation and the agreement that it is about. */
+export interface OperationRef {
+  readonly operation: Operation;
+  readonly agreementNo: string;
+}
+
+/** The operation of a signer's idempotency key (`requestNo` on the wire); null: there is none. */
+export type FindOperation = (userNo: string, idempotencyKey: string) => Promise<OperationRef | null>;
+
+/**
+ * The signer's own agreement; any other is answered like one that does not exist. Throws Refusal
+ * `agreementNotFound`.
+ */
+export async function ownAgreement(
+  store: Pick<AgreementStore, 'find'>,
+  userNo: string,
+  agreementNo: string,
+): Promise<AgreementAggregate> {
+  const aggregate = signerOf(agreementNo) === userNo ? await store.find(agreementNo) : null;
+  const state = aggregate?.agreement.state;
+  if (!aggregate || state === 'draft' || state === 'refused' || state === 'expired')
+    throw new Refusal('agreementNotFound');
+  return aggregate;
+}
+
+export interface RepeatedParts {
+  readonly findOperation: FindOperation;
+  /** How fingerprints are kept, which may have a mobile number in them. */
+  readonly hashes: Hashes;
+}
+
+/**
+ * The operation of a repeated request; null: it is a new one. Throws Refusal `requestNoReused` when the key
+ * was used for another request.
+ */
+export async function repeatedOperation(
+  { findOperation, hashes }: RepeatedParts,
+  userNo: string,
+  idempotencyKey: string,
+  requestFingerprint: string,
+): Promise<OperationRef | null> {
+  const known = await findOperation(userNo, idempotencyKey);
+  if (known && !hashes.isHashOf(known.operation.requestFingerprint, requestFingerprint))
+    throw new Refusal('requestNoReused');
+  return known;
+}
+
+/** Changes a signer's own agreement; gives what `decide` gave. Throws Refusal, its own or `decide`'s. */
+export type ChangeOwn = <T>(
+  userNo: string,
+  agreementNo: string,
+  decide: (change: AgreementChange) => T | Promise<T>,
+) => Promise<T>;
+
+/** Reads, decides, writes; again from the reading after a version conflict. */
+export function createChangeOwn({
+  store,
+  clock,
+}: {
+  readonly store: AgreementStore;
+  readonly clock: Clock;
+}): ChangeOwn {
+  return async (userNo, agreementNo, decide) => {
+    for (;;) {
+      const change = AgreementChange.of(await ownAgreement(store, userNo, agreementNo), new Date(clock()));
+      const result = await decide(change);
+      const outcome = await store.commit(change);
+      if (outcome === 'written') return result;
+      if (outcome === 'idempotencyKeyUsed') throw new Refusal('requestNoReused');
+      if (outcome === 'familyCapReached') throw new Refusal('familyCapReached');
+    }
+  };
+}

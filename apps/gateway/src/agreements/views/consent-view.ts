@@ -1,0 +1,83 @@
+/** A member's consent as the signer sees it, and as the member does (MemberConsent, ConsentOffer). */
+import type { ConsentOfferView, MemberConsentView } from '@phonebill/contract';
+import { fenToWire } from '@phonebill/money';
+import type { AgreementTimes } from '../../config/index.ts';
+import { maskedNumber } from '../../numbers/index.ts';
+import type { Agreement, MemberConsent } from '../model/aggregate.ts';
+import { agreementNoOfConsent } from '../model/agreement-no.ts';
+import type { Offer } from '../store/consent-queries.ts';
+import { MOST_ASKS } from '../model/consent-changes.ts';
+import { consentMessage, type ConsentMessages } from '../notices/send-consent-notice.ts';
+
+export interface ConsentViewParts {
+  readonly times: AgreementTimes;
+  /** Where a reply by SMS goes. */
+  readonly serviceNumber: string;
+  readonly messages: ConsentMessages;
+}
+
+/** A consent of that agreement. */
+export async function memberConsentView(
+  consent: MemberConsent,
+  agreement: Agreement,
+  { times, serviceNumber, messages }: ConsentViewParts,
+): Promise<MemberConsentView> {
+  const { consentNo, agrMbl, state, askedAt, askCount, replyCode } = consent;
+  const isWaiting = state === 'asked' || state === 'reminded';
+  const canAskAgain = isWaiting && askCount < MOST_ASKS;
+  return {
+    consentNo,
+    agreementNo: agreementNoOfConsent(consentNo),
+    agrMbl,
+    state,
+    requestedAt: consent.requestedAt.toISOString(),
+    askedAt: askedAt?.toISOString() ?? null,
+    remindedAt: consent.remindedAt?.toISOString() ?? null,
+    expiresAt: consent.expiresAt?.toISOString() ?? null,
+    answeredAt: consent.answeredAt?.toISOString() ?? null,
+    answeredBy: consent.answeredBy,
+    askAgainAt: canAskAgain && askedAt ? new Date(askedAt.getTime() + times.askAgainMs).toISOString() : null,
+    serviceNumber,
+    agreeText: `Y${replyCode}`,
+    askText: isWaiting ? await consentMessage(messages, 'memberAsked', agreement, consent) : null,
+  };
+}
+
+/** `signerName` is masked already. */
+export function offerView(
+  { consent, agreement, isBlocked, chargedFen }: Offer,
+  signerName: string | null,
+): ConsentOfferView {
+  const { trigger, dayOfMonth, amountFen, capPerMonthFen, endsOn } = consent.terms;
+  return {
+    consentNo: consent.consentNo,
+    agreementNo: agreement.agreementNo,
+    signerMobileNo: maskedNumber(agreement.signerMobileNo),
+    signerName,
+    state: consent.state,
+    terms: {
+      trigger,
+      dayOfMonth,
+      amountFen: fenToWire(amountFen),
+      capPerMonthFen: fenToWire(capPerMonthFen),
+      endsOn,
+    },
+    askedAt: consent.askedAt?.toISOString() ?? null,
+    expiresAt: consent.expiresAt?.toISOString() ?? null,
+    answeredAt: consent.answeredAt?.toISOString() ?? null,
+    blocked: isBlocked,
+    chargedThisMonthFen: fenToWire(chargedFen),
+  };
+}
+
+/** Of an agreement's consents the one to show: what is open, else the newest. */
+export function shownConsent(consents: readonly MemberConsent[]): MemberConsent | null {
+  return (
+    consents.findLast(({ endedAt, state }) => endedAt === null && state !== 'agreed') ?? newest(consents)
+  );
+}
+
+/** A change that was refused or not answered leaves the consent that was agreed before it. */
+function newest(consents: readonly MemberConsent[]): MemberConsent | null {
+  return consents.findLast(({ state }) => state === 'agreed') ?? consents.at(-1) ?? null;
+}
