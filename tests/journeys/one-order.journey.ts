@@ -67,3 +67,17 @@ test('an order whose answer was lost is not placed again, not even after a reloa
   await cashier.isShown();
   expect(await ordersOf(user)).toHaveLength(1);
 });
+
+test('a tap in the very moment in which the sheet is there pays', async ({ page, placeOrder, cashier }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const action = document.querySelector<HTMLElement>('dialog [data-testid=main-action]');
+      if (!action) return;
+      observer.disconnect();
+      action.click();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await placeOrder.open();
+  await placeOrder.choose(50);
+  await cashier.isShown();
+});

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { reportEvent } from '../../../platform/analytics/index.ts';
 import { CallError } from '../../../platform/http/index.ts';
@@ -88,10 +88,9 @@ export function usePaying<Price>({
   const isFirstTime =
     refusedAsFirstTime || (!isOwn && (isVisitor || history.isError || history.data?.known === false));
 
-  useEffect(() => {
-    flow.dispatch({ type: 'opened' });
-    return () => flow.dispatch({ type: 'closed' });
-  }, [flow]);
+  // Open before it is painted: a tap that comes at once finds it so.
+  useLayoutEffect(() => flow.dispatch({ type: 'opened' }), [flow]);
+  useEffect(() => () => flow.dispatch({ type: 'closed' }), [flow]);
 
   async function pay(): Promise<void> {
     if (flow.state.get().step !== 'confirming' || !navigator.onLine) return;
