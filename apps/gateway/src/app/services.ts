@@ -116,6 +116,7 @@ export function createServices({
     sms,
     clock,
     settings,
+    keyTrust: presentSettings,
     partners: partners.signOn,
     channelDisclosure: createChannelDisclosure(purposesFile, authorizations),
     publicUrl: config.publicUrl,
