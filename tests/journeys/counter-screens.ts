@@ -1,8 +1,8 @@
 // The campus form and the counter of a business hall, in the states worth looking at. What the gateway says
 // is made up at the network.
 
+import { errorList, type OperationView } from '@phonebill/contract';
 import { sm2Encrypt } from '@phonebill/signing';
-import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import { OWN_NUMBER, rules } from '../support/agreement-samples.ts';
 import { answerWith, usual } from './agreement-answers.ts';
@@ -107,15 +107,23 @@ export const counterScreens: readonly ScreenState[] = [
   },
   { name: 'counter-customer', show: ({ page, words }) => openCounter(page, words) },
   { name: 'counter-form', show: ({ page, words }) => openForCustomer(page, words) },
-  {
-    name: 'counter-done',
+  ending('counter-done', 'done'),
+  ending('counter-not-done', 'refused'),
+  ending('counter-not-recorded', 'done', false),
+];
+
+/** The end of a customer's session, by what the wallet said and whether who brought them was recorded. */
+function ending(name: string, state: OperationView['state'], recorded = true): ScreenState {
+  return {
+    name,
     show: async ({ page, words }) => {
       await openForCustomer(page, words);
-      await usual(page, { state: 'done' });
-      await answerWith(page, 'POST /auto/v1/registerPromotionRelationship', { recorded: true });
+      await usual(page, { state });
+      await answerWith(page, 'POST /auto/v1/registerPromotionRelationship', { recorded });
       await page.getByRole('checkbox').check();
       await page.getByTestId('bottom-bar').getByTestId('main-action').click();
-      await expect(page.getByRole('heading', { name: words.businessHall.doneTitle })).toBeVisible();
+      const title = words.businessHall[state === 'done' ? 'doneTitle' : 'notDoneTitle'];
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
     },
-  },
-];
+  };
+}

@@ -2,8 +2,13 @@
 
 import { helpCopy } from '../../apps/web/src/help/copy.ts';
 import { helpLinkCopy } from '../../apps/web/src/help/link-copy.ts';
+import { businessHallCopy } from '../../apps/web/src/features/business-hall/copy.ts';
+import { billCopy } from '../../apps/web/src/features/tencent-bill/copy.ts';
+import { phoneText } from '../../apps/web/src/help/phone-text.ts';
 import { endNoticeCopy } from '../../apps/web/src/order-view/end-notice-copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
+import { join } from '../../apps/web/src/order-view/join.ts';
+import type { Language } from '../../apps/web/src/platform/language/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerWith } from './agreement-answers.ts';
 import { expect, signedIn } from './fixtures.ts';
@@ -101,5 +106,40 @@ for (const [name, quoted] of [
       await expect(sheet.getByText(quoted)).toBeVisible();
       await page.goBack();
       await expect(sheet).toBeHidden();
+    },
+  );
+
+for (const [name, nextOf] of [
+  ['bill', (language) => billCopy[language].helpNext],
+  ['bill-none', (language) => billCopy[language].helpNotThereNext],
+  ['counter-done', (language) => businessHallCopy[language].doneNext],
+  ['counter-not-done', (language) => businessHallCopy[language].notDoneNext],
+  [
+    'counter-not-recorded',
+    (language) =>
+      join(language, businessHallCopy[language].doneNext, businessHallCopy[language].notRecordedNext),
+  ],
+] as const satisfies readonly (readonly [string, (language: Language) => string])[])
+  signedIn(
+    `help on ${name} says what happens next and whom to reach, and nothing of whose it is`,
+    async ({ page, words, user, sandbox, language }) => {
+      const copy = helpCopy[language];
+      await answerWith(page, 'POST /own/v1/help', {
+        contacts: { phone: '4001008611', chatUrl: null },
+        messages: [],
+        mayWrite: false,
+      });
+      await screens.find((screen) => screen.name === name)?.show({ page, words, user, sandbox });
+      await page.getByRole('button', { name: helpLinkCopy[language].help, exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: copy.title });
+      await expect(sheet).toContainText(nextOf(language));
+      await expect(sheet.getByRole('link', { name: copy.call(phoneText('4001008611')) })).toBeVisible();
+      await expect(sheet.getByText(copy.quote)).toBeHidden();
+      await expect(sheet.getByRole('textbox')).toBeHidden();
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(
+        page.getByRole('button', { name: helpLinkCopy[language].help, exact: true }),
+      ).toBeVisible();
     },
   );

@@ -14,6 +14,8 @@ const LATE_MS = 700;
 const THERE = { timeout: 30_000 };
 const LOGIN = '/phonebillh5/userLogin/login';
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
+const INTEGRAL = '/phonebillh5/rechargeTelebill/integralPage';
+const DIGITAL = '/phonebillh5/rechargeTelebill/digitalRecharge';
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
 const SET_UP = '/phonebillh5/autoRecharge/setAutoRecharge';
 const FAMILY = '/phonebillh5/autoRecharge/transPage';
@@ -133,8 +135,11 @@ test('nothing moves for a visitor who types a number and chooses an amount', asy
 
 for (const [screen, path] of [
   ['placeOrder', PLACE_ORDER],
+  ['integralPage', INTEGRAL],
+  ['digitalRecharge', DIGITAL],
   ['directCharge', DIRECT_CHARGE],
   ['setAutoRecharge', SET_UP],
+  ['transPage', FAMILY],
   ['autoRechargeList', AGREEMENTS],
   ['tencentBill', BILL],
   ['rechargeRecord', RECORDS],
@@ -161,6 +166,22 @@ signedIn(
     await expectNothingMoved(page);
   },
 );
+
+signedIn('nothing moves as the points come, also those set aside for an order', async ({ page, user }) => {
+  const { goods = [] } = await user.api.call('POST /vi/integralGoodsInfo', { mobileNo: user.mobileNo });
+  const good = goods.find(({ points, priceFen }) => points > 0 && priceFen > 0);
+  if (!good) throw new Error('nothing is sold for points and money');
+  await changeAnswers(page, 'POST /vi/fusionPageInfo', (info) => ({
+    ...info,
+    unpaidOrder: info.unpaidOrder && { ...info.unpaidOrder, payMethod: 'points' as const },
+  }));
+  await changeAnswers(page, 'POST /vi/integralQuery', (balance) => ({ ...balance, frozen: good.points }));
+  await placeByCall(user);
+  await beSlow(page);
+  await page.goto(INTEGRAL);
+  await restOf(page);
+  await expectNothingMoved(page);
+});
 
 signedIn(
   'nothing moves on the records, the result and the family form of one who has topped up',

@@ -1,6 +1,7 @@
 export { keyList } from './key-list.ts';
 export { type KeyPair, generateKeyPair, publicKeyOf } from './keys.ts';
 export { InvalidSignature, type SignedHeaders, type Signer, createSigner } from './sign.ts';
+export { publicKeyText, sm2KeyText } from './public-key-text.ts';
 export { type Verifier, createVerifier } from './verify.ts';
 export {
   createRsaSigner,

@@ -29,7 +29,8 @@ export function generateRsaKeyPair(): RsaKeyPair {
 }
 
 export type RsaSign = (text: string) => string;
-export type RsaVerify = (text: string, signature: string) => boolean;
+/** `trusts`: whether a key, as {@link rsaKeyText} writes it, counts now; left out: each does. */
+export type RsaVerify = (text: string, signature: string, trusts?: (publicKey: string) => boolean) => boolean;
 
 /**
  * Signs with this key, of two with the first, giving base64. Throws Error when one is no RSA private key of
@@ -51,25 +52,40 @@ export function createRsaSigner(privateKeys: string): RsaSign {
  * throws. Throws Error when one is no RSA public key of at least 2048 bits.
  */
 export function createRsaVerifier(publicKeys: string): RsaVerify {
-  if (publicKeys.includes('PRIVATE KEY')) throw new Error('a private key, where a public one is wanted');
-  const keys = keyList(publicKeys, (one) =>
-    checked(one, (text) =>
-      text.includes('-----BEGIN')
-        ? createPublicKey(text)
-        : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
-    ),
-  );
-  return (text, signature) => {
+  const keys = keyList(publicKeys, (one) => {
+    const key = readRsaPublicKey(one);
+    return { key, name: derOf(key) };
+  });
+  return (text, signature, trusts = () => true) => {
     const given = Buffer.from(
       signature.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+'),
       'base64',
     );
     try {
-      return keys.some((key) => verify('sha256', Buffer.from(text), key, given));
+      return keys.some(({ key, name }) => trusts(name) && verify('sha256', Buffer.from(text), key, given));
     } catch {
       return false;
     }
   };
+}
+
+/**
+ * A public key as base64 of its DER, however it was written. Throws Error when it is no RSA public key of at
+ * least 2048 bits.
+ */
+export function rsaKeyText(publicKey: string): string {
+  return derOf(readRsaPublicKey(publicKey));
+}
+
+const derOf = (key: KeyObject): string => key.export({ type: 'spki', format: 'der' }).toString('base64');
+
+function readRsaPublicKey(publicKey: string): KeyObject {
+  if (publicKey.includes('PRIVATE KEY')) throw new Error('a private key, where a public one is wanted');
+  return checked(publicKey, (text) =>
+    text.includes('-----BEGIN')
+      ? createPublicKey(text)
+      : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
+  );
 }
 
 function checked(text: string, read: (text: string) => KeyObject): KeyObject {

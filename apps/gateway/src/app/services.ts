@@ -119,6 +119,7 @@ export function createServices({
     sms,
     clock,
     settings,
+    keyTrust: presentSettings,
     partners: partners.signOn,
     channelDisclosure: createChannelDisclosure(purposesFile, authorizations),
     publicUrl: config.publicUrl,

@@ -53,7 +53,8 @@ export const usage = `npm run operator -- COMMAND
   stop-selling                 do not sell what --carrier, --province, --payment, --channel and --face (yuan)
                                name together, [--until TIME]; users read --text-zh and --text-en
   sell-again                   take that back, named in the same way; config:show lists what is stopped
-  distrust-key KEY             nothing signed with a partner's public key (whpk_...) counts from now on
+  distrust-key KEY             nothing signed with a partner's public key counts from now on: whpk_..., or
+                               the wallet's or a channel's RSA or SM2 key
   trust-key KEY                take that back; config:show lists them
   person-data --mobile N       what is kept about a person, as JSON
   person-delete --mobile N     close a person's account: what may go is removed

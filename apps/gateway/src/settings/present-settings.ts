@@ -46,7 +46,7 @@ export interface PresentSettings {
   sellingStops(): readonly SellingStop[];
   /** Partners' keys that count no longer. */
   keyStops(): readonly KeyStop[];
-  /** Whether what is signed with a partner's key (`whpk_…`) counts. */
+  /** Whether what is signed with a partner's key, as `publicKeyText` writes it, counts. */
   trustsKey(publicKey: string): boolean;
   /** The stop that a sale falls under, by what is known here; null: none. */
   stopOf(sale: Sale): SellingStop | null;

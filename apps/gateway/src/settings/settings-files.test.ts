@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { advertBusinesses, advertPositions } from '@phonebill/contract';
 import { generateRsaKeyPair } from '@phonebill/signing';
 import fc from 'fast-check';
@@ -49,7 +50,23 @@ const promotion = {
 const check = (part: object) => () =>
   checkSettings({ channels: [channel], switches: {}, adverts: [], promotions: [], ...part }, values);
 
+/** A time within which something is done, or that it is done in no time. */
+const promisedTime = new RegExp(
+  String.raw`(?:\d|[一两几半])+ ?个?(?:秒|分钟|小时)|实时|即时|秒到|` +
+    String.raw`\b(?:\d+|an?|one|few|several) (?:seconds|minutes?|hours?)\b|credited at once|instantly`,
+  'iu',
+);
+
 describe('the files under config/', () => {
+  test('no advert and no campaign page promises a time of its own: the pages do, by one ladder', async () => {
+    for (const wrong of ['一般 1 分钟内到账', '几秒钟', '实时到账', 'within a minute', 'within 24 hours'])
+      expect(wrong).toMatch(promisedTime);
+    const activities = await readdir(new URL('activities/', folder));
+    for (const name of ['adverts.json', 'promotions.json', ...activities.map((one) => `activities/${one}`)]) {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      expect(promisedTime.exec(text)?.[0], name).toBeUndefined();
+    }
+  });
   test('those that are there are right, with the demonstration values and without any', () => {
     const files = readSettingsFiles(folder, values);
     expect(files.channels.find(({ cnlCode }) => cnlCode === 'partner-shop')).toMatchObject({

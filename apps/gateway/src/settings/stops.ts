@@ -17,7 +17,7 @@ export function stopsDebits(stops: readonly DebitStop[], cnlCode: string | null)
   return stops.some(({ channel }) => channel === null || channel === cnlCode);
 }
 
-/** A partner's public key (`whpk_…`) whose signatures count no longer. */
+/** A partner's public key, as `publicKeyText` writes it, whose signatures count no longer. */
 export interface KeyStop {
   readonly key: string;
 }

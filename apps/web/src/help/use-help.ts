@@ -24,7 +24,8 @@ export interface Help {
 /** Whom to reach, and of an order what was written about it. Answers that are shown have been read. */
 export function useHelp(orderNo: string | null): Help {
   const queries = useQueryClient();
-  const key = queryKey('help', 'of', orderNo, session.get()?.userNo ?? null);
+  // Whom to reach is the same for everybody: only an order's messages are somebody's.
+  const key = queryKey('help', 'of', orderNo, orderNo === null ? null : (session.get()?.userNo ?? null));
   const { data, isError, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>

@@ -65,9 +65,10 @@ export const agreementCalls = {
     who: users,
     summary: 'The agreement that a request number opened or changed',
     notOfOurPages:
-      'Our pages keep the request number in the address, and after a reload ask operation-status, which ' +
-      'names the agreement and says how far it is; a channel that kept nothing but its request number ' +
-      'finds the agreement here.',
+      'Our pages keep the request number in their address and after a reload ask operation-status by it. ' +
+      'Its answer holds all of this one and more: the number of the agreement from the first moment on, ' +
+      'how far the opening is, and why it ended. Asking here as well would be a second question for a ' +
+      'part of the same answer. A channel that kept nothing but its request number finds the agreement here.',
     request: Type.Object({ ssoToken: SsoToken, requestNo: RequestNo }),
     response: Type.Object({ agrId: nullable(AgreementNo) }),
   },

@@ -1,15 +1,17 @@
 /** Ending and resuming the trust in a partner's key by one command, in every process at once. */
-import { createVerifier } from '@phonebill/signing';
+import { publicKeyText } from '@phonebill/signing';
 import type { ChangedBy, KeyStop } from '../../settings/index.ts';
 import { changeStops, type StopParts } from './change-stops.ts';
 
 /**
- * From now on nothing counts that is signed with this public key (`whpk_…`) of a partner. Gives true once no
- * process takes anything by it any more; otherwise it has said why not.
+ * From now on nothing counts that is signed with this public key of a partner: `whpk_…`, or RSA or SM2 of the
+ * wallet or a channel. Gives true once no process takes anything by it any more; otherwise it has said why
+ * not.
  */
-export async function distrustKey(parts: StopParts, key: string, by: ChangedBy): Promise<boolean> {
-  if (!isPublicKey(key)) {
-    parts.print(`Not done: ${key} is no public key of a partner (whpk_…).`);
+export async function distrustKey(parts: StopParts, named: string, by: ChangedBy): Promise<boolean> {
+  const key = publicKeyText(named);
+  if (key === null) {
+    parts.print(`Not done: this is no public key of a partner (whpk_…, RSA or SM2).`);
     return false;
   }
   return changeStops<KeyStop>(parts, 'keyStops', 'distrust-key', by, (stops) =>
@@ -18,18 +20,10 @@ export async function distrustKey(parts: StopParts, key: string, by: ChangedBy):
 }
 
 /** Takes back what `distrustKey` did. */
-export function trustKey(parts: StopParts, key: string, by: ChangedBy): Promise<boolean> {
+export function trustKey(parts: StopParts, named: string, by: ChangedBy): Promise<boolean> {
+  const key = publicKeyText(named);
   return changeStops<KeyStop>(parts, 'keyStops', 'trust-key', by, (stops) => {
     const left = stops.filter((one) => one.key !== key);
     return left.length < stops.length ? left : 'no such key is distrusted: config:show lists them';
   });
-}
-
-function isPublicKey(key: string): boolean {
-  try {
-    createVerifier(key);
-    return !/\s/.test(key);
-  } catch {
-    return false;
-  }
 }

@@ -16,6 +16,7 @@ import { createSessions, type Sessions } from './sessions.ts';
 import { createAuthorizations } from './single-sign-on/authorizations.ts';
 import { type ChannelJump, createChannelJump } from './single-sign-on/channel-jump.ts';
 import { createChannelTokens } from './single-sign-on/channel-tokens.ts';
+import type { KeyTrust } from './single-sign-on/key-trust.ts';
 import { createOneTapNumber, type OneTapNumber } from './single-sign-on/one-tap-number.ts';
 import { createSignedData, type SignedData } from './single-sign-on/signed-data.ts';
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
@@ -74,6 +75,7 @@ export interface SignOnParts {
   readonly captcha: CaptchaProvider | null;
   readonly barrier: { readonly workHashes: number; readonly pictureRule: PictureRule };
   readonly settings: Settings;
+  readonly keyTrust: KeyTrust;
   readonly partners: SignOnPartners;
   readonly channelDisclosure: ChannelDisclosure;
   readonly keys: SignOnKeys;
@@ -104,6 +106,7 @@ export function createSignOn({
   barrier,
   captcha,
   settings,
+  keyTrust,
   partners,
   channelDisclosure,
   keys,
@@ -156,12 +159,14 @@ export function createSignOn({
       clock,
       authorizationPage,
       authorizations: createAuthorizations({ pool, clock }),
-      readCredential: createWalletCredentialReader(keys, ownSm2PrivateKeys, sm2),
+      readCredential: createWalletCredentialReader(keys, ownSm2PrivateKeys, sm2, keyTrust),
       ownPages: { publicUrl, entryPages },
-      walletSm2PublicKey: keys.sm2PublicKeys[0],
+      walletSm2PublicKeys: keys.sm2PublicKeys,
+      trustsKey: keyTrust.trustsKey,
     }),
     channelJump: createChannelJump({
       settings,
+      keyTrust,
       disclosure: channelDisclosure,
       tokens: channelTokens,
       nonces,
@@ -171,6 +176,7 @@ export function createSignOn({
     }),
     touristVerification: createTouristVerification({
       settings,
+      keyTrust,
       nonces,
       users,
       sessions,

@@ -31,6 +31,19 @@ export const businessHallCopy = defineTexts({
     underWayText: 'It goes on by itself. The customer is told by SMS how it ended.',
     overTitle: 'This counter session is over',
     overText: 'Nothing of the customer is left on this device.',
+    doneNext:
+      'Nothing more at the counter. Before each charge the customer gets a message, and in the wallet they ' +
+      'can change it, pause it or end it.',
+    notDoneNext:
+      'The customer can be signed up once more, with a new code, or set it up in the wallet themselves. ' +
+      'If it is not accepted again, contact us.',
+    underWayNext:
+      'The customer need not wait here. Do not sign them up again meanwhile: if no SMS has come, the ' +
+      'wallet shows how it stands.',
+    overNext: 'Nothing was confirmed. To sign the customer up, begin again with their number and a new code.',
+    notRecordedNext:
+      'Who brought the customer changes nothing for them. If it has to be recorded, contact us and say ' +
+      'which hall and when.',
     notRecorded: 'It was not recorded who brought the customer.',
     notTold: 'Logged out on this device; the service could not be told and ends it by itself.',
     enrolHeading: 'Enrol as staff of a hall',
@@ -72,6 +85,11 @@ export const businessHallCopy = defineTexts({
     underWayText: '办理会继续进行，结果以短信告知客户。',
     overTitle: '本次办理已结束',
     overText: '本设备未保留客户的任何信息。',
+    doneNext: '柜台无需再办理。每次扣款前都会通知客户，客户可在钱包中修改、暂停或取消。',
+    notDoneNext: '可凭新的验证码为客户重新办理，也可由客户在钱包中自行开通。如仍未受理，请联系我们。',
+    underWayNext: '客户无需在此等候，期间请勿重复办理。如未收到短信，可在钱包中查看进度。',
+    overNext: '未确认任何内容。如需办理，请重新输入客户的手机号和新的验证码。',
+    notRecordedNext: '未记录推荐人不影响客户。如需补记，请联系我们并说明营业厅和办理时间。',
     notRecorded: '未能记录推荐人。',
     notTold: '已在本机退出登录；未能通知服务端，登录将自动失效。',
     enrolHeading: '营业员登记',

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { HelpButton } from '../../help/help-link.tsx';
+import { titleAndText } from '../../order-view/help-words.ts';
+import { join } from '../../order-view/join.ts';
 import { StatusSign } from '../../order-view/status-sign.tsx';
-import { useTexts } from '../../platform/language/index.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -21,13 +24,15 @@ export interface Ending {
 
 const tones = { done: 'done', notDone: 'attention', underWay: 'waiting', over: 'ended' } as const;
 
-/** How a counter session ended, without a word about whose it was. */
+/** How a counter session ended, and help with it, without a word about whose it was. */
 export function SessionOver({
   ending: { kind, whyNotRecorded, whyNotTold },
 }: {
   readonly ending: Ending;
 }): ReactNode {
   const copy = useTexts(businessHallCopy);
+  const language = useLanguage();
+  const next = copy[`${kind}Next`];
   return (
     <Page
       onBack={nextCustomer}
@@ -44,6 +49,15 @@ export function SessionOver({
           <Phrases text={copy[`${kind}Text`]} />
         </p>
       </section>
+      {/* Nothing is quoted: whoever comes next reads it, too. */}
+      <div className={own.help}>
+        <HelpButton
+          now={titleAndText(copy[`${kind}Title`], copy[`${kind}Text`], language)}
+          next={{ text: whyNotRecorded === undefined ? next : join(language, next, copy.notRecordedNext) }}
+          quote={null}
+          orderNo={null}
+        />
+      </div>
       <div className={own.notices}>
         {whyNotRecorded !== undefined && (
           <Notice tone="waiting" title={copy.notRecorded}>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../platform/language/index.ts';
+import { HelpButton } from '../../help/help-link.tsx';
+import { titleAndText } from '../../order-view/help-words.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { mobileInText } from '../../platform/mobile-number/index.ts';
 import { session } from '../../platform/session/index.ts';
 import { BillIcon } from '../../ui/icon/icons.tsx';
@@ -15,10 +17,22 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
  */
 export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhoneBill> }): ReactNode {
   const copy = useTexts(billCopy);
+  const language = useLanguage();
   if (bill.error?.is('billNotThere')) {
     const mobile = mobileInText(session.get()?.mobileNo ?? '');
     return (
-      <EmptyState sign={<BillIcon />} title={copy.notThereTitle}>
+      <EmptyState
+        sign={<BillIcon />}
+        title={copy.notThereTitle}
+        action={
+          <HelpButton
+            now={titleAndText(copy.notThereTitle, copy.notThereText(mobile), language)}
+            next={{ text: copy.helpNotThereNext }}
+            quote={null}
+            orderNo={null}
+          />
+        }
+      >
         <p>{bill.error.message}</p>
         <p>
           <Phrases text={copy.notThereText(mobile)} />

@@ -1,5 +1,6 @@
 import type { BillMonthView } from '@phonebill/contract/wire';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { CallError } from '../../platform/http/index.ts';
 import type { usePhoneBill } from './api.ts';
@@ -11,13 +12,18 @@ const copy = billCopy.en;
 const bill = { mobileNo: '13910025678', balanceFen: 4659, asOf: '2026-11-21T03:41:00Z', months: [] };
 const missing = (patch: object) =>
   renderToStaticMarkup(
-    <BillMissing
-      bill={
-        { error: null, fetchStatus: 'fetching', refetch: () => undefined, ...patch } as unknown as ReturnType<
-          typeof usePhoneBill
-        >
-      }
-    />,
+    <MemoryRouter>
+      <BillMissing
+        bill={
+          {
+            error: null,
+            fetchStatus: 'fetching',
+            refetch: () => undefined,
+            ...patch,
+          } as unknown as ReturnType<typeof usePhoneBill>
+        }
+      />
+    </MemoryRouter>,
   );
 const refusal = (msgCd: string) => ({
   error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'refused', msgCd, message: 'no' }),

@@ -1,5 +1,6 @@
 import type { BillMonthView, BillView, BillView as Bill } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useState } from 'react';
+import { HelpButton } from '../../help/help-link.tsx';
 import { Months } from '../../month-chart/months.tsx';
 import { formatMoment, formatMonth } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
@@ -59,6 +60,14 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
           <Phrases text={copy.noMonths} />
         </p>
       )}
+      <div className={styles.help}>
+        <HelpButton
+          now={copy.helpNow(formatMoment(Date.parse(bill.asOf), language))}
+          next={{ text: copy.helpNext }}
+          quote={null}
+          orderNo={null}
+        />
+      </div>
     </div>
   );
 }

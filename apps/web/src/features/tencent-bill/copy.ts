@@ -34,6 +34,13 @@ export const billCopy = defineTexts({
     failedText: 'Your balance and your number are not affected. Check your network and try again.',
     stale: (time: string) => `This could not be refreshed. It is as of ${time}.`,
     topUp: 'Top up',
+    helpNow: (time: string) => `The balance and the charges are the carrier’s, as of ${time}.`,
+    helpNext:
+      'A top-up shows here once the carrier counts it. If one is missing, open it in your top-up records: ' +
+      'help there is about that very order. What a charge is for, only your carrier can say.',
+    helpNotThereNext:
+      'The bill appears here once the carrier has one. A top-up that was made stands in your top-up ' +
+      'records, with or without a bill.',
   },
   zh: {
     loading: '正在查询话费账单…',
@@ -64,5 +71,10 @@ export const billCopy = defineTexts({
     failedText: '您的余额和号码不受影响。请检查网络后重试。',
     stale: (time) => `暂时无法更新，以下为截至 ${time} 的账单。`,
     topUp: '充值',
+    helpNow: (time) => `余额和费用由运营商提供，截至 ${time}。`,
+    helpNext:
+      '运营商入账后，充值会显示在这里。如有充值未显示，请在充值记录中打开该订单并查看订单帮助。' +
+      '各项费用的明细请向运营商查询。',
+    helpNotThereNext: '运营商出账后，账单会显示在这里。有无账单，充值都可在充值记录中查看。',
   },
 });

@@ -147,9 +147,10 @@ test(
       change.operation(requestNo, 'done');
       change.agreement('signed');
     });
-    expect((await ask('GET /auto/v1/protocol/operation-status', { requestNo }, me)).operation.state).toBe(
-      'done',
-    );
+    expect((await ask('GET /auto/v1/protocol/operation-status', { requestNo }, me)).operation).toMatchObject({
+      agreementNo,
+      state: 'done',
+    });
     expect(await ask('GET /auto/v1/protocol/queryAgrIdByReqNo', { requestNo }, me)).toEqual({
       agrId: agreementNo,
     });

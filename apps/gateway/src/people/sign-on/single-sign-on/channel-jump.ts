@@ -7,6 +7,7 @@ import { type Clock, Refusal } from '../../../runtime/index.ts';
 import { isOwnPath, safeAddress, type Settings, ssoTypeOf } from '../../../settings/index.ts';
 import type { Users } from '../users.ts';
 import type { ChannelTokens } from './channel-tokens.ts';
+import type { KeyTrust } from './key-trust.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';
 
 export interface Redemption {
@@ -46,6 +47,7 @@ export interface ChannelJump {
 
 interface Parts {
   readonly settings: Pick<Settings, 'channel'>;
+  readonly keyTrust: KeyTrust;
   readonly disclosure: ChannelDisclosure;
   readonly tokens: ChannelTokens;
   readonly nonces: UsedNonces;
@@ -56,6 +58,7 @@ interface Parts {
 
 export function createChannelJump({
   settings,
+  keyTrust,
   disclosure,
   tokens,
   nonces,
@@ -80,7 +83,9 @@ export function createChannelJump({
     },
     async redeem(rawBody, signature, { cnlCode, token, timeMs, nonce }) {
       const channel = await settings.channel(cnlCode);
-      if (!channel?.publicKey || !createRsaVerifier(channel.publicKey)(rawBody, signature)) return 'forged';
+      await keyTrust.confirm();
+      if (!channel?.publicKey) return 'forged';
+      if (!createRsaVerifier(channel.publicKey)(rawBody, signature, keyTrust.trustsKey)) return 'forged';
       if (!isInWindow(timeMs, clock()) || !(await nonces.spend('channel', `${cnlCode} ${nonce}`)))
         return 'forged';
       const userNo = await tokens.redeem(token, { cnlCode });

@@ -2,7 +2,7 @@
  * Single sign-on (SPEC sections 2 and 7): a user whom someone else has signed in becomes one of ours, by
  * a signature that the wallet made, by a single-use token of ours, or by asking whoever made the token.
  */
-import { sm2Encrypt } from '@phonebill/signing';
+import { sm2Encrypt, sm2KeyText } from '@phonebill/signing';
 import { type Clock, Refusal } from '../../../runtime/index.ts';
 import type { SignOnPartners, TokenIssuer } from '../../../partners/index.ts';
 import type { RateLimits } from '../../../db/index.ts';
@@ -11,6 +11,7 @@ import type { Sessions } from '../sessions.ts';
 import type { Users } from '../users.ts';
 import type { Authorizations } from './authorizations.ts';
 import { type ChannelTokens, isChannelToken } from './channel-tokens.ts';
+import type { KeyTrust } from './key-trust.ts';
 import { limitForgeries, limitPerAddress } from './limit-per-address.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';
 import type { ReadWalletCredential, WalletCredential } from './wallet-credential.ts';
@@ -63,9 +64,13 @@ interface Parts {
   readonly clock: Clock;
   /** Where a browser may come back to from the wallet's page. */
   readonly ownPages: OwnPages;
-  /** The wallet's page on which users agree, and the key to which their number is encrypted for it. */
+  /**
+   * The wallet's page on which users agree; their number is encrypted for it to the first of these keys that
+   * counts.
+   */
   readonly authorizationPage: string;
-  readonly walletSm2PublicKey: string;
+  readonly walletSm2PublicKeys: readonly string[];
+  readonly trustsKey: KeyTrust['trustsKey'];
 }
 
 /** What a wallet or carrier says of whom it signs on. */
@@ -95,7 +100,8 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
     clock,
     ownPages,
     authorizationPage,
-    walletSm2PublicKey,
+    walletSm2PublicKeys,
+    trustsKey,
   } = parts;
 
   async function bySignature(request: SignOnRequest): Promise<Person> {
@@ -144,10 +150,12 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
     { mobileNo, rechargeMobileNo }: Person,
     { backUrl, sourceChannel }: SignOnRequest,
   ): string {
+    const key = walletSm2PublicKeys.find((one) => trustsKey(sm2KeyText(one)));
+    // Whoever else has the key that was leaked would read the number.
+    if (key === undefined) throw new Refusal('signOnUnavailable');
     const url = new URL(authorizationPage);
-    url.searchParams.set('user', sm2Encrypt(mobileNo, walletSm2PublicKey));
-    if (rechargeMobileNo !== '')
-      url.searchParams.set('rechargeUser', sm2Encrypt(rechargeMobileNo, walletSm2PublicKey));
+    url.searchParams.set('user', sm2Encrypt(mobileNo, key));
+    if (rechargeMobileNo !== '') url.searchParams.set('rechargeUser', sm2Encrypt(rechargeMobileNo, key));
     if (backUrl !== '') url.searchParams.set('backUrl', backUrl);
     if (sourceChannel !== '') url.searchParams.set('sourceChannel', sourceChannel);
     return url.href;

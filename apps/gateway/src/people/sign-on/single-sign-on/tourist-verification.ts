@@ -9,6 +9,7 @@ import type { RateLimits } from '../../../db/index.ts';
 import type { Settings } from '../../../settings/index.ts';
 import { type Sessions, TOURIST_SESSION_LIFETIME_MS } from '../sessions.ts';
 import type { Users } from '../users.ts';
+import type { KeyTrust } from './key-trust.ts';
 import { limitForgeries } from './limit-per-address.ts';
 import type { Sm2Checks } from './sm2-checks.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';
@@ -38,6 +39,7 @@ export interface TouristVerification {
 
 interface Parts {
   readonly settings: Pick<Settings, 'channel'>;
+  readonly keyTrust: KeyTrust;
   readonly nonces: UsedNonces;
   readonly users: Users;
   readonly sessions: Sessions;
@@ -49,6 +51,7 @@ interface Parts {
 
 export function createTouristVerification({
   settings,
+  keyTrust,
   nonces,
   users,
   sessions,
@@ -66,8 +69,11 @@ export function createTouristVerification({
       const mobileNo = await limitForgeries(rateLimits, address, async () => {
         const number = time === '' ? null : await sm2.decrypt(signMobileNo, ownSm2PrivateKeys);
         if (number === null || !mobile.accepts(number)) throw new Refusal('signOnInvalid');
-        if (![signMobileNo, number].some((one) => isSigned(touristText(cnlCode, one, time), signature)))
-          throw new Refusal('signOnInvalid');
+        await keyTrust.confirm();
+        const signed = [signMobileNo, number].some((one) =>
+          isSigned(touristText(cnlCode, one, time), signature, keyTrust.trustsKey),
+        );
+        if (!signed) throw new Refusal('signOnInvalid');
         return number;
       });
       if (!isInWindow(Number(time), clock())) throw new Refusal('signOnStale');

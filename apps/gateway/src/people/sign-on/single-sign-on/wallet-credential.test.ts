@@ -20,6 +20,7 @@ async function read(signedFor: string | undefined, required: string | null) {
     { rsaPublicKeys: rsa.publicKey, sm2PublicKeys: [''], recipient: required },
     [],
     { verify: async () => false, decrypt: async () => null },
+    { confirm: async () => undefined, trustsKey: () => true },
   );
   return (await readCredential(text, sign(text), 'RSA'))?.mobileNo ?? null;
 }

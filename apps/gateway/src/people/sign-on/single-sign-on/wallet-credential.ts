@@ -4,10 +4,11 @@
  * nonce, the time, the channel, whether the user has agreed, and for whom it was signed: what the wallet gave
  * to another service of its own signs nobody on here.
  */
-import { createRsaVerifier } from '@phonebill/signing';
+import { createRsaVerifier, sm2KeyText } from '@phonebill/signing';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Secrets } from '../../../runtime/index.ts';
+import type { KeyTrust } from './key-trust.ts';
 import type { Sm2Checks } from './sm2-checks.ts';
 
 export interface WalletKeys {
@@ -55,19 +56,25 @@ export type ReadWalletCredential = (
   signType: string,
 ) => Promise<WalletCredential | null>;
 
-/** Throws Error when a key is none. */
+/** `keyTrust`: by which keys nothing counts any more. Throws Error when a key is none. */
 export function createWalletCredentialReader(
   keys: WalletKeys,
   ownSm2PrivateKeys: readonly string[],
   sm2: Sm2Checks,
+  { confirm, trustsKey }: KeyTrust,
 ): ReadWalletCredential {
   const rsaVerify = createRsaVerifier(keys.rsaPublicKeys);
   const isSigned = async (originalData: string, signData: string, signType: string): Promise<boolean> => {
+    await confirm();
     switch (signType) {
       case 'RSA':
-        return rsaVerify(originalData, signData);
+        return rsaVerify(originalData, signData, trustsKey);
       case 'SM2':
-        return sm2.verify(originalData, signData, keys.sm2PublicKeys);
+        return sm2.verify(
+          originalData,
+          signData,
+          keys.sm2PublicKeys.filter((key) => trustsKey(sm2KeyText(key))),
+        );
       default:
         return false;
     }

@@ -5,10 +5,9 @@ import { BalanceCard } from './balance-card.tsx';
 
 type Balance = Parameters<typeof BalanceCard>[0]['balance'];
 const card = (balance: Balance, error: CallError | null = null) =>
-  renderToStaticMarkup(<BalanceCard balance={balance} error={error} onRetry={() => undefined} />).replaceAll(
-    /<[^>]+>/g,
-    '|',
-  );
+  renderToStaticMarkup(
+    <BalanceCard balance={balance} error={error} hasSetAside={false} onRetry={() => undefined} />,
+  ).replaceAll(/<[^>]+>/g, '|');
 
 test('available points; what is set aside and what expires only where there is some', () => {
   expect(card({ available: 20_000, frozen: 0, expiring: null })).toMatch(/20,000\W+points/);

@@ -17,6 +17,8 @@ import * as styles from './integral-page.module.css';
 interface BalanceCardProps {
   readonly balance: CallResponse<'POST /vi/integralQuery'> | undefined;
   readonly error: CallError | null;
+  /** An order waits that points are set aside for: a line about them is to come. */
+  readonly hasSetAside: boolean;
   readonly onRetry: () => unknown;
 }
 
@@ -24,7 +26,7 @@ interface BalanceCardProps {
  * The user's points: how many can be spent, large; what is set aside, and what expires, small. Or that they
  * are not known.
  */
-export function BalanceCard({ balance, error, onRetry }: BalanceCardProps): ReactNode {
+export function BalanceCard({ balance, error, hasSetAside, onRetry }: BalanceCardProps): ReactNode {
   const copy = useTexts(integralCopy);
   const titleId = useId();
   return (
@@ -32,14 +34,21 @@ export function BalanceCard({ balance, error, onRetry }: BalanceCardProps): Reac
       <h2 className={styles.balanceLabel} id={titleId}>
         {copy.balance}
       </h2>
-      {balance ? (
-        <Points balance={balance} />
-      ) : error ? (
+      {!balance && error ? (
         <Failed error={error} onRetry={onRetry} />
       ) : (
-        <div aria-busy="true">
-          <Bone kind="hero" />
-          <span className="only-read-aloud">{copy.balanceLoading}</span>
+        <div
+          className={classNames(frame.points, hasSetAside && frame.pointsSetAside)}
+          aria-busy={balance ? undefined : true}
+        >
+          {balance ? (
+            <Points balance={balance} />
+          ) : (
+            <>
+              <Bone kind="hero" />
+              <span className="only-read-aloud">{copy.balanceLoading}</span>
+            </>
+          )}
         </div>
       )}
     </section>

@@ -36,6 +36,7 @@ import { integralCopy } from './copy.ts';
 import { GoodsSection, isAffordable } from './goods-section.tsx';
 import { IntegralSkeleton } from './integral-skeleton.tsx';
 import { PayPointsButton } from './pay-points-button.tsx';
+import * as topUpFrame from '../top-up/top-up-layout.module.css';
 
 const { Part: PointsSheet, useAhead: usePointsSheetAhead } = lazyAhead(async () => ({
   default: (await import('./points-sheet.tsx')).PointsSheet,
@@ -103,6 +104,13 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
 
   const payBar = (
     <PayBar
+      unpaid={
+        unpaid && (
+          <Suspense fallback={null}>
+            <UnpaidStrip order={unpaid} />
+          </Suspense>
+        )
+      }
       way={
         state.kind !== 'incomplete' && (
           <WayToPay
@@ -125,7 +133,12 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
       />
     </PayBar>
   );
-  const after = (
+  // Which goods are in reach the points say: a tile that says it later would move what stands in it. How many
+  // goods there are nobody knows before they are there: what stood below them would move.
+  const arePointsComing = !balance.data && !balance.isError && balance.fetchStatus === 'fetching';
+  const shown = arePointsComing ? undefined : goods;
+  const areGoodsComing = !shown && (arePointsComing || offers.fetchStatus === 'fetching');
+  const below = (
     <>
       <DisplaySettings>
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
@@ -133,17 +146,18 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
         </Button>
       </DisplaySettings>
       <AdvertsAtEnd business="jifen" cnlCode={cnlCode} />
+      {unpaid && <div className={topUpFrame.underUnpaid} />}
     </>
   );
   return (
     <EnterPays value={action}>
-      <Page corner={<MeCorner />} bottom={payBar} after={after}>
-        {unpaid && (
-          <Suspense fallback={null}>
-            <UnpaidStrip order={unpaid} />
-          </Suspense>
-        )}
-        <BalanceCard balance={balance.data} error={balance.error} onRetry={balance.refetch} />
+      <Page corner={<MeCorner />} bottom={payBar} after={<>{!areGoodsComing && below}</>}>
+        <BalanceCard
+          balance={balance.data}
+          error={balance.error}
+          hasSetAside={unpaid?.payMethod === 'points'}
+          onRetry={balance.refetch}
+        />
         <NumberHero
           fieldRef={number}
           digits={mobileNo}
@@ -167,7 +181,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
         ) : (
           <GoodsSection
             gridRef={grid}
-            goods={goods}
+            goods={shown}
             error={offers.error}
             onRetry={offers.refetch}
             available={available}

@@ -11,7 +11,9 @@ export function IntegralSkeleton(): ReactNode {
     <PageSkeleton bottomBar>
       <div className={frame.balance}>
         <Bone kind="line-short" />
-        <Bone kind="hero" />
+        <div className={frame.points}>
+          <Bone kind="hero" />
+        </div>
       </div>
       <div className={classNames(topUpFrame.numberBox, topUpFrame.numberBones)}>
         <Bone kind="line-short" />
