@@ -24,6 +24,11 @@ const MANY_IN_A_ROW = 120;
  */
 const MOST_US_PER_BYTE = 40;
 const MOST_MS_PER_MB = 5;
+/**
+ * Few requests, beside whatever else the machine does: what they cost is then good for finding a call that
+ * costs a multiple, no more. The whole form is run by itself and keeps to the figures above.
+ */
+const MARGIN_OF_FEW = 4;
 /** Who was busy with something else at that moment is asked again; the least counts. */
 const TRIES = 3;
 /** For whoever asks whether the process lives. */
@@ -46,26 +51,29 @@ interface Cost {
   readonly ms: number;
 }
 
-const mostMs = ({ sent, answered }: Cost): number =>
-  (sent * MOST_US_PER_BYTE) / 1000 + (answered / 1024 / 1024) * MOST_MS_PER_MB;
+const mostMs = ({ sent, answered }: Cost, margin: number): number =>
+  margin * ((sent * MOST_US_PER_BYTE) / 1000 + (answered / 1024 / 1024) * MOST_MS_PER_MB);
+
+const COUNT = { whole: 256, short: 64 };
 
 export const everyGet: Attack = {
   name: 'every GET, read: what a byte of a request costs the processor',
-  count: { whole: 256, short: 64 },
+  count: COUNT,
   mixes: false,
   async run(target, count) {
     const violations: string[] = [];
+    const margin = count < COUNT.whole ? MARGIN_OF_FEW : 1;
     let [tried, dearest, dearestPath] = [0, 0, ''];
     for (const path of await getPaths(target, await target.newUser())) {
       const times = timesOf(path, count);
       let cost = await costOf(target, path, times);
-      for (let again = 1; again < TRIES && cost.ms > mostMs(cost); again += 1) {
+      for (let again = 1; again < TRIES && cost.ms > mostMs(cost, margin); again += 1) {
         const other = await costOf(target, path, times);
         if (other.ms < cost.ms) cost = other;
       }
       const { sent, ms } = cost;
-      if (ms > mostMs(cost))
-        violations.push(`${path} costs ${ms.toFixed(1)} ms, more than ${mostMs(cost).toFixed(1)}`);
+      const most = mostMs(cost, margin);
+      if (ms > most) violations.push(`${path} costs ${ms.toFixed(1)} ms, more than ${most.toFixed(1)}`);
       if (cost.answered === 0) violations.push(`${path} was not answered`);
       const each = (ms / sent) * 1000;
       if (each > dearest) [dearest, dearestPath] = [each, path.replace(/\?.*/, '')];
