@@ -1,4 +1,5 @@
 export { drawMachine } from './draw.ts';
+export { inStates, listOfStates, notInStates, stateLiteral } from './in-sql.ts';
 export {
   defineMachine,
   type EventOf,
@@ -8,3 +9,4 @@ export {
   type Transition,
 } from './machine.ts';
 export { RefusedTransition, canApply, isEnd, next } from './next.ts';
+export { type StateSet, stateSet } from './state-set.ts';

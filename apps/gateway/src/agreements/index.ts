@@ -35,6 +35,12 @@ export type { AgreementViews } from './views/agreement-view.ts';
 export { createUnreadAgreements } from './store/unread-agreements.ts';
 export { lastMonths } from './views/charge-view.ts';
 
+// For queries of others: the tables of states, and what their rules name together.
+export { agreementMachines } from './model/states/index.ts';
+export { paidDebtStates } from './model/states/debt.ts';
+export { absentMandateStates, heldMandateStates } from './model/states/mandate.ts';
+export { openConsentStates } from './model/states/member-consent.ts';
+
 // The aggregate's parts that others name.
 export type { Debt, Terms } from './model/aggregate.ts';
 

@@ -1,10 +1,13 @@
 /** What /metrics shows of work that waits: open orders by age, due agreements, open differences. */
 import { Gauge, type Registry } from 'prom-client';
+import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import { countStuck, stuckKinds } from '../operator/index.ts';
-import { bookNames } from '../reconciliation/index.ts';
+import { bookNames, openDifferenceStates } from '../reconciliation/index.ts';
 import type { Clock } from '../runtime/index.ts';
 import { ifAvailable, lookedUpOnce, readIfAvailable } from './read-if-available.ts';
+import { openMessageStates } from '../orders/index.ts';
+import { openConsentStates } from '../agreements/index.ts';
 
 /** Adds the gauges; each reads the database when it is asked for, and has no value while that is away. */
 export function registerBacklogGauges(pool: Pool, registry: Registry, clock: Clock): void {
@@ -186,7 +189,7 @@ function registerUnanswered(pool: Pool, registry: Registry): void {
         const rows = await readIfAvailable<{ oldest: number }>(
           pool,
           `select coalesce(extract(epoch from now() - min(written_at)), 0)::float8 as oldest
-          from help_messages where state = 'open'`,
+          from help_messages where ${inStates('state', openMessageStates)}`,
         );
         this.remove();
         if (rows) this.set(rows[0]?.oldest ?? 0);
@@ -208,7 +211,7 @@ function registerOpenAsks(pool: Pool, registry: Registry): void {
           pool,
           `select ages.hours, (
             select count(*)::int from member_consents
-            where state in ('requested', 'asked', 'reminded')
+            where ${inStates('state', openConsentStates)}
               and requested_at <= now() - ages.from_age and requested_at > now() - ages.to_age
           ) as count
           from (values
@@ -231,7 +234,7 @@ function registerDifferences(pool: Pool, registry: Registry): void {
       pool,
       `select book, kind, count(*)::int as count,
         greatest(0, extract(epoch from now() - min(first_seen_at)))::float8 as oldest
-      from reconciliation_differences where state = 'open' group by book, kind`,
+      from reconciliation_differences where ${inStates('state', openDifferenceStates)} group by book, kind`,
     ),
   );
   registry.registerMetric(

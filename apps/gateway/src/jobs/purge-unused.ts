@@ -2,9 +2,11 @@
  * Removes what was begun and came to nothing, for which a time in one row is not enough (retention.ts has the
  * rest): devices without an order, and openings of agreements that came to nothing.
  */
+import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import { DAY_MS } from '../runtime/index.ts';
 import { noteRemoved, noteWhole } from './purge-notes.ts';
+import { absentMandateStates, agreementMachines } from '../agreements/index.ts';
 
 /** A device is written just before its first order: a day later that order is there or never comes. */
 const DEVICE_KEPT_MS = DAY_MS;
@@ -19,6 +21,9 @@ const OPENING_KEPT_MS = 30 * DAY_MS;
 const ASK_KEPT_MS = 180 * DAY_MS;
 /** Rows looked at by one statement. */
 const BATCH = 1000;
+
+const EXPIRED = stateLiteral(agreementMachines.agreement, 'expired');
+const NEVER_SIGNED = stateLiteral(agreementMachines.mandate, 'none');
 
 /** Removes in portions what is over at `now`. Gives how many devices and openings went. */
 export async function purgeUnused(pool: Pool, now: Date): Promise<{ devices: number; openings: number }> {
@@ -67,8 +72,8 @@ async function purgeOpenings(pool: Pool, now: Date): Promise<number> {
     const { rows } = await pool.query<{ user_no: string; agreement_no: string }>(
       `select a.user_no, a.agreement_no from agreements a
       where a.signed_at is null and a.ended_at < $1 and (
-        a.ended_at < $2 and a.mandate in ('none', 'ended')
-        or a.state = 'expired' and a.mandate = 'none' and not exists (
+        a.ended_at < $2 and ${inStates('a.mandate', absentMandateStates)}
+        or a.state = ${EXPIRED} and a.mandate = ${NEVER_SIGNED} and not exists (
           select from member_consents m where m.user_no = a.user_no and m.agreement_no = a.agreement_no))
       limit $3`,
       [new Date(now.getTime() - OPENING_KEPT_MS), new Date(now.getTime() - ASK_KEPT_MS), BATCH],

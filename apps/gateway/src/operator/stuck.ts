@@ -2,7 +2,10 @@
  * What waits for a partner longer than it should. Everything here is still under way, asked about on the
  * published schedule and never given up; that it is listed means that a person should look.
  */
+import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
+import { openPaymentStates } from '../orders/index.ts';
+import { agreementMachines } from '../agreements/index.ts';
 
 const HOUR = 3_600_000;
 
@@ -43,7 +46,7 @@ const STUCK = `
   ), found as (
     select case p.method when 'agreement' then 'debit' else 'payment' end as kind, p.payment_no as number,
       p.state, p.attempt_count as attempts,
-      case when p.state in ('created', 'pending') then p.created_at else o.ended_at end as since
+      case when ${inStates('p.state', openPaymentStates)} then p.created_at else o.ended_at end as since
     from old o
     join payments p
       on p.user_no = o.user_no
@@ -69,12 +72,12 @@ const STUCK = `
         coalesce(one.ended_at, one.created_at) as ended_at
       from agreements one
       where one.slice = slices.slice and one.next_at < $1::timestamptz + interval '1 hour'
-        and one.mandate = 'ending'
+        and one.mandate = ${stateLiteral(agreementMachines.mandate, 'ending')}
     ) a
     union all
     select 'setup', s.agreement_no, s.state, s.attempt_count, s.created_at
     from agreement_operations s
-    where s.ended_at is null and s.state = 'signing'
+    where s.ended_at is null and s.state = ${stateLiteral(agreementMachines.operation, 'signing')}
   )
   select f.kind, f.number, f.state, f.attempts, f.since
   from found f

@@ -77,13 +77,17 @@ export {
 // For whoever checks the books, and draws the states.
 export { accounts, balances, type Transfer, units } from './model/ledger.ts';
 export { orderMachines } from './model/states/index.ts';
+export { creditedDeliveryStates } from './model/states/delivery.ts';
+export { creditedOrderStates } from './model/states/order.ts';
+export { openPaymentStates, paidPaymentStates } from './model/states/payment.ts';
+export { settledRefundStates } from './model/states/refund.ts';
 export { withNextCandidate } from './model/candidates.ts';
 export { unansweredPayment } from './model/unanswered-payment.ts';
 
 // Help with orders: messages and their answers, an SMS when an order ends.
 export { type OpenMessage, answerMessage, openMessages } from './help/by-hand.ts';
 export { type EndNotices, createEndNotices } from './help/end-notices.ts';
-export { endNoticeMachine, helpMessageMachine } from './help/help-states.ts';
+export { endNoticeMachine, helpMessageMachine, openMessageStates } from './help/help-states.ts';
 export { type HelpMessages, createHelpMessages } from './help/messages.ts';
 
 // Invoices for credited orders.

@@ -1,7 +1,9 @@
 /** The total of each account of the ledger over a time, against what the orders' parts of that time say. */
 import { payMethods } from '@phonebill/contract';
+import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import type { Difference } from './difference.ts';
+import { creditedDeliveryStates, paidPaymentStates, settledRefundStates } from '../orders/index.ts';
 
 /** The account of who holds what a payment method takes. */
 const HOLDER = `case method
@@ -19,7 +21,7 @@ const TOTALS = `
     select side.account, p.unit, 0, side.sign * p.amount
     from (
       select ${HOLDER} as holder, ${UNIT} as unit, coalesce(paid_amount, amount) as amount from payments
-      where method = any($3) and paid_at >= $1 and paid_at < $2 and state = 'paid'
+      where method = any($3) and paid_at >= $1 and paid_at < $2 and ${inStates('state', paidPaymentStates)}
     ) p
     cross join lateral (values (p.holder, 1), ('customer', -1)) as side (account, sign)
     union all
@@ -33,7 +35,8 @@ const TOTALS = `
     select side.account, r.unit, 0, side.sign * r.amount
     from (
       select ${HOLDER} as holder, ${UNIT} as unit, amount from refunds
-      where method = any($3) and settled_at >= $1 and settled_at < $2 and state = 'settled'
+      where method = any($3) and settled_at >= $1 and settled_at < $2
+        and ${inStates('state', settledRefundStates)}
     ) r
     cross join lateral (values ('refundsInFlight', 1), (r.holder, -1)) as side (account, sign)
     union all
@@ -54,7 +57,7 @@ const TOTALS = `
         ('customer', 'points', o.points),
         ('pointsRedeemed', 'points', -o.points)
     ) as side (account, unit, amount)
-    where d.ended_at >= $1 and d.ended_at < $2 and d.state = 'credited'
+    where d.ended_at >= $1 and d.ended_at < $2 and ${inStates('d.state', creditedDeliveryStates)}
   )
   select account, unit, sum(posted)::bigint as posted, sum(expected)::bigint as expected
   from moves group by account, unit having sum(posted) <> sum(expected)`;

@@ -1,5 +1,7 @@
 /** What an operator sees of differences, and does: closing one that was settled with the partner. */
+import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
+import { differenceTable, openDifferenceStates } from './difference-states.ts';
 
 /** Which difference: as the table has it. */
 export interface DifferenceKey {
@@ -20,7 +22,8 @@ export async function openDifferencesOfAll(pool: Pool, limit: number): Promise<O
   const { rows } = await pool.query<OpenDifference>(
     `select book, kind, reference, own_amount as "ownAmount", their_amount as "theirAmount",
        first_seen_at as "firstSeenAt"
-     from reconciliation_differences where state = 'open' order by first_seen_at desc limit $1`,
+     from reconciliation_differences where ${inStates('state', openDifferenceStates)}
+     order by first_seen_at desc limit $1`,
     [limit],
   );
   return rows;
@@ -37,8 +40,8 @@ export async function closeDifference(
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with closed as (
-       update reconciliation_differences set state = 'closed', resolved_at = $4
-       where book = $1 and kind = $2 and reference = $3 and state = 'open'
+       update reconciliation_differences set state = ${stateLiteral(differenceTable, 'closed')}, resolved_at = $4
+       where book = $1 and kind = $2 and reference = $3 and ${inStates('state', openDifferenceStates)}
        returning book, kind, reference, own_amount, their_amount
      )
      insert into reconciliation_events (book, kind, reference, event, at, detail)

@@ -3,6 +3,7 @@
  * debited or a repayment taken. What is under way (a charge that is not credited yet, a repayment) belongs to
  * one side already and not yet to the other: then it is looked at again.
  */
+import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import type { CreditPay } from '../partners/index.ts';
 import type { Book } from './book.ts';
@@ -10,6 +11,8 @@ import type { Difference } from './difference.ts';
 import { inParallel } from './in-parallel.ts';
 import { ordersBetween, rowsOfOrders } from './order-keys.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
+import { agreementMachines, paidDebtStates } from '../agreements/index.ts';
+import { paidPaymentStates } from '../orders/index.ts';
 
 const ASKED_AT_ONCE = 8;
 
@@ -43,7 +46,8 @@ export function createCreditBook(
          where o.kind = 'repayment' or o.charge_no is not null and exists (
            select from payments p
            where p.user_no = o.user_no and p.payment_no >= 'P' || o.order_no
-             and p.payment_no < 'P' || o.order_no || ':' and p.source = 'creditPay' and p.state = 'paid'
+             and p.payment_no < 'P' || o.order_no || ':' and p.source = 'creditPay'
+             and ${inStates('p.state', paidPaymentStates)}
          )`,
       );
       const users = [...new Set(rows.map(({ user_no: userNo }) => userNo))];
@@ -88,10 +92,12 @@ async function owedBy(
   const { rows } = await pool.query<{ fen: bigint; under_way: boolean }>(
     `select
        (select coalesce(sum(amount_fen), 0)::bigint from debts
-        where user_no = $1 and state <> 'paid') as fen,
+        where user_no = $1 and ${notInStates('state', paidDebtStates)}) as fen,
        exists (
          select from orders where user_no = $1 and open and (charge_no is not null or kind = 'repayment')
-       ) or exists (select from debts where user_no = $1 and state = 'paying') as under_way`,
+       ) or exists (
+         select from debts where user_no = $1 and state = ${stateLiteral(agreementMachines.debt, 'paying')}
+       ) as under_way`,
     [userNo],
   );
   return { fen: rows[0]?.fen ?? 0n, underWay: rows[0]?.under_way ?? false };

@@ -1,6 +1,11 @@
 /** The table of differences: each is kept from the first time it is seen, and so is what became of it. */
+import { inStates, stateLiteral } from '@phonebill/states';
 import type { Client, Pool } from '../db/index.ts';
 import type { BookName, Difference } from './difference.ts';
+import { differenceTable, openDifferenceStates, standingDifferenceStates } from './difference-states.ts';
+
+const CLOSED = stateLiteral(differenceTable, 'closed');
+const RESOLVED = stateLiteral(differenceTable, 'resolved');
 
 interface Row {
   kind: Difference['kind'];
@@ -17,7 +22,7 @@ export async function openDifferences(pool: Pool, book: BookName, limit: number)
   const { rows } = await pool.query<Row>(
     `select kind, reference, state, own_amount, their_amount, detail, happened_at
      from reconciliation_differences
-     where book = $1 and state <> 'resolved' and state <> 'closed'
+     where book = $1 and ${inStates('state', standingDifferenceStates)}
      order by last_seen_at limit $2`,
     [book, limit],
   );
@@ -53,12 +58,12 @@ export async function keepDifferences(
        where not exists (
          select from reconciliation_differences closed
          where closed.book = $2 and closed.kind = d.kind and closed.reference = d.reference
-           and closed.state = 'closed' and closed.own_amount is not distinct from d.own_amount
+           and closed.state = ${CLOSED} and closed.own_amount is not distinct from d.own_amount
            and closed.their_amount is not distinct from d.their_amount
        )
      ), known as (
        select d.kind, d.reference from reconciliation_differences d join given using (kind, reference)
-       where d.book = $2 and d.state = 'open'
+       where d.book = $2 and ${inStates('d.state', openDifferenceStates)}
      ), kept as (
        insert into reconciliation_differences as old (
          book, kind, reference, state, own_amount, their_amount, detail, happened_at, first_seen_at,
@@ -69,13 +74,15 @@ export async function keepDifferences(
          state = excluded.state, own_amount = excluded.own_amount, their_amount = excluded.their_amount,
          detail = excluded.detail, happened_at = excluded.happened_at, last_seen_at = excluded.last_seen_at,
          first_seen_at = case
-           when old.state in ('resolved', 'closed') then excluded.first_seen_at else old.first_seen_at
+           when ${inStates('old.state', standingDifferenceStates)} then old.first_seen_at
+           else excluded.first_seen_at
          end,
          resolved_at = null
      ), events as (
        insert into reconciliation_events (book, kind, reference, event, at, detail)
        select $2, kind, reference, 'found', $3, detail from given
-       where state = 'open' and (kind, reference) not in (select kind, reference from known)
+       where ${inStates('state', openDifferenceStates)}
+         and (kind, reference) not in (select kind, reference from known)
        returning kind, reference
      )
      select kind, reference from events`,
@@ -94,10 +101,10 @@ export async function resolveDifferences(
   if (differences.length === 0) return;
   await client.query(
     `with resolved as (
-       update reconciliation_differences d set state = 'resolved', resolved_at = $4, last_seen_at = $4
+       update reconciliation_differences d set state = ${RESOLVED}, resolved_at = $4, last_seen_at = $4
        from unnest($2::text[], $3::text[]) as given (kind, reference)
        where d.book = $1 and d.kind = given.kind and d.reference = given.reference
-         and d.state in ('open', 'waiting')
+         and ${inStates('d.state', standingDifferenceStates)}
        returning d.kind, d.reference, d.detail
      )
      insert into reconciliation_events (book, kind, reference, event, at, detail)

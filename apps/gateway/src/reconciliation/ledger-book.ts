@@ -4,11 +4,13 @@
  */
 import type { Pool } from '../db/index.ts';
 import { payMethods } from '@phonebill/contract';
+import { inStates } from '@phonebill/states';
 import { differentAccounts } from './account-totals.ts';
 import type { Book } from './book.ts';
 import type { Difference } from './difference.ts';
 import { ordersBetween, type PartTimes, rowsOfOrders } from './order-keys.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
+import { creditedDeliveryStates, paidPaymentStates, settledRefundStates } from '../orders/index.ts';
 
 /** Every change that posts something. */
 const POSTING_PARTS: readonly PartTimes[] = [
@@ -111,17 +113,18 @@ async function differentPostings(pool: Pool, orderNos: readonly string[], at: Da
      cross join lateral (
        select coalesce(sum(coalesce(paid_amount, amount)), 0) as paid from payments p
        where p.user_no = given.user_no and p.payment_no >= 'P' || given.order_no
-         and p.payment_no < 'P' || given.order_no || ':' and p.state = 'paid'
+         and p.payment_no < 'P' || given.order_no || ':' and ${inStates('p.state', paidPaymentStates)}
          and (p.method = 'points') = (u.unit = 'points')
      ) p
      cross join lateral (
        select coalesce(sum(case u.unit when 'fen' then d.face_fen else o.points end), 0) as delivered
        from deliveries d
-       where d.user_no = given.user_no and d.delivery_no = 'D' || given.order_no and d.state = 'credited'
+       where d.user_no = given.user_no and d.delivery_no = 'D' || given.order_no
+         and ${inStates('d.state', creditedDeliveryStates)}
      ) d
      cross join lateral (
        select coalesce(sum(amount), 0) as requested,
-         coalesce(sum(amount) filter (where state = 'settled'), 0) as returned
+         coalesce(sum(amount) filter (where ${inStates('state', settledRefundStates)}), 0) as returned
        from refunds r
        where r.user_no = given.user_no and r.refund_no >= 'R' || given.order_no
          and r.refund_no < 'R' || given.order_no || ':'

@@ -5,11 +5,13 @@
  */
 import type { Pool } from '../db/index.ts';
 import { payMethods } from '@phonebill/contract';
+import { inStates, notInStates } from '@phonebill/states';
 import { type Clock, MINUTE_MS } from '../runtime/index.ts';
 import type { Book } from './book.ts';
 import type { Difference } from './difference.ts';
 import { orderOfReference, ordersBetween, type PartTimes, rowsOfOrders } from './order-keys.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
+import { openPaymentStates, paidPaymentStates, settledRefundStates } from '../orders/index.ts';
 
 /** Users are promised a credit within ten minutes; by then, an order is credited or being worked on. */
 export const PROMISED_MS = 15 * MINUTE_MS;
@@ -42,6 +44,8 @@ export function createOwedBook(
   };
 }
 
+const PAID = inStates('state', paidPaymentStates);
+
 interface Owing {
   order_no: string;
   state: string;
@@ -67,10 +71,10 @@ async function owedOf(pool: Pool, orderNos: readonly string[], overdue: Date): P
        select o.* from orders o where o.user_no = given.user_no and o.order_no = given.order_no limit 1
      ) o
      cross join lateral (
-       select coalesce(sum(paid) filter (where state = 'paid' and method <> 'points'), 0) as paid_fen,
-         coalesce(sum(paid) filter (where state = 'paid' and method = 'points'), 0) as paid_points,
-         max(paid_at) filter (where state = 'paid') as last_paid_at,
-         max(next_at) filter (where state in ('created', 'pending')) as next_at
+       select coalesce(sum(paid) filter (where ${PAID} and method <> 'points'), 0) as paid_fen,
+         coalesce(sum(paid) filter (where ${PAID} and method = 'points'), 0) as paid_points,
+         max(paid_at) filter (where ${PAID}) as last_paid_at,
+         max(next_at) filter (where ${inStates('state', openPaymentStates)}) as next_at
        from payments p cross join lateral (select coalesce(p.paid_amount, p.amount) as paid) as it
        where p.user_no = given.user_no and p.payment_no >= 'P' || given.order_no
          and p.payment_no < 'P' || given.order_no || ':'
@@ -85,7 +89,7 @@ async function owedOf(pool: Pool, orderNos: readonly string[], overdue: Date): P
          jsonb_agg(jsonb_build_object(
            'refundNo', refund_no, 'amount', amount, 'since', requested_at, 'state', state
          )) filter (
-           where state <> 'settled' and requested_at < $3 and coalesce(next_at < $3, true)
+           where ${notInStates('state', settledRefundStates)} and requested_at < $3 and coalesce(next_at < $3, true)
          ) as idle
        from refunds r
        where r.user_no = given.user_no and r.refund_no >= 'R' || given.order_no

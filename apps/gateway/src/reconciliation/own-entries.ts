@@ -1,6 +1,13 @@
 /** Our side of a partner's book: what we hold for paid, given back, credited and repaid. */
+import { inStates } from '@phonebill/states';
 import type { Pool, StoredNumber, StoredNumbers } from '../db/index.ts';
-import { orderNoOf, userNoOf } from '../orders/index.ts';
+import {
+  creditedDeliveryStates,
+  orderNoOf,
+  paidPaymentStates,
+  settledRefundStates,
+  userNoOf,
+} from '../orders/index.ts';
 import type { BookName } from './difference.ts';
 import { type Entry, entryKey, type EntryKind } from './entries.ts';
 import { kindsOf } from './partner-source.ts';
@@ -36,7 +43,7 @@ const sources: Readonly<Record<EntryKind, Source>> = {
     number: 'payment_no',
     columns: `coalesce(t.paid_amount, t.amount) as amount, t.paid_at as at, ${nothing}`,
     doneAt: 'paid_at',
-    done: "t.state = 'paid'",
+    done: inStates('t.state', paidPaymentStates),
     belongs: 't.method = $1',
   },
   refund: {
@@ -44,7 +51,7 @@ const sources: Readonly<Record<EntryKind, Source>> = {
     number: 'refund_no',
     columns: 't.amount, t.settled_at as at, t.payment_no, null::text as mobile_no',
     doneAt: 'settled_at',
-    done: "t.state = 'settled'",
+    done: inStates('t.state', settledRefundStates),
     belongs: 't.method = $1',
   },
   credit: delivery('topUp', 'o.mobile_no'),
@@ -57,7 +64,7 @@ function delivery(orderKind: string, mobileNo: string): Source {
     number: 'delivery_no',
     columns: `t.face_fen as amount, t.ended_at as at, null::text as payment_no, ${mobileNo}`,
     doneAt: 'ended_at',
-    done: "t.state = 'credited'",
+    done: inStates('t.state', creditedDeliveryStates),
     belongs: `o.kind = '${orderKind}' and $1::text is not null`,
   };
 }

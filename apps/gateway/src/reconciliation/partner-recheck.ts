@@ -1,4 +1,5 @@
 /** Looks at open differences of a partner's book again: what it lists or says now, and what we have now. */
+import { notInStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import { DAY_MS } from '../runtime/index.ts';
 import type { Recheck } from './book.ts';
@@ -11,6 +12,7 @@ import { inParallel } from './in-parallel.ts';
 import { type OwnEntry, ownEntriesByNumber } from './own-entries.ts';
 import type { PartnerSource } from './partner-source.ts';
 import { nextInstant } from './piece.ts';
+import { resolvedDifferenceStates } from './difference-states.ts';
 
 const ASKED_AT_ONCE = 4;
 const NEAR_MS = 60_000;
@@ -91,7 +93,7 @@ export async function unlistedEntries(pool: Pool, source: PartnerSource, until: 
   if (rows.length === 0) return [];
   const { rows: open } = await pool.query<{ reference: string }>(
     `select reference from reconciliation_differences
-     where book = $1 and state <> 'resolved' and kind in ('missing', 'amount')`,
+     where book = $1 and ${notInStates('state', resolvedDifferenceStates)} and kind in ('missing', 'amount')`,
     [source.book],
   );
   const missing = new Set(open.map(({ reference }) => reference));

@@ -1,7 +1,9 @@
 /** One reward at a time: what its own ledger says of it, and the order that it was used for, or is. */
+import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import type { Difference } from './difference.ts';
 import { inParallel } from './in-parallel.ts';
+import { rewardStatesBy } from '../activities/index.ts';
 
 const ASKED_AT_ONCE = 8;
 /** Rewards looked up by one statement. */
@@ -28,7 +30,7 @@ export async function rewardsOf(pool: Pool, numbers: readonly string[]): Promise
 /** Those that were given in [from, to). */
 export async function givenBetween(pool: Pool, from: Date, to: Date): Promise<OwnReward[]> {
   const { rows } = await pool.query<OwnReward>(
-    `${SELECTED} where ended_at >= $1 and ended_at < $2 and state in ('granted', 'used')`,
+    `${SELECTED} where ended_at >= $1 and ended_at < $2 and ${inStates('state', rewardStatesBy.spent)}`,
     [from, to],
   );
   return rows;
@@ -65,9 +67,9 @@ export async function differentTransfers(pool: Pool, numbers: readonly string[])
     }>(
       `select asked.reward_no, t.posted, coalesce(r.earned_at, t.at, now()) as at,
          case
-           when r.state in ('granting', 'available') then concat_ws('/', r.cost, 0, 0)
-           when r.state in ('granted', 'used') then concat_ws('/', r.cost, r.cost, 0)
-           when r.state in ('released', 'expired') then concat_ws('/', r.cost, 0, r.cost)
+           when ${inStates('r.state', rewardStatesBy.reserved)} then concat_ws('/', r.cost, 0, 0)
+           when ${inStates('r.state', rewardStatesBy.spent)} then concat_ws('/', r.cost, r.cost, 0)
+           when ${inStates('r.state', rewardStatesBy.released)} then concat_ws('/', r.cost, 0, r.cost)
          end as expected
        from unnest($1::text[]) as asked (reward_no)
        left join rewards r on r.reward_no = asked.reward_no

@@ -1,5 +1,5 @@
 import type { RewardState } from '@phonebill/contract';
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, type StateSet, stateSet } from '@phonebill/states';
 
 /**
  * A reward, from when it is earned. Points and bill credit are asked for until somebody says what became of
@@ -36,3 +36,15 @@ export const counterOf = {
   released: 'released',
   expired: 'released',
 } as const satisfies Record<RewardState, string>;
+
+/** Its cost is set aside, or the user has it, or it went back to what the activity has left. */
+export const rewardStatesBy = {
+  reserved: statesCountedAs('reserved'),
+  spent: statesCountedAs('spent'),
+  released: statesCountedAs('released'),
+} as const;
+
+function statesCountedAs(counter: (typeof counterOf)[RewardState]): StateSet<RewardState> {
+  const states = Object.keys(counterOf) as RewardState[];
+  return stateSet(rewardMachine, ...states.filter((state) => counterOf[state] === counter));
+}

@@ -4,6 +4,7 @@ import { agreementNoOfConsent } from '../model/agreement-no.ts';
 import { isOpen, type MemberConsent } from '../model/aggregate.ts';
 import { agree, expire, refuse, stop } from '../model/consent-changes.ts';
 import type { ConsentQueries } from '../store/consent-queries.ts';
+import { askedConsentStates, deniedConsentStates } from '../model/states/member-consent.ts';
 
 export interface MemberReply {
   /** The number that the message came from, as the SMS centre says. */
@@ -48,7 +49,7 @@ export function createMemberReplies({
     for (const { consentNo, endedAt } of consents)
       if (endedAt === null) outcomes.push(await about(consentNo, 'stop'));
     if (outcomes.includes('done')) return 'done';
-    return consents.some(({ state }) => state === 'withdrawn' || state === 'refused') ? 'already' : 'nothing';
+    return consents.some(({ state }) => deniedConsentStates.has(state)) ? 'already' : 'nothing';
   }
 
   return async ({ mobileNo, word, replyCode, repliedAt }) => {
@@ -85,8 +86,7 @@ function answerBySms(
   const consent = openInTime(change, consentNo);
   if (word === 'stop' && stop(change, consentNo, 'sms')) return 'done';
   if (consent === null) return 'nothing';
-  if (word === 'agree' && (consent.state === 'asked' || consent.state === 'reminded'))
-    agree(change, consentNo, 'sms');
+  if (word === 'agree' && askedConsentStates.has(consent.state)) agree(change, consentNo, 'sms');
   else if (word === 'refuse' && isOpen(consent)) refuse(change, consentNo, 'sms');
   else return consent.state === SAID[word] || isRefusedStop(consent, word) ? 'already' : 'nothing';
   return 'done';

@@ -2,6 +2,7 @@
 import type { AgreementTimes } from '../../config/index.ts';
 import {
   closeUnpaidCharge,
+  openPaymentStates,
   type OrderAggregate,
   type OrderStore,
   paidOtherAmount,
@@ -147,7 +148,7 @@ export function createFollowOrder({
       return writer.changeCharge(aggregate, chargeNo, (change, one) => applyOrderState(change, one, order));
     if (charge.state === 'cancelling')
       return orders.update(order.order.orderNo, (change) => closeUnpaidCharge(change, 'agreementEnded'));
-    const isUnderWay = order.payments.some(({ state }) => state === 'created' || state === 'pending');
+    const isUnderWay = order.payments.some(({ state }) => openPaymentStates.has(state));
     return isUnderWay ? waitForOrder(aggregate, chargeNo) : afterRefusal(aggregate, charge, order);
   };
 }

@@ -3,7 +3,7 @@
  * at the cashier like any other, and the lender gets the whole sum. All of them are paid, or none: after a
  * failed repayment they are owed again.
  */
-import { next } from '@phonebill/states';
+import { next, stateLiteral } from '@phonebill/states';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { Pool } from '../../db/index.ts';
 import {
@@ -61,7 +61,7 @@ export function createRepayments({
       text: `
         select count(*)::integer as count, sum(amount_fen)::bigint as fen
         from debts
-        where user_no = $1 and charge_no = any($2) and state = 'owed'`,
+        where user_no = $1 and charge_no = any($2) and state = ${stateLiteral(debtMachine, 'owed')}`,
       values: [userNo, chargeNos],
     });
     if (rows[0]?.count !== chargeNos.length || rows[0].fen === null) throw new Refusal('debtNotPayable');
@@ -173,7 +173,7 @@ export function createRepayments({
             $1,
             (select coalesce(array_agg(charge_no), '{}')
               from debts
-              where user_no = $1 and order_no = $2 and state = 'paying'),
+              where user_no = $1 and order_no = $2 and state = ${stateLiteral(debtMachine, 'paying')}),
             'paying', $3, $4, $2, $5, $6)`,
         values: [
           userNoOf(orderNo),

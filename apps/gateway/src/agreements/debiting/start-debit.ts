@@ -3,11 +3,12 @@ import type { DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
 import {
   type Numbers,
+  openPaymentStates,
   type OrderAggregate,
   type OrderStore,
   type Payment,
-  type PaymentRequests,
   paymentNoOf,
+  type PaymentRequests,
 } from '../../orders/index.ts';
 import type { CarrierService, PaymentProvider } from '../../partners/index.ts';
 import type { Pricing } from '../../settings/index.ts';
@@ -169,7 +170,7 @@ export function createStartDebit(
         order: { state },
         payments,
       } = change.after;
-      const isOpen = payments.some((payment) => payment.state === 'created' || payment.state === 'pending');
+      const isOpen = payments.some((payment) => openPaymentStates.has(payment.state));
       const { language } = aggregate.agreement.consent;
       if (state === 'awaitingPayment' && !begun(change.after) && !isOpen)
         addDebit(change, source, { requests, language });

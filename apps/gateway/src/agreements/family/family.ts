@@ -1,8 +1,11 @@
 /** What a signer's family costs, by member and month, and the cap that all members share. */
 import type { AgreementState, CallResponse, MemberConsentView } from '@phonebill/contract';
 import { type Fen, fenToWire, sumFen } from '@phonebill/money';
+import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool, StoredNumber } from '../../db/index.ts';
 import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
+import { agreementMachine } from '../model/states/agreement.ts';
+import { chargedStates } from '../model/states/charge.ts';
 import { lastMonths } from '../views/charge-view.ts';
 import type { FamilyCaps } from '../store/family-caps.ts';
 
@@ -48,8 +51,10 @@ const FAMILY = 'a.user_no = $1 and a.agr_mbl <> a.signer_mobile_no';
 /** Of an agreement, all that is shown: a foreign table has no key that the rest would follow from. */
 const SHOWN = `a.agr_mbl, a.nickname, a.state, a.live, a.skip_next, a.plan_period, a.plan_debit_at,
     a.amount_fen, a.created_at`;
-/** Paid, and not back: what counts in all other states is still to be paid. */
-const CHARGED = `c.state in ('delivering', 'refunding', 'credited')`;
+/** What counts in all other states is still to be paid. */
+const CHARGED = inStates('c.state', chargedStates);
+
+const ACTIVE = stateLiteral(agreementMachine, 'active');
 
 export function createFamily({
   pool,
@@ -70,7 +75,7 @@ export function createFamily({
           coalesce(sum(c.amount_fen) filter (where ${CHARGED}), 0)::bigint as "chargedFen",
           coalesce(sum(c.amount_fen) filter (where not ${CHARGED}), 0)::bigint as "comingFen",
           min(c.debit_at) filter (where not ${CHARGED}) as "comingAt",
-          case when a.state = 'active' and not a.skip_next and a.plan_period = $2 and not exists (
+          case when a.state = ${ACTIVE} and not a.skip_next and a.plan_period = $2 and not exists (
             select from charges p where p.user_no = a.user_no
               and p.charge_no = 'C' || substr(a.agreement_no, 2) || $2 || '00'
           ) then a.amount_fen end as "planAmountFen",

@@ -1,6 +1,7 @@
 /** Which of a month's charges no longer fit when the shared cap is lowered. Pure. */
 import type { ChargeState } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
+import { stoppableChargeStates } from './states/charge.ts';
 
 interface Counted {
   readonly chargeNo: string;
@@ -14,7 +15,7 @@ interface Counted {
  * debited, comes first; then each by the time of its debit, as long as there is room for it.
  */
 export function aboveCap<T extends Counted>(charges: readonly T[], capFen: Fen): T[] {
-  const canStop = ({ state }: Counted): boolean => state === 'announced' || state === 'retrying';
+  const canStop = ({ state }: Counted): boolean => stoppableChargeStates.has(state);
   let left = charges.filter((one) => !canStop(one)).reduce((room, { amountFen }) => room - amountFen, capFen);
   return charges
     .filter(canStop)

@@ -22,6 +22,9 @@ import type {
 import type { Fen } from '@phonebill/money';
 import type { StateOf } from '@phonebill/states';
 import type { mandateMachine } from './states/mandate.ts';
+import { openConsentStates } from './states/member-consent.ts';
+import { liveAgreementStates } from './states/agreement.ts';
+import { undoneChargeStates } from './states/charge.ts';
 
 export type MandateState = StateOf<typeof mandateMachine>;
 
@@ -203,7 +206,7 @@ export interface AgreementAggregate {
 
 /** Whether it charges, or can again once it is resumed. */
 export function isLive({ state }: Pick<Agreement, 'state'>): boolean {
-  return state === 'active' || state === 'paused' || state === 'suspended';
+  return liveAgreementStates.has(state);
 }
 
 /** Whether its number is somebody else's than its signer's: what they are charged for the family. */
@@ -216,12 +219,12 @@ export function isForFamily({
 
 /** Whether a charge counts towards the caps of its month: everything but what came to nothing. */
 export function countsTowardsCap({ state }: Pick<Charge, 'state'>): boolean {
-  return state !== 'skipped' && state !== 'failed' && state !== 'cancelled' && state !== 'refunded';
+  return !undoneChargeStates.has(state);
 }
 
 /** The member is yet to answer. */
 export function isOpen({ state }: Pick<MemberConsent, 'state'>): boolean {
-  return state === 'requested' || state === 'asked' || state === 'reminded';
+  return openConsentStates.has(state);
 }
 
 /** The consent that counts; null: the member has not agreed, or not any more. */

@@ -5,6 +5,7 @@ import { agreedConsent, type Agreement } from './aggregate.ts';
 import type { AgreementEvent } from './states/agreement.ts';
 import { NO_PLAN } from './plan.ts';
 import type { AgreementRules } from './agreement-rules.ts';
+import { openOperationStates } from './states/operation.ts';
 
 /** An announced charge is not made, and one that may have been debited is given up. */
 export function cancelCharges(change: AgreementChange, reason: ChargeReason): void {
@@ -96,7 +97,7 @@ function end(
 ): void {
   cancelCharges(change, 'agreementEnded');
   for (const { idempotencyKey, state } of change.after.operations) {
-    if (state === 'awaitingCode' || state === 'awaitingConsent' || state === 'signing')
+    if (openOperationStates.has(state))
       change.operation(idempotencyKey, 'replaced', { refusal: 'agreementEnded', nextAt: null });
   }
   const consent = agreedConsent(change.after);

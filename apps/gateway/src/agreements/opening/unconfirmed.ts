@@ -1,6 +1,8 @@
 /** Agreements that their signer began and never confirmed: nobody was asked for anything on their account. */
+import { stateLiteral } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
 import type { Clock } from '../../runtime/index.ts';
+import { agreementMachine } from '../model/states/agreement.ts';
 import { createAgreementStore } from '../store/agreement-store.ts';
 
 export function createUnconfirmedSetups(parts: { readonly pool: Pool; readonly clock: Clock }) {
@@ -10,7 +12,7 @@ export function createUnconfirmedSetups(parts: { readonly pool: Pool; readonly c
     async end(userNo: string): Promise<void> {
       const { rows } = await parts.pool.query<{ agreementNo: string }>(
         `select agreement_no as "agreementNo" from agreements
-        where user_no = $1 and state = 'draft' and ended_at is null`,
+        where user_no = $1 and state = ${stateLiteral(agreementMachine, 'draft')} and ended_at is null`,
         [userNo],
       );
       for (const { agreementNo } of rows)

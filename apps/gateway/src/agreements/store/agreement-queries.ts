@@ -4,6 +4,7 @@
  * agreement by their own number.
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';
+import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/index.ts';
 import { type Pool, selectedOf, type StoredNumber, type StoredNumbers } from '../../db/index.ts';
 import {
@@ -23,7 +24,10 @@ import {
   toAgreementAggregate,
   toOperation,
 } from './rows.ts';
-import { isUnpaid } from '../model/states/in-sql.ts';
+import { pastAgreementStates } from '../model/states/agreement.ts';
+import { chargedStates, chargeMachine } from '../model/states/charge.ts';
+import { paidDebtStates } from '../model/states/debt.ts';
+import { failedConsentStates, openConsentStates } from '../model/states/member-consent.ts';
 
 /**
  * What is shown of an agreement; `charged` has the present month alone. Whatever the store read can be shown
@@ -93,8 +97,9 @@ export interface AgreementQueries extends ChargeQueries {
 const MOST_LISTED = 500;
 
 const LIVE = 'a.live';
-const ENDED = "a.state in ('cancelled', 'ended')";
+const ENDED = inStates('a.state', pastAgreementStates);
 const OPENED = `(${LIVE} or ${ENDED})`;
+const SKIPPED = stateLiteral(chargeMachine, 'skipped');
 const STATES = { live: LIVE, ended: ENDED } as const;
 
 /**
@@ -103,14 +108,14 @@ const STATES = { live: LIVE, ended: ENDED } as const;
 const SHOWN = `${selectedOf(agreementTable, 'a')}, ${CONSENTS},
   (select json_agg(c order by c.charge_no) from charges c
     where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
-      and (c.state <> 'skipped' or c.debit_at > $1)) as charges,
+      and (c.state <> ${SKIPPED} or c.debit_at > $1)) as charges,
   (select json_agg(d order by d.due_at) from debts d
-    where d.user_no = a.user_no and d.agreement_no = a.agreement_no and ${isUnpaid('d.state')}) as debts,
+    where d.user_no = a.user_no and d.agreement_no = a.agreement_no and ${notInStates('d.state', paidDebtStates)}) as debts,
   (select json_build_object($2::text, coalesce(sum(c.amount_fen), 0)) from charges c
     where c.user_no = a.user_no
       and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00'
         and 'C' || substr(a.agreement_no, 2) || $2 || '99'
-      and c.state in ('delivering', 'credited')) as charged`;
+      and ${inStates('c.state', chargedStates)}) as charged`;
 const NEWEST_FIRST = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
 
 /** Operations `o` and their agreements; what follows says which. */
@@ -195,8 +200,8 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
           join member_consents m on m.user_no = o.user_no and m.agreement_no = o.agreement_no
             and m.operation_key = o.idempotency_key
           where o.user_no = $3 and o.kind = 'add' and m.listed and (
-            m.state in ('requested', 'asked', 'reminded')
-            or m.state in ('refused', 'expired') and m.ended_at > $4)
+            ${inStates('m.state', openConsentStates)}
+            or ${inStates('m.state', failedConsentStates)} and m.ended_at > $4)
           order by m.requested_at desc, m.consent_no desc limit ${MOST_LISTED}`,
         values: [...present(), userNo, new Date(clock() - WAITING_SHOWN_MS)],
       });

@@ -4,6 +4,7 @@
  * order of a new charge and the job for what is due at once. So all of it happens or none. Changes that
  * arrive while others are being written share the next transaction, and so do readings a round trip.
  */
+import { notInStates, stateLiteral } from '@phonebill/states';
 import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../../runtime/index.ts';
 import {
   createGroupedCalls,
@@ -18,7 +19,8 @@ import { signerOf } from '../model/agreement-no.ts';
 import type { AgreementAggregate } from '../model/aggregate.ts';
 import { type AgreementAggregateRow, CONSENTS, toAgreementAggregate } from './rows.ts';
 import { agreementTable } from '../model/columns.ts';
-import { isUnpaid } from '../model/states/in-sql.ts';
+import { chargeMachine } from '../model/states/charge.ts';
+import { paidDebtStates } from '../model/states/debt.ts';
 import { type StoredAgreementChange, storedChange } from './stored-change.ts';
 
 /**
@@ -89,11 +91,11 @@ const AGGREGATES = `
     ${CONSENTS},
     (select json_agg(c order by c.charge_no) from charges c
       where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
-        and (c.state <> 'skipped' or c.debit_at > $3)) as charges,
+        and (c.state <> ${stateLiteral(chargeMachine, 'skipped')} or c.debit_at > $3)) as charges,
     (select json_agg(d order by d.due_at) from debts d
-      where d.user_no = a.user_no and ${isUnpaid('d.state')} and d.agreement_no = a.agreement_no) as debts,
+      where d.user_no = a.user_no and ${notInStates('d.state', paidDebtStates)} and d.agreement_no = a.agreement_no) as debts,
     coalesce((select bool_or(d.due_at <= $3) from debts d
-      where d.user_no = a.user_no and ${isUnpaid('d.state')}), false) as overdue,
+      where d.user_no = a.user_no and ${notInStates('d.state', paidDebtStates)}), false) as overdue,
     (select json_object_agg(m.month, m.fen) from (
       select substr(c.charge_no, 26, 6) as month, sum(c.amount_fen) as fen from charges c
       where ${recentCharges} and c.counts_towards_cap group by 1) m) as charged,

@@ -3,12 +3,13 @@
  * name.
  */
 import type { Carrier, ChargeState } from '@phonebill/contract';
+import { inStates, notInStates } from '@phonebill/states';
 import type { Pool, StoredNumber, StoredNumbers } from '../../db/index.ts';
 import type { Charge, Debt } from '../model/aggregate.ts';
 import { chinaTime, monthOfPeriod } from '../../runtime/index.ts';
 import type { RestFacts } from '../model/rests-because.ts';
 import { type ChargeRow, type DebtRow, toCharge, toDebt } from './rows.ts';
-import { isPaid, isUnpaid } from '../model/states/in-sql.ts';
+import { paidDebtStates } from '../model/states/debt.ts';
 
 interface OfAgreement {
   readonly agreementNo: string;
@@ -127,13 +128,14 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
         name: 'debts-of-user',
         text: `select to_json(d) as debt, ${OF_AGREEMENT}
           from (
-            select * from debts where user_no = $1 and ${isUnpaid('state')}
+            select * from debts where user_no = $1 and ${notInStates('state', paidDebtStates)}
             union all
-            (select * from debts where user_no = $1 and ${isPaid('state')}
+            (select * from debts where user_no = $1 and ${inStates('state', paidDebtStates)}
               order by paid_at desc, charge_no desc limit 10)
           ) d
           join agreements a on a.user_no = $1 and a.agreement_no = d.agreement_no
-          order by case when ${isUnpaid('d.state')} then d.since end nulls last, d.paid_at desc, d.charge_no`,
+          order by case when ${notInStates('d.state', paidDebtStates)} then d.since end nulls last, d.paid_at desc,
+            d.charge_no`,
         values: [userNo],
       });
       return rows.map((row) => ({

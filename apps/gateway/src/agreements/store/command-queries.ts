@@ -1,8 +1,11 @@
 /** Single rows of automatic top-up that writers look up by number, always under their owner. */
+import { stateLiteral } from '@phonebill/states';
 import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../../db/index.ts';
 import type { Charge } from '../model/aggregate.ts';
 import type { OperationRef } from './own-agreement.ts';
 import { type ChargeRow, type OperationRow, toCharge, toOperation } from './rows.ts';
+import { chargeMachine } from '../model/states/charge.ts';
+import { operationMachine } from '../model/states/operation.ts';
 
 export interface CommandQueries {
   /** The operation of an idempotency key; null: there is none. */
@@ -78,8 +81,9 @@ export function createCommandQueries(pool: Pool): CommandQueries {
         text: `select to_json(c) as charge from charges c
           where user_no = $1
             and charge_no between 'C' || substr($2, 2) || '00000000' and 'C' || substr($2, 2) || '99999999'
-            and announced_at <= $3 and state <> 'skipped' and (ended_at is null or ended_at >= $3)
-          order by state = 'announced', charge_no desc limit 1`,
+            and announced_at <= $3 and state <> ${stateLiteral(chargeMachine, 'skipped')}
+            and (ended_at is null or ended_at >= $3)
+          order by state = ${stateLiteral(chargeMachine, 'announced')}, charge_no desc limit 1`,
         values: [userNo, agreementNo, at],
       });
       return rows[0] ? toCharge(rows[0].charge, pool.numbers) : null;
@@ -89,7 +93,8 @@ export function createCommandQueries(pool: Pool): CommandQueries {
       const { rows } = await pool.query<{ mandate_no: string }>({
         name: 'last-signed',
         text: `select coalesce(mandate_no, idempotency_key) as mandate_no from agreement_operations
-          where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit') and state = 'done'
+          where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit')
+            and state = ${stateLiteral(operationMachine, 'done')}
           order by ended_at desc limit 1`,
         values: [userNo, agreementNo],
       });

@@ -2,18 +2,26 @@
  * Reading members' consents by the member's number, which crosses users: their agreements' rows stand with
  * their signers (docs/shards.md). Which signers a member has blocked is kept by the member's number too.
  */
+import { inStates, stateLiteral } from '@phonebill/states';
 import { fromRow, type Pool } from '../../db/index.ts';
 import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/index.ts';
 import type { Agreement, MemberConsent } from '../model/aggregate.ts';
 import { agreementTable } from '../model/columns.ts';
 import { type MemberConsentRow, toMemberConsent } from './rows.ts';
+import { chargedStates } from '../model/states/charge.ts';
+import {
+  askedConsentStates,
+  deniedConsentStates,
+  memberConsentMachine,
+  openConsentStates,
+} from '../model/states/member-consent.ts';
 
 /** A consent as the member is shown it. */
 export interface Offer {
   readonly consent: MemberConsent;
   readonly agreement: Agreement;
   readonly isBlocked: boolean;
-  /** Debited this month, fen. */
+  /** Of this month, by `chargedStates`, fen. */
   readonly chargedFen: bigint;
 }
 
@@ -70,10 +78,11 @@ export function createConsentQueries({
               where c.user_no = m.user_no
                 and c.charge_no between 'C' || substr(m.agreement_no, 2) || $2 || '00'
                   and 'C' || substr(m.agreement_no, 2) || $2 || '99'
-                and c.state in ('delivering', 'credited')) as charged
+                and ${inStates('c.state', chargedStates)}) as charged
           from (
             select * from member_consents
-            where agr_mbl = any ($1) and state <> 'replaced' and (ended_at is null or ended_at > $3)
+            where agr_mbl = any ($1) and state <> ${stateLiteral(memberConsentMachine, 'replaced')}
+              and (ended_at is null or ended_at > $3)
             order by requested_at desc, consent_no desc limit ${MOST_SHOWN}
           ) m
           cross join lateral (
@@ -94,7 +103,7 @@ export function createConsentQueries({
       const { rows } = await pool.query<{ count: number }>({
         name: 'open-asks',
         text: `select count(*)::integer as count from member_consents
-          where agr_mbl = any ($1) and ended_at is null and state in ('asked', 'reminded')
+          where agr_mbl = any ($1) and ended_at is null and ${inStates('state', askedConsentStates)}
             and expires_at > $2`,
         values: [numbers.formsOf(mobileNo), new Date(clock())],
       });
@@ -132,8 +141,8 @@ export function createConsentQueries({
         text: `select exists (select from blocked_signers where mobile_no = any ($2) and signer_no = $1)
           or exists (select from member_consents
             where user_no = $1 and agr_mbl = any ($2) and (
-              state in ('refused', 'withdrawn') and ended_at > $3
-              or state in ('requested', 'asked', 'reminded') and agreement_no is distinct from $4
+              ${inStates('state', deniedConsentStates)} and ended_at > $3
+              or ${inStates('state', openConsentStates)} and agreement_no is distinct from $4
             )) as refused`,
         values: [userNo, numbers.formsOf(mobileNo), new Date(clock() - askAfterRefusalMs), agreementNo],
       });

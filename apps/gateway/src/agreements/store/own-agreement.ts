@@ -5,6 +5,7 @@ import { AgreementChange } from '../model/agreement-change.ts';
 import { signerOf } from '../model/agreement-no.ts';
 import type { AgreementAggregate, Operation } from '../model/aggregate.ts';
 import type { AgreementStore } from './agreement-store.ts';
+import { liveAgreementStates, pastAgreementStates } from '../model/states/agreement.ts';
 
 /** An operation and the agreement that it is about. */
 export interface OperationRef {
@@ -26,7 +27,7 @@ export async function ownAgreement(
 ): Promise<AgreementAggregate> {
   const aggregate = signerOf(agreementNo) === userNo ? await store.find(agreementNo) : null;
   const state = aggregate?.agreement.state;
-  if (!aggregate || state === 'draft' || state === 'refused' || state === 'expired')
+  if (!aggregate || !state || !(liveAgreementStates.has(state) || pastAgreementStates.has(state)))
     throw new Refusal('agreementNotFound');
   return aggregate;
 }

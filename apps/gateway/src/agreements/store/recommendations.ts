@@ -4,9 +4,10 @@
  */
 import type { Carrier, RecommendationView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
+import { inStates } from '@phonebill/states';
 import { chinaDayOf, chinaTime, type Clock, dueDay } from '../../runtime/index.ts';
 import type { Pool, StoredNumber } from '../../db/index.ts';
-import { chinaDay } from '../../orders/index.ts';
+import { chinaDay, creditedOrderStates } from '../../orders/index.ts';
 
 export interface Recommendations {
   /** Those topped up most often first, then the last ones; at most twenty. */
@@ -49,7 +50,7 @@ export function createRecommendations({
           max(coalesce(ended_at, created_at)) as "lastAt",
           (array_agg(carrier order by coalesce(ended_at, created_at) desc, order_no desc))[1] as carrier
         from orders
-        where user_no = $1 and order_no >= $2 and state = 'credited' and kind = 'topUp'
+        where user_no = $1 and order_no >= $2 and ${inStates('state', creditedOrderStates)} and kind = 'topUp'
           and charge_no is null and reward_no is null
         group by mobile_no, face_fen`,
       values: [userNo, firstOrderNo(clock())],

@@ -16,6 +16,7 @@ import {
   operationTable,
 } from '../model/columns.ts';
 import { agreementWakeAt } from '../model/next-step.ts';
+import { orderedChargeStates } from '../model/states/charge.ts';
 
 /** Runs come once in so long. */
 const RUN_EVERY_MS = 60_000;
@@ -166,7 +167,7 @@ export function noticeKeyOf(agreementNo: string, { kind, chargeNo, consentNo, oc
 
 /** Whether a charge has an order under way, so that it is looked at again when that order changes. */
 export function followsOrder({ state }: Pick<Charge, 'state'>): boolean {
-  return state === 'debiting' || state === 'cancelling' || state === 'delivering' || state === 'refunding';
+  return orderedChargeStates.has(state);
 }
 
 /** Runs find what is due in slices of the user numbers, by digits that spread over all of them. */

@@ -1,6 +1,12 @@
+import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
+import { agreementMachine } from '../model/states/agreement.ts';
+import { reportedChargeStates } from '../model/states/charge.ts';
+import { answeredConsentStates } from '../model/states/member-consent.ts';
 
 const MOST = 99;
+const ENDED = stateLiteral(agreementMachine, 'ended');
+const SUSPENDED = stateLiteral(agreementMachine, 'suspended');
 
 /**
  * What happened to a user's agreements by itself since they last looked at them, 99 at most: automatic
@@ -15,18 +21,18 @@ export function createUnreadAgreements(pool: Pool): (userNo: string) => Promise<
           (select seen_at from seen_marks where user_no = $1 and what = 'agreements'), '-infinity') as at)
         select count(*)::integer as count from (
           select 1 from charges c, seen
-          where c.user_no = $1 and c.ended_at > seen.at and c.state in ('credited', 'refunded', 'failed')
+          where c.user_no = $1 and c.ended_at > seen.at and ${inStates('c.state', reportedChargeStates)}
           union all
           select 1 from agreements a, seen
           where a.user_no = $1 and (
-            a.state = 'ended' and a.ended_at > seen.at
-            or a.state = 'suspended' and exists (
+            a.state = ${ENDED} and a.ended_at > seen.at
+            or a.state = ${SUSPENDED} and exists (
               select from agreement_events e
               where e.user_no = a.user_no and e.agreement_no = a.agreement_no
-                and e.entity = 'agreement' and e.to_state = 'suspended' and e.at > seen.at))
+                and e.entity = 'agreement' and e.to_state = ${SUSPENDED} and e.at > seen.at))
           union all
           select 1 from member_consents m, seen
-          where m.user_no = $1 and m.answered_at > seen.at and m.state in ('agreed', 'refused')
+          where m.user_no = $1 and m.answered_at > seen.at and ${inStates('m.state', answeredConsentStates)}
           limit ${MOST}) news`,
       values: [userNo],
     });

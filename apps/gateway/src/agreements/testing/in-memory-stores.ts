@@ -29,6 +29,8 @@ import {
   refuseTooMany,
   withNextVersion,
 } from '../store/agreement-store.ts';
+import { paidDebtStates } from '../model/states/debt.ts';
+import { confirmedOperationStates } from '../model/states/operation.ts';
 
 interface Kept {
   agreement: Agreement;
@@ -48,7 +50,8 @@ export function inMemoryStores(clock: Clock) {
 
   const ofSigner = (userNo: string): Kept[] =>
     [...agreements.values()].filter(({ agreement }) => agreement.userNo === userNo);
-  const unpaid = ({ debts }: Kept): Debt[] => [...debts.values()].filter(({ state }) => state !== 'paid');
+  const unpaid = ({ debts }: Kept): Debt[] =>
+    [...debts.values()].filter(({ state }) => !paidDebtStates.has(state));
 
   function aggregateOf(kept: Kept): AgreementAggregate {
     const now = new Date(clock());
@@ -218,9 +221,7 @@ export function inMemoryStores(clock: Clock) {
 function isHeld({ agreement, operations }: Kept): boolean {
   return (
     isLive(agreement) ||
-    [...operations.values()].some(
-      ({ kind, state }) => kind === 'add' && (state === 'signing' || state === 'awaitingConsent'),
-    )
+    [...operations.values()].some(({ kind, state }) => kind === 'add' && confirmedOperationStates.has(state))
   );
 }
 

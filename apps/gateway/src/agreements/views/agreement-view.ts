@@ -25,6 +25,7 @@ import { nextChargeOf } from './next-charge.ts';
 import type { RestsBecause } from '../model/rests-because.ts';
 import { planFrom } from '../model/plan.ts';
 import type { AgreementRules } from '../model/agreement-rules.ts';
+import { openOperationStates } from '../model/states/operation.ts';
 
 export interface AgreementViews extends ChargeViews {
   /**
@@ -209,7 +210,7 @@ function firstDebitAt(
 ): string | null {
   if (terms?.trigger !== 'day') return null;
   if (state === 'done') return nextChargeOf(shown, now)?.debitAt ?? null;
-  if (state !== 'awaitingCode' && state !== 'awaitingConsent' && state !== 'signing') return null;
+  if (!openOperationStates.has(state)) return null;
   return (
     planFrom(
       { agreementNo: shown.agreement.agreementNo, terms, lastMonth },

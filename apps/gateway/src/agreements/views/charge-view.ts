@@ -7,6 +7,8 @@ import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from '../model/aggregate.ts';
 import type { RestsBecause } from '../model/rests-because.ts';
 import type { OwnCharge, OwnDebt } from '../store/charge-queries.ts';
+import { paidDebtStates } from '../model/states/debt.ts';
+import { stoppableChargeStates } from '../model/states/charge.ts';
 
 export interface ChargeViews {
   charge(own: OwnCharge): ChargeView;
@@ -34,7 +36,7 @@ export function createChargeViews({
       state: one.state,
       since: one.since.toISOString(),
       dueAt: one.dueAt.toISOString(),
-      overdue: one.state !== 'paid' && one.dueAt.getTime() <= clock(),
+      overdue: !paidDebtStates.has(one.state) && one.dueAt.getTime() <= clock(),
       orderNo: one.orderNo,
     };
   }
@@ -42,7 +44,7 @@ export function createChargeViews({
   function charge(own: OwnCharge): ChargeView {
     const { charge: one, agreementNo, agrMbl, nickname } = own;
     // A debit that may be on its way already is not put off by a stop.
-    const rests = one.state === 'announced' || one.state === 'retrying' ? restsBecause(own.restFacts) : null;
+    const rests = stoppableChargeStates.has(one.state) ? restsBecause(own.restFacts) : null;
     return {
       chargeNo: one.chargeNo,
       agreementNo,

@@ -8,6 +8,7 @@ import { agreementNoOfConsent } from '../model/agreement-no.ts';
 import type { Offer } from '../store/consent-queries.ts';
 import { MOST_ASKS } from '../model/consent-changes.ts';
 import { consentMessage, type ConsentMessages } from '../notices/send-consent-notice.ts';
+import { askedConsentStates } from '../model/states/member-consent.ts';
 
 export interface ConsentViewParts {
   readonly times: AgreementTimes;
@@ -23,7 +24,7 @@ export async function memberConsentView(
   { times, serviceNumber, messages }: ConsentViewParts,
 ): Promise<MemberConsentView> {
   const { consentNo, agrMbl, state, askedAt, askCount, replyCode } = consent;
-  const isWaiting = state === 'asked' || state === 'reminded';
+  const isWaiting = askedConsentStates.has(state);
   const canAskAgain = isWaiting && askCount < MOST_ASKS;
   return {
     consentNo,

@@ -2,6 +2,7 @@
 import type { AgreementView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
+import { liveAgreementStates } from '../model/states/agreement.ts';
 
 type NextCharge = NonNullable<AgreementView['nextCharge']>;
 type Coming = Charge & { readonly state: 'announced' | 'skipped' | 'retrying' };
@@ -15,7 +16,7 @@ export function nextChargeOf(
   now: number,
 ): NextCharge | null {
   const { state, planDebitAt, planPeriod, terms } = agreement;
-  if (state !== 'active' && state !== 'paused' && state !== 'suspended') return null;
+  if (!liveAgreementStates.has(state)) return null;
   const [coming] = charges
     .filter((charge): charge is Coming => isComing(charge, now))
     .toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime());

@@ -1,9 +1,11 @@
 /** `orders` and `buyers`: which orders there are of what an operator names, and who placed them. */
 import { writeFileSync } from 'node:fs';
 import { formatYuan } from '@phonebill/money';
+import { inStates } from '@phonebill/states';
 import type { Pool, StoredNumber } from '../../db/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { type ChosenOrders, chooseOrders, type NamedOrders, whereOf } from './chosen-orders.ts';
+import { creditedOrderStates } from '../../orders/index.ts';
 
 export interface ListParts {
   readonly pool: Pool;
@@ -113,7 +115,7 @@ export async function listBuyers(
   const { where, values } = whereOf(chosen);
   const { rows } = await pool.query<BuyerRow>(
     `select o.user_no, count(*)::int as count, sum(o.face_fen)::bigint as face,
-      sum(o.price_fen)::bigint as price, (count(*) filter (where o.state = 'credited'))::int as credited
+      sum(o.price_fen)::bigint as price, (count(*) filter (where ${inStates('o.state', creditedOrderStates)}))::int as credited
     from orders o where ${where} group by o.user_no
     order by sum(o.face_fen) - sum(o.price_fen) desc, o.user_no`,
     values,

@@ -1,8 +1,8 @@
 /** The rows of SMS that are wanted when an order ends: one for each order. One function writes a state. */
 import type { EndNoticeState, Language } from '@phonebill/contract';
-import { canApply, next } from '@phonebill/states';
+import { canApply, inStates, next } from '@phonebill/states';
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
-import { type EndNoticeEvent, endNoticeMachine } from './help-states.ts';
+import { type EndNoticeEvent, endNoticeMachine, wantedNoticeStates } from './help-states.ts';
 
 export interface EndNotice {
   readonly userNo: string;
@@ -57,7 +57,7 @@ export function createEndNoticeStore(pool: Pool): EndNoticeStore {
     async lookAgain({ userNo, orderNo }, at) {
       await pool.query(
         `update end_notices set look_at = $3
-          where user_no = $1 and order_no = $2 and state = 'wanted'`,
+          where user_no = $1 and order_no = $2 and ${inStates('state', wantedNoticeStates)}`,
         [userNo, orderNo, at],
       );
     },
@@ -87,9 +87,9 @@ async function write(client: Client, of: EndNotice, event: EndNoticeEvent, at: D
   const state = next(endNoticeMachine, of.state, event);
   await client.query(
     `update end_notices set state = $3, language = $4, wanted_at = $5,
-        ended_at = case $3 when 'wanted' then null else $6::timestamptz end,
-        look_at = case $3 when 'wanted' then $6::timestamptz end
+        ended_at = case when $7 then null else $6::timestamptz end,
+        look_at = case when $7 then $6::timestamptz end
       where user_no = $1 and order_no = $2`,
-    [of.userNo, of.orderNo, state, of.language, of.wantedAt, at],
+    [of.userNo, of.orderNo, state, of.language, of.wantedAt, at, wantedNoticeStates.has(state)],
   );
 }

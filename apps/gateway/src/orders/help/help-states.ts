@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /** A message about an order. It is answered once; whoever has more to ask writes another. */
 export const helpMessageMachine = defineMachine({
@@ -24,3 +24,8 @@ export const endNoticeMachine = defineMachine({
   ],
 });
 export type EndNoticeEvent = EventOf<typeof endNoticeMachine>;
+
+/** Nobody has answered it. */
+export const openMessageStates = stateSet(helpMessageMachine, 'open');
+/** Its order's end is looked for. */
+export const wantedNoticeStates = stateSet(endNoticeMachine, 'wanted');

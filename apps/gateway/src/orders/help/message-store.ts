@@ -3,9 +3,9 @@
  * people write numbers in them. One function writes a state.
  */
 import type { HelpMessageState, Language } from '@phonebill/contract';
-import { canApply, next } from '@phonebill/states';
+import { canApply, inStates, next } from '@phonebill/states';
 import { inTransaction, type Pool, type StoredText } from '../../db/index.ts';
-import { helpMessageMachine } from './help-states.ts';
+import { helpMessageMachine, openMessageStates } from './help-states.ts';
 
 export interface HelpMessage {
   readonly userNo: string;
@@ -144,7 +144,8 @@ export function createMessageStore(pool: Pool): MessageStore {
       });
       return rows.map((row) => row.order_no);
     },
-    open: (most) => read("state = 'open' order by written_at, message_no limit $1", [most]),
+    open: (most) =>
+      read(`${inStates('state', openMessageStates)} order by written_at, message_no limit $1`, [most]),
     async noteShown({ userNo, messageNo }, to) {
       await pool.query(
         `update help_messages set shown_to = shown_to || $3::jsonb where user_no = $1 and message_no = $2`,

@@ -6,6 +6,7 @@
 import type { PayMethod } from '@phonebill/contract';
 import { paymentCapabilities, type PaymentCapabilities } from '../../partners/index.ts';
 import type { Order, OrderAggregate, Payment } from './aggregate.ts';
+import { openPaymentStates } from './states/payment.ts';
 
 export interface PaymentPart {
   readonly method: PayMethod;
@@ -71,7 +72,7 @@ export function paidOtherAmount({ payments, refunds }: OrderAggregate): Payment 
 
 /** Whether it is neither paid nor ended yet. */
 export function isUndecided({ state }: Pick<Payment, 'state'>): boolean {
-  return state === 'created' || state === 'pending';
+  return openPaymentStates.has(state);
 }
 
 /**

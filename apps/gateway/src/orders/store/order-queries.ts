@@ -1,12 +1,14 @@
 /** Reading a user's orders: lists, the events of one, which numbers were topped up before. */
 import type { OrderState, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
+import { inStates } from '@phonebill/states';
 import type { Pool, StoredNumber } from '../../db/index.ts';
 import type { Entity, OrderAggregate } from '../model/aggregate.ts';
 import { type Clock, DAY_MS } from '../../runtime/index.ts';
 import { chinaDay } from '../model/order-number.ts';
 import type { OrderOwner } from '../model/order-owner.ts';
 import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
+import { creditedOrderStates, unpaidOrderStates } from '../model/states/order.ts';
 
 export interface OrderFilter {
   /** yyyymm, in China. */
@@ -150,7 +152,7 @@ export function createOrderQueries(pool: Pool, clock: Clock): OrderQueries {
         };
         const { mobileNo, faceFen } = order;
         if (!lastFaceFen.has(mobileNo)) lastFaceFen.set(mobileNo, faceFen);
-        if (row.state === 'awaitingPayment' && row.expires_at.getTime() > now) unpaid ??= order;
+        if (unpaidOrderStates.has(row.state) && row.expires_at.getTime() > now) unpaid ??= order;
       }
       return { lastFaceFen, unpaid };
     },
@@ -178,7 +180,7 @@ export function createOrderQueries(pool: Pool, clock: Clock): OrderQueries {
               name: 'last-topped-up-by-tourist',
               text: `select max(ended_at) as last_at from orders
                 where user_no = $1 and order_no >= $4 and mobile_no = any ($2) and tourist_session = $3
-                  and state = 'credited'`,
+                  and ${inStates('state', creditedOrderStates)}`,
               values: [userNo, pool.numbers.formsOf(mobileNo), touristSession, since(TOURISTS_MS)],
             },
       );

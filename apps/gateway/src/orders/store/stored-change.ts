@@ -16,6 +16,7 @@ import {
 } from '../model/columns.ts';
 import { wakeAt } from '../model/next-step.ts';
 import type { OrderChange } from '../model/order-change.ts';
+import { undoneOrderStates } from '../model/states/order.ts';
 
 /** Events and transfers of one version are numbered in its hundred. */
 const MOST_PER_VERSION = 100;
@@ -86,9 +87,13 @@ export function storedChange(change: OrderChange, numbers: StoredNumbers): Store
  * did not come to nothing. A charge has the cap of its agreement instead, a reward the budget of its
  * activity.
  */
-export function countsTowardsLimit({ kind, chargeNo, reward, state }: Order): boolean {
-  const cameToNothing = state === 'closed' || state === 'refunding' || state === 'refunded';
-  return kind === 'topUp' && chargeNo === null && reward === null && !cameToNothing;
+export function countsTowardsLimit(order: Order): boolean {
+  return isPlacedByHand(order) && !undoneOrderStates.has(order.state);
+}
+
+/** Whether it is a top-up that a person ordered: no charge, no repayment, and nothing that was given. */
+export function isPlacedByHand({ kind, chargeNo, reward }: Order): boolean {
+  return kind === 'topUp' && chargeNo === null && reward === null;
 }
 
 /**

@@ -4,7 +4,8 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';
-import { countsTowardsLimit } from '../store/stored-change.ts';
+import { undoneOrderStates, unpaidOrderStates } from '../model/states/order.ts';
+import { countsTowardsLimit, isPlacedByHand } from '../store/stored-change.ts';
 import { inOrderOfReading } from './order-samples.ts';
 import { type OrderStore, TradeTaken, type WriteResult, withNewVersion } from '../store/order-store.ts';
 
@@ -25,9 +26,7 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
   const holdsVoucher = ({ after: { order } }: OrderChange): boolean =>
     ofUser(order.userNo).some(
       ({ order: { voucher, state } }) =>
-        voucher !== null &&
-        voucher.voucherNo === order.voucher?.voucherNo &&
-        (state === 'awaitingPayment' || state === 'delivering' || state === 'credited'),
+        voucher !== null && voucher.voucherNo === order.voucher?.voucherNo && !undoneOrderStates.has(state),
     );
 
   /** As `save_orders` with one change. Throws a unique violation when the number of a new order is taken. */
@@ -61,12 +60,10 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
         ofUser(userNo)
           .filter(({ order }) => order.orderNo >= `${yymmdd}${userNo}` && countsTowardsLimit(order))
           .reduce((sum, { order }) => sum + order.faceFen, 0n);
-      const notPaid = ofUser(userNo).filter(
-        ({ order }) => order.paidAt === null && order.kind === 'topUp' && !order.chargeNo && !order.reward,
-      );
+      const notPaid = ofUser(userNo).filter(({ order }) => order.paidAt === null && isPlacedByHand(order));
       const anHourAgo = change.at.getTime() - 3600_000;
       const { atOnce, perHour } = limit?.unpaid ?? { atOnce: Infinity, perHour: Infinity };
-      if (notPaid.filter(({ order }) => order.state === 'awaitingPayment').length >= atOnce)
+      if (notPaid.filter(({ order }) => unpaidOrderStates.has(order.state)).length >= atOnce)
         return 'tooManyUnpaid';
       if (notPaid.filter(({ order }) => order.createdAt.getTime() > anHourAgo).length >= perHour)
         return 'tooManyNotPaid';

@@ -1,9 +1,11 @@
 /** The vouchers of users: which can be used, for what, and when their time is over. */
 import type { UsableVoucherView, VoucherView } from '@phonebill/contract';
 import { type Fen, fenToWire } from '@phonebill/money';
+import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import { fromRow, type Pool, type RowOf } from '../../db/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import { type Voucher, voucherTable } from './columns.ts';
+import { endedVoucherStates, usableVoucherStates, voucherMachine } from '../model/states/voucher.ts';
 
 /** What a voucher is to be used for, in fen; the price without it. */
 export interface VoucherUse {
@@ -49,6 +51,8 @@ type VoucherRow = RowOf<typeof voucherTable.fields>;
 /** Longer lists nobody reads; who has more sees those that can be used and the newest. */
 const MOST_LISTED = 100;
 const MOST_PER_ROUND = 500;
+/** What a voucher is whose time is over, whether or not that was noted yet. */
+const EXPIRED = stateLiteral(voucherMachine, 'expired');
 
 export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): Vouchers {
   return {
@@ -56,7 +60,8 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
       const { rows } = await pool.query<VoucherRow>({
         name: 'vouchers-of-user',
         text: `select * from vouchers where user_no = $1
-          order by state <> 'available', case when state = 'available' then expires_at end, issued_at desc
+          order by ${notInStates('state', usableVoucherStates)},
+            case when ${inStates('state', usableVoucherStates)} then expires_at end, issued_at desc
           limit ${MOST_LISTED}`,
         values: [userNo],
       });
@@ -66,7 +71,7 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
     async usable(userNo) {
       const { rows } = await pool.query<VoucherRow>({
         name: 'usable-vouchers',
-        text: `select * from vouchers where user_no = $1 and state = 'available' and expires_at > $2
+        text: `select * from vouchers where user_no = $1 and ${inStates('state', usableVoucherStates)} and expires_at > $2
           order by amount_fen desc, expires_at limit ${MOST_LISTED}`,
         values: [userNo, new Date(clock())],
       });
@@ -91,9 +96,10 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
       const { rows } = await pool.query<Pick<EndedVoucher, 'voucherNo' | 'state' | 'orderNo'>>({
         name: 'ends-of-vouchers',
         text: `select voucher_no as "voucherNo", order_no as "orderNo",
-            case state when 'used' then state else 'expired' end as state
+            case when ${inStates('state', endedVoucherStates)} then state else ${EXPIRED} end as state
           from vouchers where user_no = $1 and voucher_no = any($2)
-            and (state in ('used', 'expired') or state = 'available' and expires_at <= $3)`,
+            and (${inStates('state', endedVoucherStates)}
+              or ${inStates('state', usableVoucherStates)} and expires_at <= $3)`,
         values: [userNo, voucherNos, new Date(clock())],
       });
       return rows;

@@ -1,6 +1,8 @@
 /** Why an account cannot be closed yet: what is under way, owed or held is brought to its end first. */
 import type { ClosingObstacle } from '@phonebill/contract';
+import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import type { Client, Pool } from '../../db/index.ts';
+import { agreementMachines, heldMandateStates, paidDebtStates } from '../../agreements/index.ts';
 
 /** For each, a condition: $1 is the user number, $2 the texts under which the number may stand, $3 now. */
 const obstacles: Readonly<Record<ClosingObstacle, string>> = {
@@ -9,11 +11,11 @@ const obstacles: Readonly<Record<ClosingObstacle, string>> = {
     or exists (select from charges where user_no = $1 and ended_at is null)`,
   // One that waits for its signer's code ends with the account.
   agreementActive: `exists (select from agreements a where user_no = $1
-    and (ended_at is null or mandate in ('active', 'ending'))
-    and not (state = 'draft' and not exists (select from agreement_operations o
+    and (ended_at is null or ${inStates('mandate', heldMandateStates)})
+    and not (state = ${stateLiteral(agreementMachines.agreement, 'draft')} and not exists (select from agreement_operations o
       where o.user_no = a.user_no and o.agreement_no = a.agreement_no
-      and o.ended_at is null and o.state <> 'awaitingCode')))`,
-  debtOwed: `exists (select from debts where user_no = $1 and state <> 'paid')`,
+      and o.ended_at is null and o.state <> ${stateLiteral(agreementMachines.operation, 'awaitingCode')})))`,
+  debtOwed: `exists (select from debts where user_no = $1 and ${notInStates('state', paidDebtStates)})`,
   rewardUnderWay: 'exists (select from rewards where user_no = $1 and look_at is not null)',
   invoiceUnderWay: 'exists (select from invoices where user_no = $1 and look_at is not null)',
   signUpUnderWay: `exists (select from sign_ups

@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /** An agreement. What has ended never begins again; what stopped by itself is resumed by its signer alone. */
 export const agreementMachine = defineMachine({
@@ -40,3 +40,8 @@ export const agreementMachine = defineMachine({
   ],
 });
 export type AgreementEvent = EventOf<typeof agreementMachine>;
+
+/** It charges, or can again once it is resumed: one for each number and signer, and so many for a signer. */
+export const liveAgreementStates = stateSet(agreementMachine, 'active', 'paused', 'suspended');
+/** It was in force once and is not any more: the history of agreements (SPEC, autoRechargeHistoryList). */
+export const pastAgreementStates = stateSet(agreementMachine, 'cancelled', 'ended');

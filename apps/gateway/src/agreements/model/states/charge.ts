@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * A charge: one automatic top-up of one agreement in one period. `cancelling`: it was given up (paused,
@@ -44,3 +44,23 @@ export const chargeMachine = defineMachine({
   ],
 });
 export type ChargeEvent = EventOf<typeof chargeMachine>;
+
+/** Came to nothing: it counts towards no cap (DOMAIN: a cap per month). All others count, paid or not. */
+export const undoneChargeStates = stateSet(chargeMachine, 'skipped', 'failed', 'cancelled', 'refunded');
+/**
+ * Debited, and the money is not back: what a month has cost so far, for an agreement, its member and the
+ * family alike. One that is being refunded is among them, as it is under the cap, until the money is back.
+ */
+export const chargedStates = stateSet(chargeMachine, 'delivering', 'refunding', 'credited');
+/** No debit of it can be under way, and none needs to come: it can be stopped at once. */
+export const stoppableChargeStates = stateSet(chargeMachine, 'announced', 'retrying');
+/** It has an order under way, whose changes it follows. */
+export const orderedChargeStates = stateSet(
+  chargeMachine,
+  'debiting',
+  'cancelling',
+  'delivering',
+  'refunding',
+);
+/** Over by itself: news to its signer, unlike what the signer skipped or cancelled. */
+export const reportedChargeStates = stateSet(chargeMachine, 'credited', 'refunded', 'failed');

@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * What credit pay advanced for a charge: owed until a repayment paid it. A repayment that came to nothing
@@ -15,3 +15,6 @@ export const debtMachine = defineMachine({
   ],
 });
 export type DebtEvent = EventOf<typeof debtMachine>;
+
+/** Paid back; in any other state it is still to be paid (arrears). */
+export const paidDebtStates = stateSet(debtMachine, 'paid');

@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /** The wallet's permission for an agreement; it ends with it, however late the wallet confirms that. */
 export const mandateMachine = defineMachine({
@@ -13,3 +13,8 @@ export const mandateMachine = defineMachine({
   ],
 });
 export type MandateEvent = EventOf<typeof mandateMachine>;
+
+/** The wallet has the permission, or is yet to confirm that it has not any more. */
+export const heldMandateStates = stateSet(mandateMachine, 'active', 'ending');
+/** The wallet has no permission. */
+export const absentMandateStates = stateSet(mandateMachine, 'none', 'ended');

@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * A member's consent to one agreement that somebody else pays for. Nothing is debited unless it is `agreed`;
@@ -38,3 +38,14 @@ export const memberConsentMachine = defineMachine({
   ],
 });
 export type MemberConsentEvent = EventOf<typeof memberConsentMachine>;
+
+/** The member is yet to answer, asked or about to be: such a number is asked for no other agreement. */
+export const openConsentStates = stateSet(memberConsentMachine, 'requested', 'asked', 'reminded');
+/** The member has the ask and can answer it. */
+export const askedConsentStates = stateSet(memberConsentMachine, 'asked', 'reminded');
+/** The member said no, at once or later: the signer may not ask again for a while. */
+export const deniedConsentStates = stateSet(memberConsentMachine, 'refused', 'withdrawn');
+/** Over without a yes, by the member's no or silence: its signer is shown what came of the ask. */
+export const failedConsentStates = stateSet(memberConsentMachine, 'refused', 'expired');
+/** The member answered the ask, which is news to its signer. */
+export const answeredConsentStates = stateSet(memberConsentMachine, 'agreed', 'refused');

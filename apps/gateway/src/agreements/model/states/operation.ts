@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * An opening or a change of the terms: confirmed with a code, agreed to by the member where it tops up
@@ -32,3 +32,11 @@ export const operationMachine = defineMachine({
   ],
 });
 export type OperationEvent = EventOf<typeof operationMachine>;
+
+/** Not over: it waits for its signer, the member or the wallet. */
+export const openOperationStates = stateSet(operationMachine, 'awaitingCode', 'awaitingConsent', 'signing');
+/**
+ * Its signer has confirmed it with a code, and the member or the wallet is asked: an opening counts towards
+ * how many agreements its signer may have.
+ */
+export const confirmedOperationStates = stateSet(operationMachine, 'awaitingConsent', 'signing');

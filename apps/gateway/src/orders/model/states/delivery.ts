@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * A delivery: the carrier crediting the number. `sending` is leased before the carrier is called, so that a
@@ -37,3 +37,6 @@ export const deliveryMachine = defineMachine({
   ],
 });
 export type DeliveryEvent = EventOf<typeof deliveryMachine>;
+
+/** The carrier, or the lender of a repayment, has credited it. */
+export const creditedDeliveryStates = stateSet(deliveryMachine, 'credited');

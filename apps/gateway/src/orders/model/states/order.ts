@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /** An order: one top-up of one number, from placing to its end. */
 export const orderMachine = defineMachine({
@@ -25,3 +25,10 @@ export const orderMachine = defineMachine({
   ],
 });
 export type OrderEvent = EventOf<typeof orderMachine>;
+
+/** Waiting for its payment: what a user may have only so many of (SPEC section 7, POST /vi/order). */
+export const unpaidOrderStates = stateSet(orderMachine, 'awaitingPayment');
+/** The number has the money: what was topped up, and of a repayment, repaid. */
+export const creditedOrderStates = stateSet(orderMachine, 'credited');
+/** Came to nothing, or is about to: it counts towards no limit (SPEC section 7, GET /vi/limit). */
+export const undoneOrderStates = stateSet(orderMachine, 'closed', 'refunding', 'refunded');

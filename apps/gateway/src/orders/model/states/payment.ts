@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * A payment: one attempt to pay an order or a part of it. `pending` is authorised: the payer can complete it
@@ -27,3 +27,8 @@ export const paymentMachine = defineMachine({
   ],
 });
 export type PaymentEvent = EventOf<typeof paymentMachine>;
+
+/** The provider took the money, or the points; what goes back afterwards is a refund's. */
+export const paidPaymentStates = stateSet(paymentMachine, 'paid');
+/** The provider is yet to say what becomes of it. */
+export const openPaymentStates = stateSet(paymentMachine, 'created', 'pending');

@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * A refund: a payment's money going back, at most one per payment. `rejected` needs a person: the provider
@@ -35,3 +35,6 @@ export const refundMachine = defineMachine({
   ],
 });
 export type RefundEvent = EventOf<typeof refundMachine>;
+
+/** The money is back; in any other state it is still owed. */
+export const settledRefundStates = stateSet(refundMachine, 'settled');

@@ -1,4 +1,4 @@
-import { defineMachine, type EventOf } from '@phonebill/states';
+import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * A voucher: issued to one user, held by one order from its placing on, used once that order is credited. One
@@ -16,3 +16,8 @@ export const voucherMachine = defineMachine({
   ],
 });
 export type VoucherEvent = EventOf<typeof voucherMachine>;
+
+/** It lowers no price any more. */
+export const endedVoucherStates = stateSet(voucherMachine, 'used', 'expired');
+/** It can be used, as long as its time is not over. */
+export const usableVoucherStates = stateSet(voucherMachine, 'available');
