@@ -1,6 +1,6 @@
 /**
  * Conditions on states for the text of queries. The states stand in the text as literals, which partial
- * indexes need and prepared statements allow; they come from a state table, so none is written out in a query.
+ * indexes need and prepared statements allow; they come from a state table, so no query writes one out.
  */
 import { requireState, type StateSet, type StatesOfTable } from './state-set.ts';
 

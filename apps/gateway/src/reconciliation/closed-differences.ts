@@ -40,7 +40,8 @@ export async function closeDifference(
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with closed as (
-       update reconciliation_differences set state = ${stateLiteral(differenceTable, 'closed')}, resolved_at = $4
+       update reconciliation_differences
+       set state = ${stateLiteral(differenceTable, 'closed')}, resolved_at = $4
        where book = $1 and kind = $2 and reference = $3 and ${inStates('state', openDifferenceStates)}
        returning book, kind, reference, own_amount, their_amount
      )

@@ -89,7 +89,8 @@ async function owedOf(pool: Pool, orderNos: readonly string[], overdue: Date): P
          jsonb_agg(jsonb_build_object(
            'refundNo', refund_no, 'amount', amount, 'since', requested_at, 'state', state
          )) filter (
-           where ${notInStates('state', settledRefundStates)} and requested_at < $3 and coalesce(next_at < $3, true)
+           where ${notInStates('state', settledRefundStates)} and requested_at < $3
+             and coalesce(next_at < $3, true)
          ) as idle
        from refunds r
        where r.user_no = given.user_no and r.refund_no >= 'R' || given.order_no

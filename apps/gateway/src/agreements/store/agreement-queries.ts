@@ -110,7 +110,8 @@ const SHOWN = `${selectedOf(agreementTable, 'a')}, ${CONSENTS},
     where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
       and (c.state <> ${SKIPPED} or c.debit_at > $1)) as charges,
   (select json_agg(d order by d.due_at) from debts d
-    where d.user_no = a.user_no and d.agreement_no = a.agreement_no and ${notInStates('d.state', paidDebtStates)}) as debts,
+    where d.user_no = a.user_no and d.agreement_no = a.agreement_no
+      and ${notInStates('d.state', paidDebtStates)}) as debts,
   (select json_build_object($2::text, coalesce(sum(c.amount_fen), 0)) from charges c
     where c.user_no = a.user_no
       and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00'

@@ -30,9 +30,8 @@ export function agreementSet(
   return [
     rowsAsJson(newAgreements.map(({ agreement }) => agreement)),
     rowsAsJson(
-      changedAgreements.map(({ agreement, readVersion, consents }) => ({
+      changedAgreements.map(({ agreement, consents }) => ({
         ...changingPart(agreement),
-        read_version: readVersion,
         ...(consents.length > 0 && { consents }),
       })),
     ),

@@ -93,7 +93,8 @@ const AGGREGATES = `
       where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
         and (c.state <> ${stateLiteral(chargeMachine, 'skipped')} or c.debit_at > $3)) as charges,
     (select json_agg(d order by d.due_at) from debts d
-      where d.user_no = a.user_no and ${notInStates('d.state', paidDebtStates)} and d.agreement_no = a.agreement_no) as debts,
+      where d.user_no = a.user_no and d.agreement_no = a.agreement_no
+        and ${notInStates('d.state', paidDebtStates)}) as debts,
     coalesce((select bool_or(d.due_at <= $3) from debts d
       where d.user_no = a.user_no and ${notInStates('d.state', paidDebtStates)}), false) as overdue,
     (select json_object_agg(m.month, m.fen) from (

@@ -134,8 +134,8 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
               order by paid_at desc, charge_no desc limit 10)
           ) d
           join agreements a on a.user_no = $1 and a.agreement_no = d.agreement_no
-          order by case when ${notInStates('d.state', paidDebtStates)} then d.since end nulls last, d.paid_at desc,
-            d.charge_no`,
+          order by case when ${notInStates('d.state', paidDebtStates)} then d.since end nulls last,
+            d.paid_at desc, d.charge_no`,
         values: [userNo],
       });
       return rows.map((row) => ({

@@ -49,14 +49,8 @@ begin
           when x.agreement_no <> all (as_read) then 'versionConflict'
           when x.family_month is not null and exists (
             select from family_caps f
-            where f.user_no = x.user_no and f.cap_fen < (
-              select coalesce(sum(c.amount_fen), 0)
-              from agreements a
-              join charges c on c.user_no = a.user_no
-                and c.charge_no between 'C' || substr(a.agreement_no, 2) || x.family_month || '00'
-                  and 'C' || substr(a.agreement_no, 2) || x.family_month || '99'
-              where a.user_no = x.user_no and a.agr_mbl <> a.signer_mobile_no and c.counts_towards_cap
-                and c.first_debit_at is not null)
+            where f.user_no = x.user_no
+              and f.cap_fen < family_month_fen(x.user_no, x.family_month, true)
           ) then 'familyCapReached'
         end as why
       from json_to_recordset(asked) as x (

@@ -8,7 +8,7 @@
 -- Takes rows as save_orders does; an order without limits is refused by nothing. Orders of one user are
 -- placed one after the other, under a lock of the user's that is held until the transaction ends, so that
 -- two at once never exceed a limit together; at most one order of a user is in a set. Which orders count was
--- decided by orders/stored-change.ts (counts_towards_limit); an order's day and month are those in its
+-- decided by orders/store/stored-change.ts (counts_towards_limit); an order's day and month are those in its
 -- number, which begins with yymmdd in China and the user's number.
 create or replace function refused_orders(new_orders json) returns jsonb language plpgsql as $$
 begin
@@ -45,13 +45,12 @@ begin
             where o.counts_towards_limit and o.order_no >= substr(x.order_no, 1, 6) || x.user_no
           ), 0) as today,
           coalesce(sum(o.face_fen) filter (where o.counts_towards_limit), 0) as this_month,
-          count(*) filter (where placed.not_paid and o.state = 'awaitingPayment') as unpaid,
+          count(*) filter (where placed.not_paid and o.state = any (unpaid_order_states())) as unpaid,
           count(*) filter (where placed.not_paid and o.created_at > x.created_at - interval '1 hour')
             as not_paid
         from orders o
         cross join lateral (
-          select o.paid_at is null and o.kind = 'topUp' and o.charge_no is null and o.reward_no is null
-            as not_paid
+          select o.paid_at is null and is_placed_by_hand(o.kind, o.charge_no, o.reward_no) as not_paid
         ) as placed
         where o.user_no = x.user_no and o.order_no >= substr(x.order_no, 1, 4) || '01' || x.user_no
       ) as spent

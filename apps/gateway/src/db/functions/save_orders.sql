@@ -1,8 +1,8 @@
 -- Writes new orders and changes of orders, many in one transaction, each kind of row by one statement.
 --
--- Takes arrays of rows as orders/order-set.ts makes them, null for none. A new order that has limits
+-- Takes arrays of rows as orders/store/order-set.ts makes them, null for none. A new order that has limits
 -- (`most_per_day_fen`, `most_per_month_fen`) is written within them: see refused_orders. A changed order
--- names the version that was read (`read_version`). `wakes`: after how long each order wants attention
+-- has the version after the one that was read. `wakes`: after how long each order wants attention
 -- (null: never again); `credited`: which numbers were topped up; `notified`: whose work depends on the change
 -- (agreement, repayment, reward). At most one new or changed order for each order number.
 --
@@ -45,16 +45,7 @@ begin
         settings_version, pay_method, goods_id, reward_no, activity_id, charge_no, cnl_code,
         tourist_session, state, close_reason, created_at, expires_at, paid_at, ended_at, open,
         counts_towards_limit
-      from json_to_recordset(new_orders) as x (
-        user_no text, order_no text, kind text, version integer, idempotency_key text,
-        request_fingerprint text, is_visitor boolean, mobile_no text, carrier text, province_zh text,
-        province_en text, face_fen bigint, price_fen bigint, points bigint, voucher_no text,
-        voucher_fen bigint, settings_version integer, pay_method text, goods_id text, reward_no text,
-        activity_id text, charge_no text, cnl_code text, tourist_session text, state text,
-        close_reason text, created_at timestamptz,
-        expires_at timestamptz, paid_at timestamptz, ended_at timestamptz, open boolean,
-        counts_towards_limit boolean
-      )
+      from json_populate_recordset(null::orders, new_orders)
       where not not_written ? order_no
       on conflict (user_no, idempotency_key) do nothing
       returning order_no
@@ -76,15 +67,11 @@ begin
         ended_at = x.ended_at, open = x.open, counts_towards_limit = x.counts_towards_limit
       from (
         select
-          user_no, order_no, version, state, close_reason, paid_at, ended_at, open, counts_towards_limit,
-          read_version
-        from json_to_recordset(changed_orders) as x (
-          user_no text, order_no text, version integer, state text, close_reason text, paid_at timestamptz,
-          ended_at timestamptz, open boolean, counts_towards_limit boolean, read_version integer
-        )
+          user_no, order_no, version, state, close_reason, paid_at, ended_at, open, counts_towards_limit
+        from json_populate_recordset(null::orders, changed_orders)
         order by order_no collate "C"
       ) as x
-      where orders.user_no = x.user_no and orders.order_no = x.order_no and orders.version = x.read_version
+      where orders.user_no = x.user_no and orders.order_no = x.order_no and orders.version = x.version - 1
       returning orders.order_no
     )
     select written || coalesce(array_agg(order_no), '{}'), count(*) into written, given_count from changed;
@@ -102,10 +89,7 @@ begin
   )
   select
     entity, entity_no, event, from_state, to_state, detail, user_no, order_no, seq, at
-  from json_to_recordset(events) as x (
-    entity text, entity_no text, event text, from_state text, to_state text, detail jsonb, user_no text,
-    order_no text, seq integer, at timestamptz
-  )
+  from json_populate_recordset(null::order_events, events)
   where all_written or order_no = any (written);
 
   if payments is not null then
@@ -116,11 +100,7 @@ begin
     select
       payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, paid_amount,
       attempt_count, next_at, created_at, paid_at, request_body, user_no, order_no
-    from json_to_recordset(payments) as x (
-      payment_no text, method text, source text, state text, amount bigint, trade_no text, pay_url text,
-      decline_reason text, paid_from text, paid_amount bigint, attempt_count integer, next_at timestamptz,
-      created_at timestamptz, paid_at timestamptz, request_body text, user_no text, order_no text
-    )
+    from json_populate_recordset(null::payments, save_orders.payments)
     where all_written or order_no = any (written)
     on conflict (user_no, payment_no) do update
     set
@@ -138,11 +118,7 @@ begin
     select
       delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, cancel_wanted_at,
       created_at, ended_at, request_body, user_no, order_no
-    from json_to_recordset(deliveries) as x (
-      delivery_no text, state text, face_fen bigint, carrier_ref text, reason text, send_count integer,
-      attempt_count integer, next_at timestamptz, cancel_wanted_at timestamptz, created_at timestamptz,
-      ended_at timestamptz, request_body text, user_no text, order_no text
-    )
+    from json_populate_recordset(null::deliveries, save_orders.deliveries)
     where all_written or order_no = any (written)
     on conflict (user_no, delivery_no) do update
     set
@@ -161,11 +137,7 @@ begin
     select
       refund_no, payment_no, method, state, amount, reason, attempt_count, next_at, requested_at, settled_at,
       request_body, user_no, order_no
-    from json_to_recordset(refunds) as x (
-      refund_no text, payment_no text, method text, state text, amount bigint, reason text,
-      attempt_count integer, next_at timestamptz, requested_at timestamptz, settled_at timestamptz,
-      request_body text, user_no text, order_no text
-    )
+    from json_populate_recordset(null::refunds, save_orders.refunds)
     where all_written or order_no = any (written)
     on conflict (user_no, refund_no) do update
     set
@@ -179,10 +151,7 @@ begin
     )
     select
       reason, debit_account, credit_account, unit, amount, user_no, order_no, seq, at
-    from json_to_recordset(transfers) as x (
-      reason text, debit_account text, credit_account text, unit text, amount bigint, user_no text,
-      order_no text, seq integer, at timestamptz
-    )
+    from json_populate_recordset(null::ledger_transfers, transfers)
     where all_written or order_no = any (written);
   end if;
 

@@ -63,12 +63,20 @@ export const shardedFunctions: Readonly<Record<string, Routing>> = {
 export const innerFunctions: readonly string[] = [
   'after_orders_saved',
   'attach_order_month',
+  'check_agreement_limits',
+  'confirmed_operation_states',
+  'family_month_fen',
+  'is_placed_by_hand',
   'keep_payment_trade',
   'notify_agreements',
   'present_time',
   'refused_orders',
+  'save_agreement_operations',
+  'save_charges',
+  'save_orders_of_charges',
   'set_jobs',
   'set_order_wakes',
+  'unpaid_order_states',
 ];
 
 /** Called by the gateway, or by a table there, about what stands in the directory database. */

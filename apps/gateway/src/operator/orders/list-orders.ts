@@ -115,7 +115,8 @@ export async function listBuyers(
   const { where, values } = whereOf(chosen);
   const { rows } = await pool.query<BuyerRow>(
     `select o.user_no, count(*)::int as count, sum(o.face_fen)::bigint as face,
-      sum(o.price_fen)::bigint as price, (count(*) filter (where ${inStates('o.state', creditedOrderStates)}))::int as credited
+      sum(o.price_fen)::bigint as price,
+      (count(*) filter (where ${inStates('o.state', creditedOrderStates)}))::int as credited
     from orders o where ${where} group by o.user_no
     order by sum(o.face_fen) - sum(o.price_fen) desc, o.user_no`,
     values,

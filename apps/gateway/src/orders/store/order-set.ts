@@ -34,7 +34,7 @@ export function orderSet(members: readonly SetMember[]): (string | null)[] {
       : [],
   );
   const changedOrders = changes.flatMap(({ order, readVersion }) =>
-    readVersion === null ? [] : [{ ...changingPart(order), read_version: readVersion }],
+    readVersion === null ? [] : [changingPart(order)],
   );
   const wakes = changes.map(({ order: { user_no, order_no }, wakeInMs }) => ({
     user_no,

@@ -71,7 +71,8 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
     async usable(userNo) {
       const { rows } = await pool.query<VoucherRow>({
         name: 'usable-vouchers',
-        text: `select * from vouchers where user_no = $1 and ${inStates('state', usableVoucherStates)} and expires_at > $2
+        text: `select * from vouchers
+          where user_no = $1 and ${inStates('state', usableVoucherStates)} and expires_at > $2
           order by amount_fen desc, expires_at limit ${MOST_LISTED}`,
         values: [userNo, new Date(clock())],
       });

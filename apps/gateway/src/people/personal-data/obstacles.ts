@@ -12,9 +12,10 @@ const obstacles: Readonly<Record<ClosingObstacle, string>> = {
   // One that waits for its signer's code ends with the account.
   agreementActive: `exists (select from agreements a where user_no = $1
     and (ended_at is null or ${inStates('mandate', heldMandateStates)})
-    and not (state = ${stateLiteral(agreementMachines.agreement, 'draft')} and not exists (select from agreement_operations o
-      where o.user_no = a.user_no and o.agreement_no = a.agreement_no
-      and o.ended_at is null and o.state <> ${stateLiteral(agreementMachines.operation, 'awaitingCode')})))`,
+    and not (state = ${stateLiteral(agreementMachines.agreement, 'draft')}
+      and not exists (select from agreement_operations o
+        where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null
+          and o.state <> ${stateLiteral(agreementMachines.operation, 'awaitingCode')})))`,
   debtOwed: `exists (select from debts where user_no = $1 and ${notInStates('state', paidDebtStates)})`,
   rewardUnderWay: 'exists (select from rewards where user_no = $1 and look_at is not null)',
   invoiceUnderWay: 'exists (select from invoices where user_no = $1 and look_at is not null)',
