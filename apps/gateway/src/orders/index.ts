@@ -22,7 +22,7 @@ export {
 export { type OrderOwner, owns } from './model/order-owner.ts';
 
 // Reading and writing it.
-export { createOrderStore, type OrderStore, withNewVersion } from './store/order-store.ts';
+export { createOrderStore, type OrderStore } from './store/order-store.ts';
 export {
   createOrderQueries,
   type LateOrder,

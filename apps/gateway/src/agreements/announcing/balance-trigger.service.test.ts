@@ -16,7 +16,7 @@ let harness: AgreementHarness;
 let carrier: CarrierBook;
 let agreementNo = '';
 async function begin(times: AgreementTimes = publishedAgreementTimes): Promise<void> {
-  harness = createAgreementHarness(await createTestDatabase(), times);
+  harness = createAgreementHarness(await createTestDatabase(), { times });
   carrier = keepCarrierBook(harness.carrier);
 }
 beforeEach(() => begin());

@@ -2,62 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { callLimits, createPool, createStoredNumbers, type Pool } from '../../db/index.ts';
 import { createTestPool, testNumbers } from '../../db/testing/test-pool.ts';
-import { createOrderStore } from '../../orders/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';
 import { createAgreementStore, withNextVersion } from './agreement-store.ts';
 import { storedChange } from './stored-change.ts';
 import { drafting, sign } from '../testing/agreement-samples.ts';
-import { describeAgreementStorePromises } from '../testing/agreement-store-promises.ts';
-import type { AgreementStoresUnderTest } from '../testing/promise-setting.ts';
-
-/** All that was ever written for an agreement, as text, its job included. */
-async function everythingOf(pool: Pool, agreementNo: string): Promise<string[]> {
-  const tables = ['agreements', 'agreement_operations', 'charges', 'debts', 'agreement_events'];
-  const ofTable = (table: string): string =>
-    `select '${table} ' || t::text as row from ${table} t where agreement_no = $1`;
-  const { rows } = await pool.query<{ row: string }>(
-    `${tables.map(ofTable).join(' union all ')}
-     union all select concat_ws(' ', 'job', key, run_at, revision) from graphile_worker.jobs
-       where key = 'agreement:' || $1 or key like 'notice:' || $1 || '-%' order by 1`,
-    [agreementNo],
-  );
-  return rows.map(({ row }) => row);
-}
-
-async function storesOnPostgres(): Promise<AgreementStoresUnderTest> {
-  const database = await createTestDatabase();
-  const pool = createTestPool(database.url, 12);
-  const time = { now: 0 };
-  const clock = (): number => time.now;
-  return {
-    store: createAgreementStore({ pool, clock }),
-    orders: createOrderStore({ pool, clock, onWritten: () => undefined }),
-    time,
-    everythingOf: (agreementNo) => everythingOf(pool, agreementNo),
-    async setFamilyCap(userNo, capFen) {
-      await pool.query('select set_family_cap($1, $2, now())', [userNo, capFen]);
-    },
-    async payDebts(agreementNo) {
-      for (const [from, event, to] of [
-        ['owed', 'repaymentPlaced', 'paying'],
-        ['paying', 'repaid', 'paid'],
-      ])
-        await pool.query(
-          `select move_debts(user_no, array_agg(charge_no), $2, $3, $4, 'a repayment', 'a repayment', $5)
-             from debts where agreement_no = $1 group by user_no`,
-          [agreementNo, from, event, to, new Date(time.now)],
-        );
-    },
-    async end() {
-      await pool.end();
-      await database.drop();
-    },
-  };
-}
-
-// A scenario is some hundreds of commits, each read back.
-describeAgreementStorePromises('the agreement store on PostgreSQL', storesOnPostgres, { numRuns: 6 });
+import { everythingOf } from '../testing/store-setting.ts';
 
 let pool: Pool;
 let drop: () => Promise<void>;

@@ -4,6 +4,7 @@
  */
 import { createAutomaticTopUp } from '../automatic-top-up.ts';
 import { type AgreementAggregate, type Charge, isOpen, type Terms } from '../model/aggregate.ts';
+import type { AgreementChange } from '../model/agreement-change.ts';
 import { type AgreementTimes, publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { readRulesFile } from '../model/rules-file.ts';
 import { type ChargeRow, toCharge } from '../store/rows.ts';
@@ -41,7 +42,10 @@ export type AgreementHarness = ReturnType<typeof createAgreementHarness>;
 /** On a fresh database, which `end` drops. */
 export function createAgreementHarness(
   database: { readonly url: string; drop(): Promise<void> },
-  times: AgreementTimes = publishedAgreementTimes,
+  {
+    times = publishedAgreementTimes,
+    onWritten = () => undefined,
+  }: { readonly times?: AgreementTimes; readonly onWritten?: (change: AgreementChange) => void } = {},
 ) {
   const harness = createOrderHarness(database);
   const { pool, time, clock } = harness;
@@ -71,6 +75,7 @@ export function createAgreementHarness(
     clock,
     restsBecause: () => (operators.letCharge ? null : { zh: '停', en: 'rests' }),
     beginDebit: harness.debits.begin,
+    onWritten,
     randomInt: (below) => (drawn += 1) % below,
     checkCode: async (_mobileNo, smsCode) => {
       if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong');

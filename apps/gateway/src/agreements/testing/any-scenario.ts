@@ -124,3 +124,27 @@ export const anyScenario: fc.Arbitrary<Action[]> = fc
     }),
   )
   .map(([terms, actions]) => [{ kind: 'edit', terms }, ...actions]);
+
+const announced: readonly Action[] = [{ kind: 'edit', terms: 0 }, { kind: 'nextLook' }];
+/** What chance seldom leads to: of a charge of the 15th, and of a last day. */
+export const rareScenarios: readonly (readonly Action[])[] = [
+  // Due again only at night, after an outage: the debit waits for the morning.
+  [...announced, { kind: 'outage', hours: 37 }, { kind: 'wait', hours: 24 }],
+  // Changed to a smaller amount before the debit.
+  [...announced, { kind: 'edit', terms: 3 }, { kind: 'wait', hours: 48 }],
+  // Skipped before it is announced, taken back, and skipped again.
+  [
+    { kind: 'edit', terms: 0 },
+    { kind: 'skip' },
+    { kind: 'unskip' },
+    { kind: 'skip' },
+    { kind: 'nextLook' },
+    { kind: 'wait', hours: 48 },
+  ],
+  // Looked after again only when its last day is over.
+  [
+    { kind: 'edit', terms: 6 },
+    { kind: 'outage', hours: 24 * 60 },
+    { kind: 'wait', hours: 24 },
+  ],
+];

@@ -11,7 +11,7 @@ import { createOrderStore, withNewVersion } from './order-store.ts';
 import { tradeOf } from '../../partners/testing/scripted-partners.ts';
 import { orderSet } from './order-set.ts';
 import { storedChange } from './stored-change.ts';
-import { describeOrderStorePromises } from '../testing/order-store-promises.ts';
+import { everythingOf, newUser, noLimit } from '../testing/order-store-setting.ts';
 import { placeSample, SAMPLE_TIME } from '../testing/order-samples.ts';
 
 let harness: OrderHarness;
@@ -20,37 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-const noLimit = { perDayFen: 1_000_000n, perMonthFen: 1_000_000n };
-let users = 0;
-const newUser = (): string => String(2_000_000_000 + (users += 1));
-
 async function insertSample(over: Parameters<typeof placeSample>[0] = {}): Promise<OrderAggregate> {
   const change = placeSample({ userNo: newUser(), ...over });
   expect(await harness.store.place(change, noLimit)).toBe('placed');
   return change.after;
-}
-
-/** All that was ever written for an order, as text, its wake included. */
-async function everythingOf(
-  { order: { userNo, orderNo } }: OrderAggregate,
-  pool = harness.pool,
-): Promise<string[]> {
-  const tables = [
-    'orders',
-    'order_wakes',
-    'payments',
-    'deliveries',
-    'refunds',
-    'order_events',
-    'ledger_transfers',
-  ];
-  const ofTable = (table: string): string =>
-    `select '${table} ' || t::text as row from ${table} t where user_no = $1 and order_no = $2`;
-  const { rows } = await pool.query<{ row: string }>(
-    `${tables.map(ofTable).join(' union all ')} order by 1`,
-    [userNo, orderNo],
-  );
-  return rows.map(({ row }) => row);
 }
 
 /** The harness's pool, and every statement that is sent over it. */
@@ -65,38 +38,6 @@ function countingPool() {
   });
   return { pool, sent };
 }
-
-describeOrderStorePromises('the order store on PostgreSQL', async () => {
-  const own = createOrderHarness(await createTestDatabase());
-  const reported: OrderChange[] = [];
-  const { pool } = own;
-  const clock = (): number => SAMPLE_TIME.getTime();
-  // The database's clock stands still, so that what a wake waits is seen to the millisecond.
-  await pool.query(
-    `create or replace function present_time() returns timestamptz language sql stable
-    as 'select timestamptz ''${SAMPLE_TIME.toISOString()}'''`,
-  );
-  return {
-    store: createOrderStore({ pool, clock, onWritten: (change) => reported.push(change) }),
-    reported,
-    everythingOf: (order) => everythingOf(order, pool),
-    async wakeInMs({ order }) {
-      const { rows } = await pool.query<{ due_at: Date }>(
-        'select due_at from order_wakes where user_no = $1 and order_no = $2',
-        [order.userNo, order.orderNo],
-      );
-      return rows[0] ? rows[0].due_at.getTime() - SAMPLE_TIME.getTime() : null;
-    },
-    async isOpen({ order }) {
-      const { rows } = await pool.query<{ open: boolean }>(
-        'select open from orders where user_no = $1 and order_no = $2',
-        [order.userNo, order.orderNo],
-      );
-      return rows[0]?.open === true;
-    },
-    end: () => own.end(),
-  };
-});
 
 const payFirst = (change: OrderChange): void => {
   const paymentNo = change.after.payments[0]?.paymentNo ?? '';
@@ -113,7 +54,7 @@ test('a set of changes: a version conflict concerns its own change alone', async
   const [first, second, third] = readings.map(pay);
   if (!first || !second || !third) throw new Error('three orders were placed');
   expect(await harness.store.commit(second)).toBe('written');
-  const before = await everythingOf(second.after);
+  const before = await everythingOf(harness.pool, second.after);
   const placed = placeSample({ userNo: newUser() });
   const { rows } = await harness.pool.query(
     'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as not_written',
@@ -125,10 +66,10 @@ test('a set of changes: a version conflict concerns its own change alone', async
     ),
   );
   expect(rows).toEqual([{ not_written: { [second.after.order.orderNo]: 'versionConflict' } }]);
-  expect(await everythingOf(second.after)).toEqual(before);
+  expect(await everythingOf(harness.pool, second.after)).toEqual(before);
   for (const change of [first, third]) {
     expect(await harness.read(change.after)).toEqual(withNewVersion(change));
-    expect((await everythingOf(change.after)).length).toBe(before.length);
+    expect((await everythingOf(harness.pool, change.after)).length).toBe(before.length);
   }
   expect(await harness.read(placed.after)).toEqual(placed.after);
 });
@@ -325,7 +266,7 @@ test('a written change holds all its parts, from one statement', async () => {
   ).toBe('written');
   expect(sent).toHaveLength(1);
   expect(reported).toEqual([change]);
-  const kinds = (await everythingOf(reading)).map((row) => row.split(' ')[0]);
+  const kinds = (await everythingOf(harness.pool, reading)).map((row) => row.split(' ')[0]);
   expect(kinds).toEqual([
     'deliveries',
     'ledger_transfers',

@@ -1,0 +1,111 @@
+/** The order store on a database of its own, and what a test must see beside it. */
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { Pool } from '../../db/index.ts';
+import { tradeOf } from '../../partners/testing/scripted-partners.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import type { OrderChange } from '../model/order-change.ts';
+import type { OrderLimit } from '../model/order-limit.ts';
+import { paymentConfirmed } from '../model/payment-results.ts';
+import { createOrderStore, type OrderStore } from '../store/order-store.ts';
+import { createOrderHarness, type OrderHarness } from './order-harness.ts';
+import { placeSample, SAMPLE_TIME, type SampleOptions } from './order-samples.ts';
+
+/** The store, once the tests run. */
+export interface OrderStoreUnderTest {
+  readonly store: OrderStore;
+  /** The changes that the store gave to `onWritten`. */
+  readonly reported: readonly OrderChange[];
+  /** Everything that was ever written for an order, its events, transfers and wake too, as text. */
+  everythingOf(order: OrderAggregate): Promise<readonly string[]>;
+  /** How long after it was written, in ms, the order is to be looked at; null: it has no wake. */
+  wakeInMs(order: OrderAggregate): Promise<number | null>;
+  /** Whether the order is kept as one for which something is still to be done. */
+  isOpen(order: OrderAggregate): Promise<boolean>;
+}
+
+export const noLimit: OrderLimit = { perDayFen: 1_000_000n, perMonthFen: 1_000_000n };
+
+let users = 0;
+export const newUser = (): string => String(2_000_000_000 + (users += 1));
+
+export const firstPayment = ({ payments }: OrderAggregate): string => payments[0]?.paymentNo ?? '';
+
+/** The decision that pays an order, from a reading of it. */
+export const payFor = (reading: OrderAggregate) => (change: OrderChange) =>
+  paymentConfirmed(change, firstPayment(reading), {
+    tradeNo: tradeOf(firstPayment(reading)),
+    paidFrom: null,
+  });
+
+const ofTable = (table: string): string =>
+  `select '${table} ' || t::text as row from ${table} t where user_no = $1 and order_no = $2`;
+
+/** All that was ever written for an order, as text, its wake included. */
+export async function everythingOf(
+  pool: Pool,
+  { order: { userNo, orderNo } }: OrderAggregate,
+): Promise<string[]> {
+  const tables = [
+    'orders',
+    'order_wakes',
+    'payments',
+    'deliveries',
+    'refunds',
+    'order_events',
+    'ledger_transfers',
+  ];
+  const { rows } = await pool.query<{ row: string }>(
+    `${tables.map(ofTable).join(' union all ')} order by 1`,
+    [userNo, orderNo],
+  );
+  return rows.map(({ row }) => row);
+}
+
+const clock = (): number => SAMPLE_TIME.getTime();
+
+/** Makes the store before the tests of a file and ends it after them. */
+export function createOrderStoreSetting() {
+  const given = {} as OrderStoreUnderTest;
+  let own: OrderHarness;
+  beforeAll(async () => {
+    own = createOrderHarness(await createTestDatabase());
+    const reported: OrderChange[] = [];
+    const { pool } = own;
+    // The database's clock stands still, so that what a wake waits is seen to the millisecond.
+    await pool.query(
+      `create or replace function present_time() returns timestamptz language sql stable
+      as 'select timestamptz ''${SAMPLE_TIME.toISOString()}'''`,
+    );
+    Object.assign(given, {
+      store: createOrderStore({ pool, clock, onWritten: (change) => reported.push(change) }),
+      reported,
+      everythingOf: (order) => everythingOf(pool, order),
+      async wakeInMs({ order }) {
+        const { rows } = await pool.query<{ due_at: Date }>(
+          'select due_at from order_wakes where user_no = $1 and order_no = $2',
+          [order.userNo, order.orderNo],
+        );
+        return rows[0] ? rows[0].due_at.getTime() - SAMPLE_TIME.getTime() : null;
+      },
+      async isOpen({ order }) {
+        const { rows } = await pool.query<{ open: boolean }>(
+          'select open from orders where user_no = $1 and order_no = $2',
+          [order.userNo, order.orderNo],
+        );
+        return rows[0]?.open === true;
+      },
+    } satisfies OrderStoreUnderTest);
+  });
+  afterAll(() => own.end());
+
+  return {
+    given,
+    /** An order that was placed, of a new user unless one is given. */
+    async placed(over: SampleOptions = {}): Promise<OrderAggregate> {
+      const change = placeSample({ userNo: newUser(), ...over });
+      expect(await given.store.place(change, noLimit)).toBe('placed');
+      return change.after;
+    },
+  };
+}
