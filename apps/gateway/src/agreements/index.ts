@@ -6,7 +6,7 @@ export { agreementEvents } from './model/agreement-events.ts';
 export { logAgreementStep } from './store/agreement-log.ts';
 export { createLanguages } from './notices/languages.ts';
 export { createMemberCodes } from './consent/member-codes.ts';
-export { createUnconfirmedSetups } from './opening/unconfirmed.ts';
+export { createAccountClosing } from './ending/account-closing.ts';
 export { createRestsBecause } from './model/rests-because.ts';
 export { checkRules, readRulesFile } from './model/rules-file.ts';
 
@@ -38,7 +38,7 @@ export { lastMonths } from './views/charge-view.ts';
 // For queries of others: the tables of states, and what their rules name together.
 export { agreementMachines } from './model/states/index.ts';
 export { paidDebtStates } from './model/states/debt.ts';
-export { absentMandateStates, heldMandateStates } from './model/states/mandate.ts';
+export { absentMandateStates } from './model/states/mandate.ts';
 export { openConsentStates } from './model/states/member-consent.ts';
 
 // The aggregate's parts that others name.

@@ -46,7 +46,7 @@ import {
   createMemberCodes,
   createRestsBecause,
   createSmsReplies,
-  createUnconfirmedSetups,
+  createAccountClosing,
   logAgreementStep,
   readRulesFile,
 } from '../agreements/index.ts';
@@ -322,7 +322,7 @@ export function createServices({
   const personalData = createPersonalData({
     pool,
     clock,
-    unconfirmed: createUnconfirmedSetups({ pool, clock }),
+    agreements: createAccountClosing({ pool, clock }),
   });
 
   return {

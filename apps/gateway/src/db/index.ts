@@ -29,7 +29,13 @@ export {
   type StoredNumbers,
   type StoredText,
 } from './stored-numbers.ts';
-export { type NumberColumnKind, type NumberTable, numberTables } from './number-columns.ts';
+export {
+  type NumberColumnKind,
+  type NumberColumns,
+  type PersonRows,
+  type TableFacts,
+  tables,
+} from './tables.ts';
 export { inTransaction } from './transaction.ts';
 export { UnusableDatabase } from './unusable-database.ts';
 export { violatedConstraint } from './violated-constraint.ts';

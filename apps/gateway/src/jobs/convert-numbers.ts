@@ -6,12 +6,12 @@
 import {
   nameInSql,
   type NumberColumnKind,
-  type NumberTable,
-  numberTables,
+  type NumberColumns,
   type Pool,
   type StoredNumber,
   type StoredNumbers,
   type StoredText,
+  tables,
   violatedConstraint,
 } from '../db/index.ts';
 
@@ -56,8 +56,9 @@ export async function convertNumbers(
   const until = now() + runMs;
   let isAllDone = true;
   for (const [database, itsPool] of databases) {
-    for (const [table, columns] of Object.entries(numberTables)) {
-      const one = { pool, itsPool, database, table, columns, keyId, numbers, report };
+    for (const [table, { numbers: columns, numbersMayRepeat: mayRepeat = false }] of Object.entries(tables)) {
+      if (!columns) continue;
+      const one = { pool, itsPool, database, table, columns, mayRepeat, keyId, numbers, report };
       let state: PassState;
       do state = await convertPiece(one);
       while (state === 'more' && now() < until);
@@ -78,7 +79,9 @@ interface Conversion extends Omit<NumberConversion, 'databases' | 'now'> {
   readonly itsPool: Pool;
   readonly database: string;
   readonly table: string;
-  readonly columns: NumberTable;
+  readonly columns: NumberColumns;
+  /** A row that is there already in the present form stays. */
+  readonly mayRepeat: boolean;
   readonly keyId: string;
   readonly numbers: StoredNumbers;
 }
@@ -146,7 +149,7 @@ async function setProgress(
 
 /** What is not in the present form; a keyed hash of whichever key is. */
 function conditionOf({ columns, keyId }: Pick<Conversion, 'columns' | 'keyId'>): string {
-  return Object.entries(columns.columns)
+  return Object.entries(columns)
     .map(([column, kind]) => {
       const name = nameInSql(column);
       if (kind === 'hash') return `${name} like '[%' or ${name} ~ '^[0-9a-f]{64}$'`;
@@ -159,7 +162,7 @@ function conditionOf({ columns, keyId }: Pick<Conversion, 'columns' | 'keyId'>):
 
 async function convertPages(one: Conversion, from: bigint): Promise<number> {
   const { itsPool, table, columns } = one;
-  const names = Object.entries(columns.columns).map(([column, kind]) =>
+  const names = Object.entries(columns).map(([column, kind]) =>
     kind === 'json' ? `${nameInSql(column)}::text as ${nameInSql(column)}` : nameInSql(column),
   );
   const { rows } = await itsPool.query<Row>(
@@ -174,8 +177,8 @@ async function convertPages(one: Conversion, from: bigint): Promise<number> {
 
 /** Changes a row where it still stands as it was read: 1, else 0. */
 async function convertRow(one: Conversion, row: Row): Promise<number> {
-  const { itsPool, table, columns, numbers, report } = one;
-  const entries = Object.entries(columns.columns);
+  const { itsPool, table, columns, mayRepeat, numbers, report } = one;
+  const entries = Object.entries(columns);
   const casts = entries.map(([, kind]) => (kind === 'json' ? '::jsonb' : ''));
   const set = entries.map(([column], at) => `${nameInSql(column)} = $${at + 2}${casts[at]}`);
   const same = entries.map(
@@ -191,7 +194,7 @@ async function convertRow(one: Conversion, row: Row): Promise<number> {
     );
     return rowCount ?? 0;
   } catch (error) {
-    const isRepeated = violatedConstraint(error) !== null && columns.mayRepeat === true;
+    const isRepeated = violatedConstraint(error) !== null && mayRepeat;
     if (!isRepeated) {
       report(table, error);
       return 0;

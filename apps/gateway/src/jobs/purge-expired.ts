@@ -1,7 +1,6 @@
-/** Removes what is kept no longer (retention.ts): codes, tokens, nonces, sessions, deleted numbers. */
-import type { Pool } from '../db/index.ts';
+/** Removes what is kept no longer (db/tables.ts): codes, tokens, nonces, sessions, deleted numbers. */
+import { type Pool, type TableFacts, tables as allTables } from '../db/index.ts';
 import { noteRemoved, noteWhole } from './purge-notes.ts';
-import { type Retention, retention } from './retention.ts';
 
 /** Rows removed by one statement: small enough to hold no lock for long. */
 const BATCH = 5000;
@@ -13,11 +12,11 @@ const BATCH = 5000;
 export async function purgeExpired(
   pool: Pool,
   now: Date,
-  tables: Readonly<Record<string, Retention>> = retention,
+  tables: Readonly<Record<string, Pick<TableFacts, 'kept'>>> = allTables,
 ): Promise<number> {
   let removed = 0;
   const failures: unknown[] = [];
-  for (const [table, rule] of Object.entries(tables)) {
+  for (const [table, { kept: rule }] of Object.entries(tables)) {
     if (!('until' in rule)) continue;
     try {
       const count = await purgeTable(pool, table, rule.until, new Date(now.getTime() - rule.keptMs));

@@ -3,11 +3,11 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { createPool, type Pool } from '../db/pool.ts';
+import { tables } from '../db/tables.ts';
 import { registerPurgeGauges } from '../http/purge-gauges.ts';
 import { DAY_MS } from '../runtime/index.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { purgeUnused } from './purge-unused.ts';
-import { retention } from './retention.ts';
 
 const NOW = new Date('2026-11-22T19:20:00Z');
 const NEXT_NIGHT = new Date(NOW.getTime() + DAY_MS);
@@ -61,9 +61,11 @@ test('after a night: when it ran whole, and how much went of each table, last an
 
 test('a table that cannot be cleaned up holds up no other, and that night did not run whole', async () => {
   await insertCodes(3);
-  const tables = { no_such_table: { until: 'expires_at', keptMs: 0 }, ...retention } as const;
+  const withMissing = { no_such_table: { kept: { until: 'expires_at', keptMs: 0 } }, ...tables } as const;
   const third = new Date(NEXT_NIGHT.getTime() + DAY_MS);
-  await expect(purgeExpired(pool, third, tables)).rejects.toThrow('no_such_table could not be cleaned up');
+  await expect(purgeExpired(pool, third, withMissing)).rejects.toThrow(
+    'no_such_table could not be cleaned up',
+  );
   expect(await value('phonebill_purge_last_rows', 'graphic_codes')).toBe(3);
   expect(await value('phonebill_purge_last_whole_timestamp_seconds', 'purgeExpired')).toBe(
     NEXT_NIGHT.getTime() / 1000,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { createPool, type Pool } from '../db/pool.ts';
+import { tables } from '../db/tables.ts';
 import { DAY_MS } from '../runtime/index.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { retention } from './retention.ts';
 
 const NOW = new Date('2026-11-22T03:20:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
@@ -25,10 +25,10 @@ test('for every table it is said how long it keeps its rows, here and to operato
     `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
-  expect(rows.map(({ name }) => name).filter((name) => !(name in retention))).toEqual([]);
+  expect(rows.map(({ name }) => name).filter((name) => !(name in tables))).toEqual([]);
   const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   const section = operations.split('## What is kept for how long')[1]?.split('\n## ')[0] ?? '';
-  for (const [table, rule] of Object.entries(retention)) {
+  for (const [table, { kept: rule }] of Object.entries(tables)) {
     const row = section.split('\n').find((line) => line.includes(`\`${table}\``)) ?? '';
     const kept = 'stays' in rule ? (rule.stays.split(':')[0] ?? '') : `${rule.keptMs / DAY_MS} day`;
     expect(row, table).toContain(kept);

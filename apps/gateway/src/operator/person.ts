@@ -1,7 +1,7 @@
 /** What a person asks for who cannot do it in the product: their data, and having their account closed. */
 import { writeFileSync } from 'node:fs';
 import type { ClosingObstacle } from '@phonebill/contract';
-import { createUnconfirmedSetups } from '../agreements/index.ts';
+import { createAccountClosing } from '../agreements/index.ts';
 import type { Pool } from '../db/index.ts';
 import { isMobileNumber, mobileNumber } from '../numbers/index.ts';
 import { createPersonalData } from '../people/index.ts';
@@ -31,7 +31,7 @@ export async function personData(
   { mobileNo: typed, file, operator, reason }: CommandLine,
 ): Promise<0 | 1 | 2> {
   if (!isMobileNumber(typed)) return notANumber(print);
-  const data = createPersonalData({ pool, clock, unconfirmed: createUnconfirmedSetups({ pool, clock }) });
+  const data = createPersonalData({ pool, clock, agreements: createAccountClosing({ pool, clock }) });
   const person = await data.personOf(mobileNumber(typed));
   const sections = await data.give(person, Number.MAX_SAFE_INTEGER - 1, {
     byWhom: operator,
@@ -54,7 +54,7 @@ export async function closePerson(
   { mobileNo: typed, operator, reason, isConfirmed }: CommandLine,
 ): Promise<0 | 1 | 2> {
   if (!isMobileNumber(typed)) return notANumber(print);
-  const data = createPersonalData({ pool, clock, unconfirmed: createUnconfirmedSetups({ pool, clock }) });
+  const data = createPersonalData({ pool, clock, agreements: createAccountClosing({ pool, clock }) });
   const person = await data.personOf(mobileNumber(typed));
   const { counts, obstacles } = await data.plan(person);
   const refuse = (names: readonly ClosingObstacle[]): 1 => {

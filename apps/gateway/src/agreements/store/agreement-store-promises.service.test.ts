@@ -1,12 +1,13 @@
 /** What the agreement store promises to whoever reads and writes agreements and their orders. */
 import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { drafting, orderOf, sign, START } from '../testing/agreement-samples.ts';
 import { createStoreSetting, newUser } from '../testing/store-setting.ts';
 
 const DAY = 24 * 3_600_000;
 
-const { given, read, change, signed, unchangedAfter } = createStoreSetting();
+const { given, read, change, signed, unchangedAfter } = createStoreSetting(createTestDatabase);
 
 test('an agreement that was never written is not found, and not updated', async () => {
   const agreementNo = `A${'9'.repeat(24)}`;

@@ -1,5 +1,6 @@
 /** What the agreement store promises about charges, their orders, and the debts that they leave. */
 import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { commands } from '../../orders/testing/commands.ts';
 import { placeSample } from '../../orders/testing/order-samples.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
@@ -10,7 +11,7 @@ import { createStoreSetting, newUser } from '../testing/store-setting.ts';
 const DAY = 24 * 3_600_000;
 const chargesIn = (rows: readonly string[]): string[] => rows.filter((row) => row.startsWith('charges '));
 
-const { given, read, change, signed, announced, unchangedAfter } = createStoreSetting();
+const { given, read, change, signed, announced, unchangedAfter } = createStoreSetting(createTestDatabase);
 
 test("a charge's order is written in the same commit, or neither is", async () => {
   const { agreement } = await signed();

@@ -3,7 +3,6 @@
  * charges and changes that tests of them begin with.
  */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import { createOrderStore, type OrderStore } from '../../orders/index.ts';
@@ -48,12 +47,18 @@ let people = 0;
 /** A signer of its own. */
 export const newUser = (): string => String(5_000_000_000 + (people += 1));
 
+/** A database of a test. */
+interface DatabaseOfTest {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
 /** Makes the stores before the tests of a file and ends them after them. */
-export function createStoreSetting() {
+export function createStoreSetting(createDatabase: () => Promise<DatabaseOfTest>) {
   const given = {} as AgreementStoresUnderTest;
   let end: () => Promise<void>;
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const database = await createDatabase();
     const pool = createTestPool(database.url, 12);
     end = async () => {
       await pool.end();

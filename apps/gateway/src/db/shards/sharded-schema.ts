@@ -1,31 +1,13 @@
 /**
  * Which tables and functions stand on the shards when users are spread over several databases. Everything
- * that is not named here stands in the directory database alone. docs/shards.md describes the whole.
+ * else stands in the directory database alone. docs/shards.md describes the whole.
  */
+import { tables } from '../tables.ts';
 
 /** Each is keyed by user, and written only by the functions below. */
-export const shardedTables = [
-  'orders',
-  'order_wakes',
-  'payments',
-  'payment_trades',
-  'deliveries',
-  'refunds',
-  'order_events',
-  'ledger_transfers',
-  'topped_up_numbers',
-  'agreements',
-  'agreement_operations',
-  'member_consents',
-  'charges',
-  'debts',
-  'debt_events',
-  'agreement_events',
-  'saved_numbers',
-  'family_caps',
-  'vouchers',
-  'voucher_events',
-] as const;
+export const shardedTables: readonly string[] = Object.entries(tables).flatMap(([name, { onShards }]) =>
+  onShards ? [name] : [],
+);
 
 /**
  * How a call finds its shard: by the user that an SQL expression over its arguments gives; arrays of rows,

@@ -1,5 +1,6 @@
 /** What the order store promises of the limits of its users (SPEC section 10). */
 import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderLimit } from '../model/order-limit.ts';
 import { commands } from '../testing/commands.ts';
 import { placeSample, SAMPLE_TIME, type SampleOptions } from '../testing/order-samples.ts';
@@ -9,7 +10,7 @@ const NEXT_DAY = new Date(SAMPLE_TIME.getTime() + 24 * 3_600_000);
 const NEXT_MONTH = new Date('2026-12-01T04:00:00.000Z');
 const minutesLater = (minutes: number): Date => new Date(SAMPLE_TIME.getTime() + minutes * 60_000);
 
-const { given, placed } = createOrderStoreSetting();
+const { given, placed } = createOrderStoreSetting(createTestDatabase);
 
 /** Places orders of 50 yuan at a time, one after the other; gives what became of each. */
 const placeAll = async (

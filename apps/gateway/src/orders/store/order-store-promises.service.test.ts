@@ -1,6 +1,7 @@
 /** What the order store promises to whoever reads and writes orders. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { tradeOf } from '../../partners/testing/scripted-partners.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { wakeAt } from '../model/next-step.ts';
@@ -22,7 +23,7 @@ const NEXT_DAY = new Date(SAMPLE_TIME.getTime() + 24 * 3_600_000);
 /** Every third of several orders is changed by somebody else first. */
 const isStale = (index: number): boolean => index % 3 === 1;
 
-const { given, placed } = createOrderStoreSetting();
+const { given, placed } = createOrderStoreSetting(createTestDatabase);
 
 const read = ({ order }: OrderAggregate) => given.store.find(order.orderNo);
 const credit = async (reading: OrderAggregate) => {

@@ -1,6 +1,5 @@
 /** The order store on a database of its own, and what a test must see beside it. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
 import { tradeOf } from '../../partners/testing/scripted-partners.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
@@ -64,12 +63,18 @@ export async function everythingOf(
 
 const clock = (): number => SAMPLE_TIME.getTime();
 
+/** A database of a test. */
+interface DatabaseOfTest {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
 /** Makes the store before the tests of a file and ends it after them. */
-export function createOrderStoreSetting() {
+export function createOrderStoreSetting(createDatabase: () => Promise<DatabaseOfTest>) {
   const given = {} as OrderStoreUnderTest;
   let own: OrderHarness;
   beforeAll(async () => {
-    own = createOrderHarness(await createTestDatabase());
+    own = createOrderHarness(await createDatabase());
     const reported: OrderChange[] = [];
     const { pool } = own;
     // The database's clock stands still, so that what a wake waits is seen to the millisecond.

@@ -10,16 +10,16 @@ import type {
   DataSectionWithRowsView,
 } from '@phonebill/contract';
 import { dataSectionNames } from '@phonebill/contract';
-import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import { type Client, inTransaction, type PersonRows, type Pool, tables } from '../../db/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import { conditionOf, type Person } from './conditions.ts';
-import { obstaclesOf } from './obstacles.ts';
+import { type AgreementObstacles, obstaclesOf } from './obstacles.ts';
 import { type GivenRow, readRows } from './read-rows.ts';
 import { sections } from './sections.ts';
-import { type PersonRows, tablesOfPersons } from './tables.ts';
 
-/** Agreements that their signer began and never confirmed. */
-export interface UnconfirmedSetups {
+/** What agreements have to do with closing the account of their signer. */
+export interface AgreementsOfPerson {
+  readonly obstacles: AgreementObstacles;
   /** Ends what this user began and did not confirm; what was confirmed meanwhile stays. */
   end(userNo: string): Promise<void>;
 }
@@ -50,18 +50,18 @@ interface PartOfTable extends PersonRows {
   readonly table: string;
 }
 
-const parts: readonly PartOfTable[] = Object.entries(tablesOfPersons).flatMap(([table, of]) =>
-  'nobody' in of ? [] : of.map((part) => ({ ...part, table })),
+const parts: readonly PartOfTable[] = Object.entries(tables).flatMap(([table, { about }]) =>
+  'nobody' in about ? [] : about.map((part) => ({ ...part, table })),
 );
 
 export function createPersonalData({
   pool,
   clock,
-  unconfirmed,
+  agreements,
 }: {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly unconfirmed: UnconfirmedSetups;
+  readonly agreements: AgreementsOfPerson;
 }): PersonalData {
   async function counts(person: Person, of: readonly PartOfTable[]): Promise<number[]> {
     const found: number[] = [];
@@ -76,7 +76,7 @@ export function createPersonalData({
     return found;
   }
   const obstacles = (database: Pool | Client, person: Person) =>
-    obstaclesOf(database, { ...person, now: new Date(clock()) });
+    obstaclesOf(database, agreements.obstacles, { ...person, now: new Date(clock()) });
 
   async function removeOf(person: Person, by: ByWhom): Promise<Readonly<Record<string, number>>> {
     return inTransaction(pool, async (client) => {
@@ -140,15 +140,15 @@ export function createPersonalData({
     async give(person, most, by) {
       const given: DataSectionWithRowsView[] = [];
       for (const name of dataSectionNames) {
-        const tables: Record<string, GivenRow[]> = {};
+        const rowsByTable: Record<string, GivenRow[]> = {};
         let isWhole = true;
         for (const part of parts.filter(({ section }) => section === name)) {
           const rows = await readRows(pool, part.table, part, person, most);
           if (rows.length > most) isWhole = false;
-          if (rows.length > 0) tables[part.table] = rows.slice(0, most);
+          if (rows.length > 0) rowsByTable[part.table] = rows.slice(0, most);
         }
-        const count = Object.values(tables).reduce((sum, rows) => sum + rows.length, 0);
-        if (count > 0) given.push({ name, ...sections[name], count, isWhole, tables });
+        const count = Object.values(rowsByTable).reduce((sum, rows) => sum + rows.length, 0);
+        if (count > 0) given.push({ name, ...sections[name], count, isWhole, tables: rowsByTable });
       }
       await noteEvent(pool, person, 'given', by, {
         sections: Object.fromEntries(given.map(({ name, count }) => [name, count])),
@@ -168,7 +168,7 @@ export function createPersonalData({
 
     async close(person, by) {
       if ((await obstacles(pool, person)).length > 0) throw new Refusal('accountInUse');
-      await unconfirmed.end(person.userNo);
+      await agreements.end(person.userNo);
       return removeOf(person, by);
     },
   };

@@ -1,8 +1,7 @@
 /** Reads a person's rows as they are given them: what is encrypted in clear, others' numbers masked. */
-import { numberTables, type Pool } from '../../db/index.ts';
+import { type Pool, type PersonRows, tables } from '../../db/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { conditionOf, type Person } from './conditions.ts';
-import type { PersonRows } from './tables.ts';
 
 const MOBILE_NUMBER = /(?<![0-9])1[3-9][0-9]{9}(?![0-9])/g;
 
@@ -22,7 +21,7 @@ export async function readRows(
     `select ${shown.join(', ')} from ${table} where ${condition.where} order by 1 desc limit ${most + 1}`,
     [...condition.values],
   );
-  const kinds = numberTables[table]?.columns ?? {};
+  const kinds = tables[table]?.numbers ?? {};
   const clear = (column: string, value: unknown): unknown => {
     if (value === null || value === '') return value;
     if (kinds[column] === 'number') return pool.numbers.read(value as never);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
-import { numberTables } from '../../db/index.ts';
+import { tables } from '../../db/index.ts';
 import { createPool, type Pool } from '../../db/pool.ts';
 import { sections } from './sections.ts';
-import { tablesOfPersons } from './tables.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -27,7 +26,7 @@ async function catalogue(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 test('of every table of the catalogue it is said what of it is about a person, and of no other', async () => {
-  expect(Object.keys(tablesOfPersons).toSorted()).toEqual([...(await catalogue()).keys()].toSorted());
+  expect(Object.keys(tables).toSorted()).toEqual([...(await catalogue()).keys()].toSorted());
 });
 
 test('whatever table has a user, a number or a signer is looked through, or says why not', async () => {
@@ -35,17 +34,18 @@ test('whatever table has a user, a number or a signer is looked through, or says
   const withPersons = [...(await catalogue())]
     .filter(([, columns]) => mustBeFound.some((column) => columns.includes(column)))
     .map(([table]) => table);
-  const passedOver = withPersons.filter((table) => 'nobody' in (tablesOfPersons[table] ?? {}));
+  const passedOver = withPersons.filter((table) => 'nobody' in (tables[table]?.about ?? {}));
   // Each device without login is a user of its own, whom no number leads to.
   expect(passedOver).toEqual(['visitors']);
-  for (const table of Object.keys(numberTables)) expect(withPersons).toContain(table);
+  for (const [table, { numbers }] of Object.entries(tables))
+    if (numbers) expect(withPersons).toContain(table);
 });
 
 test('only columns that are there are given, and none with a token, code, hash or request', async () => {
   const columnsOf = await catalogue();
   const secret = /hash|token|device$|code_hash|request|reply_code|pay_url|trade_no|resume|fingerprint/;
-  const given = Object.entries(tablesOfPersons).flatMap(([table, of]) =>
-    'nobody' in of ? [] : of.flatMap(({ shown }) => shown.map((column) => ({ table, column }))),
+  const given = Object.entries(tables).flatMap(([table, { about }]) =>
+    'nobody' in about ? [] : about.flatMap(({ shown }) => shown.map((column) => ({ table, column }))),
   );
   expect(given.filter(({ table, column }) => !columnsOf.get(table)?.includes(column))).toEqual([]);
   const secrets = given.filter(({ column }) => secret.test(column));
@@ -60,9 +60,9 @@ test('only columns that are there are given, and none with a token, code, hash o
 test('what a section says of closing is what becomes of its tables', () => {
   // A user number without a number, and that the account was closed, stay of the account.
   const stays = new Set(['users', 'person_events', 'staff_tickets']);
-  for (const [table, of] of Object.entries(tablesOfPersons)) {
-    if ('nobody' in of || stays.has(table)) continue;
-    for (const { section, atClosing } of of)
+  for (const [table, { about }] of Object.entries(tables)) {
+    if ('nobody' in about || stays.has(table)) continue;
+    for (const { section, atClosing } of about)
       expect([table, atClosing === 'removed']).toEqual([table, sections[section].atClosing === 'removed']);
   }
 });

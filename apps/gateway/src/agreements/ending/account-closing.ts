@@ -1,0 +1,48 @@
+/**
+ * What of agreements is in the way of closing the account of their signer, and what ends with it: agreements
+ * that were begun and never confirmed, on whose account nobody was asked for anything.
+ */
+import type { ClosingObstacle } from '@phonebill/contract';
+import { inStates, notInStates, stateLiteral } from '@phonebill/states';
+import type { Pool } from '../../db/index.ts';
+import type { Clock } from '../../runtime/index.ts';
+import { agreementMachine } from '../model/states/agreement.ts';
+import { paidDebtStates } from '../model/states/debt.ts';
+import { heldMandateStates } from '../model/states/mandate.ts';
+import { operationMachine } from '../model/states/operation.ts';
+import { createAgreementStore } from '../store/agreement-store.ts';
+
+/** For each, a condition in SQL: $1 is the user number. */
+const obstacles = {
+  // One that waits for its signer's code ends with the account.
+  agreementActive: `exists (select from agreements a where user_no = $1
+    and (ended_at is null or ${inStates('mandate', heldMandateStates)})
+    and not (state = ${stateLiteral(agreementMachine, 'draft')}
+      and not exists (select from agreement_operations o
+        where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null
+          and o.state <> ${stateLiteral(operationMachine, 'awaitingCode')})))`,
+  debtOwed: `exists (select from debts where user_no = $1 and ${notInStates('state', paidDebtStates)})`,
+} as const satisfies Partial<Record<ClosingObstacle, string>>;
+
+/** For an account that is closed: see `AgreementsOfPerson`. */
+export function createAccountClosing(parts: { readonly pool: Pool; readonly clock: Clock }) {
+  const store = createAgreementStore(parts);
+  return {
+    obstacles,
+    async end(userNo: string): Promise<void> {
+      const { rows } = await parts.pool.query<{ agreementNo: string }>(
+        `select agreement_no as "agreementNo" from agreements
+        where user_no = $1 and state = ${stateLiteral(agreementMachine, 'draft')} and ended_at is null`,
+        [userNo],
+      );
+      for (const { agreementNo } of rows)
+        await store.update(agreementNo, (change) => {
+          const { agreement, operations } = change.after;
+          if (agreement.state !== 'draft' || operations.some(({ state }) => state !== 'awaitingCode')) return;
+          for (const { idempotencyKey } of operations)
+            change.operation(idempotencyKey, 'replaced', { nextAt: null });
+          change.agreement('takenBack');
+        });
+    },
+  };
+}

@@ -1,0 +1,545 @@
+/**
+ * Every table of the database, in one catalogue: how long its rows are kept, what of them is about a person,
+ * where mobile numbers stand in it, and whether it stands on the shards. The daily clean-up, what persons are
+ * given of their data, the conversion of numbers and the layout of shards work from it; tests compare it with
+ * the database and with what docs/operations.md tells operators.
+ */
+import type { DataSectionName } from '@phonebill/contract';
+import { DAY_MS } from '../runtime/index.ts';
+
+type Retention =
+  /** Rows go once this time of theirs is so long ago; one without the time stays. */
+  | { readonly until: string; readonly keptMs: number }
+  /** Rows stay, or are removed by what made them; the text says which. */
+  | { readonly stays: string };
+
+/** Rows about a person: how these are found, what of them the person is given, and what closing does. */
+export interface PersonRows {
+  readonly section: DataSectionName;
+  /** Which rows: a condition in SQL. $1 is the user number, $2 the texts under which the number may stand. */
+  readonly where: string;
+  /** Columns that the person is given; the others are hashes, keys and what work is to be done. */
+  readonly shown: readonly string[];
+  /** What becomes of them when the account is closed; `{ set }`: they stay without that. */
+  readonly atClosing: 'removed' | 'kept' | { readonly set: string };
+}
+
+/**
+ * `number`: a mobile number. `text`: a text that has one in it, encrypted whole; `json`: the same in a jsonb
+ * column. `hash`: a keyed hash, which can be made of a text in clear but not of another hash.
+ */
+export type NumberColumnKind = 'number' | 'text' | 'json' | 'hash';
+export type NumberColumns = Readonly<Record<string, NumberColumnKind>>;
+
+export interface TableFacts {
+  readonly kept: Retention;
+  /** Or why no row of it is looked for. */
+  readonly about: readonly PersonRows[] | { readonly nobody: string };
+  /** In which columns mobile numbers stand, and how: other forms of them are brought into the present. */
+  readonly numbers?: NumberColumns;
+  /** There may be a row for the number in each form: the one in the present form stays. */
+  readonly numbersMayRepeat?: true;
+  /** It is keyed by user, and stands on the shards where there are several (docs/shards.md). */
+  readonly onShards?: true;
+}
+
+const YEAR_MS = 365 * DAY_MS;
+
+const ofTheOrder = { stays: 'as long as its order' } as const;
+const ofTheAgreement = { stays: 'as long as its agreement' } as const;
+const ofTheReward = { stays: 'as long as its reward' } as const;
+const ofTheUser = { stays: 'as long as its user' } as const;
+const loaded = { stays: 'until other files are loaded' } as const;
+
+const OF_USER = 'user_no = $1';
+const OF_NUMBER = 'mobile_no = any ($2)';
+const OF_STAFF = 'staff_no in (select staff_no from staff_members where user_no = $1)';
+const OF_REWARD = 'reward_no in (select reward_no from rewards where user_no = $1)';
+
+function rows(
+  section: DataSectionName,
+  where: string,
+  shown: string,
+  atClosing: PersonRows['atClosing'],
+): PersonRows {
+  return { section, where, shown: shown.split(/\s+/).filter(Boolean), atClosing };
+}
+const own = (section: DataSectionName, shown: string, atClosing: PersonRows['atClosing']) => [
+  rows(section, OF_USER, shown, atClosing),
+];
+const events = 'entity event from_state to_state at';
+
+const noPerson = { nobody: 'names nobody' } as const;
+const running = { nobody: 'of the product itself' } as const;
+
+const number = 'number';
+
+/** In the order in which a person's rows are removed: what is found by other rows before these. */
+export const tables: Readonly<Record<string, TableFacts>> = {
+  sessions: {
+    kept: { until: 'expires_at', keptMs: DAY_MS },
+    about: own('logins', 'kind created_at last_used_at expires_at ended_at device place', 'removed'),
+  },
+  known_devices: {
+    kept: { until: 'expires_at', keptMs: 0 },
+    about: own('logins', 'expires_at', 'removed'),
+  },
+  sms_codes: {
+    kept: { until: 'expires_at', keptMs: DAY_MS },
+    about: [
+      rows(
+        'logins',
+        `${OF_NUMBER} or asker = 'user ' || $1::text`,
+        'mobile_no scene sent_at used_at',
+        'removed',
+      ),
+    ],
+    numbers: { mobile_no: number },
+  },
+  message_tickets: {
+    kept: { until: 'expires_at', keptMs: DAY_MS },
+    about: [rows('logins', OF_NUMBER, 'mobile_no scene expires_at used_at', 'removed')],
+    numbers: { mobile_no: number },
+  },
+  channel_tokens: {
+    kept: { until: 'expires_at', keptMs: DAY_MS },
+    about: own('logins', 'cnl_code expires_at used_at', 'removed'),
+  },
+  sign_on_authorizations: {
+    kept: ofTheUser,
+    about: own('logins', 'granted_at', 'removed'),
+  },
+  blocked_users: {
+    kept: { stays: 'until an operator lets the user log in again' },
+    about: own('logins', 'blocked_at', 'removed'),
+  },
+  seen_marks: {
+    kept: ofTheUser,
+    about: own('logins', 'what seen_at', 'removed'),
+  },
+  graphic_codes: {
+    kept: { until: 'expires_at', keptMs: DAY_MS },
+    about: { nobody: 'pictures, of which nobody knows who asked' },
+  },
+  sign_on_nonces: {
+    kept: { until: 'expires_at', keptMs: DAY_MS },
+    about: { nobody: 'hashes of random texts' },
+  },
+  rate_limits: {
+    // Whom guests topped up is nobody's business once no limit counts it.
+    kept: { until: 'expires_at', keptMs: 0 },
+    about: { nobody: 'keyed hashes and user numbers, gone once no limit counts them: a day at most' },
+  },
+  visitors: {
+    kept: ofTheUser,
+    about: { nobody: 'devices without login: each is a user of its own, without a mobile number' },
+  },
+  saved_numbers: {
+    // For whoever takes a deletion back.
+    kept: { until: 'deleted_at', keptMs: 30 * DAY_MS },
+    about: own('numbers', 'mobile_no remark created_at changed_at deleted_at', 'removed'),
+    numbers: { mobile_no: number },
+    numbersMayRepeat: true,
+    onShards: true,
+  },
+  topped_up_numbers: {
+    kept: ofTheUser,
+    about: own('numbers', 'mobile_no carrier last_at', 'removed'),
+    numbers: { mobile_no: number },
+    numbersMayRepeat: true,
+    onShards: true,
+  },
+  dismissed_recommendations: {
+    kept: ofTheUser,
+    about: own('numbers', 'mobile_no at', 'removed'),
+    numbers: { mobile_no: number },
+    numbersMayRepeat: true,
+  },
+  family_caps: {
+    kept: ofTheUser,
+    about: own('numbers', 'cap_fen set_at', 'removed'),
+    onShards: true,
+  },
+  real_names: {
+    kept: ofTheUser,
+    about: own('names', 'name_end id_number_end state changed_at', 'removed'),
+  },
+  real_name_events: {
+    kept: ofTheUser,
+    about: own('names', 'event state at', 'removed'),
+  },
+  sms_replies: {
+    // Who says later that nobody agreed can be shown what was sent.
+    kept: { until: 'handled_at', keptMs: 180 * DAY_MS },
+    about: [rows('messages', OF_NUMBER, 'text replied_at word outcome handled_at', 'removed')],
+    numbers: { mobile_no: number, text: 'text' },
+  },
+  sign_up_events: {
+    kept: { until: 'at', keptMs: 40 * DAY_MS },
+    about: [
+      rows(
+        'messages',
+        `account_no in (select account_no from sign_ups where ${OF_USER} or ${OF_NUMBER})`,
+        'event state at',
+        'removed',
+      ),
+    ],
+  },
+  sign_ups: {
+    // Answers lost on the way are asked for again within minutes; whoever comes later looks at the agreement.
+    kept: { until: 'ended_at', keptMs: 30 * DAY_MS },
+    about: [
+      rows(
+        'messages',
+        `${OF_USER} or ${OF_NUMBER}`,
+        'mobile_no state created_at registered_at ended_at',
+        'removed',
+      ),
+    ],
+    numbers: { mobile_no: number, request: 'json', request_hash: 'hash' },
+  },
+  help_messages: {
+    // Whoever comes back to it finds what was said; one without an answer stays until it has one.
+    kept: { until: 'answered_at', keptMs: 180 * DAY_MS },
+    about: own('messages', 'message_no order_no state text written_at answer answered_at read_at', 'removed'),
+    numbers: { text: 'text', answer: 'text' },
+  },
+  end_notices: {
+    kept: { until: 'ended_at', keptMs: 30 * DAY_MS },
+    about: own('messages', 'order_no state wanted_at ended_at', 'removed'),
+  },
+  promotion_relationships: {
+    kept: ofTheUser,
+    about: own('messages', 'kind recorded_at', 'removed'),
+  },
+  orders: {
+    kept: { stays: 'always: the records of what was paid and credited' },
+    about: own(
+      'orders',
+      `order_no kind mobile_no carrier face_fen price_fen points pay_method voucher_fen cnl_code state
+      close_reason created_at paid_at ended_at`,
+      'kept',
+    ),
+    numbers: { mobile_no: number, request_fingerprint: 'hash' },
+    onShards: true,
+  },
+  payments: {
+    kept: ofTheOrder,
+    about: own('orders', 'payment_no order_no method state amount paid_amount paid_from created_at paid_at', {
+      set: 'pay_url = null',
+    }),
+    onShards: true,
+  },
+  payment_trades: {
+    kept: ofTheOrder,
+    about: own('orders', 'payment_no method', 'kept'),
+    onShards: true,
+  },
+  deliveries: {
+    kept: ofTheOrder,
+    about: own('orders', 'delivery_no order_no state face_fen created_at ended_at', 'kept'),
+    numbers: { request_body: 'text' },
+    onShards: true,
+  },
+  refunds: {
+    kept: ofTheOrder,
+    about: own('orders', 'refund_no order_no method state amount reason requested_at settled_at', 'kept'),
+    onShards: true,
+  },
+  order_events: {
+    kept: { stays: 'as long as its order, or in a file once its month is archived' },
+    about: own('orders', `order_no ${events}`, 'kept'),
+    onShards: true,
+  },
+  ledger_transfers: {
+    kept: ofTheOrder,
+    about: own('orders', 'order_no reason unit amount at', 'kept'),
+    onShards: true,
+  },
+  order_wakes: {
+    kept: { stays: 'until nothing is to happen to its order' },
+    about: own('orders', 'order_no due_at', 'kept'),
+    onShards: true,
+  },
+  invoices: {
+    kept: ofTheOrder,
+    about: own(
+      'orders',
+      'invoice_no order_no state kind title_kind title tax_no area amount_fen asked_at',
+      'kept',
+    ),
+    numbers: { request_body: 'text' },
+  },
+  invoice_events: {
+    kept: ofTheOrder,
+    about: own('orders', 'invoice_no event state at', 'kept'),
+  },
+  archived_order_months: {
+    kept: { stays: 'always: one row for each archived month' },
+    about: noPerson,
+  },
+  agreements: {
+    // But for openings that came to nothing: 30 days, with an ask 180 (purge-unused.ts).
+    kept: { stays: 'always: what somebody consented to, and when' },
+    about: own(
+      'agreements',
+      `agreement_no agr_mbl signer_mobile_no nickname trigger day_of_month threshold_fen amount_fen
+      cap_per_month_fen ends_on pay_order text_version credit_text_version consented_at cnl_code language
+      state cancel_reason cancel_text mandate created_at signed_at ended_at`,
+      { set: `nickname = '', cancel_text = null` },
+    ),
+    // Compared with each other by the database: both in one statement.
+    numbers: { agr_mbl: number, signer_mobile_no: number },
+    onShards: true,
+  },
+  agreement_operations: {
+    kept: ofTheAgreement,
+    about: own('agreements', 'agreement_no kind state terms consent created_at ended_at', 'kept'),
+    numbers: { request_body: 'text', request_fingerprint: 'hash' },
+    onShards: true,
+  },
+  agreement_events: {
+    kept: ofTheAgreement,
+    about: own('agreements', `agreement_no ${events}`, 'kept'),
+    onShards: true,
+  },
+  charges: {
+    kept: ofTheAgreement,
+    about: own(
+      'agreements',
+      `charge_no agreement_no trigger period state reason amount_fen paid_fen source paid_from order_no
+      announced_at debit_at ended_at`,
+      'kept',
+    ),
+    onShards: true,
+  },
+  debts: {
+    kept: ofTheAgreement,
+    about: own('agreements', 'charge_no agreement_no amount_fen state since due_at paid_at', 'kept'),
+    onShards: true,
+  },
+  debt_events: {
+    kept: ofTheAgreement,
+    about: own('agreements', 'charge_no event from_state to_state at', 'kept'),
+    onShards: true,
+  },
+  // With the signer's agreement, and once more as the member's, who is told nothing of the signer: the number
+  // of a consent has the signer's user number in it.
+  member_consents: {
+    kept: ofTheAgreement,
+    about: [
+      rows(
+        'agreements',
+        OF_USER,
+        'consent_no agreement_no agr_mbl terms state requested_at answered_at ended_at',
+        'kept',
+      ),
+      rows(
+        'others',
+        `agr_mbl = any ($2) and user_no is distinct from $1`,
+        'agr_mbl state requested_at asked_at answered_at answered_by ended_at',
+        'kept',
+      ),
+    ],
+    numbers: { agr_mbl: number },
+    onShards: true,
+  },
+  blocked_signers: {
+    kept: { stays: 'until the member takes it back' },
+    about: [rows('others', OF_NUMBER, 'blocked_at', 'kept')],
+    numbers: { mobile_no: number },
+    numbersMayRepeat: true,
+  },
+  vouchers: {
+    kept: { stays: 'always: what somebody earned, and which order it lowered the price of' },
+    about: own(
+      'rewards',
+      'voucher_no activity_id amount_fen min_face_fen state order_no issued_at expires_at ended_at',
+      'kept',
+    ),
+    onShards: true,
+  },
+  voucher_events: {
+    kept: { stays: 'always: how it was used or came back' },
+    about: own('rewards', 'voucher_no event state order_no at', 'kept'),
+    onShards: true,
+  },
+  reward_events: {
+    kept: ofTheReward,
+    about: [rows('rewards', OF_REWARD, 'event state at', 'kept')],
+  },
+  reward_transfers: {
+    kept: ofTheReward,
+    about: [rows('rewards', OF_REWARD, 'activity_id reason unit amount at', 'kept')],
+  },
+  rewards: {
+    kept: ofTheUser,
+    about: own(
+      'rewards',
+      'activity_id reward_no state reward earned_by earned_at expires_at ended_at',
+      'kept',
+    ),
+  },
+  business_hall_events: {
+    kept: { stays: 'always: who opened and closed what, and why' },
+    about: [rows('staff', OF_STAFF, 'hall_no event at', 'kept')],
+  },
+  staff_tickets: {
+    kept: { until: 'expires_at', keptMs: DAY_MS },
+    about: [rows('staff', OF_STAFF, 'issued_at expires_at', 'removed')],
+  },
+  staff_members: {
+    kept: { stays: 'always: who signed customers up, and until when they might' },
+    about: own('staff', 'hall_no staff_no enrolled_at valid_until ended_at', 'kept'),
+  },
+  enrolment_codes: {
+    kept: { until: 'expires_at', keptMs: 2 * YEAR_MS },
+    about: { nobody: 'hashes, and who issued them' },
+  },
+  business_halls: {
+    kept: { stays: 'always: where staff enrolled' },
+    about: noPerson,
+  },
+  // Last of what goes: what was passed on under them was ended before.
+  authorization_events: {
+    kept: ofTheUser,
+    about: own('authorizations', 'purpose event notice_version language given_by at expires_at', 'removed'),
+  },
+  authorization_notices: {
+    kept: { stays: 'always: what was shown before somebody answered' },
+    about: noPerson,
+  },
+  mobile_owners: {
+    kept: ofTheUser,
+    about: own('account', '', 'removed'),
+    numbers: { mobile_no: number },
+  },
+  users: {
+    // But for devices without login that never got an order: a day (purge-unused.ts).
+    kept: { stays: 'always: whose orders those are' },
+    about: own('account', 'user_no mobile_no created_at', { set: `mobile_no = ''` }),
+    numbers: { mobile_no: number },
+  },
+  person_events: {
+    // As long as somebody may ask what was done with their data.
+    kept: { until: 'at', keptMs: 3 * YEAR_MS },
+    about: own('account', 'event by_whom reason at', 'kept'),
+  },
+  activities: {
+    kept: { stays: 'always: what was promised to whom, and what it cost' },
+    about: noPerson,
+  },
+  activity_events: {
+    kept: { stays: 'always: who changed what, and why' },
+    about: noPerson,
+  },
+  activity_totals: {
+    kept: { stays: 'as long as its activity' },
+    about: noPerson,
+  },
+  reconciliation_books: {
+    kept: { stays: 'always: one row for each book' },
+    about: noPerson,
+  },
+  reconciliation_days: {
+    kept: { stays: 'always: a few rows a day' },
+    about: noPerson,
+  },
+  reconciliation_crossings: {
+    kept: { stays: 'until the other side has the entry' },
+    about: { nobody: 'numbers of orders, for hours' },
+  },
+  reconciliation_differences: {
+    kept: { until: 'resolved_at', keptMs: 2 * YEAR_MS },
+    about: { nobody: 'numbers of orders and amounts' },
+  },
+  reconciliation_events: {
+    kept: { stays: 'always: how each difference was found and went away' },
+    about: { nobody: 'numbers of orders and amounts' },
+  },
+  channels: {
+    kept: loaded,
+    about: noPerson,
+  },
+  switches: {
+    kept: loaded,
+    about: noPerson,
+  },
+  adverts: {
+    kept: loaded,
+    about: noPerson,
+  },
+  promotions: {
+    kept: loaded,
+    about: noPerson,
+  },
+  loaded_files: {
+    kept: loaded,
+    about: noPerson,
+  },
+  settings_versions: {
+    kept: { stays: 'always: who changed what, and why' },
+    about: { nobody: 'who of the operators changed what' },
+  },
+  settings_parts: {
+    kept: { stays: 'as long as its version' },
+    about: noPerson,
+  },
+  operator_events: {
+    kept: { stays: 'always: what operators did by hand, who and why' },
+    about: { nobody: 'what operators did, about which job, book, reward or user number' },
+  },
+  price_proposals: {
+    kept: { stays: 'always: who proposed and approved prices, and why' },
+    about: { nobody: 'which of the operators proposed and approved prices' },
+  },
+  settings_processes: {
+    kept: { stays: 'until its process ends; of one that died an hour' },
+    about: running,
+  },
+  release_range: {
+    kept: { stays: 'always: one row' },
+    about: running,
+  },
+  number_keys: {
+    kept: { stays: 'always: one row for each key' },
+    about: running,
+  },
+  number_conversions: {
+    kept: { stays: 'always: one row for each table with numbers' },
+    about: running,
+  },
+  job_processes: {
+    kept: { stays: 'until another process takes over the jobs of a dead one' },
+    about: running,
+  },
+  regular_jobs: {
+    kept: { stays: 'always: one row for each regular job' },
+    about: running,
+  },
+  purges: {
+    kept: { stays: 'always: one row for each part of the clean-up' },
+    about: running,
+  },
+  purged_rows: {
+    kept: { stays: 'always: one row for each table' },
+    about: running,
+  },
+  running_processes: {
+    // A process that stops takes its row away; one that was killed does not.
+    kept: { until: 'seen_at', keptMs: DAY_MS },
+    about: running,
+  },
+  database_probes: {
+    kept: { stays: 'never: written and removed in one transaction' },
+    about: running,
+  },
+  schema_migrations: {
+    kept: { stays: 'always: which migrations were run' },
+    about: running,
+  },
+  installed_functions: {
+    kept: { stays: 'always: which functions are installed' },
+    about: running,
+  },
+};
