@@ -2,6 +2,9 @@
 // wrong, and run side by side; `runs` are rows of steps, one step of a row after the other. Rows that stand
 // together are gone through at the same time. Journeys and service tests do not stand together: either keeps
 // both cores busy by itself, and together each waits in vain for what the other holds up.
+//
+// `budgetS`: how many seconds a step may take on two cores, with room for a machine that does something else
+// as well.
 
 import { join } from 'node:path';
 import { root } from './install.mjs';
@@ -9,10 +12,16 @@ import { readPlaywright, readVitest } from './test-reports.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
+/**
+ * What the whole may take, in seconds. The aim is 1200; most of what is over it is the browser of journeys.
+ */
+export const wholeBudgetS = 3600;
+
 export const checks = [
   {
     name: 'types',
     title: 'Types',
+    budgetS: 180,
     commands: [
       [bin('tsc'), '--project', '.'],
       [bin('tsc'), '--project', 'apps/web'],
@@ -22,40 +31,46 @@ export const checks = [
   {
     name: 'format',
     title: 'Format, and lines that fit',
+    budgetS: 30,
     commands: [[bin('oxfmt'), '--check'], [join(root, 'scripts', 'line-lengths.mjs')]],
   },
-  { name: 'lint', title: 'Lint', commands: [[bin('oxlint')]] },
+  { name: 'lint', title: 'Lint', budgetS: 180, commands: [[bin('oxlint')]] },
   {
     name: 'imports',
     title: 'Who may import whom',
+    budgetS: 180,
     commands: [[bin('depcruise'), '--no-progress', 'apps', 'packages', 'tests', 'scripts', 'bench']],
   },
   {
     name: 'api',
     title: 'Description of the calls (OpenAPI)',
+    budgetS: 60,
     commands: [[join(root, 'scripts', 'lint-api.mjs')]],
   },
-  { name: 'unused', title: 'Unused code and dependencies', commands: [[bin('knip')]] },
+  { name: 'unused', title: 'Unused code and dependencies', budgetS: 180, commands: [[bin('knip')]] },
 ];
 
 export const runs = [
   [
-    [vitest('unit', 'Unit tests')],
+    [vitest('unit', 'Unit tests', 360)],
     [
       {
         name: 'spec',
         title: 'Rows of the specification and the tests that name them',
+        budgetS: 30,
         command: () => [join(root, 'scripts', 'spec-coverage.mjs')],
       },
-      vitest('web', 'Tests of the pages'),
+      vitest('web', 'Tests of the pages', 240),
       {
         name: 'pages',
         title: 'Build of the pages',
+        budgetS: 180,
         command: () => [join(root, 'scripts', 'build-pages.ts')],
       },
       {
         name: 'weight',
         title: 'What each screen loads first: at most 121 KB in 6 files (legacy: 145), in one language',
+        budgetS: 60,
         command: () => [
           join(root, 'apps/web/scripts/measure-first-route.ts'),
           '--limit=121',
@@ -68,6 +83,7 @@ export const runs = [
       {
         name: 'floors',
         title: 'Nothing in the built pages is newer than their oldest engines',
+        budgetS: 30,
         command: () => [join(root, 'apps/web/scripts/check-floors.ts')],
       },
     ],
@@ -77,19 +93,21 @@ export const runs = [
       {
         name: 'journeys',
         title: 'Browser journeys',
+        budgetS: 2100,
         command: () => [bin('playwright'), 'test', '--reporter=list,json'],
         environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
         read: readPlaywright,
       },
-      vitest('service', 'Service tests (PostgreSQL)'),
+      vitest('service', 'Service tests (PostgreSQL)', 1320),
     ],
   ],
 ];
 
-function vitest(name, title) {
+function vitest(name, title, budgetS) {
   return {
     name,
     title,
+    budgetS,
     command: (report) => [
       bin('vitest'),
       'run',

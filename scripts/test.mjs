@@ -7,23 +7,38 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment, ensureInstalled, giveUp, pinnedNode, root } from './install.mjs';
-import { checks, runs } from './test-steps.mjs';
+import { checks, runs, wholeBudgetS } from './test-steps.mjs';
+import { overBudget, timesTable } from './test-times.mjs';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** Titles of steps, each with its failed tests. */
 const failures = [];
+/** Of each step that ended: its title, how long it took, and how long it may take. */
+const times = [];
 const children = new Set();
 const reports = mkdtempSync(join(tmpdir(), 'phonebill-reports-'));
 let interrupted = false;
 
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-const chosen = chosenSteps(process.argv.slice(2));
+const given = process.argv.slice(2);
+const chosen = chosenSteps(given);
 await ensureInstalled('test');
+// What is installed once is not what the checks take.
+const startedAt = Date.now();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal));
 await check(checks.filter(chosen));
 for (const rows of runs)
   await runTogether(rows.map((row) => row.filter(chosen)).filter((row) => row.length > 0));
+
+heading('Time of each step, min:s');
+console.log(timesTable(times));
+// A choice of steps has no budget.
+const late = given.length === 0 ? overBudget(Date.now() - startedAt, wholeBudgetS) : null;
+if (late !== null) {
+  total.failed += 1;
+  failures.push({ title: late, tests: [] });
+}
 
 if (failures.length > 0) heading('Failed');
 for (const { title, tests } of failures) console.log([title, ...tests.map(failureText)].join('\n'));
@@ -31,9 +46,9 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-function chosenSteps(args) {
+function chosenSteps(wanted) {
   const names = [...checks, ...runs.flat(2)].map(({ name }) => name);
-  const only = args.flatMap((arg) => arg.match(/^--only=(.+)$/)?.[1].split(',') ?? [arg]);
+  const only = wanted.flatMap((arg) => arg.match(/^--only=(.+)$/)?.[1].split(',') ?? [arg]);
   const unknown = only.find((name) => !names.includes(name));
   if (unknown !== undefined)
     giveUp(`Not a step: ${unknown}\nSteps: ${names.join(', ')}. For example:  npm test -- --only=types,unit`);
@@ -46,10 +61,10 @@ async function check(steps) {
   heading('Checks without running anything');
   const waiting = steps.map((step) => ({ step, result: checkOne(step) }));
   for (const { step, result } of waiting) {
-    const { ok, output, time } = await result;
-    console.log(`${ok ? '✓' : '✗'} ${step.title} (${time})`);
+    const { ok, output, tookMs } = await result;
+    console.log(`${ok ? '✓' : '✗'} ${step.title} (${seconds(tookMs)})`);
     if (!ok) console.log(`${output.trimEnd()}\n`);
-    settle(step, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+    count(step, tookMs, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
   }
 }
 
@@ -60,7 +75,7 @@ async function checkOne({ commands }) {
   return {
     ok: results.every(({ status }) => status === 0),
     output: results.map(({ output }) => output).join(''),
-    time: since(started),
+    tookMs: Date.now() - started,
   };
 }
 
@@ -89,10 +104,10 @@ async function run(step, output) {
   const started = Date.now();
   const report = join(reports, `${step.name}.json`);
   const ended = await execute(step.command(report), output, step.environment?.(report));
-  return { ...ended, report, time: since(started) };
+  return { ...ended, report, tookMs: Date.now() - started };
 }
 
-function conclude(step, { status, report, time }) {
+function conclude(step, { status, report, tookMs }) {
   const results = step.read
     ? resultsFrom(step, report)
     : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
@@ -102,8 +117,8 @@ function conclude(step, { status, report, time }) {
     console.log('No test was found: that cannot be right.');
     results.failed = 1;
   }
-  console.log(`${results.failed === 0 ? '✓' : '✗'} ${step.title} (${time})`);
-  settle(step, results);
+  console.log(`${results.failed === 0 ? '✓' : '✗'} ${step.title} (${seconds(tookMs)})`);
+  count(step, tookMs, results);
 }
 
 function resultsFrom({ read }, report) {
@@ -114,7 +129,8 @@ function resultsFrom({ read }, report) {
   }
 }
 
-function settle({ title }, { failures: tests = [], ...counts }) {
+function count({ title, budgetS }, tookMs, { failures: tests = [], ...counts }) {
+  times.push({ title, tookMs, budgetS });
   for (const kind of Object.keys(total)) total[kind] += counts[kind];
   if (counts.failed > 0) failures.push({ title, tests });
 }
@@ -154,6 +170,6 @@ function heading(text) {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 70 - text.length))}`);
 }
 
-function since(started) {
-  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
 }

@@ -1,0 +1,30 @@
+// How long the steps of `npm test` took, beside what they may take: the table at its end, and whether the
+// whole kept to its budget.
+
+const minutes = (ms) => {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/**
+ * The table, the longest step first. `times`: of each step its title, what it took in ms, and its budget in
+ * seconds; one that took longer is marked.
+ */
+export function timesTable(times) {
+  const rows = times
+    .toSorted((one, other) => other.tookMs - one.tookMs)
+    .map(({ title, tookMs, budgetS }) => ({
+      took: minutes(tookMs).padStart(6),
+      budget: minutes(budgetS * 1000).padStart(6),
+      text: `${title}${tookMs > budgetS * 1000 ? '  ← over its budget' : ''}`,
+    }));
+  return ['  took  budget', ...rows.map(({ took, budget, text }) => `${took}  ${budget}  ${text}`)].join(
+    '\n',
+  );
+}
+
+/** What is wrong with how long the whole took; null: it kept to its budget. */
+export function overBudget(tookMs, budgetS) {
+  if (tookMs <= budgetS * 1000) return null;
+  return `The whole took ${minutes(tookMs)}, and may take ${minutes(budgetS * 1000)} on two cores.`;
+}

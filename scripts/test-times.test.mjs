@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { overBudget, timesTable } from './test-times.mjs';
+
+test('the table has the longest step first, and marks one that took longer than it may', () => {
+  const times = [
+    { title: 'Types', tookMs: 59_600, budgetS: 60 },
+    { title: 'Journeys', tookMs: 1_400_000, budgetS: 1500 },
+    { title: 'Lint', tookMs: 61_000, budgetS: 60 },
+  ];
+  expect(timesTable(times).split('\n')).toEqual([
+    '  took  budget',
+    ' 23:20   25:00  Journeys',
+    '  1:01    1:00  Lint  ← over its budget',
+    '  1:00    1:00  Types',
+  ]);
+});
+
+test('the whole fails when it took longer than its budget', () => {
+  expect(overBudget(1_200_000, 1200)).toBeNull();
+  expect(overBudget(1_201_000, 1200)).toBe('The whole took 20:01, and may take 20:00 on two cores.');
+});
