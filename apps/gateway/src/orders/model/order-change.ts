@@ -23,6 +23,28 @@ type OrderPatch = PatchOf<Order, typeof orderTable>;
 type PaymentPatch = PatchOf<Payment, typeof paymentTable>;
 type DeliveryPatch = PatchOf<Delivery, typeof deliveryTable>;
 type RefundPatch = PatchOf<Refund, typeof refundTable>;
+
+/** What only some kinds of orders have: as it is in those that say nothing of it. */
+const ofNoKind = {
+  isVisitor: false,
+  touristSession: null,
+  province: null,
+  points: 0n,
+  voucher: null,
+  settingsVersion: null,
+  goodsId: null,
+  reward: null,
+  chargeNo: null,
+  cnlCode: null,
+} satisfies Partial<Order>;
+
+/** An order as it is placed. */
+type PlacedOrder = Omit<
+  Order,
+  'state' | 'version' | 'closeReason' | 'createdAt' | 'paidAt' | 'endedAt' | keyof typeof ofNoKind
+> &
+  Partial<Pick<Order, keyof typeof ofNoKind>>;
+
 /** When a partner is asked again, and after how many attempts. */
 type Retry = Pick<Payment, 'attemptCount' | 'nextAt'>;
 
@@ -53,13 +75,12 @@ export class OrderChange {
     return new OrderChange(aggregate, aggregate, at);
   }
 
-  /** The placing of a new order. */
-  static placing(
-    order: Omit<Order, 'state' | 'version' | 'closeReason' | 'paidAt' | 'endedAt'>,
-    at: Date,
-  ): OrderChange {
+  /** The placing of a new order at a time. */
+  static placing(order: PlacedOrder, at: Date): OrderChange {
     const placed: Order = {
+      ...ofNoKind,
       ...order,
+      createdAt: at,
       state: orderMachine.initial,
       version: 1,
       closeReason: null,
