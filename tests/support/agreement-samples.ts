@@ -11,6 +11,7 @@ import type {
   OrderView,
   TermsView,
 } from '@phonebill/contract/wire';
+import { unpaidOrder } from '../../apps/web/src/order-view/testing/order-samples.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -159,32 +160,14 @@ export function debtWith(changes: Partial<DebtView> = {}): DebtView {
 
 /** A repayment of two debts that waits to be paid. */
 export function repaymentWith(changes: Partial<OrderView> = {}): OrderView {
-  return {
-    orderNo: '261121000100000121600001',
+  return unpaidOrder(Date.parse('2026-11-21T06:00:00.000Z'), {
     kind: 'repayment',
     requestNo: REQUEST_NO,
     mobileNo: OWN_NUMBER,
-    carrier: 'CMCC',
     province: null,
     faceFen: 10_000,
     priceFen: 10_000,
-    points: 0,
-    voucher: null,
-    payMethod: 'cash',
-    goodsId: null,
-    chargeNo: null,
-    source: null,
-    paidFrom: null,
-    state: 'awaitingPayment',
-    paymentState: 'pending',
-    deliveryState: null,
-    closeReason: null,
-    createdAt: '2026-11-21T06:00:00.000Z',
     expiresAt: '2099-01-01T00:00:00.000Z',
-    paidAt: null,
-    endedAt: null,
-    promisedBy: null,
-    refunds: [],
     ...changes,
-  };
+  });
 }

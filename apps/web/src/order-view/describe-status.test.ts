@@ -6,6 +6,7 @@ import type {
   RefundView,
 } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
+import { unpaidOrder } from './testing/order-samples.ts';
 import { isPayable, isSettled, displayStatusOf, type DisplayStatus } from './display-status.ts';
 import { describeRefundsBeside, describeStatus, type Tone } from './describe-status.ts';
 import { statusCopy } from './status-copy.ts';
@@ -15,33 +16,7 @@ const PLACED = Date.parse('2026-11-21T06:00:00Z');
 const at = (minutes: number) => new Date(PLACED + minutes * 60_000).toISOString();
 const NOW = PLACED + 3 * 60_000;
 
-const unpaid: OrderView = {
-  orderNo: '261121000100000121600001',
-  kind: 'topUp',
-  requestNo: 'request',
-  mobileNo: '13800138000',
-  carrier: 'CMCC',
-  province: { zh: '北京', en: 'Beijing' },
-  faceFen: 5000,
-  priceFen: 4990,
-  points: 0,
-  voucher: null,
-  payMethod: 'cash',
-  goodsId: null,
-  chargeNo: null,
-  source: null,
-  paidFrom: null,
-  state: 'awaitingPayment',
-  paymentState: 'pending',
-  deliveryState: null,
-  closeReason: null,
-  createdAt: at(0),
-  expiresAt: at(15),
-  paidAt: null,
-  endedAt: null,
-  promisedBy: null,
-  refunds: [],
-};
+const unpaid = unpaidOrder(PLACED);
 const delivering: OrderView = {
   ...unpaid,
   state: 'delivering',

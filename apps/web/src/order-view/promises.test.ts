@@ -1,7 +1,7 @@
-import type { OrderView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { publishedTimes } from '../../../gateway/src/config/order-times.ts';
 import { signUpWith } from '../../../../tests/support/family-samples.ts';
+import { unpaidOrder } from './testing/order-samples.ts';
 import { formatDue } from '../platform/china-time/china-time.ts';
 import { signUpStatus } from '../sign-up/sign-up-status.ts';
 import { describeStatus } from './describe-status.ts';
@@ -34,33 +34,15 @@ function saidWithin(words: string | null): number | null {
   return /within a minute|一分钟/.test(words ?? '') ? MINUTE : null;
 }
 
-const order: OrderView = {
-  orderNo: '261121000100000121600001',
-  kind: 'topUp',
-  requestNo: 'request',
-  mobileNo: '13800138000',
-  carrier: 'CMCC',
+const order = unpaidOrder(PAID, {
   province: null,
-  faceFen: 5000,
-  priceFen: 4990,
-  points: 0,
-  voucher: null,
-  payMethod: 'cash',
-  goodsId: null,
-  chargeNo: null,
-  source: null,
-  paidFrom: null,
   state: 'delivering',
   paymentState: 'paid',
   deliveryState: 'accepted',
-  closeReason: null,
-  createdAt: iso(PAID),
   expiresAt: iso(PAID),
   paidAt: iso(PAID),
-  endedAt: null,
   promisedBy: iso(PAID + 10 * MINUTE),
-  refunds: [],
-};
+});
 
 test('a usual time is said only while it can still be kept', () => {
   for (const language of languages)

@@ -1,36 +1,20 @@
 import type { OrderView, RefundView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
+import { unpaidOrder } from '../testing/order-samples.ts';
 import { hasReceipt } from '../display-status.ts';
 import { receiptContent } from './receipt-content.ts';
 
 const orderNo = '261121995584047242268670';
-const order: OrderView = {
+const order = unpaidOrder(Date.parse('2026-11-21T03:00:00Z'), {
   orderNo,
-  kind: 'topUp',
-  requestNo: 'r',
   mobileNo: '13910025678',
-  carrier: 'CMCC',
-  province: { zh: '北京', en: 'Beijing' },
-  faceFen: 5000,
-  priceFen: 4990,
-  points: 0,
-  voucher: null,
-  payMethod: 'cash',
-  goodsId: null,
-  chargeNo: null,
-  source: null,
   paidFrom: '和包余额',
   state: 'credited',
   paymentState: 'paid',
   deliveryState: 'credited',
-  closeReason: null,
-  createdAt: '2026-11-21T03:00:00Z',
-  expiresAt: '2026-11-21T03:15:00Z',
   paidAt: '2026-11-21T03:01:00Z',
   endedAt: '2026-11-21T03:02:00Z',
-  promisedBy: null,
-  refunds: [],
-};
+});
 const refund: RefundView = {
   refundNo: 'R1',
   method: 'cash',

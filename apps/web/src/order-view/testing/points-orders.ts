@@ -1,38 +1,22 @@
 /** Orders that are paid with points alone, or with points and money, in each of their states. */
 import type { OrderView, PaymentState, RefundState, RefundView } from '@phonebill/contract/wire';
+import { unpaidOrder } from './order-samples.ts';
 
 export const PLACED = Date.parse('2026-11-21T06:00:00Z');
 export const at = (minutes: number) => new Date(PLACED + minutes * 60_000).toISOString();
 export const NOW = PLACED + 3 * 60_000;
 
-export const forPoints = (points: PaymentState): OrderView => ({
-  orderNo: '261121000100000121600001',
-  kind: 'topUp',
-  requestNo: 'request',
-  mobileNo: '13800138000',
-  carrier: 'CMCC',
-  province: null,
-  faceFen: 3000,
-  priceFen: 0,
-  points: 3000,
-  voucher: null,
-  payMethod: 'points',
-  goodsId: 'points-30',
-  chargeNo: null,
-  source: null,
-  paidFrom: null,
-  state: 'awaitingPayment',
-  paymentState: points,
-  parts: [{ method: 'points', state: points }],
-  deliveryState: null,
-  closeReason: null,
-  createdAt: at(0),
-  expiresAt: at(15),
-  paidAt: null,
-  endedAt: null,
-  promisedBy: null,
-  refunds: [],
-});
+export const forPoints = (points: PaymentState): OrderView =>
+  unpaidOrder(PLACED, {
+    province: null,
+    faceFen: 3000,
+    priceFen: 0,
+    points: 3000,
+    payMethod: 'points',
+    goodsId: 'points-30',
+    paymentState: points,
+    parts: [{ method: 'points', state: points }],
+  });
 export const mixed = (points: PaymentState, money: PaymentState): OrderView => ({
   ...forPoints(points),
   priceFen: 1500,
