@@ -39,6 +39,16 @@ create table activity_events (
   primary key (activity_id, seq)
 );
 
+-- What the ledger of rewards says of each activity up to the watermark of the book of rewards: added to piece
+-- by piece, so that no run reads what an earlier one has read.
+create table activity_totals (
+  activity_id text collate "C" primary key,
+  reserved_count bigint not null,
+  reserved bigint not null,
+  spent_count bigint not null,
+  spent bigint not null
+);
+
 -- What a user earned of an activity, once, and what was promised then. `look_at`: when it is to be asked
 -- about next; null: nothing is awaited.
 create table rewards (
@@ -63,6 +73,8 @@ create table rewards (
 );
 create index rewards_to_look_at on rewards (look_at) where look_at is not null;
 create index rewards_of_activity on rewards (activity_id, earned_at);
+-- The book of rewards looks at those that ended in a piece of time.
+create index rewards_by_end on rewards (ended_at) where ended_at is not null;
 
 create table reward_events (
   reward_no text collate "C" not null,
@@ -88,3 +100,37 @@ create table reward_transfers (
   check (debit_account <> credit_account)
 );
 create index reward_transfers_of_activity on reward_transfers (activity_id, at);
+
+-- Vouchers: what one user earned of an activity, each lowers the price of one order. `version` counts its
+-- changes, of which each is an event. `extended`: it came back from an order with more time than it had.
+-- `counted`: its activity knows that it was used or has expired.
+create table vouchers (
+  user_no text not null,
+  voucher_no text not null,
+  reward_no text not null,
+  activity_id text not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  min_face_fen bigint not null,
+  state text not null,
+  version integer not null,
+  order_no text,
+  issued_at timestamptz not null,
+  expires_at timestamptz not null,
+  extended boolean not null,
+  ended_at timestamptz,
+  counted boolean not null,
+  primary key (user_no, voucher_no)
+);
+create index vouchers_to_expire on vouchers (expires_at) where state = 'available';
+create index vouchers_to_count on vouchers (ended_at) where ended_at is not null and not counted;
+
+create table voucher_events (
+  user_no text not null,
+  voucher_no text not null,
+  seq integer not null,
+  event text not null,
+  state text not null,
+  order_no text,
+  at timestamptz not null,
+  primary key (user_no, voucher_no, seq)
+);

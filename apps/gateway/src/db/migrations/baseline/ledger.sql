@@ -1,4 +1,23 @@
--- Books are compared piece by piece, each from where it was left.
+-- The ledger, and how it is compared with what partners say.
+
+-- Double entry: each row moves an amount of one unit from one account to another.
+create table ledger_transfers (
+  user_no text collate "C" not null,
+  order_no text collate "C" not null,
+  seq integer not null,
+  reason text not null,
+  debit_account text not null,
+  credit_account text not null,
+  unit text not null,
+  amount bigint not null check (amount > 0),
+  at timestamptz not null,
+  primary key (user_no, order_no, seq),
+  check (debit_account <> credit_account)
+);
+-- Transfers are only ever added, so their times stand in the order of the table: a BRIN index is enough, and
+-- costs a write almost nothing.
+create index ledger_transfers_at on ledger_transfers using brin (at)
+  with (pages_per_range = 16, autosummarize = on);
 
 -- How far each book is compared. `begun_at`: nothing earlier was ever compared. A run takes the row for a
 -- time (`leased_until`) and names itself in `run_id`, so that two processes do not compare the same piece.
@@ -12,35 +31,28 @@ create table reconciliation_books (
 insert into reconciliation_books (book, begun_at, compared_until)
 select book, now() - interval '1 hour', now() - interval '1 hour'
 from unnest(array[
-  'cash', 'digital', 'points', 'agreement', 'carrier', 'lender', 'ledger', 'owed', 'holds', 'credit'
+  'cash', 'digital', 'points', 'agreement', 'carrier', 'lender', 'ledger', 'owed', 'holds', 'credit',
+  'rewards'
 ]) as book;
 
--- What differs. `own_amount` and `their_amount` count in the book's unit; null: that side has nothing.
--- `waiting`: it cannot be said yet, and is looked at again.
-alter table reconciliation_differences
-  add column book text,
-  add column state text,
-  add column own_amount bigint,
-  add column their_amount bigint;
-update reconciliation_differences
-set
-  book = case
-    when kind = 'ledger' then 'ledger'
-    when kind like 'cashier%' then 'cash'
-    when kind like 'repayment%' then 'lender'
-    else substring(kind from '^[a-z]+')
-  end,
-  state = case when resolved_at is null then 'open' else 'resolved' end,
-  own_amount = (detail ->> 'oursFen')::bigint,
-  their_amount = (detail ->> 'theirsFen')::bigint;
-update reconciliation_differences
-set kind = case when kind = 'ledger' then 'postings' else lower(substring(kind from '[A-Z][a-z]+$')) end;
-alter table reconciliation_differences
-  alter column book set not null,
-  alter column state set not null,
-  add check (state in ('open', 'waiting', 'resolved')),
-  drop constraint reconciliation_differences_pkey,
-  add primary key (book, kind, reference);
+-- Where a partner's statement and our own books differ. `happened_at` is when the thing happened that they
+-- say differently: only a comparison of that time can find that they agree again. `own_amount` and
+-- `their_amount` count in the book's unit; null: that side has nothing. `waiting`: it cannot be said yet, and
+-- is looked at again. `closed`: a person settled it.
+create table reconciliation_differences (
+  kind text not null,
+  reference text not null,
+  detail jsonb not null,
+  happened_at timestamptz not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  resolved_at timestamptz,
+  book text not null,
+  state text not null check (state in ('open', 'waiting', 'resolved', 'closed')),
+  own_amount bigint,
+  their_amount bigint,
+  primary key (book, kind, reference)
+);
 -- A run looks at what is open and nothing else, however much was ever resolved.
 create index reconciliation_differences_open on reconciliation_differences (book, last_seen_at)
   where state <> 'resolved';
@@ -51,7 +63,7 @@ create table reconciliation_events (
   book text not null,
   kind text not null,
   reference text not null,
-  event text not null check (event in ('found', 'resolved')),
+  event text not null check (event in ('found', 'resolved', 'closed')),
   at timestamptz not null,
   detail jsonb not null
 );
