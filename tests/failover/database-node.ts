@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool, unlimitedWork } from '../../apps/gateway/src/db/pool.ts';
-import { copyRunningCluster } from '../../apps/launcher/src/backup/cluster-copy.ts';
 import { databaseHome, ensureCluster } from '../../apps/launcher/src/cluster-folder.ts';
 import { databasePrograms } from '../../apps/launcher/src/embedded-binaries.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -11,6 +10,7 @@ import { settingsFor } from '../../apps/launcher/src/postgres-settings.ts';
 import { accountForDatabase, giveFolderTo } from '../../apps/launcher/src/unix-account.ts';
 import { startWatchdog, type Watchdog } from '../../apps/launcher/src/watchdog.ts';
 import { killPostgres } from '../support/kill-postgres.ts';
+import { copyRunningCluster } from './cluster-copy.ts';
 
 const PASSWORD = 'only-for-this-run';
 /** Enough for a standby to follow a primary that it has not heard of for a while. */

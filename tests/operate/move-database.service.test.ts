@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
+import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { partnersFor, readBooks } from '../chaos/books.ts';
 import { violations } from '../chaos/invariants.ts';
@@ -34,7 +35,7 @@ let environment: Record<string, string>;
 let addresses: { url: string; operationsUrl: string; sandboxUrl: string };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'phonebill-move-'));
-  // Run by root, the embedded database is another account, whose copies go there too.
+  // Run by root, the embedded database is another account, which must get through.
   chmodSync(folder, 0o711);
   writeSmallPages(join(folder, 'pages'));
   server = await startOwnDatabase();
@@ -83,6 +84,12 @@ function type(command: string) {
   return { said, ended, child };
 }
 
+/** The embedded database of a product that had the sandbox's own keys. */
+async function begunBefore(): Promise<void> {
+  const database = await startEmbeddedDatabase({ folder: join(folder, 'data'), kind: 'durable' });
+  await database.stop();
+}
+
 async function start(command: string) {
   const started = type(command);
   await eventually(
@@ -119,8 +126,9 @@ async function countedRows(pool: Pool): Promise<Record<string, number>> {
 test('the embedded database goes on elsewhere: all orders, equal books, users signed in', async () => {
   const began = Date.now();
   const sandbox = createSandboxClient(addresses.sandboxUrl);
-  // Partners have keys of the test's own, so the embedded database says where its copies are kept.
-  const embedded = await start(`BACKUP_DIR=${join(folder, 'backups')} npm start`);
+  // Partners have keys of the test's own, with which no embedded database is begun: this one was before.
+  await begunBefore();
+  const embedded = await start('npm start');
   const before = embeddedPool();
   const user = await signInUser(before, '13900001555');
   const api = createApiClient(addresses.url, user.ssoToken);

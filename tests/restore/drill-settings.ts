@@ -1,7 +1,7 @@
 /** How much a drill of restoring does. The same seed draws the same orders. */
 export interface DrillSettings {
   readonly seed: number;
-  /** Before the moment that is restored; the base backup is made while they are placed. */
+  /** Before the moment that is restored; a backup is made while they are placed. */
   readonly ordersBefore: number;
   /** Placed one after another around the moment that is restored. */
   readonly ordersAround: number;

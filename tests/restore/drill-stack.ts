@@ -1,25 +1,22 @@
 /**
- * What a drill runs on: a durable embedded database that archives its log, the gateway as a process that is
- * killed, and the sandbox, which outlives both, as partners do.
+ * What a drill runs on: a durable database, the gateway as a process that is killed, and the sandbox, which
+ * outlives both, as partners do.
  */
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import { makeBackup } from '../../apps/launcher/src/backup/make-backup.ts';
-import { restore } from '../../apps/launcher/src/backup/restore.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
-import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { quickGateway, quickSandbox } from '../chaos/chaos-settings.ts';
 import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
-import { killPostgres } from '../support/kill-postgres.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
+import type { DrillWay } from './drill-database.ts';
 
 export interface DrillStack {
   readonly gatewayUrl: string;
@@ -27,26 +24,29 @@ export interface DrillStack {
   readonly sandbox: SandboxClient;
   /** Of the database that runs now. */
   pool(): Pool;
-  backUp(): Promise<unknown>;
-  /** Resolves when everything that was written so far is in the archive. */
-  archiveLog(): Promise<void>;
-  /** Kills gateway and database, restores the database at `to`, and starts both on it. */
-  loseAllAndRestore(to: Date): Promise<void>;
+  /** While people use it, long before it is lost. */
+  backUp(): Promise<void>;
+  /** The present moment, to which everything will come back. */
+  keepMoment(): Promise<Date>;
+  /** Kills gateway and database, restores the database at the moment that was kept, and starts both on it. */
+  loseAllAndRestore(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** `environment` is for the gateway. */
-export async function startDrillStack(environment: Record<string, string>): Promise<DrillStack> {
+export async function startDrillStack(
+  way: DrillWay,
+  environment: Record<string, string>,
+): Promise<DrillStack> {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-drill-'));
   // Run by root, the database is another account, which must get through.
   chmodSync(folder, 0o711);
-  const backupFolder = join(folder, 'backup');
-  const startDatabase = async (name: string) => {
-    const server = await startEmbeddedDatabase({ folder: join(folder, name), kind: 'durable', backupFolder });
-    await ensureDatabase(server.serverUrl, 'phonebill');
-    const url = urlOfDatabase(server.serverUrl, 'phonebill');
+  const database = await way.start(join(folder, 'database'));
+  const open = async (): Promise<{ readonly url: string; readonly pool: Pool }> => {
+    await ensureDatabase(database.serverUrl(), 'phonebill');
+    const url = urlOfDatabase(database.serverUrl(), 'phonebill');
     await migrate(url);
-    return { ...server, url, pool: createTestPool(url, 8) };
+    return { url, pool: createTestPool(url, 8) };
   };
 
   const keys = freshKeys();
@@ -69,8 +69,8 @@ export async function startDrillStack(environment: Record<string, string>): Prom
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_DATA_FILE: ':memory:',
   });
-  let database = await startDatabase('data');
-  let gateway = startGateway(database.url);
+  let present = await open();
+  let gateway = startGateway(present.url);
   await answers(`${sandboxUrl}/livez`);
   await answers(`${operationsUrl}/readyz`);
 
@@ -78,33 +78,21 @@ export async function startDrillStack(environment: Record<string, string>): Prom
     gatewayUrl,
     keys,
     sandbox: createSandboxClient(sandboxUrl),
-    pool: () => database.pool,
-    backUp: () => makeBackup({ dataFolder: join(folder, 'data'), backupFolder, keptDays: 14 }),
-    async archiveLog() {
-      const { rows } = await database.pool.query<{ name: string }>(
-        'select pg_walfile_name(pg_switch_wal()) as name',
-      );
-      const file = join(backupFolder, 'wal', `${rows[0]?.name}.gz`);
-      await eventually('the log to be archived', () => existsSync(file));
-    },
-    async loseAllAndRestore(to) {
-      await Promise.all([gateway.kill(), killPostgres(database.home)]);
-      await Promise.allSettled([database.pool.end(), database.stop()]);
-      await restore({
-        dataFolder: join(folder, 'restored'),
-        backupFolder,
-        to,
-        timeline: undefined,
-        say: () => undefined,
-      });
-      database = await startDatabase('restored');
-      gateway = startGateway(database.url);
+    pool: () => present.pool,
+    backUp: database.prepare,
+    keepMoment: database.keepMoment,
+    async loseAllAndRestore() {
+      await Promise.all([gateway.kill(), database.kill()]);
+      await present.pool.end().catch(() => undefined);
+      await database.restore();
+      present = await open();
+      gateway = startGateway(present.url);
       await answers(`${operationsUrl}/readyz`);
     },
     async stop() {
       await gateway.stop();
       await sandbox.stop();
-      await database.pool.end();
+      await present.pool.end();
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },

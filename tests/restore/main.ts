@@ -4,9 +4,14 @@
 import { printReport } from '../harness/report.ts';
 import { settingsFromCommandLine } from '../harness/run-settings.ts';
 import { type DrillSettings, fullDrill } from './drill-settings.ts';
+import { waysHere } from './drill-ways.ts';
 import { runDrill } from './run-drill.ts';
 
 const settings = settingsFromCommandLine<DrillSettings>(fullDrill);
 console.log(`drill of restoring, seed ${settings.seed}: begins`);
-const { violations, secondDebits, text } = await runDrill(settings);
-printReport({ violations: [...violations, ...secondDebits], text: [text, ...secondDebits].join('\n') });
+const drills = [];
+for (const way of waysHere(console.log)) drills.push(await runDrill(settings, way));
+printReport({
+  violations: drills.flatMap(({ violations, secondDebits }) => [...violations, ...secondDebits]),
+  text: drills.map(({ text, secondDebits }) => [text, ...secondDebits].join('\n')).join('\n'),
+});

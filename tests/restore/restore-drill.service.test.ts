@@ -1,19 +1,22 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newSeed } from '../harness/run-settings.ts';
 import { smallDrill } from './drill-settings.ts';
+import { waysHere } from './drill-ways.ts';
 import { type DrillReport, runDrill } from './run-drill.ts';
 
-/** `DRILL_SEED` repeats a run. */
-let drill: DrillReport;
-beforeAll(async () => {
-  drill = await runDrill({ ...smallDrill, seed: Number(process.env['DRILL_SEED'] ?? newSeed()) });
-  console.log(drill.text);
-}, 240_000);
+describe.each(waysHere(console.log))('restored by $name', (way) => {
+  /** `DRILL_SEED` repeats a run. */
+  let drill: DrillReport;
+  beforeAll(async () => {
+    drill = await runDrill({ ...smallDrill, seed: Number(process.env['DRILL_SEED'] ?? newSeed()) }, way);
+    console.log(drill.text);
+  }, 240_000);
 
-test('restored to a moment before the last debits, what was begun catches up and every book is equal', () => {
-  expect(drill.violations, drill.text).toEqual([]);
-});
+  test('to a moment before the last debits, what was begun catches up and every book is equal', () => {
+    expect(drill.violations, drill.text).toEqual([]);
+  });
 
-test('a charge that was debited after the moment is not debited or credited again', () => {
-  expect(drill.secondDebits).toEqual([]);
+  test('a charge that was debited after the moment is not debited or credited again', () => {
+    expect(drill.secondDebits).toEqual([]);
+  });
 });

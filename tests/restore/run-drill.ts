@@ -9,6 +9,7 @@ import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
 import type { Person } from '../support/agreements.ts';
 import { eventually } from '../support/eventually.ts';
+import type { DrillWay } from './drill-database.ts';
 import type { DrillSettings } from './drill-settings.ts';
 import { type DrillStack, startDrillStack } from './drill-stack.ts';
 import { LOW_BALANCE_FEN, ordersOf, useIt } from './use-it.ts';
@@ -21,9 +22,9 @@ export interface DrillReport extends RunReport {
   readonly secondDebits: readonly string[];
 }
 
-export async function runDrill(settings: DrillSettings): Promise<DrillReport> {
+export async function runDrill(settings: DrillSettings, way: DrillWay): Promise<DrillReport> {
   const startedAt = Date.now();
-  const stack = await startDrillStack({
+  const stack = await startDrillStack(way, {
     NOTICE_BEFORE_BALANCE_DEBIT_MS: String(settings.noticeMs),
     DEBIT_HOURS: '0-24',
     MESSAGES_PER_ADDRESS: '100000',
@@ -34,7 +35,7 @@ export async function runDrill(settings: DrillSettings): Promise<DrillReport> {
     const { moment, records, signers } = await useIt(stack, settings);
     const before = await ordersOf(stack);
     const killedAt = Date.now();
-    await stack.loseAllAndRestore(moment);
+    await stack.loseAllAndRestore();
     const restoredAt = Date.now();
     // Their numbers were used up meanwhile: what was announced is still wanted.
     for (const { mobileNo } of signers) await stack.sandbox.setNumberBalance(mobileNo, LOW_BALANCE_FEN);
@@ -67,7 +68,7 @@ export async function runDrill(settings: DrillSettings): Promise<DrillReport> {
     const secondDebits = await debitedTwice(stack, signers, books);
     const lines = [
       `drill, seed ${settings.seed}: ${before.length} orders, ${signers.length} charges, ` +
-        `restored at ${moment.toISOString()}`,
+        `restored at ${moment.toISOString()} by ${way.name}`,
       `  orders     ${counted(books.orders.map(({ state }) => state))}`,
       `  lost       ${lost.length} orders of after the moment; reconciliation names ` +
         (counted(differences.map(({ kind }) => kind)) || 'none'),

@@ -23,7 +23,7 @@ export interface Use {
   readonly signers: readonly Person[];
 }
 
-/** Resolves when everything is done that was begun, and the log of all of it is archived. */
+/** Resolves when everything is done that was begun. */
 export async function useIt(stack: DrillStack, settings: DrillSettings): Promise<Use> {
   const dice = seededDice(settings.seed);
   const carryOut = await payers(stack, settings.users);
@@ -37,9 +37,9 @@ export async function useIt(stack: DrillStack, settings: DrillSettings): Promise
   const [recordsAround, moment] = await Promise.all([
     carryOut(plannedOrders(settings.ordersAround, dice.fork('around'), 'around')),
     eventually('some orders', async () => (await ordersOf(stack)).length >= enough).then(async () => {
-      const now = await clockOf(stack);
+      const kept = await stack.keepMoment();
       for (const { paymentNo } of unpaid) await stack.sandbox.pay(paymentNo);
-      return now;
+      return kept;
     }),
   ]);
   await eventually('what was unpaid to be credited', async () => {
@@ -53,7 +53,6 @@ export async function useIt(stack: DrillStack, settings: DrillSettings): Promise
   );
   if ((await chargesOf(stack)).every(({ debitedAt }) => debitedAt !== null && debitedAt < moment))
     throw new Error('every charge was debited before the moment: noticeMs is too short for this machine');
-  await stack.archiveLog();
   return { moment, records: [...recordsBefore, ...recordsAround], signers };
 }
 
@@ -158,11 +157,4 @@ async function chargesOf(stack: DrillStack): Promise<{ state: string; debitedAt:
       `select state, first_debit_at as "debitedAt" from charges`,
     );
   return rows;
-}
-
-/** The moment by the clock that gives commits their time. */
-async function clockOf(stack: DrillStack): Promise<Date> {
-  const { rows } = await stack.pool().query<{ now: Date }>('select clock_timestamp() as now');
-  const [{ now } = { now: new Date(0) }] = rows;
-  return now;
 }

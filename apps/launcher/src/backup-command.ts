@@ -1,17 +1,15 @@
-// `npm run backup`: a base backup of the embedded database, while the product runs.
+// `npm run backup -- FOLDER`: a backup of the embedded database, while the product runs.
 
-import { readBackupSettings } from './backup/backup-settings.ts';
-import { makeBackup } from './backup/make-backup.ts';
+import { backUp } from './backup/back-up.ts';
+import { readBackupFolders } from './backup/backup-folders.ts';
 import { toPrint } from './operator-error.ts';
 
 try {
-  const { backup, removedBackups, removedLogFiles } = await makeBackup(readBackupSettings(process.env));
-  const bytes = Object.values(backup.files).reduce((sum, file) => sum + file.bytes, 0);
+  const { dataFolder, folder } = readBackupFolders(process.argv.slice(2), process.env);
+  const { bytes } = await backUp(dataFolder, folder);
   console.log(
-    `Backed up to ${backup.folder} (${Math.ceil(bytes / 1024 / 1024)} MiB). ` +
-      `Any moment from ${backup.endedAt.toISOString()} on can be restored from it.\n` +
-      'The key of mobile numbers (keys/numbers.key, or NUMBERS_KEYS) is not in it: keep a copy elsewhere.\n' +
-      `Removed for their age: ${removedBackups} base backups, ${removedLogFiles} files of the log.`,
+    `Backed up to ${folder} (${Math.ceil(bytes / 1024 / 1024)} MiB): the database as of the beginning.\n` +
+      'The key of mobile numbers (keys/numbers.key, or NUMBERS_KEYS) is not in it: keep a copy elsewhere.',
   );
 } catch (error) {
   console.error(toPrint(error));

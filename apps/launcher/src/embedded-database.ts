@@ -1,5 +1,6 @@
 // A real PostgreSQL 18 in a folder of its own, for `npm start` (durable) and for
-// the tests (fast, thrown away). What must hold: one server per folder; only this
+// the tests (fast, thrown away). It is for trying the product: what real customers
+// live on is a server of its own (docs/deployment.md). What must hold: one server per folder; only this
 // machine can reach it, with a password only its owner can read; it never outlives
 // us; and whatever state a crash left the folder in, the next start recovers it or
 // its error names what to do. Decision 17 says why this is our own code.
@@ -7,7 +8,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { archiveSettings, openArchiveFolder } from './backup/wal-archive.ts';
 import { databaseHome, ensureCluster } from './cluster-folder.ts';
 import { databasePrograms } from './embedded-binaries.ts';
 import { freePort } from './free-port.ts';
@@ -23,8 +23,6 @@ export interface EmbeddedDatabaseOptions {
   readonly folder: string;
   /** Throwaway is faster, may lose data, and removes its folder when it stops. */
   readonly kind: DatabaseKind;
-  /** Where the write-ahead log is archived, in a folder of its own; unset: it is not. */
-  readonly backupFolder?: string | undefined;
 }
 
 export interface EmbeddedDatabase {
@@ -41,7 +39,6 @@ export interface EmbeddedDatabase {
 export async function startEmbeddedDatabase({
   folder: given,
   kind,
-  backupFolder,
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(given);
   mkdirSync(folder, { recursive: true });
@@ -58,11 +55,7 @@ export async function startEmbeddedDatabase({
     program: programs.postgres,
     account,
     cluster,
-    settings: settingsFor(
-      kind,
-      port,
-      backupFolder === undefined ? {} : archiveSettings(openArchiveFolder(backupFolder, account)),
-    ),
+    settings: settingsFor(kind, port),
     logFile,
   });
   const foldersToRemove = kind === 'throwaway' ? [home, folder] : [];

@@ -29,7 +29,6 @@ test.each([
   ['OPERATIONS_PORT', { OPERATIONS_PORT: 'many' }],
   ['OPERATIONS_PORT', { OPERATIONS_PORT: '8080' }],
   ['ROLES', { ROLES: 'web,cashier' }],
-  ['BACKUP_DIR', { BACKUP_DIR: '/backup', DATABASE_URL: 'postgres://a/b' }],
 ])('%s is named first: %o', (name, env) => {
   expect(() => readLaunchSettings(env)).toThrow(ConfigurationError);
   expect(() => readLaunchSettings(env)).toThrow(new RegExp(`^${name} [^\\n]+$`));

@@ -20,8 +20,6 @@ export interface LaunchSettings {
   readonly operationsHost: string;
   readonly operationsPort: number;
   readonly dataFolder: string;
-  /** Where the embedded database archives to, and its backups are; unset: it does not. */
-  readonly backupFolder: string | undefined;
   /** Unset: a PostgreSQL of our own, in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly roles: ReadonlySet<Role>;
@@ -54,11 +52,6 @@ export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
   };
   requireDifferent(from, ports);
   const databaseUrl = from.text('DATABASE_URL');
-  const backupFolder = from.text('BACKUP_DIR');
-  if (backupFolder !== undefined && databaseUrl !== undefined)
-    from.problem(
-      'BACKUP_DIR is for the embedded database, and DATABASE_URL names another: unset one of them',
-    );
   return {
     host: from.text('HOST') ?? '127.0.0.1',
     port: ports.PORT,
@@ -67,7 +60,6 @@ export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
     operationsHost: from.text('OPERATIONS_HOST') ?? '127.0.0.1',
     operationsPort: ports.OPERATIONS_PORT,
     dataFolder: resolve(repositoryRoot, from.text('DATA_DIR') ?? 'data'),
-    backupFolder: backupFolder === undefined ? undefined : resolve(repositoryRoot, backupFolder),
     databaseUrl,
     roles: readRoles(from),
     logFormat: from.oneOf('LOG_FORMAT', logFormats, 'auto'),

@@ -14,8 +14,6 @@ export interface ServerOptions {
   readonly cluster: string;
   readonly settings: string[];
   readonly logFile: string;
-  /** How long it may take; one that replays a long log takes longer than usual. */
-  readonly readyWithinMs?: number;
 }
 
 export interface PostgresServer {
@@ -40,7 +38,6 @@ export async function startServer({
   cluster,
   settings,
   logFile,
-  readyWithinMs = READY_WITHIN_MS,
 }: ServerOptions): Promise<PostgresServer> {
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(program, ['-D', cluster, ...settings], {
@@ -54,7 +51,7 @@ export async function startServer({
   const { promise: exited, resolve } = Promise.withResolvers<void>();
   child.once('exit', resolve);
   child.once('error', () => resolve());
-  if (child.pid === undefined || !(await becomesReady(child.pid, cluster, exited, readyWithinMs))) {
+  if (child.pid === undefined || !(await becomesReady(child.pid, cluster, exited))) {
     child.kill('SIGQUIT');
     throw new Error(`PostgreSQL in ${cluster} did not become ready`);
   }
@@ -75,14 +72,9 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-async function becomesReady(
-  pid: number,
-  cluster: string,
-  exited: Promise<void>,
-  withinMs: number,
-): Promise<boolean> {
+async function becomesReady(pid: number, cluster: string, exited: Promise<void>): Promise<boolean> {
   const gone = exited.then(() => 'gone');
-  for (const deadline = Date.now() + withinMs; Date.now() < deadline;) {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
     if (isReady(pid, cluster)) return true;
     if ((await Promise.race([gone, sleep(20)])) === 'gone') return false;
   }

@@ -18,11 +18,12 @@ export interface ProductDatabase {
   stop(): Promise<void>;
 }
 
-const name = 'phonebill';
+/** Its name on the embedded server. */
+export const PRODUCT_DATABASE = 'phonebill';
 
 /** `partners`: variables that name partners of one's own, so that this is no demonstration. */
 export async function openDatabase(
-  { databaseUrl, dataFolder, backupFolder, roles }: LaunchSettings,
+  { databaseUrl, dataFolder, roles }: LaunchSettings,
   partners: readonly string[] = [],
 ): Promise<ProductDatabase> {
   if (databaseUrl !== undefined) {
@@ -34,17 +35,17 @@ export async function openDatabase(
     };
   }
   refuseMoved(dataFolder);
-  // Who works with partners of their own has a database already, or keeps copies of the one that begins here.
+  // Who works with partners of their own has a database already: the embedded one is for trying.
   const isForReal = !roles.has('sandbox') || partners.length > 0;
-  if (isForReal && backupFolder === undefined && !existsSync(join(dataFolder, 'postgres')))
+  if (isForReal && !existsSync(join(dataFolder, 'postgres')))
     throw new OperatorError(
       `DATABASE_URL is not set${partners.length > 0 ? ` while ${partners.join(', ')} is` : ''}, and there ` +
         `is no database in ${dataFolder}: nobody's orders are begun on an empty one by mistake. ` +
-        'Set DATABASE_URL; or, to begin an embedded database, set BACKUP_DIR.',
+        'Set DATABASE_URL: an embedded database is for trying, and begins with the sandbox as every partner.',
     );
-  const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable', backupFolder });
+  const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable' });
   return {
-    url: await ensureProductDatabase(server.serverUrl, dataFolder, name),
+    url: await ensureProductDatabase(server.serverUrl, dataFolder, PRODUCT_DATABASE),
     home: server.home,
     lost: server.exited,
     stop: server.stop,

@@ -27,7 +27,9 @@ test('a terminal is told in text where everything is', () => {
   expect(said).toContain('  Log in with      13800130031\n');
   expect(said).toContain('  SMS inbox        http://127.0.0.1:9001/sms\n');
   expect(said).toContain('  Data             /srv/data\n');
-  expect(said).toContain('  Database         /var/lib/phonebill\n');
+  expect(said).toContain(
+    '  Database         embedded, for trying (docs/deployment.md), in /var/lib/phonebill\n',
+  );
   expect(said).toMatch(/\nStopping …\n$/);
 });
 
@@ -42,7 +44,7 @@ test('a log is given the same as JSON, one object to a line', () => {
     smsInbox: 'http://127.0.0.1:9001/sms',
     operations: 'http://127.0.0.1:9002/readyz, /metrics',
     data: '/srv/data',
-    database: '/var/lib/phonebill',
+    database: 'embedded, for trying (docs/deployment.md), in /var/lib/phonebill',
     ms: 2345,
   });
 });

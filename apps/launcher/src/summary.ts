@@ -42,7 +42,8 @@ function rowsOf({ settings, demoMobileNo, databaseHome }: Started): Row[] {
   const sandbox = roles.has('sandbox') ? addressOf(host, sandboxPort) : undefined;
   const pages = `${addressOf(host, port)}/phonebillh5/rechargeTelebill/placeOrder`;
   const operations = `${addressOf(operationsHost, operationsPort)}/readyz`;
-  const elsewhere = databaseHome?.startsWith(dataFolder) === false ? databaseHome : undefined;
+  const elsewhere = databaseHome?.startsWith(dataFolder) === false ? `, in ${databaseHome}` : '';
+  const embedded = `embedded, for trying (docs/deployment.md)${elsewhere}`;
   const rows: [name: string, label: string, value: string | undefined][] = [
     ['pages', 'Pages', roles.has('web') ? pages : undefined],
     ['logInWith', 'Log in with', demoMobileNo],
@@ -50,7 +51,7 @@ function rowsOf({ settings, demoMobileNo, databaseHome }: Started): Row[] {
     ['sandbox', 'Partner sandbox', sandbox],
     ['operations', 'Health, metrics', isGateway ? `${operations}, /metrics` : undefined],
     ['data', 'Data', dataFolder],
-    ['database', 'Database', elsewhere],
+    ['database', 'Database', databaseHome === undefined ? undefined : embedded],
   ];
   return rows.flatMap(([name, label, value]) => (value === undefined ? [] : [{ name, label, value }]));
 }

@@ -1,14 +1,15 @@
 /**
- * Brings a database to the present schema: ours (migrations/*.sql, each once, in the order of their names;
- * then functions/*.sql, again whenever a text changed) and the job queue's. Why by our own few lines:
- * decision 15. What migrations may do: migrations/README.md; which releases may work on what they leave:
- * decision 43.
+ * Brings a database to the present schema: ours (the baseline, or what leads to it from an earlier release;
+ * migrations/*.sql, each once, in the order of their names; then functions/*.sql, again whenever a text
+ * changed) and the job queue's. Why by our own few lines: decision 15. What migrations may do:
+ * migrations/README.md; which releases may work on what they leave: decision 43.
  */
 import { createHash } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
 import { compareReleases, RELEASE } from '../runtime/index.ts';
 import { createPool, type Client, unlimitedWork } from './pool.ts';
 import { DatabaseUnavailable } from './connections/database-unavailable.ts';
+import { type Migration, type Missing, missingOf } from './schema/baseline.ts';
 import { isConcurrent, runConcurrently } from './schema/concurrent-migration.ts';
 import { type MigrationLimits, migrationLimits, retryForLocks } from './schema/migration-limits.ts';
 import {
@@ -39,17 +40,18 @@ export async function migrate(
     await underSchemaLock(pool, async (client) => {
       // The directory of several shards searches their schema first (shards/shard-layout.ts).
       await client.query('set search_path = public');
-      const { missing, isAhead } = await retryForLocks(limits, () =>
+      const missing = await retryForLocks(limits, () =>
         inLimits(client, limits, () => prepare(client, schema)),
       );
-      for (const file of missing) await raiseOldest(client, file, schema.release);
-      const functions = isAhead ? [] : schema.functions;
-      for (const stage of stagesOf(missing, functions))
+      for (const file of missing.files) await raiseOldest(client, file, schema.release);
+      const functions = missing.isAhead ? [] : schema.functions;
+      for (const stage of stagesOf(missing.files, functions))
         if (stage.concurrent) await applyConcurrently(client, stage.concurrent);
         else
           await retryForLocks(limits, () =>
             inLimits(client, limits, () => apply(client, stage.migrations, stage.functions)),
           );
+      if (missing.mark !== null) await note(client, [missing.mark]);
       await noteRelease(client, schema.release);
     });
     await runMigrations({ pgPool: pool }).catch(asUnusable);
@@ -65,15 +67,15 @@ type Stage =
   | { readonly concurrent: SqlFile }
   | {
       readonly concurrent: null;
-      readonly migrations: readonly SqlFile[];
+      readonly migrations: readonly Migration[];
       readonly functions: readonly SqlFile[];
     };
 
 /** Functions come with the last change of the tables, before indexes that take their time. */
-function stagesOf(missing: readonly SqlFile[], functions: readonly SqlFile[]): Stage[] {
+function stagesOf(missing: readonly Migration[], functions: readonly SqlFile[]): Stage[] {
   const lastChange = missing.findLastIndex((file) => !isConcurrent(file));
   const stages: Stage[] = [];
-  let together: SqlFile[] = [];
+  let together: Migration[] = [];
   for (const [place, file] of missing.entries()) {
     if (isConcurrent(file)) stages.push({ concurrent: file });
     else {
@@ -126,10 +128,7 @@ function asUnusable(error: unknown): never {
  * Which migrations are missing, and whether the database is ahead of this release: beside a newer one, which
  * is being rolled out, an older one must not bring its older functions back.
  */
-async function prepare(
-  client: Client,
-  { migrations, release }: Schema,
-): Promise<{ missing: SqlFile[]; isAhead: boolean }> {
+async function prepare(client: Client, schema: Schema): Promise<Missing> {
   await refuseOlderNumbering(client);
   await client.query(
     `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`,
@@ -144,12 +143,11 @@ async function prepare(
     )`,
   );
   const range = await readReleaseRange(client);
-  const refusal = whyRefused(release, range);
+  const refusal = whyRefused(schema.release, range);
   if (refusal !== null) throw new UnusableDatabase(refusal);
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  const missing = migrations.filter(({ name }) => !applied.delete(name));
-  return { missing, isAhead: applied.size > 0 || isOlder(release, range) };
+  const missing = missingOf(schema, new Set(rows.map(({ name }) => name)));
+  return { ...missing, isAhead: missing.isAhead || isOlder(schema.release, range) };
 }
 
 function isOlder(release: string, range: ReleaseRange | null): boolean {
@@ -172,7 +170,7 @@ async function refuseOlderNumbering(client: Client): Promise<void> {
 
 async function apply(
   client: Client,
-  migrations: readonly SqlFile[],
+  migrations: readonly Migration[],
   functions: readonly SqlFile[],
 ): Promise<void> {
   for (const file of migrations) {
@@ -187,9 +185,16 @@ async function applyConcurrently(client: Client, file: SqlFile): Promise<void> {
   await noteApplied(client, file);
 }
 
-async function noteApplied(client: Client, file: SqlFile): Promise<void> {
-  await client.query('insert into schema_migrations (name, applied_at) values ($1, now())', [file.name]);
+async function noteApplied(client: Client, file: Migration): Promise<void> {
+  await note(client, [...(file.replaces ?? []), file.name]);
   await refuseTheFirst(client, file);
+}
+
+async function note(client: Client, names: readonly string[]): Promise<void> {
+  await client.query(
+    'insert into schema_migrations (name, applied_at) select name, now() from unnest($1::text[]) as name',
+    [names],
+  );
 }
 
 async function installFunctions(client: Client, functions: readonly SqlFile[]): Promise<void> {

@@ -2,15 +2,13 @@
 export interface CatalogueEntry {
   readonly name: string;
   /** Whose process reads it; `gateway`: both web and worker, and each needs the same value. */
-  readonly role: 'every' | 'gateway' | 'web' | 'worker' | 'sandbox' | 'database' | 'backup';
+  readonly role: 'every' | 'gateway' | 'web' | 'worker' | 'sandbox';
   readonly isSecret?: true;
   /** The default in words, where the code has no plain value. */
   readonly usual?: string;
   /** The default is there only beside the sandbox: without that role it must be set. */
   readonly isBesideSandbox?: true;
   readonly meaning: string;
-  /** Read by a library or a script, so that the readers of the roles do not know it. */
-  readonly isReadElsewhere?: true;
 }
 
 export interface CatalogueChapter {

@@ -103,7 +103,7 @@ export const processChapters: readonly CatalogueChapter[] = [
     ],
   },
   {
-    title: 'Database and backups',
+    title: 'Database',
     entries: [
       entry(
         'DATABASE_URL',
@@ -111,7 +111,7 @@ export const processChapters: readonly CatalogueChapter[] = [
         'Any PostgreSQL 15 or later. Several servers: `postgres://user:password@a:5432,b:5432/phonebill` ' +
           '`?target_session_attrs=read-write`: the first that takes writes is used, after a fail-over the ' +
           'new one by itself. What `options` gives counts more than our own settings of a session.',
-        { isSecret: true, usual: 'the embedded PostgreSQL 18 in `DATA_DIR`' },
+        { isSecret: true, usual: 'the embedded PostgreSQL 18 in `DATA_DIR`, which is for trying' },
       ),
       entry(
         'SHARD_DATABASE_URLS',
@@ -131,20 +131,6 @@ export const processChapters: readonly CatalogueChapter[] = [
         "The embedded database, keys of the demonstration, the sandbox's book, and the lock that keeps a " +
           'second process out: each process has its own.',
         { usual: "`data` in the product's folder" },
-      ),
-      entry(
-        'BACKUP_DIR',
-        'database',
-        'Of the embedded database: where its log is archived while the product runs, and where ' +
-          '`npm run backup` and `npm run restore` keep and find base backups. Another disk, closed to ' +
-          "others: keys and customers' data are in it.",
-        { usual: 'no backups' },
-      ),
-      entry(
-        'BACKUP_KEEP_DAYS',
-        'backup',
-        '`npm run backup` removes what is not needed to restore any moment of so many days.',
-        { usual: '`14`', isReadElsewhere: true },
       ),
     ],
   },

@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const processes = presentSchema().migrations.filter((file) => file.name === '0051-running-processes');
+const processes = presentSchema().baseline.steps.filter(({ name }) => name === '0051-running-processes');
 const one: SqlFile = { name: '0001-one', text: 'create table one (id integer, old integer)' };
 const more: SqlFile = { name: '0060-more', text: 'alter table one add column fresh integer' };
 const gone: SqlFile = {

@@ -1,6 +1,6 @@
 /**
  * The check of a user's name and identity number, before pay later is opened and before the digital wallet is
- * first used: once for each user. Neither is kept nor logged, see `0014-real-names.sql`; a check without an
+ * first used: once for each user. Neither is kept nor logged, see `baseline/people.sql`; a check without an
  * answer is asked about by its own number, so nothing has to be sent twice.
  */
 import type { Language } from '@phonebill/contract';

@@ -1,0 +1,82 @@
+// A backup of the embedded database while the product runs: a new folder with a dump of the database, and
+// what the product keeps beside it (its keys).
+
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { urlOfDatabase } from '../databases.ts';
+import { NUMBERS_KEY_FILE } from '../keys/numbers-key.ts';
+import { OperatorError } from '../operator-error.ts';
+import { PRODUCT_DATABASE } from '../product-database.ts';
+import { dumpTo } from './dump.ts';
+import { clientProgram } from './dump-programs.ts';
+
+export const DUMP_FILE = 'database.dump';
+const KEYS = 'keys';
+
+/**
+ * Makes `folder`, which is there only once all of it is written. Gives the size of the dump. Throws
+ * OperatorError when there is something already, the product does not run, or pg_dump is missing or fails.
+ */
+export async function backUp(dataFolder: string, folder: string): Promise<{ readonly bytes: number }> {
+  if (existsSync(folder))
+    throw new OperatorError(`${folder} is there already: name a new folder, nothing is overwritten.`);
+  const serverUrl = serverOf(dataFolder);
+  const program = clientProgram('pg_dump', await majorOf(serverUrl, dataFolder));
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    await dumpTo(join(unfinished, DUMP_FILE), urlOfDatabase(serverUrl, PRODUCT_DATABASE), program);
+    copyKeys(dataFolder, unfinished);
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  return { bytes: statSync(join(folder, DUMP_FILE)).size };
+}
+
+/**
+ * Copies the keys between a data folder and a backup, but for the key of mobile numbers: beside the database
+ * that it encrypts it would protect nothing.
+ */
+export function copyKeys(from: string, to: string): void {
+  if (existsSync(join(from, KEYS)))
+    cpSync(join(from, KEYS), join(to, KEYS), { recursive: true, filter: mayBeCopied });
+}
+
+function mayBeCopied(source: string): boolean {
+  return basename(source) !== NUMBERS_KEY_FILE;
+}
+
+/** The administrator's address of the server that runs on a data folder. */
+function serverOf(dataFolder: string): string {
+  const [password, port] = ['postgres.password', 'postgres.port'].map((name) => {
+    const file = join(dataFolder, name);
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    throw new OperatorError(
+      `There is no database of the product in ${dataFolder}. Set DATA_DIR to the folder it runs on.`,
+    );
+  });
+  return `postgres://phonebill:${password}@127.0.0.1:${port}`;
+}
+
+async function majorOf(serverUrl: string, dataFolder: string): Promise<number> {
+  const connectionString = urlOfDatabase(serverUrl, 'postgres');
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: string }>('show server_version_num');
+    return Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000);
+  } catch (cause) {
+    throw new OperatorError(
+      'The database does not answer. A backup is made while the product runs: start it with npm start. ' +
+        `Of a product that is stopped, copy the data folder whole:  cp -aL ${dataFolder} /elsewhere/data`,
+      { cause },
+    );
+  } finally {
+    await client.end();
+  }
+}

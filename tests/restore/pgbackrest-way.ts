@@ -1,0 +1,124 @@
+/**
+ * The way of a PostgreSQL of one's own: pgBackRest with deploy/pgbackrest.conf, on a server of this machine's
+ * packages, brought back to a moment (docs/operations.md#backups).
+ */
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { plainEnvironment } from '../../apps/launcher/src/postgres-server.ts';
+import { accountForDatabase } from '../../apps/launcher/src/unix-account.ts';
+import { killPostgres } from '../support/kill-postgres.ts';
+import {
+  makeFolderFor,
+  makeSystemCluster,
+  partsOf,
+  startSystemServer,
+  systemPostgres,
+} from '../support/system-postgres.ts';
+import type { DrillDatabase, DrillWay } from './drill-database.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../deploy/pgbackrest.conf', import.meta.url));
+
+/** Null where it is not installed, with what to type. */
+export function pgBackRestWay(say: (line: string) => void): DrillWay | null {
+  const programs = systemPostgres();
+  if (programs !== null && isInstalled())
+    return { name: 'pgBackRest', start: (folder) => start(programs, folder) };
+  say(
+    'pgBackRest is not drilled: it, or a PostgreSQL server, is not installed. On Debian, as root:\n' +
+      '  apt-get install --yes --no-install-recommends postgresql pgbackrest',
+  );
+  return null;
+}
+
+function isInstalled(): boolean {
+  try {
+    execFileSync('pgbackrest', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function start(programs: string, folder: string): Promise<DrillDatabase> {
+  mkdirSync(folder, { mode: 0o711 });
+  const [lost, restored] = [join(folder, 'lost'), join(folder, 'restored')];
+  makeSystemCluster(programs, lost);
+  let home = lost;
+  let port = await freePort();
+  const configuration = join(folder, 'pgbackrest.conf');
+  const configure = (): void => writeConfiguration(configuration, folder, home, port);
+  const pgBackRest = (...args: string[]): void => {
+    const { cluster } = partsOf(home);
+    execFileSync('pgbackrest', [`--config=${configuration}`, '--stanza=phonebill', ...args], {
+      ...accountForDatabase(),
+      cwd: join(cluster, '..'),
+      env: plainEnvironment(),
+      stdio: 'pipe',
+    });
+  };
+  const run = () =>
+    startSystemServer(programs, home, port, {
+      archive_mode: 'on',
+      archive_command: `pgbackrest --config=${configuration} --stanza=phonebill archive-push %p`,
+      archive_timeout: '60s',
+    });
+  for (const part of ['repository', 'log', 'locks']) makeFolderFor(join(folder, part));
+  configure();
+  let server = await run();
+  pgBackRest('stanza-create');
+  pgBackRest('check');
+  let moment = new Date(0);
+  return {
+    serverUrl: () => server.url,
+    prepare: () => Promise.resolve(pgBackRest('backup', '--type=full')),
+    async keepMoment() {
+      return (moment = new Date());
+    },
+    async kill() {
+      // It has the segment at hand archived, and waits for it: no more is lost than a minute otherwise.
+      pgBackRest('check');
+      await killPostgres(home);
+      await server.stop();
+    },
+    async restore() {
+      home = restored;
+      port = await freePort();
+      makeFolderFor(home);
+      makeFolderFor(partsOf(home).cluster);
+      configure();
+      const target = moment.toISOString().replace('T', ' ').replace('Z', '+00');
+      pgBackRest('restore', '--type=time', `--target=${target}`, '--target-action=promote');
+      server = await run();
+      pgBackRest('verify');
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** The sample with this drill's places, and with nothing of it written to the machine's own. */
+function writeConfiguration(file: string, folder: string, home: string, port: number): void {
+  const { cluster, sockets } = partsOf(home);
+  const ours: Readonly<Record<string, string>> = {
+    'repo1-path': join(folder, 'repository'),
+    'repo1-cipher-pass': 'only-for-this-drill',
+    'pg1-path': cluster,
+    'pg1-port': String(port),
+  };
+  const lines = readFileSync(SAMPLE, 'utf8')
+    .split('\n')
+    .map((line) => {
+      const [name = ''] = line.split('=');
+      return name in ours ? `${name}=${ours[name]}` : line;
+    });
+  const places = [`log-path=${join(folder, 'log')}`, `lock-path=${join(folder, 'locks')}`];
+  const place = lines.indexOf('[global]') + 1;
+  lines.splice(place, 0, ...places);
+  rmSync(file, { force: true });
+  const text = `${lines.join('\n')}\npg1-user=phonebill\npg1-socket-path=${sockets}\n`;
+  writeFileSync(file, text, { mode: 0o600 });
+  const account = accountForDatabase();
+  if (account) chownSync(file, account.uid, account.gid);
+}

@@ -1,0 +1,124 @@
+/**
+ * A backup is made of a server that runs, and becomes an embedded database. The one that is backed up is of
+ * this machine's packages, with their pg_dump: the embedded one is of a version whose pg_dump few have.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../apps/gateway/src/db/migrate.ts';
+import { createPool } from '../../apps/gateway/src/db/pool.ts';
+import { backUp } from '../../apps/launcher/src/backup/back-up.ts';
+import { restore } from '../../apps/launcher/src/backup/restore.ts';
+import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { readLaunchSettings } from '../../apps/launcher/src/launch-settings.ts';
+import { openDatabase } from '../../apps/launcher/src/product-database.ts';
+import {
+  makeSystemCluster,
+  startSystemServer,
+  type SystemServer,
+  systemPostgres,
+} from '../support/system-postgres.ts';
+
+const SLOW = { timeout: 120_000 };
+const programs = systemPostgres();
+
+let folder: string;
+let dataFolder: string;
+let server: SystemServer | undefined;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'phonebill-backup-'));
+  // Run by root, the database is another account, which must get through.
+  chmodSync(folder, 0o711);
+  dataFolder = join(folder, 'data');
+  mkdirSync(join(dataFolder, 'keys'), { recursive: true });
+  writeFileSync(join(dataFolder, 'keys', 'gateway.json'), 'a key');
+  writeFileSync(join(dataFolder, 'keys', 'numbers.key'), 'the key of mobile numbers');
+  if (programs === null) return;
+  const port = await freePort();
+  makeSystemCluster(programs, join(folder, 'server'));
+  server = await startSystemServer(programs, join(folder, 'server'), port);
+  await ensureDatabase(server.url, 'phonebill');
+  await migrate(urlOfDatabase(server.url, 'phonebill'));
+  writeFileSync(join(dataFolder, 'postgres.password'), 'none\n');
+  writeFileSync(join(dataFolder, 'postgres.port'), `${port}\n`);
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function query(url: string, text: string): Promise<object[]> {
+  const pool = createPool(url, 1);
+  try {
+    return (await pool.query<object>(text)).rows;
+  } finally {
+    await pool.end();
+  }
+}
+const insert = (n: number): string =>
+  `insert into users (user_no, mobile_no, created_at) values (lpad('${n}', 10, '0'), '13800138000', now())`;
+
+test.skipIf(programs === null)(
+  'what was there when the backup began is there again, as that of the product’s role',
+  SLOW,
+  async () => {
+    const url = urlOfDatabase(server?.url ?? '', 'phonebill');
+    for (const n of [1, 2, 3]) await query(url, insert(n));
+    const backup = join(folder, 'backups', 'first');
+    expect((await backUp(dataFolder, backup)).bytes).toBeGreaterThan(1000);
+    await query(url, insert(4));
+    expect(readdirSync(backup).toSorted()).toEqual(['database.dump', 'keys']);
+    // Beside the database that it encrypts it would protect nothing.
+    expect(readdirSync(join(backup, 'keys'))).toEqual(['gateway.json']);
+
+    const restored = join(folder, 'restored');
+    await restore(backup, restored);
+    expect(readFileSync(join(restored, 'keys', 'gateway.json'), 'utf8')).toBe('a key');
+    const database = await openDatabase(readLaunchSettings({ DATA_DIR: restored }));
+    try {
+      await migrate(database.url);
+      expect(await query(database.url, 'select user_no from users order by 1')).toHaveLength(3);
+      await query(database.url, insert(5));
+      const owners = `select distinct tableowner as owner from pg_tables
+        where schemaname in ('public', 'graphile_worker')`;
+      expect(await query(database.url, owners)).toEqual([{ owner: 'phonebill_product' }]);
+    } finally {
+      await database.stop();
+    }
+  },
+);
+
+test.skipIf(programs === null)('a backup overwrites nothing, and neither does a restore', SLOW, async () => {
+  const backup = join(folder, 'backups', 'first');
+  await expect(backUp(dataFolder, backup)).rejects.toThrow('is there already: name a new folder');
+  await expect(restore(backup, dataFolder)).rejects.toThrow(/not empty: .*\nNothing is overwritten/);
+});
+
+test.skipIf(programs === null)('a dump that is damaged leaves no data folder behind', SLOW, async () => {
+  const backup = join(folder, 'backups', 'damaged');
+  await backUp(dataFolder, backup);
+  const dump = join(backup, 'database.dump');
+  writeFileSync(dump, readFileSync(dump).subarray(0, -1000));
+  const elsewhere = join(folder, 'elsewhere');
+  await expect(restore(backup, elsewhere)).rejects.toThrow(/pg_restore failed:\n {2}\S/);
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
+
+test('a folder without a backup or without a database is named', async () => {
+  await expect(restore(folder, join(folder, 'new'))).rejects.toThrow(`There is no backup in ${folder}`);
+  await expect(backUp(folder, join(folder, 'backups', 'of-none'))).rejects.toThrow(
+    `There is no database of the product in ${folder}`,
+  );
+});
+
+test('a product that does not run is to be started, or copied', async () => {
+  const stopped = join(folder, 'stopped');
+  mkdirSync(stopped);
+  writeFileSync(join(stopped, 'postgres.password'), 'none\n');
+  writeFileSync(join(stopped, 'postgres.port'), `${await freePort()}\n`);
+  await expect(backUp(stopped, join(folder, 'backups', 'of-stopped'))).rejects.toThrow(
+    `start it with npm start. Of a product that is stopped, copy the data folder whole:  cp -aL ${stopped}`,
+  );
+});

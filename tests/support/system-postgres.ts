@@ -1,0 +1,79 @@
+// A PostgreSQL server of this machine's own packages (Debian's), which come with pg_dump, for what the
+// packaged server does not have.
+
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { plainEnvironment, startServer } from '../../apps/launcher/src/postgres-server.ts';
+import { settingsFor } from '../../apps/launcher/src/postgres-settings.ts';
+import { accountForDatabase } from '../../apps/launcher/src/unix-account.ts';
+import { startWatchdog } from '../../apps/launcher/src/watchdog.ts';
+
+const PACKAGES = '/usr/lib/postgresql';
+
+/** The folder of the newest server's programs; null: there is none. */
+export function systemPostgres(): string | null {
+  if (!existsSync(PACKAGES)) return null;
+  const versions = readdirSync(PACKAGES).toSorted((one, other) => Number(other) - Number(one));
+  const folders = versions.map((version) => join(PACKAGES, version, 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+export interface SystemServer {
+  /** The administrator's, without a particular database; nobody needs a password. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** What a server keeps in its folder `home`. */
+export const partsOf = (home: string): { readonly cluster: string; readonly sockets: string } => ({
+  cluster: join(home, 'data'),
+  sockets: join(home, 'sockets'),
+});
+
+/** Makes `home`, for the account that runs the server, and an empty cluster in it. */
+export function makeSystemCluster(programs: string, home: string): void {
+  const account = accountForDatabase();
+  makeFolderFor(home);
+  const { cluster } = partsOf(home);
+  const how = ['--username=phonebill', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+  execFileSync(join(programs, 'initdb'), ['-D', cluster, ...how], {
+    ...account,
+    cwd: home,
+    env: plainEnvironment(),
+    stdio: 'pipe',
+  });
+}
+
+/** A folder that the account which runs the server may write to, and nobody else may read. */
+export function makeFolderFor(folder: string): void {
+  const account = accountForDatabase();
+  mkdirSync(folder, { mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+}
+
+/** Starts the server on the cluster in `home`, with `settings` besides those of the embedded one. */
+export async function startSystemServer(
+  programs: string,
+  home: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SystemServer> {
+  const { cluster, sockets } = partsOf(home);
+  if (!existsSync(sockets)) makeFolderFor(sockets);
+  const server = await startServer({
+    program: join(programs, 'postgres'),
+    account: accountForDatabase(),
+    cluster,
+    settings: settingsFor('durable', port, { unix_socket_directories: sockets, ...settings }),
+    logFile: `${home}.log`,
+  });
+  const watchdog = startWatchdog(server.pid);
+  return {
+    url: `postgres://phonebill@127.0.0.1:${port}`,
+    async stop() {
+      await server.stop();
+      watchdog.release();
+    },
+  };
+}
