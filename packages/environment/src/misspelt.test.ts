@@ -18,3 +18,9 @@ test('what is ours, what is set to nothing, and what has nothing to do with us i
     [],
   );
 });
+
+test('names a variable of an earlier release, and where to look for what stands in its place', () => {
+  expect(misspeltVariables({ BACKUP_DIR: '/backups', BACKUP_KEEP_DAYS: '' })).toEqual([
+    'BACKUP_DIR counts for nothing any more: docs/operations.md says how backups are made now',
+  ]);
+});
