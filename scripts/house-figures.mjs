@@ -78,7 +78,8 @@ export function figuresTable(now, before) {
       if (before === null) return row;
       const was = earlier.get(name) ?? 0;
       const change = count - was;
-      return `${row}  ${String(was).padStart(7)}  ${(change > 0 ? `+${change}` : String(change)).padStart(7)}`;
+      const signed = change > 0 ? `+${change}` : String(change);
+      return `${row}  ${String(was).padStart(7)}  ${signed.padStart(7)}`;
     })
     .join('\n');
 }

@@ -5,7 +5,13 @@ const files = new Map([
   ['apps/gateway/src/orders/index.ts', "export { a, type B } from './act/a.ts';\nexport * from './c.ts';\n"],
   [
     'apps/gateway/src/orders/act/a.ts',
-    "import { b } from './b.ts';\nimport { m } from '../model/m.ts';\ninterface AParts {}\nconst text = `where state = 'paid' and ${'x'} o.state in ('a', 'b')`;\n",
+    [
+      "import { b } from './b.ts';",
+      "import { m } from '../model/m.ts';",
+      'interface AParts {}',
+      "const text = `where state = 'paid' and o.state in ('a', 'b')`;",
+      '',
+    ].join('\n'),
   ],
   ['apps/gateway/src/orders/act/b.ts', 'export const b = 1;\n'],
   ['apps/gateway/src/orders/model/m.ts', 'export const m = 1;\n'],
