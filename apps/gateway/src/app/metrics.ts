@@ -1,24 +1,19 @@
 /** All that /metrics shows: counted as it happens, and looked up when it is asked for. */
 import { carriers, errorList, payMethods } from '@phonebill/contract';
 import { agreementEvents } from '../agreements/index.ts';
-import type { DatabaseClock, Pool } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
 import {
-  registerActivityGauges,
-  registerBacklogGauges,
-  registerClockGauge,
-  registerCodeGauges,
-  registerJobGauges,
-  registerPartnerGauges,
-  registerPoolGauges,
-  registerPurgeGauges,
-  registerSettingsGauges,
-  registerWorkerGauges,
-  type WatchPool,
-  type WatchQueue,
+  looksOfDatabase,
+  looksOfPools,
+  looksOfProcess,
+  looksOfQueues,
+  looksOfWorker,
+  registerLooks,
+  type ShownProcess,
 } from '../http/index.ts';
 import type { WorkerHealth } from '../jobs/index.ts';
 import { orderEvents, orderSteps } from '../orders/index.ts';
-import { callOutcomes, partnerCalls, type PartnerGuards, partnerOf } from '../partners/index.ts';
+import { callOutcomes, partnerCalls, partnerOf } from '../partners/index.ts';
 import { type Clock, createMetrics, type Metrics, RELEASE } from '../runtime/index.ts';
 
 /** `build`: what this build was called. */
@@ -38,40 +33,36 @@ export function createGatewayMetrics(build: string): Metrics {
   });
 }
 
-export interface WatchedParts {
+export interface WatchedParts extends ShownProcess {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly databaseClock: Pick<DatabaseClock, 'skewMs'>;
-  readonly guards: PartnerGuards;
-  readonly codeBudget: Parameters<typeof registerCodeGauges>[1];
-  readonly presentSettings: Parameters<typeof registerSettingsGauges>[1];
 }
+
+/** Shows a pool, of connections or of a job queue's, under a name. */
+type Watch = (name: string, pool: Pool) => void;
 
 /** Registers pools and job queues as they are made. */
 export interface Watches {
-  readonly watchPool: WatchPool;
-  readonly watchQueue: WatchQueue;
+  readonly watchPool: Watch;
+  readonly watchQueue: Watch;
 }
 
 export function createWatches({ registry }: Metrics, isWorker: boolean): Watches {
+  const [pools, queues] = [new Map<string, Pool>(), new Map<string, Pool>()];
+  registerLooks(registry, looksOfPools(pools));
+  if (isWorker) registerLooks(registry, looksOfQueues(queues));
   return {
-    watchPool: registerPoolGauges(registry),
-    watchQueue: isWorker ? registerJobGauges(registry) : () => undefined,
+    watchPool: (name, pool) => pools.set(name, pool),
+    watchQueue: (name, pool) => queues.set(name, pool),
   };
 }
 
 /** Adds what is looked up; `worker`: null in a process without the role. */
 export function watchGateway(
   { registry }: Metrics,
-  { pool, clock, databaseClock, guards, codeBudget, presentSettings }: WatchedParts,
+  { pool, clock, ...process }: WatchedParts,
   worker: WorkerHealth | null,
 ): void {
-  registerBacklogGauges(pool, registry, clock);
-  registerActivityGauges(pool, registry);
-  registerPurgeGauges(pool, registry);
-  registerClockGauge(registry, databaseClock);
-  registerSettingsGauges(registry, presentSettings);
-  registerPartnerGauges(registry, guards);
-  registerCodeGauges(registry, codeBudget);
-  if (worker) registerWorkerGauges(registry, worker);
+  registerLooks(registry, [...looksOfDatabase(pool, clock), ...looksOfProcess(process)]);
+  if (worker) registerLooks(registry, looksOfWorker(worker));
 }

@@ -1,13 +1,6 @@
 /** The HTTP layer: the server, calls, webhooks, pages, health. */
-export { registerActivityGauges } from './activity-gauges.ts';
-export { registerBacklogGauges } from './backlog-gauges.ts';
-export { registerPurgeGauges } from './purge-gauges.ts';
-export { registerWorkerGauges } from './worker-gauges.ts';
-export { registerJobGauges, type WatchQueue } from './job-gauges.ts';
 export { registerCalls } from './calls.ts';
 export { registerChannelTokenCall } from './channel-token-call.ts';
-export { registerCodeGauges } from './code-gauges.ts';
-export { registerClockGauge } from './clock-gauge.ts';
 export { createHandlers } from './handlers.ts';
 export { createOperationsServer, registerLiveness } from './operations-server.ts';
 export { createOrderReader } from './order-reader.ts';
@@ -17,8 +10,14 @@ export { registerApiDocument } from './api-document.ts';
 export { PAGES_BASE, registerPages } from './pages.ts';
 export { registerPartnerWebhooks, webhookPaths } from './partner-webhook-routes.ts';
 export { createPartnerWebhooks } from './partner-webhooks.ts';
-export { registerPartnerGauges } from './partner-gauges.ts';
-export { registerSettingsGauges } from './settings-gauges.ts';
-export { registerPoolGauges, type WatchPool } from './pool-gauges.ts';
 export { createSeenMarks } from './seen-marks.ts';
 export { createServer } from './server.ts';
+export { looksOfDatabase } from './metrics/of-database.ts';
+export {
+  looksOfPools,
+  looksOfProcess,
+  looksOfQueues,
+  looksOfWorker,
+  type ShownProcess,
+} from './metrics/of-process.ts';
+export { registerLooks } from './metrics/register.ts';

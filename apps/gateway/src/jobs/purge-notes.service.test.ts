@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import { tables } from '../db/tables.ts';
-import { registerPurgeGauges } from '../http/purge-gauges.ts';
+import { looksOfDatabase } from '../http/metrics/of-database.ts';
+import { registerLooks } from '../http/metrics/register.ts';
 import { DAY_MS } from '../runtime/index.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { purgeUnused } from './purge-unused.ts';
@@ -19,7 +20,7 @@ const registry = new Registry();
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, 2);
-  registerPurgeGauges(pool, registry);
+  registerLooks(registry, looksOfDatabase(pool, Date.now));
 });
 afterAll(async () => {
   await pool.end();

@@ -4,7 +4,8 @@ import { Registry } from 'prom-client';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { inTransaction } from '../db/index.ts';
 import { createPool, type Pool } from '../db/pool.ts';
-import { registerBacklogGauges } from '../http/backlog-gauges.ts';
+import { looksOfDatabase } from '../http/metrics/of-database.ts';
+import { registerLooks } from '../http/metrics/register.ts';
 import type { Difference } from '../reconciliation/difference.ts';
 import { keepDifferences, openDifferences } from '../reconciliation/kept-differences.ts';
 import { runOperator } from './operator.ts';
@@ -18,7 +19,10 @@ const registry = new Registry();
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, 3);
-  registerBacklogGauges(pool, registry, () => NOW.getTime());
+  registerLooks(
+    registry,
+    looksOfDatabase(pool, () => NOW.getTime()),
+  );
 });
 afterAll(async () => {
   await pool.end();

@@ -1,9 +1,10 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
-import type { Pool } from '../db/index.ts';
-import { createTestPool } from '../db/testing/test-pool.ts';
-import { registerBacklogGauges } from './backlog-gauges.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { Pool } from '../../db/index.ts';
+import { createTestPool } from '../../db/testing/test-pool.ts';
+import { looksOfDatabase } from './of-database.ts';
+import { registerLooks } from './register.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 test('the oldest message without an answer has its age; answered ones do not count', async () => {
   const registry = new Registry();
-  registerBacklogGauges(pool, registry, Date.now);
+  registerLooks(registry, looksOfDatabase(pool, Date.now));
   const oldest = async () => {
     const metric = registry.getSingleMetric('phonebill_oldest_unanswered_message_seconds');
     return (await metric?.get())?.values[0]?.value;

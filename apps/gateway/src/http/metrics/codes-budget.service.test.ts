@@ -1,8 +1,9 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { CODES_PER_HOUR, createSignOnHarness } from '../people/sign-on/testing/sign-on-harness.ts';
-import { registerCodeGauges } from './code-gauges.ts';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { CODES_PER_HOUR, createSignOnHarness } from '../../people/sign-on/testing/sign-on-harness.ts';
+import { codeBudgetLook } from './of-process.ts';
+import { registerLooks } from './register.ts';
 
 let harness: ReturnType<typeof createSignOnHarness>;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => harness.end());
 
 test('codes of strangers count for an hour; those to one’s own number and refused ones do not', async () => {
   const registry = new Registry();
-  registerCodeGauges(registry, harness.codeBudget);
+  registerLooks(registry, [codeBudgetLook(harness.codeBudget)]);
   const share = async () =>
     (await registry.getSingleMetric('phonebill_codes_budget_share')?.get())?.values[0]?.value;
   const send = (isOwnNumber: boolean, at: number) => {

@@ -1,8 +1,9 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { createMemberSetting, type MemberSetting } from '../agreements/testing/member-setting.ts';
-import { registerBacklogGauges } from './backlog-gauges.ts';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { createMemberSetting, type MemberSetting } from '../../agreements/testing/member-setting.ts';
+import { looksOfDatabase } from './of-database.ts';
+import { registerLooks } from './register.ts';
 
 let setting = {} as MemberSetting;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => setting.harness.end());
 test('members who have not answered are counted by how long ago they were asked', async () => {
   const { pool } = setting.harness;
   const registry = new Registry();
-  registerBacklogGauges(pool, registry, Date.now);
+  registerLooks(registry, looksOfDatabase(pool, Date.now));
   const counts = async () => {
     const { values } = (await registry.getSingleMetric('phonebill_open_asks')?.get()) ?? { values: [] };
     return Object.fromEntries(values.map(({ labels, value }) => [labels['hours'], value]));

@@ -1,8 +1,9 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
-import { registerBacklogGauges } from './backlog-gauges.ts';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { createOrderHarness, type OrderHarness } from '../../orders/testing/order-harness.ts';
+import { looksOfDatabase } from './of-database.ts';
+import { registerLooks } from './register.ts';
 
 let harness = {} as OrderHarness;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => harness.end());
 
 test('orders that were paid and have not ended are late after five minutes, by how long ago', async () => {
   const registry = new Registry();
-  registerBacklogGauges(harness.pool, registry, Date.now);
+  registerLooks(registry, looksOfDatabase(harness.pool, Date.now));
   const late = async () => {
     const { values } = (await registry.getSingleMetric('phonebill_late_orders')?.get()) ?? { values: [] };
     return Object.fromEntries(values.map(({ labels, value }) => [labels['hours'], value]));

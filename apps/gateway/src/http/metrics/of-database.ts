@@ -1,0 +1,304 @@
+/** What /metrics shows of the database: work that waits, differences, activities, the clean-up. */
+import { inStates } from '@phonebill/states';
+import { openConsentStates } from '../../agreements/index.ts';
+import type { Pool } from '../../db/index.ts';
+import { countStuck, stuckKinds } from '../../operator/index.ts';
+import { openMessageStates } from '../../orders/index.ts';
+import { bookNames, openDifferenceStates } from '../../reconciliation/index.ts';
+import type { Clock } from '../../runtime/index.ts';
+import { ifAvailable, type Look, rowsIfAvailable } from './register.ts';
+
+/** Rows by how many hours ago something was: `0-1`, `over 72`. */
+const byHours = (ages: Readonly<Record<string, readonly [from: string, to: string]>>): string =>
+  Object.entries(ages)
+    .map(([hours, [from, to]]) => `('${hours}', interval '${from}', interval '${to}')`)
+    .join(', ');
+
+/** Looks for /metrics; each has no values while the database is away. */
+export function looksOfDatabase(pool: Pool, clock: Clock): readonly Look[] {
+  const query = (text: string) => (): ReturnType<Look['look']> => rowsIfAvailable(pool, text);
+  return [
+    {
+      look: query(`select state, count(*)::int as count,
+          coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+        from order_wakes join orders using (user_no, order_no) group by state`),
+      labels: ['state'],
+      gauges: [
+        {
+          name: 'phonebill_open_orders',
+          help: 'Orders with something still to happen, by state',
+          column: 'count',
+        },
+        {
+          name: 'phonebill_oldest_open_order_seconds',
+          help: 'Age of the oldest open order, by state',
+          column: 'oldest',
+        },
+      ],
+    },
+    {
+      // Late: those of the last hour are at least five minutes old.
+      look: query(`with paid as (
+          select now() - paid_at as age from order_wakes join orders using (user_no, order_no)
+          where paid_at is not null
+        )
+        select ages.hours, (
+          select count(*)::int from paid where age >= ages.from_age and age < ages.to_age
+        ) as count
+        from (values ${byHours({
+          '0-1': ['5 minutes', '1 hour'],
+          '1-6': ['1 hour', '6 hours'],
+          '6-72': ['6 hours', '72 hours'],
+        })}) as ages (hours, from_age, to_age)`),
+      labels: ['hours'],
+      gauges: [
+        {
+          name: 'phonebill_late_orders',
+          help:
+            'Orders that were paid more than five minutes ago and have not ended, ' +
+            'by how long ago in hours',
+          column: 'count',
+        },
+      ],
+    },
+    {
+      // Counted to 10,000: more says no more.
+      look: query(`select count(*)::int as count,
+          coalesce(greatest(0, extract(epoch from present_time() - min(due_at))), 0)::float8 as oldest
+        from (
+          select due_at from order_wakes where due_at <= (select present_time()) order by due_at limit 10000
+        ) as due`),
+      gauges: [
+        {
+          name: 'phonebill_due_orders',
+          help: 'Orders that are due for a look and that nobody has taken, counted to 10,000',
+          column: 'count',
+        },
+        {
+          name: 'phonebill_oldest_due_order_seconds',
+          help: 'How long the order that has waited longest for a look has been due',
+          column: 'oldest',
+        },
+      ],
+    },
+    {
+      // The first of each slice: one look into the index for each, however many there are.
+      look: query(`select
+          coalesce(greatest(0, extract(epoch from now() - min(first.next_at))), 0)::float8 as oldest
+        from generate_series(0, 99) as slice,
+          lateral (
+            select a.next_at from agreements a
+            where a.slice = slice.slice and a.next_at is not null
+            order by a.next_at limit 1
+          ) as first`),
+      gauges: [
+        {
+          name: 'phonebill_oldest_due_agreement_seconds',
+          help: 'How long the agreement that has waited longest for a run has been due',
+          column: 'oldest',
+        },
+      ],
+    },
+    {
+      look: () =>
+        ifAvailable(async () => {
+          const counts = await countStuck(pool, new Date(clock()));
+          return stuckKinds.map((kind) => ({ kind, ...counts[kind] }));
+        }),
+      labels: ['kind'],
+      gauges: [
+        {
+          name: 'phonebill_stuck',
+          help: 'What waits for a partner longer than it should, by kind',
+          column: 'count',
+        },
+        {
+          name: 'phonebill_stuck_oldest_seconds',
+          help: 'How long the oldest of them has waited, by kind',
+          column: 'oldestSeconds',
+        },
+      ],
+    },
+    {
+      // Replies that are whole, or of which parts were awaited for a day.
+      look: query(`select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as oldest
+        from sms_replies
+        where look_at is not null and (part is null or received_at < now() - interval '1 day')`),
+      gauges: [
+        {
+          name: 'phonebill_oldest_waiting_reply_seconds',
+          help: 'How long the reply by SMS that has waited longest has not been handled',
+          column: 'oldest',
+        },
+      ],
+    },
+    {
+      // The first of an index that has the open ones alone.
+      look: query(`select coalesce(extract(epoch from now() - min(written_at)), 0)::float8 as oldest
+        from help_messages where ${inStates('state', openMessageStates)}`),
+      gauges: [
+        {
+          name: 'phonebill_oldest_unanswered_message_seconds',
+          help: 'How long the message about an order that has waited longest has no answer',
+          column: 'oldest',
+        },
+      ],
+    },
+    {
+      // The run ends asks after three days: older ones are looked after late.
+      look: query(`select ages.hours, (
+          select count(*)::int from member_consents
+          where ${inStates('state', openConsentStates)}
+            and requested_at <= now() - ages.from_age and requested_at > now() - ages.to_age
+        ) as count
+        from (values ${byHours({
+          '0-24': ['0', '1 day'],
+          '24-72': ['1 day', '3 days'],
+          'over 72': ['3 days', '100 years'],
+        })}) as ages (hours, from_age, to_age)`),
+      labels: ['hours'],
+      gauges: [
+        {
+          name: 'phonebill_open_asks',
+          help: 'Members who were asked for their consent and have not answered, by how long ago in hours',
+          column: 'count',
+        },
+      ],
+    },
+    {
+      look: query(`select book, kind, count(*)::int as count
+        from reconciliation_differences where ${inStates('state', openDifferenceStates)}
+        group by book, kind`),
+      labels: ['book', 'kind'],
+      gauges: [
+        {
+          name: 'phonebill_reconciliation_differences',
+          help: 'Open differences between books, by book and kind',
+          column: 'count',
+        },
+      ],
+    },
+    {
+      // A book without one has an age of 0.
+      look: query(`select books.book,
+          greatest(0, extract(epoch from now() - min(d.first_seen_at)))::float8 as oldest
+        from (values ${bookNames.map((book) => `('${book}')`).join(', ')}) as books (book)
+        left join reconciliation_differences d
+          on d.book = books.book and ${inStates('d.state', openDifferenceStates)}
+        group by books.book`),
+      labels: ['book'],
+      gauges: [
+        {
+          name: 'phonebill_oldest_difference_seconds',
+          help: 'How long the open difference that was found first has been known, by book',
+          column: 'oldest',
+        },
+      ],
+    },
+    {
+      look: query(
+        'select book, extract(epoch from compared_until)::float8 as until from reconciliation_books',
+      ),
+      labels: ['book'],
+      gauges: [
+        {
+          name: 'phonebill_reconciled_until_timestamp_seconds',
+          help: 'Until when a book is compared, in seconds since 1970',
+          column: 'until',
+        },
+      ],
+    },
+    {
+      // A database that archives nothing never fails to.
+      look: query(`select
+          coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
+        from pg_stat_archiver`),
+      gauges: [
+        {
+          name: 'phonebill_log_archive_failing',
+          help: '1 while the database cannot archive its write-ahead log',
+          column: 'failing',
+        },
+      ],
+    },
+    {
+      // Counted to 1000 for each database that has orders.
+      look: query('select sum(events)::int as count from order_events_without_month()'),
+      gauges: [
+        {
+          name: 'phonebill_order_events_without_month',
+          help: 'Events of orders whose month has no partition of its own',
+          column: 'count',
+        },
+      ],
+    },
+    {
+      // Counted when a pass over a table begins; a table that no pass has looked at has no value.
+      look: query(`select table_name as "table", sum(greatest(found - changed, 0))::float8 as left
+        from number_conversions group by table_name`),
+      labels: ['table'],
+      gauges: [
+        {
+          name: 'phonebill_numbers_to_convert',
+          help: 'Rows whose mobile numbers stand in clear or are encrypted with another key, by table',
+          column: 'left',
+        },
+      ],
+    },
+    {
+      look: query(`select activity_id as activity,
+          least(budget_left::float8 / budget, stock_left::float8 / stock) as ratio
+        from activities
+        where starts_at <= present_time() and least(ends_at, withdrawn_at, closed_at) > present_time()`),
+      labels: ['activity'],
+      gauges: [
+        {
+          name: 'phonebill_activity_left_ratio',
+          help:
+            'What is left of an activity that runs, of its budget or its stock, ' +
+            'whichever is less: 1 to 0',
+          column: 'ratio',
+        },
+      ],
+    },
+    {
+      look: query(`select coalesce(extract(epoch from present_time() - min(earned_at)), 0)::float8 as oldest
+        from rewards where look_at is not null`),
+      gauges: [
+        {
+          name: 'phonebill_oldest_granting_reward_seconds',
+          help: 'How long the reward that has waited longest has been earned and not given',
+          column: 'oldest',
+        },
+      ],
+    },
+    {
+      look: query('select job as part, extract(epoch from whole_at)::float8 as whole from purges'),
+      labels: ['part'],
+      gauges: [
+        {
+          name: 'phonebill_purge_last_whole_timestamp_seconds',
+          help: 'When each part of the nightly clean-up last ran to its end, in seconds since 1970',
+          column: 'whole',
+        },
+      ],
+    },
+    {
+      look: query(`select table_name as "table", last_row_count::float8 as last, row_count::float8 as count
+        from purged_rows`),
+      labels: ['table'],
+      gauges: [
+        {
+          name: 'phonebill_purge_last_rows',
+          help: 'Rows of a table that the last clean-up removed',
+          column: 'last',
+        },
+        {
+          name: 'phonebill_purged_rows',
+          help: 'Rows of a table that the clean-up has removed since it is counted',
+          column: 'count',
+        },
+      ],
+    },
+  ];
+}

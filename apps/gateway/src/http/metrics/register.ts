@@ -1,0 +1,90 @@
+/** How /metrics shows what is looked up when it is asked for: a look gives rows, a metric is a column. */
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { isDatabaseUnavailable, type Pool } from '../../db/index.ts';
+
+/** A column for each label, and one for each metric. */
+export type ShownRow = Readonly<Record<string, string | number | boolean>>;
+
+export interface ShownMetric {
+  readonly name: string;
+  readonly help: string;
+  /** Of the rows; a truth is 1. */
+  readonly column: string;
+}
+
+export interface Look {
+  /** Called once for all its metrics that are collected at a moment. Null: nothing can be said now. */
+  readonly look: () => Promise<readonly ShownRow[] | null> | readonly ShownRow[];
+  /** Columns that tell the rows apart. Without any, it is one row, and none counts as 0. */
+  readonly labels?: readonly string[];
+  readonly gauges?: readonly ShownMetric[];
+  readonly counters?: readonly ShownMetric[];
+}
+
+/** Adds the metrics. One whose look gives null has no value. */
+export function registerLooks(registry: Registry, looks: readonly Look[]): void {
+  for (const { look, labels = [], gauges = [], counters = [] } of looks) {
+    const rows = lookedUpOnce(async () => look());
+    const labelsOf = (row: ShownRow) => Object.fromEntries(labels.map((name) => [name, String(row[name])]));
+    const valueOf = (row: ShownRow | undefined, { column }: ShownMetric) => Number(row?.[column] ?? 0);
+    for (const gauge of gauges)
+      registry.registerMetric(
+        new Gauge({
+          name: gauge.name,
+          help: gauge.help,
+          labelNames: [...labels],
+          registers: [],
+          async collect() {
+            const found = await rows();
+            if (labels.length === 0) {
+              this.remove();
+              if (found) this.set(valueOf(found[0], gauge));
+              return;
+            }
+            this.reset();
+            for (const row of found ?? []) this.set(labelsOf(row), valueOf(row, gauge));
+          },
+        }),
+      );
+    for (const counter of counters)
+      registry.registerMetric(
+        new Counter({
+          name: counter.name,
+          help: counter.help,
+          labelNames: [...labels],
+          registers: [],
+          async collect() {
+            const found = await rows();
+            this.reset();
+            for (const row of found ?? []) this.inc(labelsOf(row), valueOf(row, counter));
+          },
+        }),
+      );
+  }
+}
+
+/** The rows of a query; null while the database is away, so that /metrics says the rest. */
+export async function rowsIfAvailable<Row extends ShownRow>(pool: Pool, text: string): Promise<Row[] | null> {
+  return ifAvailable(async () => (await pool.query<Row>(text)).rows);
+}
+
+/** What `read` gives; null while the database is away. */
+export async function ifAvailable<Found>(read: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return null;
+    throw error;
+  }
+}
+
+/** One look is shared by all that ask while it is under way. */
+function lookedUpOnce<Found>(look: () => Promise<Found>): () => Promise<Found> {
+  let underWay: Promise<Found> | null = null;
+  return () => {
+    underWay ??= look().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
