@@ -1,16 +1,16 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import type { ReactNode, RefObject } from 'react';
-import { useLanguage } from '../platform/language/index.ts';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { SumText } from '../ui/amount/sum.tsx';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import { carrierPlace } from '../numbers/carrier.ts';
 import type { DisplayStatus } from './display-status.ts';
-import type { StatusCopy } from './describe-status.ts';
+import type { StatusCopy, Waiting } from './describe-status.ts';
 import { StatusSign } from './status-sign.tsx';
-import { Waited } from './waited.tsx';
-import * as styles from './order-status.module.css';
 import { shownSum } from './shown-sum.ts';
+import { waitedCopy, waitedSpan } from './waited-text.ts';
+import * as styles from './order-status.module.css';
 
 interface OrderStatusProps {
   readonly order: OrderView;
@@ -66,5 +66,19 @@ export function OrderStatus({
         </p>
       )}
     </section>
+  );
+}
+
+/** That somebody is at work, and for how long by now: a dot and the time passed. It is not read aloud. */
+function Waited({ waiting: { since }, now }: { readonly waiting: Waiting; readonly now: number }): ReactNode {
+  const texts = useTexts(waitedCopy);
+  const language = useLanguage();
+  const [firstSeen] = useState(now);
+  const span = waitedSpan(now - (since === null ? firstSeen : Date.parse(since)), language);
+  return (
+    <p className={styles.waited} role="timer" data-testid="waited">
+      <span className={styles.dot} aria-hidden="true" />
+      <span>{texts.waited(span)}</span>
+    </p>
   );
 }

@@ -7,12 +7,13 @@ import { authorizationPath } from '../../platform/authorization-path.ts';
 import { Link } from '../../platform/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { authorizationCopy } from './copy.ts';
-import { RecordDownload } from './record-download.tsx';
-import { eventCopy } from './standing-copy.ts';
-import { StandingMark, StandingText } from './standing.tsx';
-import { Withdrawal } from './withdrawal.tsx';
+import { authorizationCopy, eventCopy, recordCopy } from './copy.ts';
+import { StandingMark, StandingText, Withdrawal } from './standing.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { chinaDateOf } from '../../platform/china-time/short-time.ts';
+import { TakeAlong } from '../../take-along/take-along.tsx';
+import { loadRecords } from './api.ts';
+import { recordFileText } from './record-file.ts';
 import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as styles from './authorization.module.css';
@@ -97,5 +98,29 @@ function AuthorizationCard({ authorization }: { readonly authorization: Authoriz
         </div>
       </div>
     </li>
+  );
+}
+
+/** The records of all answers, to take along. */
+function RecordDownload({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
+  const copy = useTexts(recordCopy);
+  const language = useLanguage();
+  const titleId = useId();
+  return (
+    <section className={styles.records} aria-labelledby={titleId}>
+      <h2 className={styles.strong} id={titleId}>
+        {copy.title}
+      </h2>
+      <p className={styles.quiet}>{isEmpty ? copy.none : copy.text}</p>
+      {!isEmpty && (
+        <div className={styles.ways}>
+          <TakeAlong
+            load={async () => recordFileText(await loadRecords(), Date.now(), language)}
+            fileName={() => copy.fileName(chinaDateOf(Date.now()))}
+            copy={copy}
+          />
+        </div>
+      )}
+    </section>
   );
 }

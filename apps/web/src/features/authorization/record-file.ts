@@ -1,7 +1,6 @@
 import type { ConsentRecordView, Language } from '@phonebill/contract/wire';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
-import { recordCopy } from './record-copy.ts';
-import { eventCopy } from './standing-copy.ts';
+import { eventCopy, recordCopy } from './copy.ts';
 
 /**
  * The text of a file of records: first each record in words of the reader's language, then all of them with

@@ -1,6 +1,8 @@
 /** Where everything of a receipt's picture stands, in CSS pixels. Pure: text is measured by whoever draws. */
 import type { ReceiptContent } from './receipt-content.ts';
-import { wrapText } from './wrap-text.ts';
+
+/** Words of latin text stay whole; Chinese may break after any character. */
+const PIECES = /[\u0021-\u007e\u00a0-\u024f]+\s*|\s+|./gu;
 
 export type TextLook = 'title' | 'amount' | 'state' | 'name' | 'value' | 'note';
 
@@ -22,8 +24,11 @@ export interface ReceiptLayout {
 }
 
 export const RECEIPT_WIDTH = 375;
+
 const MARGIN = 24;
+
 const GAP = 16;
+
 const lineHeights: Readonly<Record<TextLook, number>> = {
   title: 28,
   amount: 52,
@@ -78,4 +83,26 @@ export function layOutReceipt(
   rule();
   centred(note, 'note');
   return { width: RECEIPT_WIDTH, height: Math.ceil(y + MARGIN), texts, rules };
+}
+
+/**
+ * Breaks a text into lines no wider than `width`; `measure` gives a text's width. What does not fit even
+ * alone is cut. Pure.
+ */
+export function wrapText(text: string, width: number, measure: (text: string) => number): readonly string[] {
+  const fits = (line: string) => measure(line.trimEnd()) <= width;
+  const lines: string[] = [];
+  let line = '';
+  const add = (piece: string): void => {
+    if (line !== '' && !fits(line + piece)) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += piece;
+  };
+  for (const piece of text.match(PIECES) ?? []) {
+    if (fits(piece)) add(piece);
+    else for (const character of piece) add(character);
+  }
+  return line.trim() === '' ? lines : [...lines, line.trimEnd()];
 }

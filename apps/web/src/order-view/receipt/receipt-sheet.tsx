@@ -12,8 +12,7 @@ import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { BASE, paths } from '../../platform/paths.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { canSharePictures, dataAddress, printAs, shareFile } from './hand-over.ts';
-import { receiptContent } from './receipt-content.ts';
-import { ReceiptPaper } from './receipt-paper.tsx';
+import { receiptContent, type ReceiptContent } from './receipt-content.ts';
 import { receiptCopy } from './receipt-copy.ts';
 import * as styles from './receipt.module.css';
 
@@ -90,5 +89,29 @@ export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): Rea
         document.body,
       )}
     </Sheet>
+  );
+}
+
+/** A receipt to read, on screen and on paper. */
+function ReceiptPaper({
+  content: { title, amount, state, rows, note },
+}: {
+  readonly content: ReceiptContent;
+}): ReactNode {
+  return (
+    <div>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.amount}>{amount}</p>
+      <p className={styles.state}>{state}</p>
+      <dl className={styles.rows}>
+        {rows.map(({ name, value }) => (
+          <div key={`${name} ${value}`} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{note}</p>
+    </div>
   );
 }
