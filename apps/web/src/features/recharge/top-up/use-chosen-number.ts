@@ -6,7 +6,7 @@ import { type NumberState, numberState } from './number-state.ts';
 
 type Recent = CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
 
-interface ChosenNumber {
+export interface ChosenNumber {
   readonly state: NumberState;
   /** The number once it has eleven digits and is one; null before. */
   readonly complete: string | null;
