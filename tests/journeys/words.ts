@@ -43,7 +43,7 @@ import { integralCopy } from '../../apps/web/src/features/recharge/integral-page
 import { markEditCopy } from '../../apps/web/src/features/recharge/mark-edit/copy.ts';
 import { markRecordsCopy } from '../../apps/web/src/features/recharge/mark-records/copy.ts';
 import { missingCopy as missingPartsCopy } from '../../apps/web/src/features/recharge/top-up/missing-copy.ts';
-import { ownAmountCopy } from '../../apps/web/src/features/recharge/top-up/own-amount.ts';
+import { ownAmountCopy } from '../../apps/web/src/features/recharge/top-up/own-amount-copy.ts';
 import { unpaidCopy } from '../../apps/web/src/features/recharge/top-up/unpaid-copy.ts';
 import { topUpCopy, wayCopy } from '../../apps/web/src/features/recharge/top-up/copy.ts';
 import { directResultCopy, resultCopy } from '../../apps/web/src/features/result/copy.ts';

@@ -1,40 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { type Language, useLanguage, useTexts } from '../platform/language/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { useStore } from '../platform/store.ts';
-import { type Opening, shownOffer, takeBackOffer } from '../platform/wallet-app/offers.ts';
+import { offerCopy } from '../platform/wallet-app/offer-copy.ts';
+import { shownOffer, takeBackOffer } from '../platform/wallet-app/offers.ts';
 import { Button } from '../ui/button/button.tsx';
 import { uiCopy } from '../ui/copy.ts';
 import { CloseIcon } from '../ui/icon/icons.tsx';
 import * as styles from './wallet-offer.module.css';
-
-const en: Record<Opening, OfferText> = {
-  page: { title: "The page didn't open?", action: 'Open it here' },
-  card: { title: "Adding a card didn't open?", action: 'Add it on the web page' },
-  contacts: { title: "Your contacts didn't open?", action: 'Type the number instead.' },
-  close: { title: 'This page is still open?', action: "Use the wallet's own back button." },
-  payPassword: {
-    title: "The payment password didn't open?",
-    action: 'You can reset it in the wallet: Me, Security, Payment password.',
-  },
-  billDetails: { title: "The bill didn't open?", action: 'You can find it in the wallet: Me, Bills.' },
-  share: { title: "Sharing didn't open?", action: 'Copy the link' },
-  message: { title: "The message didn't open?", action: 'Open it in Messages' },
-};
-
-const zh: Record<Opening, OfferText> = {
-  page: { title: '页面没有打开？', action: '在此打开' },
-  card: { title: '没有打开添加银行卡？', action: '在网页上添加' },
-  contacts: { title: '没有打开通讯录？', action: '请直接输入手机号码。' },
-  close: { title: '页面没有关闭？', action: '请使用钱包自带的返回按钮。' },
-  payPassword: { title: '没有打开支付密码？', action: '可在钱包“我的—安全—支付密码”中重置。' },
-  billDetails: { title: '没有打开账单？', action: '可在钱包“我的—账单”中查看。' },
-  share: { title: '没有打开分享？', action: '复制链接' },
-  message: { title: '没有打开短信？', action: '在手机短信中打开' },
-};
-
-const offerCopy: Readonly<Record<Language, Readonly<Record<Opening, OfferText>>>> = { en, zh };
 
 /**
  * What the wallet app was asked for and seems not to have done, in another way. It stands inside an open
@@ -77,10 +51,4 @@ export default function WalletOffer(): ReactNode {
     </div>,
     sheets[sheets.length - 1] ?? document.body,
   );
-}
-
-interface OfferText {
-  readonly title: string;
-  /** What a tap does, or, where nothing but words can be offered, what to do. */
-  readonly action: string;
 }

@@ -2,18 +2,7 @@
 import type { ReactNode } from 'react';
 import { OfflineIcon } from '../ui/icon/icons.tsx';
 import { uiCopy } from '../ui/copy.ts';
-import { defineTexts } from '../platform/language/index.ts';
-
-const offlinePageCopy = defineTexts({
-  en: {
-    title: 'You are offline',
-    words: 'This page opens by itself as soon as the network is back. Your payments are not affected.',
-  },
-  zh: {
-    title: '当前无网络',
-    words: '网络恢复后，页面会自动打开。已支付的款项不受影响。',
-  },
-});
+import { offlinePageCopy } from './offline-page-copy.ts';
 
 /**
  * What the service worker shows when a page cannot be had from the network. It needs no file beside itself:

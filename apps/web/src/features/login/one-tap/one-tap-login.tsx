@@ -1,28 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { CallError } from '../../../platform/http/index.ts';
-import { defineTexts, useTexts } from '../../../platform/language/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
 import { maskMobile } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { useMobileLogin } from '../../../sms-login/api.ts';
 import { useAfterLogin } from '../use-after-login.ts';
+import { oneTapCopy } from './copy.ts';
 import { oneTap, type OneTapNumber } from './one-tap.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './one-tap.module.css';
-
-const oneTapCopy = defineTexts({
-  en: {
-    logInWith: (number: string) => `Log in with ${number}`,
-    noCode: 'Your carrier confirms the number. No code needed.',
-    instead: 'Use an SMS code to log in.',
-  },
-  zh: {
-    logInWith: (number) => `使用 ${number} 一键登录`,
-    noCode: '号码由运营商确认，无需验证码。',
-    instead: '请使用短信验证码登录。',
-  },
-});
 
 interface OneTapLoginProps {
   readonly isOver: boolean;

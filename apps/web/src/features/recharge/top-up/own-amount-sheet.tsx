@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useAskedPrice } from './api.ts';
-import { amountProblem, ownAmountCopy, readAmount, stepText } from './own-amount.ts';
+import { ownAmountCopy } from './own-amount-copy.ts';
+import { amountProblem, readAmount, stepText } from './own-amount.ts';
 import * as styles from './own-amount.module.css';
 
 interface OwnAmountSheetProps {
