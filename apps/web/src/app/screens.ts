@@ -1,10 +1,9 @@
 import { LoginSkeleton } from '../features/login/login-skeleton.tsx';
 import { RechargeRecordSkeleton } from '../features/recharge-record/recharge-record-skeleton.tsx';
-import { IntegralSkeleton } from '../features/recharge/integral-page/integral-skeleton.tsx';
+import { IntegralSkeleton, TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
 import { MarkEditSkeleton } from '../features/recharge/mark-edit/mark-edit-skeleton.tsx';
 import { MarkRecordsSkeleton } from '../features/recharge/mark-records/mark-records-skeleton.tsx';
-import { TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
-import { ResultSkeleton } from '../features/result/result-skeleton.tsx';
+import { ResultSkeleton } from '../order-view/order-waiting.tsx';
 import { TencentBillSkeleton } from '../features/tencent-bill/tencent-bill-skeleton.tsx';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import type { Screen } from './route-types.ts';

@@ -3,10 +3,11 @@ import { formatMonth, formatMonthNarrow } from '../platform/china-time/china-tim
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { type MonthBar, monthBars, type MonthTotal } from './month-bars.ts';
 import { monthChartCopy } from './copy.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import * as styles from './month-chart.module.css';
+
+const MOST_BARS = 12;
 
 interface MonthsProps {
   /** Newest first. */
@@ -127,4 +128,37 @@ function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactNode {
       </div>
     </fieldset>
   );
+}
+
+/** What the chart and the table show of the months. Pure; amounts in fen. */
+export interface MonthTotal {
+  /** yyyymm. */
+  readonly month: string;
+  readonly totalFen: number;
+}
+
+interface MonthBar extends MonthTotal {
+  /** Of the highest month, from 0 to 1. */
+  readonly share: number;
+  /**
+   * The year stands under this bar: under each January, and under the first bar when no January is near it.
+   */
+  readonly year: string | null;
+}
+
+/** The last twelve months, oldest first. `months` comes newest first. */
+export function monthBars(months: readonly MonthTotal[]): readonly MonthBar[] {
+  const shown = months.slice(0, MOST_BARS).toReversed();
+  const highest = Math.max(0, ...shown.map(({ totalFen }) => totalFen));
+  const firstJanuary = shown.findIndex(({ month }) => isJanuary(month));
+  return shown.map(({ month, totalFen }, at) => ({
+    month,
+    totalFen,
+    share: highest === 0 ? 0 : totalFen / highest,
+    year: isJanuary(month) || (at === 0 && firstJanuary !== 1) ? month.slice(0, 4) : null,
+  }));
+}
+
+function isJanuary(month: string): boolean {
+  return month.endsWith('01');
 }

@@ -24,10 +24,12 @@ import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { BASE } from '../../platform/paths.ts';
 import { activityLine, rewardNews } from '../../reward-view/reward-words.ts';
 import { ShareLink } from '../../wallet-view/share-link.tsx';
-import { sharedAddress } from './shared-address.ts';
 import { rewardCopy } from '../../reward-view/reward-copy.ts';
 import * as styles from './campaign.module.css';
 import * as themes from './campaign-theme.module.css';
+
+/** What of a campaign's address says which campaign it is; all else is of whoever opened it. */
+const KEPT: ReadonlySet<string> = new Set(['activityId', 'cnlCode']);
 
 const themeClasses: Readonly<Record<ActivityView['page']['theme'], string | undefined>> = {
   plain: themes.plain,
@@ -193,4 +195,10 @@ function stateNews(
     case 'notQualified':
       return { title: copy.notQualifiedTitle, text: copy[state.reason] };
   }
+}
+
+/** The address of a campaign page to pass on to others: nothing of whoever shares it goes along. */
+export function sharedAddress(pathname: string, search: string): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => KEPT.has(name));
+  return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }

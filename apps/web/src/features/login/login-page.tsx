@@ -4,7 +4,7 @@ import { carried, sessionValidity } from '../../platform/sign-on/index.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { useAfterLogin } from './use-after-login.ts';
-import { useWalletLogin } from './wallet/use-wallet-login.ts';
+import { useWalletLogin } from './wallet-login.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { Link } from '../../platform/link.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -12,12 +12,16 @@ import { loginPageCopy, walletLoginCopy } from './copy.ts';
 import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { registerPath } from './register-path.ts';
 import { callerNow } from '../../platform/tourist/index.ts';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import * as styles from './login-foot.module.css';
 import * as frame from '../../sms-login/login-layout.module.css';
+
+const registerPaths: Readonly<Record<string, string>> = {
+  [paths.setAutoRecharge]: paths.marketSetAutoRecharge,
+  [paths.transPage]: paths.transPageHbRegister,
+};
 
 /** Not there, the form below is. */
 const OneTapLogin = lazy(() => import('./one-tap/one-tap-login.tsx').catch(() => ({ default: () => null })));
@@ -128,4 +132,17 @@ function WalletLoginView({ stage, ask, stop }: ReturnType<typeof useWalletLogin>
       <DisplaySettings />
     </Page>
   );
+}
+
+/**
+ * Where somebody without a wallet account registers on the way instead of logging in to a form; null: what
+ * they came from is none where one can. `back`: path and query of what login leads back to. Pure.
+ */
+export function registerPath(back: string | null): string | null {
+  const [path = '', search = ''] = (back ?? '').split('?');
+  const query = new URLSearchParams(search);
+  const to = registerPaths[path];
+  // What is changed, or followed, is there already: its signer has an account.
+  if (to === undefined || query.get('operationType') === 'edit' || query.has('requestNo')) return null;
+  return search === '' ? to : `${to}?${search}`;
 }

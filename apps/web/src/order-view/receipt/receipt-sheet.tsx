@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast/toast.ts';
 import { ShareButtons } from '../../wallet-view/share-buttons.tsx';
 import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { BASE, paths } from '../../platform/paths.ts';
-import { drawReceipt } from './draw-receipt.ts';
+import { drawReceipt } from './receipt-layout.ts';
 import { canSharePictures, dataAddress, printAs, shareFile } from './hand-over.ts';
 import { receiptContent, type ReceiptContent } from './receipt-content.ts';
 import { receiptCopy } from './receipt-copy.ts';

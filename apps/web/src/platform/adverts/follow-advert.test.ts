@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allowedAddress } from '../allowed-address/allowed-address.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Caller } from '../tourist/tourists.ts';
-import { advertTarget } from './advert-target.ts';
-import { followAdvert, type FollowPorts } from './follow-advert.ts';
+import { advertTarget, followAdvert, type FollowPorts } from './follow-advert.ts';
 
 const here = 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=A';
 const isOpen = (path: string) => !path.startsWith('/autoRecharge/transPage');

@@ -9,8 +9,7 @@ import { hereAddress } from '../page-address/index.ts';
 import { callerNow } from '../tourist/index.ts';
 import { walletApp } from '../wallet-app/index.ts';
 import { openElsewhere } from '../wallet-app/open-elsewhere.ts';
-import { advertTarget } from './advert-target.ts';
-import type { FollowPorts } from './follow-advert.ts';
+import { advertTarget, type FollowPorts } from './follow-advert.ts';
 import { queryKey } from '../query-keys.ts';
 import { type AdvertWish, loadAdverts } from './load-adverts.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
-import { useInPlace } from '../toast/use-in-place.ts';
+import { useInPlace } from '../toast/toast.ts';
 import { HelpBeside } from '../state/error-help.tsx';
 import { uiCopy } from '../copy.ts';
 import { Phrases } from '../phrases/phrases.tsx';

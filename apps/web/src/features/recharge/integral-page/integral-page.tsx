@@ -1,6 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
@@ -16,17 +17,17 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFusionPageInfo } from '../top-up/api.ts';
 import { topUpCopy } from '../top-up/copy.ts';
-import { type NumberForm, NumberFormPage, useNumberForm } from '../top-up/number-form.tsx';
+import { type NumberForm, NumberFormPage, useNumberForm, useTopUpSteps } from '../top-up/number-form.tsx';
 import { isNoWayLeft } from '../top-up/pay-bar.tsx';
 import { createPayingFlow } from '../top-up/paying.ts';
 import { useConfirmEntry } from '../top-up/use-confirm-entry.ts';
-import { useTopUpSteps } from '../top-up/use-top-up-steps.ts';
-import { useIntegralGoodsInfo, useIntegralQuery } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { integralCopy } from './copy.ts';
 import { GoodsSection, isAffordable } from './goods-section.tsx';
-import { IntegralSkeleton } from './integral-skeleton.tsx';
+import { IntegralSkeleton } from '../top-up/top-up-skeleton.tsx';
 import { PayPointsButton } from './pay-points-button.tsx';
+import { call } from '../../../platform/http/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 import * as topUpFrame from '../top-up/top-up-layout.module.css';
 
 const { Part: PointsSheet, useAhead: usePointsSheetAhead } = lazyAhead(async () => ({
@@ -189,4 +190,28 @@ function BelowPoints({ cnlCode, hasUnpaid }: BelowPointsProps): ReactNode {
       {hasUnpaid && <div className={topUpFrame.underUnpaid} />}
     </>
   );
+}
+
+/** What can be had for points for a number. Null asks nothing. */
+function useIntegralGoodsInfo(mobileNo: string | null, cnlCode: string | undefined) {
+  return useQuery({
+    queryKey: queryKey('topUp', 'integralGoodsInfo', mobileNo ?? '', cnlCode),
+    queryFn: ({ signal }) =>
+      call(
+        'POST /vi/integralGoodsInfo',
+        { mobileNo: mobileNo ?? '', ...(cnlCode && { cnlCode }) },
+        { failureShownBy: 'caller', signal },
+      ),
+    enabled: mobileNo !== null,
+  });
+}
+
+/** The user's own points, read anew whenever the page is looked at: another page may have spent some. */
+function useIntegralQuery() {
+  return useQuery({
+    queryKey: queryKey('topUp', 'integralQuery'),
+    queryFn: ({ signal }) => call('POST /vi/integralQuery', {}, { failureShownBy: 'caller', signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
 }

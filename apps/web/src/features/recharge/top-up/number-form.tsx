@@ -1,21 +1,23 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { MeCorner } from '../../../me/me-corner.tsx';
-import { useTexts } from '../../../platform/language/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { useStore } from '../../../platform/store.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { topUpCopy } from './copy.ts';
 import { type Draft, useDraft } from './draft.ts';
-import { EnterPays } from './enter-pays.ts';
+import { EnterPays, PayBar, WayToPay } from './pay-bar.tsx';
 import { RecentNumbers, SavedLink } from './known-numbers.tsx';
 import { UnpaidStrip } from './lazy-parts.ts';
 import { NumberHero } from './number-hero.tsx';
-import { PayBar, WayToPay } from './pay-bar.tsx';
 import type { PayingFlow, UnpaidOrder } from './paying.ts';
-import { type ChosenNumber, useChosenNumber } from './use-chosen-number.ts';
 import type { Way } from './way-sheet.tsx';
+import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
+import { useMobileCheck } from './api.ts';
+import { type NumberState, numberState } from './number-state.ts';
+import { reportEvent } from '../../../platform/analytics/index.ts';
 
 type FusionPage = CallResponse<'POST /vi/fusionPageInfo'>;
 
@@ -139,4 +141,59 @@ function Foot({
       {action}
     </PayBar>
   );
+}
+
+type Recent = CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
+
+interface ChosenNumber {
+  readonly state: NumberState;
+  /** The number once it has eleven digits and is one; null before. */
+  readonly complete: string | null;
+  /** Whose number it is, by the contacts or by the user's own name for it. */
+  readonly name: string | null;
+}
+
+/** What is known of the number on the screen: how far it is, and whose it is. */
+function useChosenNumber(
+  mobileNo: string,
+  contactName: string | null,
+  isOwn: boolean,
+  recent: Recent,
+): ChosenNumber {
+  const language = useLanguage();
+  const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
+  const check = useMobileCheck(complete);
+  const state = numberState(mobileNo, check.isError ? undefined : (check.data ?? null), language);
+  const remark = useRemark(complete, recent);
+  return { state, complete, name: contactName ?? (isOwn ? null : remark) };
+}
+
+/**
+ * The user's own name for a number; null where there is none. The list is read only for a number that is not
+ * a recent one.
+ */
+function useRemark(mobileNo: string | null, recent: Recent): string | null {
+  const known = recent.find((number) => number.mobileNo === mobileNo);
+  // A user without recent numbers has saved none.
+  const { data } = useSavedNumbers({ enabled: mobileNo !== null && !known && recent.length > 0 });
+  return (known ?? data?.find((number) => number.mobileNo === mobileNo))?.remark || null;
+}
+
+interface TopUpSteps {
+  /** The number that may be topped up; null: none is there yet. */
+  readonly mobileNo: string | null;
+  readonly isOwn: boolean;
+  /** The face value that would be paid for; null: none is chosen. */
+  readonly faceFen: number | null;
+}
+
+/** Tells the operator's analytics how far a top-up is: never which number. */
+export function useTopUpSteps({ mobileNo, isOwn, faceFen }: TopUpSteps): void {
+  useEffect(() => {
+    if (mobileNo !== null) reportEvent('numberGiven', isOwn ? 'own' : 'other');
+  }, [mobileNo, isOwn]);
+  useEffect(() => {
+    if (mobileNo !== null && faceFen !== null) reportEvent('amountChosen', String(faceFen));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another number is no other amount
+  }, [faceFen]);
 }

@@ -5,7 +5,7 @@ import { type PickedContact, useContactPicker } from '../../../platform/wallet-a
 import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
 import { AlertIcon, ClearIcon, ContactIcon } from '../../../ui/icon/icons.tsx';
 import { topUpCopy } from './copy.ts';
-import { useEnterPays } from './enter-pays.ts';
+import { useEnterPays } from './pay-bar.tsx';
 import type { NumberState } from './number-state.ts';
 import { describeOwner, OwnerLine } from './owner-line.tsx';
 import { classNames } from '../../../ui/class-names.ts';

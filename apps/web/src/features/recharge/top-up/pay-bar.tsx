@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, use, useRef } from 'react';
+import { createContext, type KeyboardEvent, lazy, type ReactNode, type RefObject, use, useRef } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { useCover } from '../../../ui/covers/covers.ts';
 import { topUpCopy, wayCopy } from './copy.ts';
-import { EnterPays } from './enter-pays.ts';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import type { TopUpDraft } from '../../../platform/paths.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
@@ -12,6 +11,9 @@ import type { StoppedWays, Way } from './way-sheet.tsx';
 import { TopUpSheet } from './top-up-sheet.tsx';
 import * as styles from './pay-bar.module.css';
 import * as wayToPayStyles from './way-to-pay.module.css';
+
+/** Holds the one action of the page. */
+export const EnterPays = createContext<RefObject<HTMLDivElement | null> | null>(null);
 
 const WaySheet = lazy(() => loadChunk(() => import('./way-sheet.tsx')));
 
@@ -93,4 +95,20 @@ export function WayToPay({ current, stopped, draft }: WayToPayProps): ReactNode 
       )}
     </>
   );
+}
+
+/**
+ * For the number and the amounts: Enter there is a tap on the page's one action. On an amount that is not
+ * chosen yet it chooses it: what is paid was seen before. A key held down is one tap.
+ */
+export function useEnterPays(): (event: KeyboardEvent<HTMLInputElement>) => void {
+  const action = use(EnterPays);
+  return (event) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    const field = event.currentTarget;
+    if (field.type === 'radio' && !field.checked) field.click();
+    else action?.current?.querySelector('button')?.click();
+  };
 }

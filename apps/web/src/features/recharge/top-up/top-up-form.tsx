@@ -15,10 +15,18 @@ import { PayButton } from './pay-button.tsx';
 import { OwnAmountTile } from './own-amount-tile.tsx';
 import { SmallAmounts } from './small-amounts.tsx';
 import { type TopUp, useTopUp } from './use-top-up.ts';
+import { MeCorner } from '../../../me/me-corner.tsx';
+import { useTexts } from '../../../platform/language/index.ts';
+import { useCnlCode } from '../../../platform/use-cnl-code.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useFusionPageInfo } from './api.ts';
+import { topUpCopy } from './copy.ts';
+import { TopUpSkeleton } from './top-up-skeleton.tsx';
 import * as wayStyles from './way-to-pay.module.css';
 
 /** What the screens that top a number up for money differ in. */
-export interface TopUpKind {
+interface TopUpKind {
   readonly payMethod: 'cash' | 'digital';
   readonly adverts: 'huafei' | 'shuzihuobi';
 }
@@ -198,5 +206,19 @@ function OrderOfTopUp({ form, topUp, flow, payMethod, cnlCode }: OrderOfTopUpPro
         onInstead={sheet.takeInstead}
       />
     </LazySheet>
+  );
+}
+
+/** A screen that tops a number up for money (SPEC section 2: placeOrder, digitalRecharge, directCharge). */
+export function TopUpPage(kind: TopUpKind): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const cnlCode = useCnlCode();
+  const { data, error, refetch } = useFusionPageInfo(cnlCode);
+  if (data) return <TopUpForm page={data} cnlCode={cnlCode} {...kind} />;
+  if (!error) return <TopUpSkeleton />;
+  return (
+    <Page corner={<MeCorner />}>
+      <ErrorState title={copy.pageFailed} error={error} advice={copy.pageFailedText} onRetry={refetch} />
+    </Page>
   );
 }

@@ -2,11 +2,10 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { useState } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { useUnknownMobile } from './api.ts';
-import type { NumberForm } from './number-form.tsx';
+import { type NumberForm, useTopUpSteps } from './number-form.tsx';
 import type { PayingFlow } from './paying.ts';
 import { useAmounts } from './use-amounts.ts';
 import { useConfirmEntry } from './use-confirm-entry.ts';
-import { useTopUpSteps } from './use-top-up-steps.ts';
 import { voucherFor, type WantedVoucher } from './voucher-choice.ts';
 
 type FusionPage = CallResponse<'POST /vi/fusionPageInfo'>;
