@@ -1,35 +1,35 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { asOrderNo } from '../../../order-view/order-paths.ts';
-import { AfterFirstPicture } from '../../../platform/after-first-picture.tsx';
-import { useTexts } from '../../../platform/language/index.ts';
-import { Link } from '../../../platform/link.tsx';
-import { type MarkDraft, paths } from '../../../platform/paths.ts';
-import { useQueryFailure } from '../../../platform/query-failure.ts';
-import { queryKey } from '../../../platform/query-keys.ts';
-import { useCaller } from '../../../platform/tourist/index.ts';
-import { useOwnNumber } from '../../../platform/sign-on/use-own-number.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { ForwardIcon } from '../../../ui/icon/icons.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { orderCalls, useIsSaved } from '../api.ts';
-import { resultCopy } from '../copy.ts';
+import { asOrderNo } from '../../order-view/order-paths.ts';
+import { AfterFirstPicture } from '../../platform/after-first-picture.tsx';
+import { useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
+import { type MarkDraft, paths } from '../../platform/paths.ts';
+import { useQueryFailure } from '../../platform/query-failure.ts';
+import { queryKey } from '../../platform/query-keys.ts';
+import { useCaller } from '../../platform/tourist/index.ts';
+import { useOwnNumber } from '../../platform/sign-on/use-own-number.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ForwardIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { orderCalls, useIsSaved } from './api.ts';
+import { resultCopy } from './copy.ts';
 import {
   FollowedResult,
   type MissingResultProps,
   type OfOrder,
   RecordsLink,
   type ResultLinksProps,
-} from '../followed-result.tsx';
-import * as styles from '../../../order-view/order-actions.module.css';
-import * as statusStyles from '../../../order-view/order-status.module.css';
-import { loadPart } from '../../../platform/load-chunk.ts';
+} from './followed-result.tsx';
+import * as styles from '../../order-view/order-actions.module.css';
+import * as statusStyles from '../../order-view/order-status.module.css';
+import { loadPart } from '../../platform/load-chunk.ts';
 
 /** Nearly every result is there. */
 const OrderMissing = lazy(() =>
   loadPart(async () => ({
-    default: (await import('../../../order-view/order-missing.tsx')).OrderMissing,
+    default: (await import('../../order-view/order-missing.tsx')).OrderMissing,
   })),
 );
 
@@ -38,7 +38,7 @@ const AutomaticLink = lazy(() => import('./automatic-link.tsx').catch(() => ({ d
 
 /** Hardly ever needed. */
 const MissingPart = lazy(() =>
-  import('../../../ui/notice/missing-part.tsx').then(
+  import('../../ui/notice/missing-part.tsx').then(
     (part) => ({ default: part.MissingPart }),
     () => ({ default: () => null }),
   ),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TopUpPage } from '../top-up/top-up-form.tsx';
+import { TopUpPage } from './top-up/top-up-form.tsx';
 
 /** Topping up with digital RMB (SPEC section 2, digitalRecharge). */
 export default function DigitalRechargePage(): ReactNode {

@@ -1,18 +1,18 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '../../../platform/http/index.ts';
-import { useTexts } from '../../../platform/language/index.ts';
-import { Link } from '../../../platform/link.tsx';
-import { type AgreementDraft, paths } from '../../../platform/paths.ts';
-import { queryKey } from '../../../platform/query-keys.ts';
-import { useOwnNumber } from '../../../platform/sign-on/use-own-number.ts';
-import { useCaller } from '../../../platform/tourist/index.ts';
-import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { Phrases } from '../../../ui/phrases/phrases.tsx';
-import { ForwardIcon, RepeatIcon } from '../../../ui/icon/icons.tsx';
-import { resultCopy } from '../copy.ts';
-import * as styles from '../../../order-view/order-actions.module.css';
+import { call } from '../../platform/http/index.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
+import { type AgreementDraft, paths } from '../../platform/paths.ts';
+import { queryKey } from '../../platform/query-keys.ts';
+import { useOwnNumber } from '../../platform/sign-on/use-own-number.ts';
+import { useCaller } from '../../platform/tourist/index.ts';
+import { showFen } from '../../ui/amount/amount-parts.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { ForwardIcon, RepeatIcon } from '../../ui/icon/icons.tsx';
+import { resultCopy } from './copy.ts';
+import * as styles from '../../order-view/order-actions.module.css';
 
 /**
  * After a credited top-up: automatic top-up of the same number, for somebody else's by the form that asks

@@ -1,11 +1,11 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useOwnBalance } from '../../../numbers/use-own-balance.ts';
-import { useTexts } from '../../../platform/language/index.ts';
-import { useCaller } from '../../../platform/tourist/index.ts';
-import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { Phrases } from '../../../ui/phrases/phrases.tsx';
-import { resultCopy } from '../copy.ts';
+import { useOwnBalance } from '../../numbers/use-own-balance.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { useCaller } from '../../platform/tourist/index.ts';
+import { showFen } from '../../ui/amount/amount-parts.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { resultCopy } from './copy.ts';
 
 /**
  * After a credited top-up of the own number: its balance, as the carrier gives it since then. Nothing where

@@ -10,10 +10,10 @@ import { type MarkDraft, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { MissingAnswer } from '../../../ui/state/missing-answer.tsx';
-import { useMarkEdit } from '../mark-edit/api.ts';
+import { useMarkEdit } from './api.ts';
 import { markRecordsCopy } from './copy.ts';
 import { MarkList, nameInSentence } from './mark-list.tsx';
-import { MarkBones } from './mark-records-skeleton.tsx';
+import { MarkBones } from './marks-skeleton.tsx';
 import { topUpTarget } from './mark-records.ts';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 

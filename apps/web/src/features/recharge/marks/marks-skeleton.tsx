@@ -29,3 +29,15 @@ export function MarkBones(): ReactNode {
     </div>
   );
 }
+
+/** The form before it is there. */
+export function MarkEditSkeleton(): ReactNode {
+  return (
+    <PageSkeleton bottomBar>
+      <Bone kind="line-short" />
+      <Bone kind="field" />
+      <Bone kind="line-short" />
+      <Bone kind="field" />
+    </PageSkeleton>
+  );
+}

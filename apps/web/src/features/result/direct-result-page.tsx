@@ -1,29 +1,29 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { OrderFailed } from '../../../order-view/order-missing.tsx';
-import { asOrderNo } from '../../../order-view/order-paths.ts';
-import { copyText } from '../../../platform/clipboard/copy-text.ts';
-import { useTexts } from '../../../platform/language/index.ts';
-import { pagesOrigin } from '../../../platform/page-address/index.ts';
-import { BASE, directResultPath, paths } from '../../../platform/paths.ts';
-import { loginPath } from '../../../platform/referer-url/index.ts';
-import { visitorOrders } from '../../../platform/visitor-orders/index.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { CopyIcon } from '../../../ui/icon/icons.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { TextToCopy } from '../../../ui/text-to-copy/text-to-copy.tsx';
-import { showToast } from '../../../ui/toast/toast.ts';
-import { directOrderCalls } from '../api.ts';
-import { directResultCopy, resultCopy } from '../copy.ts';
+import { OrderFailed } from '../../order-view/order-missing.tsx';
+import { asOrderNo } from '../../order-view/order-paths.ts';
+import { copyText } from '../../platform/clipboard/copy-text.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { pagesOrigin } from '../../platform/page-address/index.ts';
+import { BASE, directResultPath, paths } from '../../platform/paths.ts';
+import { loginPath } from '../../platform/referer-url/index.ts';
+import { visitorOrders } from '../../platform/visitor-orders/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { TextToCopy } from '../../ui/text-to-copy/text-to-copy.tsx';
+import { showToast } from '../../ui/toast/toast.ts';
+import { directOrderCalls } from './api.ts';
+import { directResultCopy, resultCopy } from './copy.ts';
 import {
   FollowedResult,
   type MissingResultProps,
   RecordsLink,
   type ResultLinksProps,
-} from '../followed-result.tsx';
-import { Phrases } from '../../../ui/phrases/phrases.tsx';
-import * as styles from '../../../order-view/order-actions.module.css';
+} from './followed-result.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
+import * as styles from '../../order-view/order-actions.module.css';
 
 /**
  * Where the money of an order is that was placed without login (SPEC section 2, directResult). The key in the

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { RewardsEntry, type RewardsWayProps } from '../../../reward-view/rewards-entry.tsx';
-import { ForwardIcon } from '../../../ui/icon/icons.tsx';
-import * as styles from '../../../order-view/order-actions.module.css';
+import { RewardsEntry, type RewardsWayProps } from '../../reward-view/rewards-entry.tsx';
+import { ForwardIcon } from '../../ui/icon/icons.tsx';
+import * as styles from '../../order-view/order-actions.module.css';
 
 /** The last row of the page, so that its coming moves nothing: to the rewards, while one is open. */
 export default function RewardsRow(): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TopUpPage } from '../top-up/top-up-form.tsx';
+import { TopUpPage } from './top-up/top-up-form.tsx';
 
 /** Topping up without login (SPEC section 2, directCharge); a logged-in user is served as on placeOrder. */
 export default function DirectChargePage(): ReactNode {
