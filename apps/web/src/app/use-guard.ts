@@ -7,8 +7,8 @@ import { type GuardPorts, guardSteps, runGuard, type Verdict } from './guard/ind
 import { initialLoad, loading } from './loading-overlay.tsx';
 import type { RouteRow } from './route-types.ts';
 import { allowedAddress } from '../platform/allowed-address/index.ts';
-import { device } from '../platform/device/index.ts';
-import { navigationInfo } from '../platform/navigation-info/index.ts';
+import { device } from '../platform/device.ts';
+import { navigationInfo } from '../platform/navigation-info.ts';
 import { returnAddress } from '../platform/page-address/index.ts';
 import { session } from '../platform/session/index.ts';
 import { settings } from '../platform/settings.ts';

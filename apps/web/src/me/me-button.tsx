@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
-import { useNavShow } from '../platform/navigation-info/index.ts';
+import { useNavShow } from '../platform/navigation-info.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 import { ContactIcon } from '../ui/icon/icons.tsx';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';

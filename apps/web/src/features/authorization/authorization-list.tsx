@@ -1,4 +1,4 @@
-import type { AuthorizationView } from '@phonebill/contract/wire';
+import type { AuthorizationView, ConsentRecordView, Language } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
@@ -13,7 +13,6 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { chinaDateOf } from '../../platform/china-time/short-time.ts';
 import { TakeAlong } from '../../take-along/take-along.tsx';
 import { loadRecords } from './api.ts';
-import { recordFileText } from './record-file.ts';
 import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as styles from './authorization.module.css';
@@ -123,4 +122,30 @@ function RecordDownload({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
       )}
     </section>
   );
+}
+
+/**
+ * The text of a file of records: first each record in words of the reader's language, then all of them with
+ * the fields of ISO/IEC TS 27560, in the language that each was answered in.
+ */
+export function recordFileText(
+  records: readonly ConsentRecordView[],
+  nowMs: number,
+  language: Language,
+): string {
+  const copy = recordCopy[language];
+  const inWords = records.map(
+    ({ record_id: recordId, pii_processing, party_identification, events: kept }) => ({
+      record_id: recordId,
+      what: copy.to(
+        party_identification.find(({ party_id: id }) => id === 'recipient')?.party_name ?? '',
+        pii_processing.purposes[0]?.purpose ?? '',
+      ),
+      decided: kept.map(({ event_state: event, event_time: at }) =>
+        copy.line(eventCopy[language][event], formatMoment(Date.parse(at), language)),
+      ),
+    }),
+  );
+  const about = copy.about(formatMoment(nowMs, language));
+  return JSON.stringify({ about, in_words: inWords, records }, null, 2);
 }

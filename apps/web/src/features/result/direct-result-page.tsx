@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/language/index.ts';
 import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { BASE, directResultPath, paths } from '../../platform/paths.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
-import { visitorOrders } from '../../platform/visitor-orders/index.ts';
+import { visitorOrders } from '../../platform/visitor-orders.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CopyIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';

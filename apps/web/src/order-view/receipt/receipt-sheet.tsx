@@ -1,7 +1,7 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { device } from '../../platform/device/index.ts';
+import { device } from '../../platform/device.ts';
 import { useLanguage } from '../../platform/language/index.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
-import { useNavShow } from '../../platform/navigation-info/index.ts';
+import { useNavShow } from '../../platform/navigation-info.ts';
 import { classNames } from '../class-names.ts';
 import { takeArrival } from './arrival.ts';
 import { takePlaceOfFirstPicture } from './first-picture.ts';

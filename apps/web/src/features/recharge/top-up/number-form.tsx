@@ -78,10 +78,34 @@ export function NumberFormPage({ form, ...given }: NumberFormPageProps): ReactNo
   const copy = useTexts(topUpCopy);
   const caller = useCaller();
   const actionRef = useRef<HTMLDivElement>(null);
-  const { page, draft, state, isVisitor } = form;
+  const { page, draft, state, unpaid, isVisitor, isReady } = form;
+  const { way, faceFenAlong = null, savedFen = 0 } = given;
+  const along = {
+    ...(isReady && !draft.isFirst && { mobileNo: draft.mobileNo }),
+    ...(faceFenAlong !== null && { faceFen: faceFenAlong }),
+    ...(draft.contactName !== null && { contactName: draft.contactName }),
+  };
   return (
     <EnterPays value={actionRef}>
-      <Page corner={<MeCorner />} bottom={<Foot form={form} {...given} />} after={given.after}>
+      <Page
+        corner={<MeCorner />}
+        bottom={
+          <PayBar
+            unpaid={
+              unpaid && (
+                <Suspense fallback={null}>
+                  <UnpaidStrip order={unpaid} />
+                </Suspense>
+              )
+            }
+            way={way && <WayToPay current={way} stopped={page.stoppedWays} draft={along} />}
+            savedFen={savedFen}
+          >
+            {given.action}
+          </PayBar>
+        }
+        after={given.after}
+      >
         {given.above}
         <NumberHero
           fieldRef={form.numberRef}
@@ -111,35 +135,6 @@ export function NumberFormPage({ form, ...given }: NumberFormPageProps): ReactNo
         {given.children}
       </Page>
     </EnterPays>
-  );
-}
-
-function Foot({
-  form: { page, draft, unpaid, isReady },
-  way,
-  faceFenAlong = null,
-  savedFen,
-  action,
-}: Pick<NumberFormPageProps, 'form' | 'way' | 'faceFenAlong' | 'savedFen' | 'action'>): ReactNode {
-  const along = {
-    ...(isReady && !draft.isFirst && { mobileNo: draft.mobileNo }),
-    ...(faceFenAlong !== null && { faceFen: faceFenAlong }),
-    ...(draft.contactName !== null && { contactName: draft.contactName }),
-  };
-  return (
-    <PayBar
-      unpaid={
-        unpaid && (
-          <Suspense fallback={null}>
-            <UnpaidStrip order={unpaid} />
-          </Suspense>
-        )
-      }
-      way={way && <WayToPay current={way} stopped={page.stoppedWays} draft={along} />}
-      {...(savedFen !== undefined && { savedFen })}
-    >
-      {action}
-    </PayBar>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryArea } from '../storage.ts';
+import { memoryArea } from './storage.ts';
 import { createVisitorOrders } from './visitor-orders.ts';
 
 const orderNo = (last: number): string => String(last).padStart(24, '0');

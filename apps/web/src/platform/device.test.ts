@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectPlatform, detectPlatformWithHarmony, isMessagingApp, isWalletApp } from './detect.ts';
+import { detectPlatform, detectPlatformWithHarmony, isMessagingApp, isWalletApp } from './device.ts';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like ' +

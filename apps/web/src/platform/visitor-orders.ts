@@ -1,7 +1,10 @@
-import type { StorageArea } from '../storage.ts';
+import { localArea, type StorageArea } from './storage.ts';
 
 const KEY = 'visitorOrders';
+
 const MOST = 20;
+
+export const visitorOrders = createVisitorOrders(localArea);
 
 /** Which orders this device placed without login: their numbers and nothing else, no phone number, no key. */
 export interface VisitorOrders {

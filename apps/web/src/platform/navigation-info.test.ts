@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryArea } from '../storage.ts';
+import { memoryArea } from './storage.ts';
 import { createNavigationInfo } from './navigation-info.ts';
 
 test('the wallet app shows its own title bar, so ours stays away there', () => {

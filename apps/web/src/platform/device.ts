@@ -1,3 +1,12 @@
+const userAgent = typeof navigator === 'undefined' ? '' : (navigator.userAgent ?? '');
+
+/** Where these pages are open. */
+export const device = {
+  userAgent,
+  inWalletApp: isWalletApp(userAgent),
+  inMessagingApp: isMessagingApp(userAgent),
+} as const;
+
 export { detectPlatform, detectPlatformWithHarmony } from '@phonebill/bridge';
 
 /** Inside the provider's wallet app. */
