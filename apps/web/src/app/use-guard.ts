@@ -6,7 +6,7 @@ import { sessionValidity, signOn } from '../platform/sign-on/index.ts';
 import { type GuardPorts, guardSteps, runGuard, type Verdict } from './guard/index.ts';
 import { initialLoad, loading } from './loading-overlay.tsx';
 import type { RouteRow } from './route-types.ts';
-import { allowedAddress } from '../platform/allowed-address/index.ts';
+import { allowedAddress } from '../platform/allowed-address.ts';
 import { device } from '../platform/device.ts';
 import { navigationInfo } from '../platform/navigation-info.ts';
 import { returnAddress } from '../platform/page-address/index.ts';

@@ -16,7 +16,7 @@ interface RemarkFormProps {
   readonly children: ReactNode;
 }
 
-/** The page of a form with a name of the user's own: its fields, why it was not saved, and Save at the foot. */
+/** The page of a form with a name of the user's own: its fields, why it was not saved, and Save. */
 export function RemarkForm({
   formRef,
   className,
@@ -52,7 +52,7 @@ export function RemarkForm({
   );
 }
 
-/** Says that it was saved, and leads back to where one came from; to `path` where that was no page of ours. */
+/** Says that it was saved, and leads back to where one came from, or to `path` from no page of ours. */
 export function useLeaveSaved(path: string): () => void {
   const texts = useTexts(remarkCopy);
   const navigate = useNavigate();

@@ -8,8 +8,9 @@ import { carrierPlace } from '../numbers/carrier.ts';
 import type { DisplayStatus } from './display-status.ts';
 import type { StatusCopy, Waiting } from './describe-status.ts';
 import { StatusSign } from './status-sign.tsx';
-import { shownSum } from './shown-sum.ts';
 import { waitedCopy, waitedSpan } from './waited-text.ts';
+import type { Sum } from '../ui/amount/points-text.ts';
+import { returningSum } from './order-sums.ts';
 import * as styles from './order-status.module.css';
 
 interface OrderStatusProps {
@@ -81,4 +82,42 @@ function Waited({ waiting: { since }, now }: { readonly waiting: Waiting; readon
       <span>{texts.waited(span)}</span>
     </p>
   );
+}
+
+/** What counts now: what is to be paid, what the number gets, or what comes back. */
+export function shownSum(order: OrderView, displayStatus: DisplayStatus): Sum {
+  switch (displayStatus) {
+    case 'checkingPayment':
+    case 'unpaid':
+    case 'cashierSilent':
+    case 'declined':
+    case 'timeUp':
+    case 'confirmingPoints':
+    case 'takingPoints':
+    case 'pointsSilent':
+    case 'pointsDeclined':
+      return order;
+    case 'refunding':
+    case 'refundingLate':
+    case 'refundHeld':
+    case 'refunded':
+    case 'latePaymentReturning':
+    case 'latePaymentHeld':
+    case 'latePaymentReturned':
+    case 'pointsRefusedReturning':
+    case 'pointsRefusedHeld':
+    case 'pointsRefusedReturned':
+      return returningSum(order);
+    case 'sending':
+    case 'crediting':
+    case 'carrierSilent':
+    case 'deliveringLate':
+    case 'credited':
+    case 'giving':
+    case 'givingLate':
+    case 'notGiven':
+    case 'expired':
+    case 'cancelled':
+      return { priceFen: order.faceFen, points: 0 };
+  }
 }

@@ -10,11 +10,11 @@ export const device = {
 export { detectPlatform, detectPlatformWithHarmony } from '@phonebill/bridge';
 
 /** Inside the provider's wallet app. */
-export function isWalletApp(userAgent: string): boolean {
-  return /hebao/i.test(userAgent);
+export function isWalletApp(agent: string): boolean {
+  return /hebao/i.test(agent);
 }
 
 /** Inside the messaging app's browser. */
-export function isMessagingApp(userAgent: string): boolean {
-  return userAgent.includes('MicroMessenger');
+export function isMessagingApp(agent: string): boolean {
+  return agent.includes('MicroMessenger');
 }

@@ -13,12 +13,12 @@ export interface VisitorOrders {
   placedHere(orderNo: string): boolean;
 }
 
-export function createVisitorOrders(localArea: StorageArea): VisitorOrders {
+export function createVisitorOrders(area: StorageArea): VisitorOrders {
   const read = (): readonly string[] =>
-    (localArea.getItem(KEY) ?? '').split(' ').filter((orderNo) => /^\d{24}$/.test(orderNo));
+    (area.getItem(KEY) ?? '').split(' ').filter((orderNo) => /^\d{24}$/.test(orderNo));
   return {
     mark(orderNo) {
-      localArea.setItem(KEY, [...read().filter((kept) => kept !== orderNo), orderNo].slice(-MOST).join(' '));
+      area.setItem(KEY, [...read().filter((kept) => kept !== orderNo), orderNo].slice(-MOST).join(' '));
     },
     placedHere: (orderNo) => read().includes(orderNo),
   };

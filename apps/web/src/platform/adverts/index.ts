@@ -1,6 +1,6 @@
 import { errorMessage } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { allowedAddress } from '../allowed-address/index.ts';
+import { allowedAddress } from '../allowed-address.ts';
 import { call } from '../http/index.ts';
 import { currentLanguage, useLanguage } from '../language/index.ts';
 import { type LeaveOptions, leaveTo } from '../leave-to.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
-import { allowedAddress } from '../../../platform/allowed-address/index.ts';
+import { allowedAddress } from '../../../platform/allowed-address.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { Link } from '../../../platform/link.tsx';
 import { pagesOrigin } from '../../../platform/page-address/index.ts';

@@ -19,7 +19,7 @@ interface TopUpOptions {
   readonly payMethod: 'cash' | 'digital';
 }
 
-/** Topping up for money: what may be paid for the number on the screen, with which voucher, and how far it is. */
+/** Topping up for money: what may be paid for the number on the screen, with which voucher. */
 export function useTopUp({ form, flow, cnlCode, payMethod }: TopUpOptions) {
   const { page, draft, state, complete, isOwn, isReady } = form;
   const past = useNumbersPast(page, isOwn, isReady ? complete : null);
@@ -59,7 +59,10 @@ export function useTopUp({ form, flow, cnlCode, payMethod }: TopUpOptions) {
     wayStopped,
     isPriceToCome:
       isReady && chosen !== null && !amounts.isAnswered && !amounts.isSmall && !amounts.prices.error,
-    /** An amount chosen while its number is being looked up is kept: it may have been chosen before the scripts. */
+    /**
+     * An amount chosen while its number is being looked up is kept: it may have been chosen before the
+     * scripts.
+     */
     canChoose: (isReady || state.kind === 'checking') && wayStopped === null,
     /** The amount that can be paid now; null: none is chosen, or not yet. */
     payable,

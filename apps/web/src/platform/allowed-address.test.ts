@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedAddress, readOrigins } from './allowed-address.ts';
+import { allowedFrom as allowedAddress, readOrigins } from './allowed-address.ts';
 
 const from = {
   here: 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder',
