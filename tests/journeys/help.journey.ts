@@ -4,7 +4,7 @@ import { helpCopy } from '../../apps/web/src/help/copy.ts';
 import { helpLinkCopy } from '../../apps/web/src/help/link-copy.ts';
 import { businessHallCopy } from '../../apps/web/src/features/business-hall/copy.ts';
 import { billCopy } from '../../apps/web/src/features/tencent-bill/copy.ts';
-import { phoneText } from '../../apps/web/src/help/phone-text.ts';
+import { phoneText } from '../../apps/web/src/help/kept-contacts.ts';
 import { endNoticeCopy } from '../../apps/web/src/order-view/end-notice-copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
 import { join } from '../../apps/web/src/order-view/join.ts';

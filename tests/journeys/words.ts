@@ -6,9 +6,11 @@ import { bindCopy } from '../../apps/sandbox/src/pages/bind/bind-copy.ts';
 import { payCopy } from '../../apps/sandbox/src/pages/pay/pay-copy.ts';
 import { agreementStatusCopy } from '../../apps/web/src/agreement-view/agreement-status.ts';
 import { appCopy } from '../../apps/web/src/app/copy.ts';
-import { authorizationCopy } from '../../apps/web/src/features/authorization/copy.ts';
-import { recordCopy as consentRecordCopy } from '../../apps/web/src/features/authorization/record-copy.ts';
-import { stateCopy } from '../../apps/web/src/features/authorization/standing-copy.ts';
+import {
+  authorizationCopy,
+  recordCopy as consentRecordCopy,
+  stateCopy,
+} from '../../apps/web/src/features/authorization/copy.ts';
 import { historyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-history-list/copy.ts';
 import { cancelCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/cancel/copy.ts';
 import { familyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/family/copy.ts';
@@ -34,13 +36,12 @@ import { businessHallCopy } from '../../apps/web/src/features/business-hall/copy
 import { loginCopy } from '../../apps/web/src/sms-login/copy.ts';
 import { offerCopy } from '../../apps/web/src/features/family/other-tel-confirms/copy.ts';
 import { requestCopy } from '../../apps/web/src/features/family/trans-page/copy.ts';
-import { loginPageCopy } from '../../apps/web/src/features/login/copy.ts';
+import { loginPageCopy, walletLoginCopy } from '../../apps/web/src/features/login/copy.ts';
 import { servicesCopy } from '../../apps/web/src/services/copy.ts';
-import { walletLoginCopy } from '../../apps/web/src/features/login/wallet/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
-import { markEditCopy } from '../../apps/web/src/features/recharge/mark-edit/copy.ts';
-import { markRecordsCopy } from '../../apps/web/src/features/recharge/mark-records/copy.ts';
+import { markRecordsCopy } from '../../apps/web/src/features/recharge/marks/copy.ts';
+import { markEditCopy } from '../../apps/web/src/features/recharge/marks/mark-edit-copy.ts';
 import { missingCopy as missingPartsCopy } from '../../apps/web/src/features/recharge/top-up/missing-copy.ts';
 import { ownAmountCopy } from '../../apps/web/src/features/recharge/top-up/own-amount-copy.ts';
 import { unpaidCopy } from '../../apps/web/src/features/recharge/top-up/unpaid-copy.ts';
@@ -52,9 +53,8 @@ import { monthChartCopy } from '../../apps/web/src/month-chart/copy.ts';
 import { remarkCopy } from '../../apps/web/src/numbers/remark-copy.ts';
 import { cancelOrderCopy, factsCopy, timelineCopy } from '../../apps/web/src/order-view/details-copy.ts';
 import { missingCopy, orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
-import { pointsCopy } from '../../apps/web/src/order-view/points-copy.ts';
+import { pointsCopy, statusCopy } from '../../apps/web/src/order-view/status-copy.ts';
 import { receiptCopy } from '../../apps/web/src/order-view/receipt/receipt-copy.ts';
-import { statusCopy } from '../../apps/web/src/order-view/status-copy.ts';
 import { errorCopy } from '../../apps/web/src/platform/http/error-copy.ts';
 import { signUpCopy } from '../../apps/web/src/sign-up/copy.ts';
 import { smsCodeCopy } from '../../apps/web/src/sms-code/copy.ts';

@@ -124,7 +124,7 @@
   };
 
   // A link of ours leads on at once, and the page there knows that this one is before it, as the router would
-  // have told it (ui/page/go-back.ts).
+  // have told it (ui/page/title-bar.tsx).
   const follow = (event) => {
     const link = event.target.closest('a[href]');
     if (!link || link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -156,7 +156,7 @@
   };
 
   let hadFocus = false;
-  // As features/recharge/top-up/select-whole.ts does it.
+  // As features/recharge/top-up/number-hero.tsx does it.
   const selectWhole = (field) => {
     if (isTopUp && isNumber(field) && !hadFocus && countIn(field.value) >= 11) field.select();
   };

@@ -1,11 +1,32 @@
 import type { AdvertView } from '@phonebill/contract/wire';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Carousel } from '../ui/carousel/carousel.tsx';
-import { ForwardIcon, InfoIcon } from '../ui/icon/icons.tsx';
-import { AdvertIcon } from './advert-icon.tsx';
+import {
+  BillIcon,
+  BookIcon,
+  ForwardIcon,
+  InfoIcon,
+  PeopleIcon,
+  ReceiptIcon,
+  RepeatIcon,
+  StarIcon,
+  TilesIcon,
+} from '../ui/icon/icons.tsx';
 import type { Follow } from './report-banner.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
+import { targetOf } from '../platform/adverts/index.ts';
 import * as styles from './adverts.module.css';
+
+const signs: readonly (readonly [path: RegExp, Sign: ComponentType])[] = [
+  [/^\/rechargeTelebill\/rechargeRecord/, ReceiptIcon],
+  [/^\/rechargeTelebill\/mark/, BookIcon],
+  [/^\/rechargeTelebill\/integral/, StarIcon],
+  [/^\/telBill\//, BillIcon],
+  [/^\/autoRecharge\/(?:transPage|otherTel)/, PeopleIcon],
+  [/^\/autoRecharge\/(?:autoRechargeRecord|autoRechargeHistory)/, ReceiptIcon],
+  [/^\/autoRecharge\/recommendation/, StarIcon],
+  [/^\/autoRecharge\//, RepeatIcon],
+];
 
 interface ItemsProps {
   readonly adverts: readonly AdvertView[];
@@ -117,4 +138,12 @@ export function Rules({
       </ul>
     </div>
   );
+}
+
+/** A sign for where an advert leads: adverts bring no pictures. */
+function AdvertIcon({ advert }: { readonly advert: AdvertView }): ReactNode {
+  const target = targetOf(advert);
+  const path = target?.kind === 'own' ? target.path : '';
+  const Sign = signs.find(([pattern]) => pattern.test(path))?.[1] ?? TilesIcon;
+  return <Sign />;
 }

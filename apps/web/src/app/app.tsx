@@ -7,11 +7,18 @@ import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuardedScreen } from './guarded-screen.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
 import { queryClient } from './query-client.ts';
 import { Router } from './router.tsx';
 import { routes } from './routes.ts';
 import { useSessionWatch } from './session-watch.ts';
+import { useTexts } from '../platform/language/index.ts';
+import { useOnline } from '../platform/online.ts';
+import { sessionValidity } from '../platform/sign-on/index.ts';
+import { useStore } from '../platform/store.ts';
+import { OfflineIcon } from '../ui/icon/icons.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
+import { appCopy } from './copy.ts';
+import * as styles from './offline-strip.module.css';
 
 export function App(): ReactNode {
   return (
@@ -27,6 +34,7 @@ export function App(): ReactNode {
 
 /** Only a wallet app can be asked for something and stay silent. */
 const WalletOffer = lazy(() => import('./wallet-offer.tsx').catch(() => ({ default: () => null })));
+
 /** Only a wallet app shows pages up to the top of the screen. */
 const StatusBar = lazy(() =>
   import('./native-bar.tsx').then(
@@ -68,5 +76,39 @@ function Shell(): ReactNode {
         </Suspense>
       )}
     </ErrorHelp>
+  );
+}
+
+/**
+ * A calm strip at the top while there is no network, or while the gateway does not say whether the session is
+ * good: one plain sentence, and why in the words of SPEC section 8. It goes when the answer is there.
+ */
+function OfflineStrip(): ReactNode {
+  const texts = useTexts(appCopy);
+  const online = useOnline();
+  const validity = useStore(sessionValidity);
+  const isUnanswered = online && validity.kind === 'unanswered';
+  return (
+    <output data-testid="offline-strip">
+      {!online && (
+        <span className={styles.offlineStrip}>
+          <OfflineIcon />
+          <span>{texts.offline}</span>
+        </span>
+      )}
+      {isUnanswered && (
+        <span className={styles.offlineStrip}>
+          <OfflineIcon />
+          <span>
+            <Phrases text={texts.unanswered} />
+            {validity.message !== null && (
+              <span className={styles.why}>
+                <Phrases text={validity.message} />
+              </span>
+            )}
+          </span>
+        </span>
+      )}
+    </output>
   );
 }

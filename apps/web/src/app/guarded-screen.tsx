@@ -5,18 +5,25 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useState,
 } from 'react';
-import { useLanguage } from '../platform/language/index.ts';
-import { loadChunk } from '../platform/load-chunk.ts';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { CHUNK_TIMEOUT_MS, loadChunk } from '../platform/load-chunk.ts';
 import { Redirect } from '../platform/redirect.tsx';
 import { walletApp } from '../platform/wallet-app/index.ts';
-import { PageTitle } from '../ui/page/page.tsx';
+import { Page, PageTitle } from '../ui/page/page.tsx';
 import type { Verdict } from './guard/index.ts';
-import { LoadingScreen } from './loading-screen.tsx';
 import type { RouteRow, Screen } from './route-types.ts';
-import { useArrival } from './use-arrival.ts';
 import { useGuard } from './use-guard.ts';
-import { usePageView } from './use-page-view.ts';
+import { ErrorState } from '../ui/state/error-state.tsx';
+import { appCopy } from './copy.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
+import { arrive } from '../ui/page/arrival.ts';
+import { analyticsAddress, reportEvent } from '../platform/analytics/index.ts';
+import { whenIdle } from '../platform/after-first-picture.tsx';
+
+let isStarted = false;
 
 /** The page does without it. */
 const NativeBar = lazy(() =>
@@ -76,4 +83,57 @@ function content({ screen }: RouteRow, verdict: Verdict | null): ReactNode {
 function carriedState(): unknown {
   const { usr } = (window.history.state ?? {}) as { readonly usr?: unknown };
   return usr;
+}
+
+/** Stands in a screen's place until its script is there. One that takes long says so; it may still arrive. */
+function LoadingScreen({ Skeleton }: { readonly Skeleton: ComponentType }): ReactNode {
+  const texts = useTexts(appCopy);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), CHUNK_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return <Skeleton />;
+  return (
+    <Page>
+      <ErrorState title={texts.lateTitle} onRetry={() => location.reload()}>
+        <p>
+          <Phrases text={texts.lateWords} />
+        </p>
+      </ErrorState>
+    </Page>
+  );
+}
+
+/**
+ * On a new page: starts at its top and tells a screen reader, by moving the focus to its heading. Back keeps
+ * the place.
+ */
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    if (type === NavigationType.Pop) return;
+    window.scrollTo(0, 0);
+    arrive();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only another path is an arrival
+  }, [pathname]);
+}
+
+/** Notes that a screen is shown, once for each path; what sends events is loaded when the page rests. */
+function usePageView(isShown: boolean): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (isShown) reportEvent('pageView');
+  }, [isShown, pathname]);
+  useEffect(() => {
+    const address = analyticsAddress();
+    if (isStarted || !isShown || address === null) return;
+    isStarted = true;
+    whenIdle(() => {
+      const load = import('./send-analytics.ts').then(({ startSending }) => startSending(address));
+      // The next page tries again.
+      load.catch(() => void (isStarted = false));
+    });
+  }, [isShown]);
 }

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { initialLoad, loading } from './loading.ts';
-import { LoadingOverlay } from './loading-overlay.tsx';
+import { initialLoad, loading, LoadingOverlay } from './loading-overlay.tsx';
 
 const shown = () => renderToStaticMarkup(<LoadingOverlay />);
 

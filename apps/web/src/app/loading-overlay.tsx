@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { sessionValidity } from '../platform/sign-on/index.ts';
-import { useStore } from '../platform/store.ts';
+import { createStore, useStore } from '../platform/store.ts';
 import { appCopy } from './copy.ts';
-import { initialLoad, loading } from './loading.ts';
 import * as styles from './loading-overlay.module.css';
+
+/**
+ * SPEC section 4: the overlay's loading flag, on while the guard's checks are under way; and a separate one
+ * for the first load, on until the first check was made. The overlay shows either.
+ */
+export const loading = createStore(false);
+
+export const initialLoad = createStore(true);
 
 /**
  * Shown during the guard's checks and the one of the session beside them (SPEC section 2), over whatever is

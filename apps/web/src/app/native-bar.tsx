@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type Language, useLanguage } from '../platform/language/index.ts';
-import { useNavShow } from '../platform/navigation-info/index.ts';
+import { useNavShow } from '../platform/navigation-info.ts';
 import { pagesOrigin } from '../platform/page-address/index.ts';
 import { BASE } from '../platform/paths.ts';
 import { sessionArea } from '../platform/storage.ts';

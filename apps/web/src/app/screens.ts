@@ -1,10 +1,8 @@
 import { LoginSkeleton } from '../features/login/login-skeleton.tsx';
 import { RechargeRecordSkeleton } from '../features/recharge-record/recharge-record-skeleton.tsx';
-import { IntegralSkeleton } from '../features/recharge/integral-page/integral-skeleton.tsx';
-import { MarkEditSkeleton } from '../features/recharge/mark-edit/mark-edit-skeleton.tsx';
-import { MarkRecordsSkeleton } from '../features/recharge/mark-records/mark-records-skeleton.tsx';
-import { TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
-import { ResultSkeleton } from '../features/result/result-skeleton.tsx';
+import { IntegralSkeleton, TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
+import { MarkEditSkeleton, MarkRecordsSkeleton } from '../features/recharge/marks/marks-skeleton.tsx';
+import { ResultSkeleton } from '../order-view/order-waiting.tsx';
 import { TencentBillSkeleton } from '../features/tencent-bill/tencent-bill-skeleton.tsx';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import type { Screen } from './route-types.ts';
@@ -22,23 +20,23 @@ export const screens = {
     Skeleton: LoginSkeleton,
   },
   placeOrder: {
-    load: () => import('../features/recharge/place-order/place-order-page.tsx'),
+    load: () => import('../features/recharge/place-order-page.tsx'),
     Skeleton: TopUpSkeleton,
   },
   digitalRecharge: {
-    load: () => import('../features/recharge/digital-recharge/digital-recharge-page.tsx'),
+    load: () => import('../features/recharge/digital-recharge-page.tsx'),
     Skeleton: TopUpSkeleton,
   },
   directCharge: {
-    load: () => import('../features/recharge/direct-charge/direct-charge-page.tsx'),
+    load: () => import('../features/recharge/direct-charge-page.tsx'),
     Skeleton: TopUpSkeleton,
   },
   markRecords: {
-    load: () => import('../features/recharge/mark-records/mark-records-page.tsx'),
+    load: () => import('../features/recharge/marks/mark-records-page.tsx'),
     Skeleton: MarkRecordsSkeleton,
   },
   markEdit: {
-    load: () => import('../features/recharge/mark-edit/mark-edit-page.tsx'),
+    load: () => import('../features/recharge/marks/mark-edit-page.tsx'),
     Skeleton: MarkEditSkeleton,
   },
   integralPage: {
@@ -46,11 +44,11 @@ export const screens = {
     Skeleton: IntegralSkeleton,
   },
   resultPage: {
-    load: () => import('../features/result/result-page/result-page.tsx'),
+    load: () => import('../features/result/result-page.tsx'),
     Skeleton: ResultSkeleton,
   },
   directResult: {
-    load: () => import('../features/result/direct-result/direct-result-page.tsx'),
+    load: () => import('../features/result/direct-result-page.tsx'),
     Skeleton: ResultSkeleton,
   },
   rechargeRecord: {

@@ -2,8 +2,7 @@
 import { queryClient } from './query-client.ts';
 import { type AnalyticsEvent, NOBODY, type WhoIsHere } from '../platform/analytics/analytics-event.ts';
 import { connectAnalytics } from '../platform/analytics/index.ts';
-import { numberWhenKnown } from '../platform/analytics/number-when-known.ts';
-import { createSender } from '../platform/analytics/sender.ts';
+import { createSender, numberWhenKnown } from '../platform/analytics/sender.ts';
 import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import { session } from '../platform/session/index.ts';

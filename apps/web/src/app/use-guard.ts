@@ -2,11 +2,30 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { leaveTo } from '../platform/leave-to.ts';
-import { sessionValidity } from '../platform/sign-on/index.ts';
-import { guardPorts } from './guard-ports.ts';
-import { guardSteps, runGuard, type Verdict } from './guard/index.ts';
-import { initialLoad, loading } from './loading.ts';
+import { sessionValidity, signOn } from '../platform/sign-on/index.ts';
+import { type GuardPorts, guardSteps, runGuard, type Verdict } from './guard/index.ts';
+import { initialLoad, loading } from './loading-overlay.tsx';
 import type { RouteRow } from './route-types.ts';
+import { allowedAddress } from '../platform/allowed-address.ts';
+import { device } from '../platform/device.ts';
+import { navigationInfo } from '../platform/navigation-info.ts';
+import { returnAddress } from '../platform/page-address/index.ts';
+import { session } from '../platform/session/index.ts';
+import { settings } from '../platform/settings.ts';
+import { tourists } from '../platform/tourist/index.ts';
+
+/** The guard's ports to this browser and the gateway. */
+const guardPorts: GuardPorts = {
+  session,
+  navigation: navigationInfo,
+  inWalletApp: device.inWalletApp,
+  marketingCnlCode: settings.marketingCnlCode,
+  tourists,
+  signOn,
+  addressOf: returnAddress,
+  allowedAddress,
+  validate: () => sessionValidity.check(),
+};
 
 const steps = guardSteps();
 

@@ -1,4 +1,4 @@
-import type { HelpMessageView } from '@phonebill/contract/wire';
+import type { HelpContactsView, HelpMessageView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { copyText } from '../platform/clipboard/copy-text.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
@@ -11,12 +11,17 @@ import { Phrases } from '../ui/phrases/phrases.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { showToast } from '../ui/toast/toast.ts';
-import { Contacts } from './contacts.tsx';
 import { helpCopy } from './copy.ts';
 import { MessageForm } from './message-form.tsx';
 import { nextCopy, type NextStep } from './next-copy.ts';
 import { useHelp } from './use-help.ts';
+import { leaveTo } from '../platform/leave-to.ts';
+import { walletApp } from '../platform/wallet-app/index.ts';
+import { openElsewhere } from '../platform/wallet-app/open-elsewhere.ts';
+import { ForwardIcon } from '../ui/icon/icons.tsx';
+import { phoneText } from './kept-contacts.ts';
 import * as styles from './help.module.css';
+import * as actionStyles from '../order-view/order-actions.module.css';
 
 export interface HelpSheetProps {
   /** What is happening, in plain words. */
@@ -136,5 +141,39 @@ function Messages({ messages }: { readonly messages: readonly HelpMessageView[] 
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Whom to call and where to write at once, as the operator set them; nothing where neither is set. */
+function Contacts({ contacts: { phone, chatUrl } }: { readonly contacts: HelpContactsView }): ReactNode {
+  const copy = useTexts(helpCopy);
+  const id = useId();
+  if (phone === null && chatUrl === null) return null;
+  return (
+    <section className={styles.contacts} aria-labelledby={id}>
+      <h3 className={styles.heading} id={id}>
+        {copy.reach}
+      </h3>
+      <div className={actionStyles.orderLinks}>
+        {phone !== null && (
+          <a className={actionStyles.orderLinksItem} href={`tel:${phone}`}>
+            <span>{copy.call(phoneText(phone))}</span>
+            <ForwardIcon />
+          </a>
+        )}
+        {chatUrl !== null && (
+          <button
+            type="button"
+            className={actionStyles.orderLinksItem}
+            onClick={() =>
+              void openElsewhere(chatUrl, { signedOn: false }, { walletApp, here: location.href, leaveTo })
+            }
+          >
+            <span>{copy.chat}</span>
+            <ForwardIcon />
+          </button>
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryArea } from '../platform/storage.ts';
-import { keepContacts, keptContacts } from './kept-contacts.ts';
-import { phoneText } from './phone-text.ts';
+import { keepContacts, keptContacts, phoneText } from './kept-contacts.ts';
 
 test('contacts are kept for when nothing answers', () => {
   const area = memoryArea();

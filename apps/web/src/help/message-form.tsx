@@ -1,7 +1,7 @@
 import { helpMessage, MESSAGE_LENGTH, problemInField } from '@phonebill/contract/validation';
 import type { HelpMessageView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { explainCall } from '../own-forms/explain-call.ts';
+import { explainCall, type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { useAttempt } from '../platform/attempt/index.ts';
 import { call } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
@@ -9,7 +9,6 @@ import { newId } from '../platform/new-id.ts';
 import { xAuthToken } from '../platform/session/index.ts';
 import { Button } from '../ui/button/button.tsx';
 import { TextArea } from '../ui/field/text-area.tsx';
-import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { ErrorHelp } from '../ui/state/error-help.tsx';
 import { helpCopy } from './copy.ts';
 import * as styles from './help.module.css';

@@ -1,20 +1,26 @@
 import { lazy, type ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
-import { useNavShow } from '../platform/navigation-info/index.ts';
+import { useNavShow } from '../platform/navigation-info.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 import { ContactIcon } from '../ui/icon/icons.tsx';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { meCopy } from './copy.ts';
-import { UnreadDot } from './unread-dot.tsx';
+import { useUnread } from './unread.ts';
 import * as styles from './me-button.module.css';
+import * as unreadDotStyles from './unread-dot.module.css';
 
 const MeSheet = lazy(() => loadChunk(() => import('./me-sheet.tsx')));
+
 const MyRewardsSheet = lazy(() => loadChunk(() => import('../reward-view/my-rewards-sheet.tsx')));
+
 const DevicesSheet = lazy(() => loadChunk(() => import('../my-account/devices-sheet.tsx')));
+
 const MyDataSheet = lazy(() => loadChunk(() => import('../my-account/my-data-sheet.tsx')));
+
 const CloseAccountSheet = lazy(() => loadChunk(() => import('../my-account/close-account-sheet.tsx')));
+
 const MyVouchersSheet = lazy(() => loadChunk(() => import('../voucher-view/my-vouchers-sheet.tsx')));
 
 /**
@@ -75,6 +81,20 @@ export default function MeButton(): ReactNode {
           <CloseAccountSheet onClose={closing.close} />
         </LazySheet>
       )}
+    </>
+  );
+}
+
+/** A dot at the sign that opens what is unread; its words are for a screen reader. */
+function UnreadDot(): ReactNode {
+  const copy = useTexts(meCopy);
+  const unread = useUnread();
+  if (!unread || unread.rechargeRecord + unread.agreements + unread.offers + unread.answers.length === 0)
+    return null;
+  return (
+    <>
+      <span className="only-read-aloud">, {copy.somethingNew}</span>
+      <span className={unreadDotStyles.dot} data-testid="unread-dot" />
     </>
   );
 }

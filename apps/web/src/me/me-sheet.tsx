@@ -14,7 +14,7 @@ import { rewardsEntryCopy } from '../reward-view/rewards-entry-copy.ts';
 import { useOpenActivities } from '../reward-view/use-open-activities.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Chip, Chips } from '../ui/chip/chip.tsx';
-import { changeLanguage } from '../ui/display-settings/change-language.ts';
+import { changeLanguage } from '../ui/display-settings/display-settings.tsx';
 import { ForwardIcon } from '../ui/icon/icons.tsx';
 import { MissingPart } from '../ui/notice/missing-part.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';

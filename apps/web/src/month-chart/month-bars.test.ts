@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MonthTotal, monthBars } from './month-bars.ts';
+import { type MonthTotal, monthBars } from './months.tsx';
 
 const month = (name: string, totalFen: number): MonthTotal => ({ month: name, totalFen });
 const months = (...names: string[]) => monthBars(names.map((name) => month(name, 100)));

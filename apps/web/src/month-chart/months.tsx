@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatMonth } from '../platform/china-time/china-time.ts';
+import { formatMonth, formatMonthNarrow } from '../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { monthBars, type MonthTotal } from './month-bars.ts';
-import { MonthChart } from './month-chart.tsx';
-import { MonthTable } from './month-table.tsx';
 import { monthChartCopy } from './copy.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
 import * as styles from './month-chart.module.css';
+
+const MOST_BARS = 12;
 
 interface MonthsProps {
   /** Newest first. */
@@ -44,4 +44,121 @@ export function Months({ months, valueName, chosen, onChoose }: MonthsProps): Re
       <Shown bars={bars} valueName={valueName} chosen={chosen.month} onChoose={onChoose} />
     </section>
   );
+}
+
+/** The same months as a table, newest first. */
+function MonthTable({ bars, valueName, chosen, onChoose }: MonthChoiceProps): ReactNode {
+  const texts = useTexts(monthChartCopy);
+  const language = useLanguage();
+  return (
+    <table className={styles.monthTable}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.monthOf}</th>
+          <th scope="col">{valueName}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.toReversed().map(({ month, totalFen }) => (
+          <tr key={month}>
+            <th scope="row">
+              <button
+                type="button"
+                className={styles.monthTableMonth}
+                aria-pressed={month === chosen}
+                onClick={() => onChoose(month)}
+              >
+                {formatMonth(month, language)}
+              </button>
+            </th>
+            <td>
+              <Amount fen={totalFen} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MonthChoiceProps {
+  /** Oldest first. */
+  readonly bars: readonly MonthBar[];
+  /** What the amounts are. */
+  readonly valueName: string;
+  /** yyyymm. */
+  readonly chosen: string;
+  readonly onChoose: (month: string) => void;
+}
+
+/**
+ * A bar for each month: radio buttons, so that a tap, the arrow keys and a screen reader all choose one. The
+ * button covers the whole height of its column, unseen.
+ */
+function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactNode {
+  const texts = useTexts(monthChartCopy);
+  const language = useLanguage();
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="only-read-aloud">{texts.monthOf}</legend>
+      <div className={styles.monthChart}>
+        {bars.map(({ month, totalFen, share, year }) => (
+          <label key={month} className={styles.column}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={month}
+              checked={month === chosen}
+              aria-label={`${formatMonth(month, language)} ${showFen(totalFen)}`}
+              onChange={() => onChoose(month)}
+            />
+            <span className={styles.space} aria-hidden="true">
+              <span className={styles.bar} style={{ height: `${share * 100}%` }} />
+            </span>
+            <span className={styles.month} aria-hidden="true">
+              {formatMonthNarrow(month, language)}
+            </span>
+            <span className={styles.year} aria-hidden="true">
+              {year}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What the chart and the table show of the months. Pure; amounts in fen. */
+export interface MonthTotal {
+  /** yyyymm. */
+  readonly month: string;
+  readonly totalFen: number;
+}
+
+interface MonthBar extends MonthTotal {
+  /** Of the highest month, from 0 to 1. */
+  readonly share: number;
+  /**
+   * The year stands under this bar: under each January, and under the first bar when no January is near it.
+   */
+  readonly year: string | null;
+}
+
+/** The last twelve months, oldest first. `months` comes newest first. */
+export function monthBars(months: readonly MonthTotal[]): readonly MonthBar[] {
+  const shown = months.slice(0, MOST_BARS).toReversed();
+  const highest = Math.max(0, ...shown.map(({ totalFen }) => totalFen));
+  const firstJanuary = shown.findIndex(({ month }) => isJanuary(month));
+  return shown.map(({ month, totalFen }, at) => ({
+    month,
+    totalFen,
+    share: highest === 0 ? 0 : totalFen / highest,
+    year: isJanuary(month) || (at === 0 && firstJanuary !== 1) ? month.slice(0, 4) : null,
+  }));
+}
+
+function isJanuary(month: string): boolean {
+  return month.endsWith('01');
 }

@@ -2,7 +2,7 @@ import type { CallResponse, ClosingObstacle, DataSectionView } from '@phonebill/
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { explainCall } from '../own-forms/explain-call.ts';
+import { explainCall, type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { useAttempt } from '../platform/attempt/index.ts';
 import { call, type CallError } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
@@ -16,7 +16,6 @@ import { createKeptResend } from '../sms-code/sms-code.ts';
 import { SmsCodeField } from '../sms-code/sms-code-field.tsx';
 import { useSmsCode } from '../sms-code/use-sms-code.ts';
 import { Button } from '../ui/button/button.tsx';
-import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';

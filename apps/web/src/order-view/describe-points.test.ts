@@ -20,7 +20,7 @@ import {
   closed,
   wholePoints,
 } from './testing/points-orders.ts';
-import { shownSum } from './shown-sum.ts';
+import { shownSum } from './status.tsx';
 
 type Case = readonly [
   name: string,

@@ -4,9 +4,8 @@ import type { Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { showPoints, showSum, type Sum } from '../ui/amount/points-text.ts';
 import { accountName } from './account-name.ts';
-import { pointsCopy } from './points-copy.ts';
+import { pointsCopy, statusCopy } from './status-copy.ts';
 import { kindOf, partStates } from './order-sums.ts';
-import { statusCopy } from './status-copy.ts';
 import { join } from './join.ts';
 
 /**

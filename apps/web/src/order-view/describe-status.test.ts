@@ -10,7 +10,7 @@ import { unpaidOrder } from './testing/order-samples.ts';
 import { isPayable, isSettled, displayStatusOf, type DisplayStatus } from './display-status.ts';
 import { describeRefundsBeside, describeStatus, type Tone } from './describe-status.ts';
 import { statusCopy } from './status-copy.ts';
-import { shownSum } from './shown-sum.ts';
+import { shownSum } from './status.tsx';
 
 const PLACED = Date.parse('2026-11-21T06:00:00Z');
 const at = (minutes: number) => new Date(PLACED + minutes * 60_000).toISOString();

@@ -17,11 +17,10 @@ import {
   describeWayBack,
 } from './describe-points.ts';
 import { join } from './join.ts';
-import { pointsCopy } from './points-copy.ts';
+import { pointsCopy, statusCopy } from './status-copy.ts';
 import { isOpen, partStates, returningSum, kindOf, sumOf } from './order-sums.ts';
 import type { DisplayStatus } from './display-status.ts';
 import { backPromise, expectedPromise, usualMs, usualPromise } from './promises.ts';
-import { statusCopy } from './status-copy.ts';
 
 /**
  * What the sign beside the words means. `returning`: money on its way back; `returned`: it is back, which is

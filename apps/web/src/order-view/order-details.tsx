@@ -1,19 +1,31 @@
-import type { OrderWithTimelineView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useTexts } from '../platform/language/index.ts';
+import type { OrderView, OrderVoucherView, OrderWithTimelineView } from '@phonebill/contract/wire';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';
 import { type DisplayStatus, hasInvoice, hasReceipt, isPayable } from './display-status.ts';
 import { OrderFacts } from './facts.tsx';
-import { InvoiceLink } from './invoice/invoice-link.tsx';
-import { OrderHelp } from './order-help.tsx';
 import { orderCopy } from './order-copy.ts';
-import { returnedVoucher } from './returned-voucher.ts';
-import { ReceiptLink } from './receipt/receipt-link.tsx';
 import { Timeline } from './timeline.tsx';
+import { ForwardIcon } from '../ui/icon/icons.tsx';
+import { LazySheet, whenLate } from '../ui/sheet/lazy-sheet.tsx';
+import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
+import { invoiceLinkCopy } from './invoice/invoice-copy.ts';
+import { helpLinkCopy } from '../help/link-copy.ts';
+import { HelpLink } from '../help/help-link.tsx';
+import { useUnread } from '../me/unread.ts';
+import { factsCopy } from './details-copy.ts';
+import { describeStatus } from './describe-status.ts';
+import { helpWords } from './help-words.ts';
+import { useNow } from './use-now.ts';
+import { showToast } from '../ui/toast/toast.ts';
+import type { ReceiptSheetProps } from './receipt/receipt-sheet.tsx';
 import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';
+
+/** Few orders need an invoice. */
+const InvoiceSheet = lazy(() => import('./invoice/invoice-sheet.tsx'));
 
 /** Inside the wallet app only. */
 const AddCardLink = lazy(() => import('../wallet-view/add-card-link.tsx'));
@@ -74,6 +86,107 @@ export function OrderDetails({
           </button>
         )}
       </div>
+    </>
+  );
+}
+
+/** The way to an order's invoice: to ask for it, and to see what became of it. */
+function InvoiceLink({ order }: { readonly order: OrderView }): ReactNode {
+  const copy = useTexts(invoiceLinkCopy);
+  const { open, show, close } = useSheetEntry('invoice');
+  return (
+    <>
+      <button type="button" className={styles.orderLinksItem} aria-haspopup="dialog" onClick={show}>
+        <span>{copy.invoice}</span>
+        <ForwardIcon />
+      </button>
+      {open && (
+        <LazySheet onClose={close}>
+          <InvoiceSheet order={order} onClose={close} />
+        </LazySheet>
+      )}
+    </>
+  );
+}
+
+/** The voucher that an order had and has given back; null: it had none, or keeps it. */
+function returnedVoucher({ state, voucher }: OrderView): OrderVoucherView | null {
+  return state === 'refunding' || state === 'refunded' || state === 'closed' ? voucher : null;
+}
+
+interface OrderHelpProps {
+  readonly order: OrderView;
+  readonly displayStatus: DisplayStatus;
+  /** Whoever looks may write about it. */
+  readonly mayAct: boolean;
+}
+
+/** Help with an order: where it is, what comes next and by when, its number, and messages about it. */
+function OrderHelp(props: OrderHelpProps): ReactNode {
+  const isUser = useCaller() === 'user';
+  return isUser ? <HelpOfUser {...props} /> : <Help {...props} isAnswered={false} />;
+}
+
+function HelpOfUser(props: OrderHelpProps): ReactNode {
+  const unread = useUnread();
+  return <Help {...props} isAnswered={unread?.answers.includes(props.order.orderNo) ?? false} />;
+}
+
+function Help({
+  order,
+  displayStatus,
+  mayAct,
+  isAnswered,
+}: OrderHelpProps & { readonly isAnswered: boolean }): ReactNode {
+  const language = useLanguage();
+  const now = useNow(1000);
+  return (
+    <HelpLink
+      name={useTexts(helpLinkCopy).withOrder}
+      isAnswered={isAnswered}
+      {...helpWords(describeStatus(order, displayStatus, now, language), language)}
+      quote={{ name: useTexts(factsCopy).orderNo, value: order.orderNo }}
+      orderNo={mayAct ? order.orderNo : null}
+    />
+  );
+}
+
+/**
+ * The way to an order's receipt. Its sheet is loaded when it is opened, and closed again when it cannot be
+ * loaded or does not arrive.
+ */
+function ReceiptLink({ order }: { readonly order: OrderView }): ReactNode {
+  const texts = useTexts(orderCopy);
+  const { open, show, close } = useSheetEntry('receipt');
+  const [Sheet, setSheet] = useState<ComponentType<ReceiptSheetProps> | null>(null);
+  const isMissing = open && Sheet === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isAwaited = true;
+    const fail = () => {
+      showToast(texts.receiptFailed);
+      close();
+    };
+    const endWait = whenLate(fail);
+    import('./receipt/receipt-sheet.tsx').then(
+      (loaded) => setSheet(() => loaded.default),
+      () => {
+        if (isAwaited) fail();
+      },
+    );
+    return () => {
+      isAwaited = false;
+      endWait();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- close is a new function each time
+  }, [isMissing]);
+  return (
+    <>
+      <button type="button" className={styles.orderLinksItem} aria-haspopup="dialog" onClick={show}>
+        <span>{texts.receipt}</span>
+        <ForwardIcon />
+      </button>
+      {open && Sheet && <Sheet order={order} onClose={close} />}
     </>
   );
 }

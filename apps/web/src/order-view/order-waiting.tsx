@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
 import * as styles from './order-waiting.module.css';
 
 /** An order that is still to come, in the layout it will have. The shell is drawn without words. */
@@ -14,5 +15,13 @@ export function OrderWaiting({ words }: { readonly words?: string }): ReactNode 
       <Bone kind="block" />
       <Bone kind="block" />
     </>
+  );
+}
+
+export function ResultSkeleton(): ReactNode {
+  return (
+    <PageSkeleton>
+      <OrderWaiting />
+    </PageSkeleton>
   );
 }

@@ -1,5 +1,80 @@
 import { defineTexts } from '../platform/language/index.ts';
 
+/** What is said about an order that points pay, wholly or in part. */
+export const pointsCopy = defineTexts({
+  en: {
+    takingTitle: 'Taking your points…',
+    takingWords: (points: string) => `Your ${points} are being taken for this top-up.`,
+    settingAsideWords: (points: string) => `Your ${points} are being set aside for this top-up.`,
+    takingAfterMoneyTitle: 'Paid. Taking your points',
+    takingAfterMoneyWords: (money: string, points: string) =>
+      `We have your ${money}. Your ${points} are being taken now.`,
+    takingPromise: 'We keep asking the points service.',
+    silentTitle: 'The points service did not answer',
+    silentWords: (points: string) => `Your ${points} were not taken for this order yet. Please try again.`,
+    declinedTitle: 'The points could not be taken',
+    declinedWords: (points: string) => `You may not have ${points} left. Nothing was charged.`,
+    setAside: (points: string) => `Your ${points} are set aside for this order.`,
+    refusedTitle: 'The points could not be taken',
+    refusedWords: (amount: string, to: string) => `The order was closed. ${amount} is being refunded ${to}.`,
+    refusedBackWords: (amount: string, to: string) =>
+      `The points could not be taken, so the order was closed. ${amount} went back ${to}.`,
+    safePoints: 'Your points are safe: the number is topped up, or the points come back to you.',
+    safeBoth: 'What you paid is safe: the number is topped up, or money and points come back to you.',
+    silentCarrier: 'The carrier has not answered yet.',
+    lateCarrier: 'The carrier is still working on it.',
+    keepAsking: 'We keep asking.',
+    refundingPoints: (points: string) => `Your ${points} are coming back`,
+    refundingBoth: 'Your money and points are coming back',
+    refundedPoints: (points: string) => `Your ${points} are back`,
+    refundedBoth: 'Your money and points are back',
+    heldTitle: 'Your points refund is delayed',
+    heldWords: (points: string) =>
+      `The points service has not given you back your ${points} yet. They are still yours: we ` +
+      'keep trying, and our staff are looking into it.',
+    lateReturnPromise: 'We keep asking the points service. There is nothing you need to do.',
+    toAccount: 'to your points account',
+    toBoth: 'to where they came from',
+    nothingTaken: 'No points were taken.',
+    released: (points: string) => `Your ${points} are free to use again.`,
+    releasing: (points: string) => `Your ${points} are being released; you can use them again in a moment.`,
+  },
+  zh: {
+    takingTitle: '正在扣除积分…',
+    takingWords: (points) => `正在为本次充值扣除 ${points}。`,
+    settingAsideWords: (points) => `正在为本次充值冻结 ${points}。`,
+    takingAfterMoneyTitle: '已付款，正在扣除积分',
+    takingAfterMoneyWords: (money, points) => `已收到您支付的 ${money}，正在扣除 ${points}。`,
+    takingPromise: '我们会持续向积分服务查询。',
+    silentTitle: '积分服务暂无响应',
+    silentWords: (points) => `本订单尚未扣除您的 ${points}，请重试。`,
+    declinedTitle: '积分未能扣除',
+    declinedWords: (points) => `您的可用积分可能不足 ${points}。未扣款。`,
+    setAside: (points) => `您的 ${points}已为本订单冻结。`,
+    refusedTitle: '积分未能扣除',
+    refusedWords: (amount, to) => `订单已关闭。${amount} 正在${to}。`,
+    refusedBackWords: (amount, to) => `积分未能扣除，订单已关闭。${amount} 已${to}。`,
+    safePoints: '您的积分是安全的：要么充值到账，要么原路退回。',
+    safeBoth: '您支付的款项和积分是安全的：要么充值到账，要么原路退回。',
+    silentCarrier: '运营商尚未答复。',
+    lateCarrier: '运营商仍在处理。',
+    keepAsking: '我们会持续查询。',
+    refundingPoints: (points) => `${points}正在退回`,
+    refundingBoth: '款项和积分正在退回',
+    refundedPoints: (points) => `${points}已退回`,
+    refundedBoth: '款项和积分已退回',
+    heldTitle: '积分退回延迟',
+    heldWords: (points) =>
+      `积分服务尚未受理 ${points}的退回。这些积分仍属于您：我们会继续重试，并由专人跟进。`,
+    lateReturnPromise: '我们会持续向积分服务查询，您无需操作。',
+    toAccount: '退回您的积分账户',
+    toBoth: '原路退回',
+    nothingTaken: '未扣除积分。',
+    released: (points) => `您的 ${points}已解冻，可继续使用。`,
+    releasing: (points) => `您的 ${points}正在解冻，稍后即可使用。`,
+  },
+});
+
 /**
  * What is said about an order in each displayStatus: what happened, what it means for the money, what is
  * promised.

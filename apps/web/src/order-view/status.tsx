@@ -1,16 +1,17 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import type { ReactNode, RefObject } from 'react';
-import { useLanguage } from '../platform/language/index.ts';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { SumText } from '../ui/amount/sum.tsx';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import { carrierPlace } from '../numbers/carrier.ts';
 import type { DisplayStatus } from './display-status.ts';
-import type { StatusCopy } from './describe-status.ts';
+import type { StatusCopy, Waiting } from './describe-status.ts';
 import { StatusSign } from './status-sign.tsx';
-import { Waited } from './waited.tsx';
+import { waitedCopy, waitedSpan } from './waited-text.ts';
+import type { Sum } from '../ui/amount/points-text.ts';
+import { returningSum } from './order-sums.ts';
 import * as styles from './order-status.module.css';
-import { shownSum } from './shown-sum.ts';
 
 interface OrderStatusProps {
   readonly order: OrderView;
@@ -67,4 +68,56 @@ export function OrderStatus({
       )}
     </section>
   );
+}
+
+/** That somebody is at work, and for how long by now: a dot and the time passed. It is not read aloud. */
+function Waited({ waiting: { since }, now }: { readonly waiting: Waiting; readonly now: number }): ReactNode {
+  const texts = useTexts(waitedCopy);
+  const language = useLanguage();
+  const [firstSeen] = useState(now);
+  const span = waitedSpan(now - (since === null ? firstSeen : Date.parse(since)), language);
+  return (
+    <p className={styles.waited} role="timer" data-testid="waited">
+      <span className={styles.dot} aria-hidden="true" />
+      <span>{texts.waited(span)}</span>
+    </p>
+  );
+}
+
+/** What counts now: what is to be paid, what the number gets, or what comes back. */
+export function shownSum(order: OrderView, displayStatus: DisplayStatus): Sum {
+  switch (displayStatus) {
+    case 'checkingPayment':
+    case 'unpaid':
+    case 'cashierSilent':
+    case 'declined':
+    case 'timeUp':
+    case 'confirmingPoints':
+    case 'takingPoints':
+    case 'pointsSilent':
+    case 'pointsDeclined':
+      return order;
+    case 'refunding':
+    case 'refundingLate':
+    case 'refundHeld':
+    case 'refunded':
+    case 'latePaymentReturning':
+    case 'latePaymentHeld':
+    case 'latePaymentReturned':
+    case 'pointsRefusedReturning':
+    case 'pointsRefusedHeld':
+    case 'pointsRefusedReturned':
+      return returningSum(order);
+    case 'sending':
+    case 'crediting':
+    case 'carrierSilent':
+    case 'deliveringLate':
+    case 'credited':
+    case 'giving':
+    case 'givingLate':
+    case 'notGiven':
+    case 'expired':
+    case 'cancelled':
+      return { priceFen: order.faceFen, points: 0 };
+  }
 }

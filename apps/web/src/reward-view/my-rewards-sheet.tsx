@@ -1,5 +1,6 @@
-import type { RewardView } from '@phonebill/contract/wire';
+import type { ActivityView, RewardView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../order-view/use-now.ts';
 import { formatDay } from '../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
@@ -10,14 +11,18 @@ import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { EmptyState } from '../ui/state/empty-state.tsx';
 import { MissingPart } from '../ui/notice/missing-part.tsx';
 import { MissingAnswer } from '../ui/state/missing-answer.tsx';
-import { OpenActivities } from './open-activities.tsx';
 import { rewardCopy } from './reward-copy.ts';
 import { rewardsEntryCopy } from './rewards-entry-copy.ts';
-import { rewardFigure, rewardNews } from './reward-words.ts';
+import { activityLine, rewardFigure, rewardNews } from './reward-words.ts';
 import { useOpenActivitiesQuery } from './use-open-activities.ts';
-import { useRewards } from './use-rewards.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
+import { campaignPath } from '../platform/paths.ts';
+import { call } from '../platform/http/index.ts';
+import { queryKey } from '../platform/query-keys.ts';
 import * as styles from './my-rewards.module.css';
+
+/** A reward that is under way is looked for so often. */
+const LOOK_MS = 3000;
 
 /**
  * The activities that are open to the user, and what they earned in activities, newest first: what it is, how
@@ -116,4 +121,47 @@ function OneReward({ reward }: { readonly reward: RewardView }): ReactNode {
       </div>
     </>
   );
+}
+
+/** Activities whose reward the user may still earn: what it is, and the way to its page. */
+function OpenActivities({ activities }: { readonly activities: readonly ActivityView[] }): ReactNode {
+  const copy = useTexts(rewardCopy);
+  const language = useLanguage();
+  const heading = useId();
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h3 className={styles.heading} id={heading}>
+        {copy.openToYou}
+      </h3>
+      <ul className={styles.list}>
+        {activities.map((activity) => {
+          const { figure, what } = rewardFigure(activity.reward, language);
+          return (
+            <li key={activity.activityId} data-testid="open-activity">
+              <Link className={styles.open} to={campaignPath(activity.activityId)} replace>
+                <span>
+                  <Phrases text={activityLine(activity, language)} />
+                  <span className={styles.openReward}>
+                    {figure} {what}
+                  </span>
+                </span>
+                <ForwardIcon />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The user's rewards, newest first. */
+function useRewards() {
+  return useQuery({
+    queryKey: queryKey('campaign', 'rewards'),
+    queryFn: ({ signal }) => call('GET /own/v1/rewards', {}, { failureShownBy: 'caller', signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      (data?.rewards.some(({ state }) => state === 'granting') ?? false) && LOOK_MS,
+  });
 }

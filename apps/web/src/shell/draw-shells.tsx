@@ -1,14 +1,17 @@
 /** Runs at build time only: draws the first picture of each route as markup. */
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
 import type { Screen } from '../app/route-types.ts';
 import { routes } from '../app/routes.ts';
 import { screens } from '../app/screens.ts';
 import { BASE } from '../platform/paths.ts';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
-import { OfflinePage } from './offline-page.tsx';
 import { drawFirstPictures } from './draw-first-picture.tsx';
 import { type FirstCall, firstOfScreens } from './first-pictures.tsx';
 import { screenFiles } from './screen-files.ts';
+import { OfflineIcon } from '../ui/icon/icons.tsx';
+import { uiCopy } from '../ui/copy.ts';
+import { offlinePageCopy } from './offline-page-copy.ts';
 
 export interface DrawnShell {
   /** Names the file. */
@@ -55,4 +58,39 @@ function fileOf(screen: Screen): string {
   const key = keys.find((name) => screens[name] === screen);
   if (!key) throw new Error('a route leads to a screen that is not in the table of screens');
   return screenFiles[key];
+}
+
+/**
+ * What the service worker shows when a page cannot be had from the network. It needs no file beside itself:
+ * both languages stand in it, and its style shows one. The link leads to the address that is open.
+ */
+function OfflinePage(): ReactNode {
+  return (
+    <main className="offline-page">
+      <span className="offline-page__sign">
+        <OfflineIcon />
+      </span>
+      <Words language="zh" lang="zh-CN" />
+      <Words language="en" lang="en" />
+    </main>
+  );
+}
+
+interface WordsProps {
+  readonly language: 'zh' | 'en';
+  readonly lang: string;
+}
+
+function Words({ language, lang }: WordsProps): ReactNode {
+  const { title, words } = offlinePageCopy[language];
+  return (
+    <>
+      <h1 lang={lang}>{title}</h1>
+      <p lang={lang}>{words}</p>
+      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the address that is open, once more */}
+      <a lang={lang} className="offline-page__again" href="">
+        {uiCopy[language].tryAgain}
+      </a>
+    </>
+  );
 }

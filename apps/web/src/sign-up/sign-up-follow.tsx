@@ -1,5 +1,5 @@
 import type { SignUpView } from '@phonebill/contract/wire';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readAgreementDraft } from '../agreement-form/draft.ts';
 import { outcomePath } from '../agreement-form/outcome-path.ts';
@@ -8,7 +8,7 @@ import { Outcome } from '../agreement-view/outcome.tsx';
 import { Announcement } from '../order-view/announcement.tsx';
 import { useNow } from '../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { agreementResultPath, type AgreementDraft, paths, type TopUpDraft } from '../platform/paths.ts';
+import { type AgreementDraft, agreementResultPath, paths, type TopUpDraft } from '../platform/paths.ts';
 import { Redirect } from '../platform/redirect.tsx';
 import { localArea } from '../platform/storage.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -19,8 +19,12 @@ import { forgetSignUp, keptSignUp } from './kept-sign-up.ts';
 import { isUnderWay, useSignUp } from './sign-up-calls.ts';
 import { formLocation } from './sign-up-paths.ts';
 import { signUpStatus, wayOnOf } from './sign-up-status.ts';
-import { SignUpSteps } from './sign-up-steps.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';
+import { chinaTime } from '../platform/china-time/china-time.ts';
+import { classNames } from '../ui/class-names.ts';
+import { CheckIcon } from '../ui/icon/icons.tsx';
+import * as panelStyles from '../agreement-view/panel.module.css';
+import * as styles from '../order-view/timeline.module.css';
 
 interface SignUpFollowProps {
   /** Null: the address has none that is one. */
@@ -129,5 +133,38 @@ function Followed({ signUp, draft, formPath, onStartAgain }: FollowedProps): Rea
         </Button>
       )}
     </Page>
+  );
+}
+
+/** What was done of a sign-up under way, and what is waited for. */
+function SignUpSteps({ signUp: { registeredAt } }: { readonly signUp: SignUpView }): ReactNode {
+  const copy = useTexts(signUpCopy);
+  const headingId = useId();
+  const steps = [
+    { name: copy.stepRequest, isDone: true, at: null },
+    { name: copy.stepAccount, isDone: registeredAt !== null, at: registeredAt },
+    { name: copy.stepSetUp, isDone: false, at: null },
+  ];
+  return (
+    <section className={panelStyles.panel} aria-labelledby={headingId}>
+      <h3 className={panelStyles.heading} id={headingId}>
+        {copy.steps}
+      </h3>
+      <ol>
+        {steps.map(({ name, isDone, at }) => (
+          <li key={name} className={classNames(styles.step, !isDone && styles.stepAhead)}>
+            <span className={classNames(styles.sign, !isDone && styles.signAhead)} aria-hidden="true">
+              {isDone && <CheckIcon />}
+            </span>
+            <span className={styles.words}>
+              <Phrases text={name} />
+            </span>
+            <span className={styles.time}>
+              {at === null ? !isDone && copy.notYet : chinaTime(Date.parse(at)).exactClock}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { mobile } from '@phonebill/contract/validation';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { DebitSource } from '@phonebill/contract/wire';
 import { readAgreementDraft } from '../agreement-form/draft.ts';
 import { FormFrame } from '../agreement-form/form-frame.tsx';
 import { FormLoading } from '../agreement-form/form-loading.tsx';
@@ -19,18 +20,35 @@ import { localArea, sessionArea } from '../platform/storage.ts';
 import { useStore } from '../platform/store.ts';
 import { useCnlCode } from '../platform/use-cnl-code.ts';
 import { createKeptResend } from '../sms-code/sms-code.ts';
-import { NumberProofFields } from '../sms-login/number-proof-fields.tsx';
+import { NumberProofFields } from '../sms-login/number-fields.tsx';
 import { useNumberProof } from '../sms-login/use-number-proof.ts';
 import { signUpCopy } from './copy.ts';
 import { keptSignUp } from './kept-sign-up.ts';
 import { followLocation } from './sign-up-paths.ts';
-import { market, othersByNewPayer } from './variants.ts';
 import { useSignUpForm } from './use-sign-up-form.ts';
+import { paths } from '../platform/paths.ts';
 import * as formStyles from '../agreement-form/setup-form.module.css';
 import * as styles from './sign-up.module.css';
 
-/** By a name, so that a screen needs nothing of the form before its first picture. */
+/** Before there is an account nobody's name is checked, which pay later needs. */
+const beforeAccount: readonly DebitSource[] = ['balance', 'card'];
+
+/** From marketing, without a wallet account (marketSetAutoRecharge). */
+const market: FormVariant = { numbers: 'any', sources: beforeAccount };
+
+/** Family top-up by a payer without a wallet account (transPageHbRegister). */
+const othersByNewPayer: FormVariant = {
+  numbers: 'others',
+  sources: beforeAccount,
+  ownNumberPath: paths.marketSetAutoRecharge,
+};
+
+/**
+ * The forms on which somebody registers: what differs from those of who has an account. By a name, so that a
+ * screen needs nothing of the form before its first picture.
+ */
 const variants = { market, family: othersByNewPayer } as const satisfies Record<string, FormVariant>;
+
 export type SignUpVariant = keyof typeof variants;
 
 interface SignUpFormProps {

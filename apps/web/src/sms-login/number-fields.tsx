@@ -5,6 +5,9 @@ import { Field } from '../ui/field/field.tsx';
 import { useGroupedNumber } from '../ui/field/use-grouped-number.ts';
 import { loginCopy } from './copy.ts';
 import type { NumberProof } from './use-number-proof.ts';
+import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
+import { SmsCodeField } from '../sms-code/sms-code-field.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 import * as styles from './login.module.css';
 
 /** Most people are asked for no picture. */
@@ -13,7 +16,7 @@ const GraphicCodeField = lazy(() => loadChunk(() => import('./graphic-code-field
 /** Nor for a provider's captcha. */
 const CaptchaFrame = lazy(() => loadChunk(() => import('../sending-work/captcha-frame.tsx')));
 
-export interface NumberFieldsProps {
+interface NumberFieldsProps {
   readonly proof: NumberProof;
   /** Whose number it is, where that has to be said. */
   readonly label?: string;
@@ -89,6 +92,43 @@ export function NumberFields({
           )}
         </Suspense>
       )}
+    </>
+  );
+}
+
+interface SendingStatusProps {
+  readonly proof: NumberProof;
+  /** A code was sent, and the user types it now. */
+  readonly isSent: boolean;
+}
+
+/** What is read aloud, too, on the way to a code: what the device does meanwhile, and where it was sent. */
+export function SendingStatus({ proof: { values, work }, isSent }: SendingStatusProps): ReactNode {
+  const copy = useTexts(loginCopy);
+  return (
+    <output className={styles.sent}>
+      {isSent ? (
+        <>
+          {copy.sentTo} <PhoneNumber value={values.mobile} />
+        </>
+      ) : (
+        (work.withoutPicture && copy.insteadOfPicture) || (work.waiting === 'long' && copy.checkingLong)
+      )}
+    </output>
+  );
+}
+
+/** Within a longer form: a number, the picture that is copied down before a code is sent, and the code. */
+export function NumberProofFields(props: Pick<NumberFieldsProps, 'proof' | 'label'>): ReactNode {
+  const { proof } = props;
+  const { smsCode, work, problems } = proof;
+  const copy = useTexts(loginCopy);
+  return (
+    <>
+      <NumberFields {...props} onNext={() => smsCode.secondsToResend === 0 && smsCode.send()} />
+      <SmsCodeField code={smsCode} busyLabel={work.waiting === 'no' ? null : copy.checking} />
+      <SendingStatus proof={proof} isSent={smsCode.isSent} />
+      {problems.form && <Notice tone="danger" role="alert" title={problems.form} />}
     </>
   );
 }

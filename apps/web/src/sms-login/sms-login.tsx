@@ -7,9 +7,12 @@ import { DisplaySettings } from '../ui/display-settings/display-settings.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { loginCopy } from './copy.ts';
-import { NumberFields } from './number-fields.tsx';
-import { SendingStatus } from './sending-status.tsx';
-import { type LoginOptions, useLoginForm } from './use-login-form.ts';
+import { NumberFields, SendingStatus } from './number-fields.tsx';
+import { useLoadedAhead } from '../platform/after-first-picture.tsx';
+import { loadEncryption } from '../platform/sm2/index.ts';
+import { useMobileLogin } from './api.ts';
+import { useKeptSentCode, useSentCode } from './sent-code.ts';
+import { useNumberProof } from './use-number-proof.ts';
 import * as frame from './login-layout.module.css';
 import * as styles from './login.module.css';
 
@@ -107,4 +110,37 @@ export function SmsLogin({
       <DisplaySettings />
     </Page>
   );
+}
+
+interface LoginOptions {
+  /** At a counter: whose check lets the customer log in here. */
+  readonly staffTicket?: string | undefined;
+  readonly onLoggedIn: () => unknown;
+}
+
+/** The login form and its two steps: have a code sent, log in with it. */
+function useLoginForm({ staffTicket, onLoggedIn }: LoginOptions) {
+  // At a counter the device keeps nothing of a customer.
+  const isOwnDevice = staffTicket === undefined;
+  const sentBefore = useSentCode();
+  const proof = useNumberProof({ scene: 'login', ...(isOwnDevice && sentBefore), onCodeComplete: submit });
+  const { values, smsCode } = proof;
+  useKeptSentCode(isOwnDevice && smsCode.isSent ? values.mobile : null, smsCode.secondsToResend);
+  const login = useMobileLogin();
+  useLoadedAhead(loadEncryption);
+
+  async function submit(): Promise<void> {
+    if (login.isPending) return;
+    const credentials = proof.read();
+    if (!credentials) return;
+    try {
+      await login.mutateAsync({ ...credentials, staffTicket });
+      await onLoggedIn();
+    } catch (error) {
+      proof.showFailure(error);
+      smsCode.fieldRef.current?.select();
+    }
+  }
+
+  return { proof, submit, busy: login.isPending };
 }

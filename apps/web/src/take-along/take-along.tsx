@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { copyText } from '../platform/clipboard/copy-text.ts';
-import { device } from '../platform/device/index.ts';
+import { device } from '../platform/device.ts';
 import { CallError } from '../platform/http/index.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { Button } from '../ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { NavigationInfo } from '../../platform/navigation-info/navigation-info.ts';
+import type { NavigationInfo } from '../../platform/navigation-info.ts';
 import type { Session } from '../../platform/session/session.ts';
 import type { SignOn } from '../../platform/sign-on/sign-on.ts';
 import type { Tourists } from '../../platform/tourist/tourists.ts';

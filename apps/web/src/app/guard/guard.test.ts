@@ -8,12 +8,12 @@ import {
   navShow,
   requireLogin,
   showTitle,
+  validateSession,
+  verifyTourist,
 } from './steps.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { arrive } from './testing/arrive.ts';
 import { guardWorld, visitTo } from './testing/guard-world.ts';
-import { validateSession } from './validate-session.ts';
-import { verifyTourist } from './verify-tourist.ts';
 
 test('SPEC 2 guard: the order of its rules', async () => {
   const steps = guardSteps();

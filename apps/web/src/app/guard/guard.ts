@@ -10,11 +10,11 @@ import {
   navShow,
   requireLogin,
   showTitle,
+  validateSession,
+  verifyTourist,
 } from './steps.ts';
 import { type GuardPorts, type GuardStep, SHOW, type Verdict, type Visit } from './guard-types.ts';
 import { singleSignOn } from './single-sign-on.ts';
-import { validateSession } from './validate-session.ts';
-import { verifyTourist } from './verify-tourist.ts';
 
 export function guardSteps(): readonly GuardStep[] {
   return [

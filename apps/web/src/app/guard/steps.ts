@@ -3,6 +3,7 @@ import {
   asksAsTourist,
   CAMPUS,
   changedQuery,
+  type GuardPorts,
   type GuardStep,
   isForTourists,
   NEXT,
@@ -13,6 +14,45 @@ import {
 } from './guard-types.ts';
 import { paths } from '../../platform/paths.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
+import { CallError } from '../../platform/http/call-error.ts';
+import { isWhole, type TouristLink } from '../../platform/tourist/tourists.ts';
+
+/**
+ * SPEC section 2: for placeOrder, integralPage and digitalRecharge with supportTourists Y a verification call
+ * (cnlCode, sign, signMobileNo) runs. If it returns ssoToken, the user is set with that token and the mobile
+ * number from the query. On failure the user goes to falPage with errorPageMsg set to the message.
+ *
+ * A link that lacks one of the three brings nobody: it is not asked about, whoever is in the session stays,
+ * and whoever is not is a visitor. A whole one is verified also when another user is in the session; not
+ * again for the session that this very link gave. What was verified leaves the address bar, as all sign-on
+ * data does: a number may stand there.
+ */
+export const verifyTourist: GuardStep = (visit, ports) => {
+  const { query } = visit;
+  if (!asksAsTourist(visit)) return NEXT;
+  const text = (name: string) => query.get(name) ?? '';
+  const link = {
+    cnlCode: text('cnlCode'),
+    sign: text('sign'),
+    signMobileNo: text('signMobileNo'),
+    mobileNo: query.get('mobileNo'),
+  };
+  if (!isWhole(link)) return NEXT;
+  const user = ports.session.get();
+  if (user && ports.tourists.cameFrom(link, user.tokenId)) return withoutProof(visit);
+  return ask(link, visit, ports);
+};
+
+/**
+ * SPEC section 2: without sign-on data the existing session token is validated, at every navigation. The page
+ * does not wait for it: its first calls go out beside the question, each with the token, which is refused
+ * there, too, once it is not good any more. An answer that says so clears the user (SPEC section 4), and the
+ * guard is asked again: a route that needs login then leads there. No answer changes nothing.
+ */
+export const validateSession: GuardStep = (_, { session, validate }) => {
+  if (session.get()) validate();
+  return NEXT;
+};
 
 /**
  * SPEC section 2: setAutoRecharge with channelType ZDCXYYQ2024 is redirected (replace) to the same route with
@@ -96,4 +136,19 @@ function isOpenWithoutLogin(visit: Visit): boolean {
 
 function toLogin({ fullPath }: Visit): Verdict {
   return { kind: 'redirect', to: loginPath(fullPath) };
+}
+
+async function ask(link: TouristLink, visit: Visit, { session, tourists }: GuardPorts): Promise<Verdict> {
+  try {
+    session.signIn(await tourists.verify(link));
+    return withoutProof(visit);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return redirect(paths.error, new URLSearchParams({ errorPageMsg: error.message }));
+  }
+}
+
+/** The same page by an address that proves nothing any more and names no number. */
+function withoutProof({ fullPath, query }: Visit): Verdict {
+  return redirect(fullPath.split('?')[0] ?? '', changedQuery(query, ['sign', 'signMobileNo', 'mobileNo']));
 }

@@ -1,4 +1,4 @@
-import type { AuthorizationView } from '@phonebill/contract/wire';
+import type { AuthorizationView, ConsentRecordView, Language } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
@@ -7,12 +7,12 @@ import { authorizationPath } from '../../platform/authorization-path.ts';
 import { Link } from '../../platform/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { authorizationCopy } from './copy.ts';
-import { RecordDownload } from './record-download.tsx';
-import { eventCopy } from './standing-copy.ts';
-import { StandingMark, StandingText } from './standing.tsx';
-import { Withdrawal } from './withdrawal.tsx';
+import { authorizationCopy, eventCopy, recordCopy } from './copy.ts';
+import { StandingMark, StandingText, Withdrawal } from './standing.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { chinaDateOf } from '../../platform/china-time/short-time.ts';
+import { TakeAlong } from '../../take-along/take-along.tsx';
+import { loadRecords } from './api.ts';
 import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as styles from './authorization.module.css';
@@ -98,4 +98,54 @@ function AuthorizationCard({ authorization }: { readonly authorization: Authoriz
       </div>
     </li>
   );
+}
+
+/** The records of all answers, to take along. */
+function RecordDownload({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
+  const copy = useTexts(recordCopy);
+  const language = useLanguage();
+  const titleId = useId();
+  return (
+    <section className={styles.records} aria-labelledby={titleId}>
+      <h2 className={styles.strong} id={titleId}>
+        {copy.title}
+      </h2>
+      <p className={styles.quiet}>{isEmpty ? copy.none : copy.text}</p>
+      {!isEmpty && (
+        <div className={styles.ways}>
+          <TakeAlong
+            load={async () => recordFileText(await loadRecords(), Date.now(), language)}
+            fileName={() => copy.fileName(chinaDateOf(Date.now()))}
+            copy={copy}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/**
+ * The text of a file of records: first each record in words of the reader's language, then all of them with
+ * the fields of ISO/IEC TS 27560, in the language that each was answered in.
+ */
+export function recordFileText(
+  records: readonly ConsentRecordView[],
+  nowMs: number,
+  language: Language,
+): string {
+  const copy = recordCopy[language];
+  const inWords = records.map(
+    ({ record_id: recordId, pii_processing, party_identification, events: kept }) => ({
+      record_id: recordId,
+      what: copy.to(
+        party_identification.find(({ party_id: id }) => id === 'recipient')?.party_name ?? '',
+        pii_processing.purposes[0]?.purpose ?? '',
+      ),
+      decided: kept.map(({ event_state: event, event_time: at }) =>
+        copy.line(eventCopy[language][event], formatMoment(Date.parse(at), language)),
+      ),
+    }),
+  );
+  const about = copy.about(formatMoment(nowMs, language));
+  return JSON.stringify({ about, in_words: inWords, records }, null, 2);
 }

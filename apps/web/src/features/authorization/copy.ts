@@ -1,4 +1,83 @@
+import type { AuthorizationEvent, AuthorizationState, Language } from '@phonebill/contract/wire';
 import { defineTexts } from '../../platform/language/index.ts';
+
+/** How an authorization stands, in a word. */
+export const stateCopy: Readonly<Record<Language, Readonly<Record<AuthorizationState, string>>>> = {
+  en: {
+    unanswered: 'Not decided',
+    granted: 'Allowed',
+    refused: 'Not allowed',
+    withdrawn: 'Withdrawn',
+    expired: 'Ended',
+    superseded: 'Text changed',
+  },
+  zh: {
+    unanswered: '尚未决定',
+    granted: '已同意',
+    refused: '未同意',
+    withdrawn: '已撤回',
+    expired: '已到期',
+    superseded: '说明已更新',
+  },
+};
+
+/** What was decided, in a word. */
+export const eventCopy: Readonly<Record<Language, Readonly<Record<AuthorizationEvent, string>>>> = {
+  en: { granted: 'Allowed', refused: 'Not allowed', withdrawn: 'Withdrawn' },
+  zh: { granted: '同意', refused: '不同意', withdrawn: '撤回' },
+};
+
+/** Since when it stands so, and what that means. */
+export const sinceCopy = defineTexts({
+  en: {
+    granted: (day: string, until: string) => `You allowed it on ${day}. It ends by itself on ${until}.`,
+    refused: (day: string) => `You did not allow it on ${day}. Nothing is passed on.`,
+    withdrawn: (day: string) => `You withdrew it on ${day}. Nothing is passed on any more.`,
+    expired: (day: string) => `It ended on ${day}. Nothing is passed on any more.`,
+    superseded: (day: string) =>
+      `You allowed it on ${day}. The text has changed since: nothing is passed on before you decide anew.`,
+  },
+  zh: {
+    granted: (day, until) => `您于${day}同意，授权至${until}自动结束。`,
+    refused: (day) => `您于${day}选择不同意，我们不会提供。`,
+    withdrawn: (day) => `您于${day}撤回，我们已停止提供。`,
+    expired: (day) => `授权已于${day}到期，我们已停止提供。`,
+    superseded: (day) => `您曾于${day}同意，之后说明有更新。在您重新决定之前，我们不会提供。`,
+  },
+});
+
+/** The records of answers, on the page and in their file. */
+export const recordCopy = defineTexts({
+  en: {
+    title: 'Your records',
+    text:
+      'Each answer is kept with the text that you saw. The file can be read by you and by programs (JSON, ' +
+      'ISO/IEC TS 27560).',
+    none: 'There are no records yet.',
+    download: 'Download my records',
+    copy: 'Copy my records',
+    copied: 'Copied.',
+    notCopied: 'They could not be copied.',
+    fileName: (day: string) => `authorization-records-${day}.json`,
+    about: (moment: string) =>
+      `Records of what you allowed and did not allow to be passed on. Made on ${moment} (China time)`,
+    line: (event: string, moment: string) => `${event} on ${moment}`,
+    to: (name: string, why: string) => `To ${name}. ${why}`,
+  },
+  zh: {
+    title: '授权记录',
+    text: '每次决定都与您当时看到的说明一并保存。文件便于阅读，也可供程序读取（JSON，ISO/IEC TS 27560）。',
+    none: '暂无记录',
+    download: '下载我的记录',
+    copy: '复制我的记录',
+    copied: '已复制',
+    notCopied: '复制失败',
+    fileName: (day) => `authorization-records-${day}.json`,
+    about: (moment) => `您同意与不同意提供个人信息的记录，生成于${moment}（北京时间）`,
+    line: (event, moment) => `${moment} ${event}`,
+    to: (name, why) => `提供给：${name}。${why}`,
+  },
+});
 
 export const authorizationCopy = defineTexts({
   en: {

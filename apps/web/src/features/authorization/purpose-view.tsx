@@ -10,9 +10,8 @@ import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { authorizationCopy } from './copy.ts';
-import { StandingMark, StandingText } from './standing.tsx';
+import { StandingMark, StandingText, Withdrawal } from './standing.tsx';
 import { useDecision } from './use-decision.ts';
-import { Withdrawal } from './withdrawal.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './authorization.module.css';
 

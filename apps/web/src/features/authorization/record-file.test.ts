@@ -1,6 +1,6 @@
 import type { ConsentRecordView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { recordFileText } from './record-file.ts';
+import { recordFileText } from './authorization-list.tsx';
 
 const record = {
   schema_version: 'ISO/IEC TS 27560:2023',

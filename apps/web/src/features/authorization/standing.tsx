@@ -1,9 +1,15 @@
 import type { AuthorizationState, AuthorizationView } from '@phonebill/contract/wire';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { formatDay } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { type MarkTone, StateMark } from '../../ui/state-mark/state-mark.tsx';
-import { sinceCopy, stateCopy } from './standing-copy.ts';
+import { authorizationCopy, sinceCopy, stateCopy } from './copy.ts';
+import { loadChunk } from '../../platform/load-chunk.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { LazySheet } from '../../ui/sheet/lazy-sheet.tsx';
+import { useSheetEntry } from '../../ui/sheet/use-sheet-entry.ts';
+
+const WithdrawSheet = lazy(() => loadChunk(() => import('./withdraw-sheet.tsx')));
 
 const tones: Readonly<Record<AuthorizationState, MarkTone>> = {
   unanswered: 'quiet',
@@ -28,4 +34,30 @@ export function StandingText({ state, since, until }: AuthorizationView): ReactN
   const day = (at: string) => formatDay(Date.parse(at), language);
   const from = state === 'expired' && until !== null ? until : since;
   return <p>{copy[state](day(from), day(until ?? since))}</p>;
+}
+
+/** Takes back what was granted, in two taps: the second one says what it does. */
+export function Withdrawal({
+  authorization,
+  block = false,
+}: {
+  readonly authorization: AuthorizationView;
+  readonly block?: boolean;
+}): ReactNode {
+  const copy = useTexts(authorizationCopy);
+  const language = useLanguage();
+  const { open, show, close } = useSheetEntry(`withdraw ${authorization.purpose}`);
+  const title = authorization.notice.title[language];
+  return (
+    <>
+      <Button kind="quiet" block={block} aria-label={copy.withdrawOf(title)} onClick={show}>
+        {copy.withdraw}
+      </Button>
+      {open && (
+        <LazySheet onClose={close}>
+          <WithdrawSheet authorization={authorization} onClose={close} />
+        </LazySheet>
+      )}
+    </>
+  );
 }

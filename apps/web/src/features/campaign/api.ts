@@ -7,8 +7,20 @@ import { xAuthToken } from '../../platform/session/index.ts';
 import { isUnderWay, type Standing } from './campaign-state.ts';
 import { type ServerClock, serverClock } from './server-clock.ts';
 
+const screens: readonly ActivityScreen[] = [
+  'receiveReward',
+  'autoRecharge',
+  'autoRecharge02',
+  'autoRecharge03',
+  'autoRechargeConfig',
+];
+
+const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
+
+const ACTIVITY_ID = /^[a-z0-9-]{3,40}$/;
+
 /** Which activity an address is about: that of a named screen, of a token, or one by its identifier. */
-export type Asked =
+type Asked =
   | { readonly screen: ActivityScreen }
   | { readonly token: string }
   | { readonly activityId: string };
@@ -21,6 +33,7 @@ export interface Found {
 
 /** Whether rewards are left changes without a word: an open page asks again so often. */
 const ASKED_AGAIN_MS = 2 * 60_000;
+
 /** A reward that is under way, or that an agreement has just earned, is looked for so often. */
 const REWARD_LOOK_MS = 3000;
 
@@ -93,4 +106,17 @@ export function useClaimCall(userNo: string | null, cnlCode: string | undefined)
     // A refusal says that what is shown is old; without an answer the reward may be there all the same.
     onError: () => void queries.invalidateQueries({ queryKey: queryFamily('campaign') }),
   });
+}
+
+/**
+ * Which activity an address is about (SPEC section 2, /marketingActivities): its token, the `activityId` of
+ * its query on autoRechargeConfig, else the screen that the path names. Null: what it names can be none.
+ */
+export function askedAt(pathname: string, search: string): Asked | null {
+  const last = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  const screen = screens.find((name) => name.toLowerCase() === last.toLowerCase());
+  if (!screen) return TOKEN.test(last) ? { token: last } : null;
+  const activityId = new URLSearchParams(search).get('activityId');
+  if (screen !== 'autoRechargeConfig' || activityId === null) return { screen };
+  return ACTIVITY_ID.test(activityId) ? { activityId } : null;
 }

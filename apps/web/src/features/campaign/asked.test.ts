@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedAt } from './asked.ts';
+import { askedAt } from './api.ts';
 
 const BASE = '/marketingActivities';
 

@@ -12,12 +12,12 @@ import { ClockIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { MissingAnswer } from '../../ui/state/missing-answer.tsx';
-import { useActivity } from './api.ts';
-import { askedAt } from './asked.ts';
+import { askedAt, useActivity } from './api.ts';
 import { CampaignView } from './campaign-view.tsx';
-import { CampaignBones } from './campaign-bones.tsx';
 import { campaignCopy } from './copy.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { Bone } from '../../ui/skeleton/skeleton.tsx';
+import * as styles from './campaign.module.css';
 
 /**
  * A campaign page (SPEC section 2: receiveReward, autoRecharge, autoRecharge02, autoRecharge03,
@@ -77,5 +77,23 @@ function NoActivity({ cnlCode }: { readonly cnlCode: string | undefined }): Reac
       <AdvertsAtEnd business="HDY" cnlCode={cnlCode} />
       <DisplaySettings />
     </Page>
+  );
+}
+
+/** A campaign page, still to come. */
+function CampaignBones(): ReactNode {
+  return (
+    <div className={styles.campaign} aria-hidden="true">
+      <div className={styles.hero}>
+        <Bone kind="line-short" />
+        <Bone kind="hero" />
+        <Bone kind="line" />
+      </div>
+      <div className={styles.card}>
+        <Bone kind="line-short" />
+        <Bone kind="line" />
+        <Bone kind="line" />
+      </div>
+    </div>
   );
 }

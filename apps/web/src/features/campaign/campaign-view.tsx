@@ -1,5 +1,6 @@
-import type { ActivityView, CampaignBlock, RewardView } from '@phonebill/contract/wire';
+import type { ActivityView, CampaignBlock, Language, RewardView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { AdvertsAtEnd } from '../../advert-view/adverts-at-end.tsx';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { HelpButton } from '../../help/help-link.tsx';
@@ -15,14 +16,20 @@ import { Page } from '../../ui/page/page.tsx';
 import { Blocks, type ButtonBlock } from './blocks.tsx';
 import { CampaignBar } from './campaign-bar.tsx';
 import { type CampaignState, isUnderWay } from './campaign-state.ts';
-import { CampaignTime } from './campaign-time.tsx';
+import { CampaignTime, chinaMoment } from './campaign-time.tsx';
 import { campaignCopy } from './copy.ts';
-import { ShareCampaign } from './share-campaign.tsx';
-import { stateMark, stateNews } from './state-words.ts';
 import type { ServerClock } from './server-clock.ts';
 import { useButtons, useCampaign } from './use-campaign.ts';
+import { pagesOrigin } from '../../platform/page-address/index.ts';
+import { BASE } from '../../platform/paths.ts';
+import { activityLine, rewardNews } from '../../reward-view/reward-words.ts';
+import { ShareLink } from '../../wallet-view/share-link.tsx';
+import { rewardCopy } from '../../reward-view/reward-copy.ts';
 import * as styles from './campaign.module.css';
 import * as themes from './campaign-theme.module.css';
+
+/** What of a campaign's address says which campaign it is; all else is of whoever opened it. */
+const KEPT: ReadonlySet<string> = new Set(['activityId', 'cnlCode']);
 
 const themeClasses: Readonly<Record<ActivityView['page']['theme'], string | undefined>> = {
   plain: themes.plain,
@@ -127,4 +134,71 @@ const isMain = (block: CampaignBlock): block is ButtonBlock =>
 /** The first button that leads on: it stands at the bottom of the screen. */
 function mainButtonOf({ page }: ActivityView): ButtonBlock | null {
   return page.blocks.find(isMain) ?? null;
+}
+
+/** Passes the campaign on. */
+function ShareCampaign({ activity }: { readonly activity: ActivityView }): ReactNode {
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  const message = {
+    title: activity.page.title[language],
+    details: activityLine(activity, language),
+    url: pagesOrigin() + BASE + sharedAddress(pathname, search),
+  };
+  return <ShareLink message={message} />;
+}
+
+/** The state in a word; `isOver`: nothing can be got any more, so that it is not coloured. */
+function stateMark(
+  state: CampaignState,
+  { endsAt }: Pick<ActivityView, 'endsAt'>,
+  now: number,
+  language: Language,
+): { readonly text: string; readonly isOver: boolean } {
+  const copy = campaignCopy[language];
+  switch (state.kind) {
+    case 'open':
+    case 'coming':
+      return { text: `${copy.open} · ${copy.until(chinaMoment(endsAt, language))}`, isOver: false };
+    case 'claimed':
+      return { text: rewardNews(state.reward, now, language).mark, isOver: false };
+    case 'upcoming':
+      return { text: copy.upcoming, isOver: false };
+    case 'exhausted':
+    case 'ended':
+    case 'notQualified':
+      return { text: copy[state.kind], isOver: true };
+  }
+}
+
+/** What is to be said about the state, where there is something beside what the page offers. */
+function stateNews(
+  state: CampaignState,
+  { endsAt }: Pick<ActivityView, 'endsAt'>,
+  now: number,
+  language: Language,
+): { readonly title: string; readonly text: string } | null {
+  const copy = campaignCopy[language];
+  const until = chinaMoment(endsAt, language);
+  switch (state.kind) {
+    case 'upcoming':
+    case 'open':
+      return null;
+    case 'coming':
+      return { title: copy.agreementComing, text: rewardCopy[language].comingText };
+    case 'claimed':
+      return rewardNews(state.reward, now, language);
+    case 'exhausted':
+      return { title: copy.exhaustedTitle, text: copy.exhaustedText };
+    case 'ended':
+      return { title: copy.endedTitle, text: copy.endedText(until) };
+    case 'notQualified':
+      return { title: copy.notQualifiedTitle, text: copy[state.reason] };
+  }
+}
+
+/** The address of a campaign page to pass on to others: nothing of whoever shares it goes along. */
+export function sharedAddress(pathname: string, search: string): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => KEPT.has(name));
+  return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }

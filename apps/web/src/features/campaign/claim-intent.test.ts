@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryArea } from '../../platform/storage.ts';
-import { createClaimIntent } from './claim-intent.ts';
+import { createClaimIntent } from './use-claim.ts';
 
 test('a claim is meant for the one activity, for half an hour, until it is dropped', () => {
   let now = Date.parse('2026-11-22T04:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedAddress } from './shared-address.ts';
+import { sharedAddress } from './campaign-view.tsx';
 
 test('a shared campaign keeps its activity and channel, and nothing of whoever shares it', () => {
   const path = '/marketingActivities/autoRechargeConfig';

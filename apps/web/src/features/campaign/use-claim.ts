@@ -3,13 +3,19 @@ import { useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryFamily } from '../../platform/query-keys.ts';
 import { reportEvent } from '../../platform/analytics/index.ts';
-import { useAttempt } from '../../platform/attempt/use-attempt.ts';
+import { useAttempt } from '../../platform/attempt/attempt.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
 import type { Failure } from '../../ui/notice/failure-notice.tsx';
 import { useClaimCall } from './api.ts';
-import { claimIntent } from './claim-intent.ts';
 import { campaignCopy } from './copy.ts';
+import { sessionArea, type StorageArea } from '../../platform/storage.ts';
+
+const KEY = 'campaignClaim';
+
+const KEPT_MS = 30 * 60_000;
+
+const claimIntent = createClaimIntent(sessionArea);
 
 /** A claim without an answer: whether the reward is there is asked so often meanwhile. */
 const LOOK_MS = 5000;
@@ -100,5 +106,28 @@ export function useClaim({ activityId, cnlCode, userNo, canClaim }: ClaimWish): 
       claimIntent.set(activityId);
       await navigate(loginPath(pathname + search), { replace: true });
     },
+  };
+}
+
+/**
+ * That somebody tapped "claim" and is not through with it: kept while they log in, and over a reload while
+ * the claim is under way. It is in this tab's storage and never in an address, so that no link claims
+ * anything.
+ */
+export interface ClaimIntent {
+  /** Claims this activity from now on, for half an hour. */
+  set(activityId: string): void;
+  isFor(activityId: string): boolean;
+  drop(): void;
+}
+
+export function createClaimIntent(area: StorageArea, now: () => number = Date.now): ClaimIntent {
+  return {
+    set: (activityId) => area.setItem(KEY, `${now()} ${activityId}`),
+    isFor(activityId) {
+      const [at = '', kept] = (area.getItem(KEY) ?? '').split(' ');
+      return kept === activityId && Math.abs(now() - Number(at)) < KEPT_MS;
+    },
+    drop: () => area.removeItem(KEY),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registerPath } from './register-path.ts';
+import { registerPath } from './login-page.tsx';
 
 test('whoever came from a form without an account may register on the way; the channel goes along', () => {
   expect(registerPath('/autoRecharge/setAutoRecharge')).toBe('/autoRecharge/marketSetAutoRecharge');

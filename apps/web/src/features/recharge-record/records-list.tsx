@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { orderStates, userPayMethods } from '@phonebill/contract/wire';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { useUnread } from '../../me/unread.ts';
 import { useSeen } from '../../me/seen.ts';
@@ -17,12 +18,13 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { MissingAnswer } from '../../ui/state/missing-answer.tsx';
 import { useOrders } from './api.ts';
 import { recordsCopy } from './copy.ts';
-import { FilterBar } from './filter-bar.tsx';
 import { ALL, readFilter, type RecordsFilter, withFilter } from './filter.ts';
 import { groupByMonth, MonthSection, rowId } from './month-section.tsx';
 import { RowBones } from './recharge-record-skeleton.tsx';
 import { BillDetailsLink } from '../../wallet-view/bill-details-link.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { FilterSelect } from '../../list-view/filter-select.tsx';
+import { MonthSelect } from '../../list-view/month-select.tsx';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
@@ -139,5 +141,40 @@ export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
     <EmptyState sign={<ReceiptIcon />} title={copy.noneHereTitle} action={ways}>
       <p>{copy.noneHereText(parts.map(({ name }) => name).join(' · '))}</p>
     </EmptyState>
+  );
+}
+
+interface FilterBarProps {
+  readonly filter: RecordsFilter;
+  readonly now: number;
+  readonly onChange: (filter: RecordsFilter) => void;
+}
+
+/** The month, the state and the way to pay that the list shows, in one row that scrolls sideways. */
+function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode {
+  const copy = useTexts(recordsCopy);
+  return (
+    <div className={frame.filter} data-testid="filters">
+      <MonthSelect
+        copy={copy}
+        value={filter.month}
+        now={now}
+        onChange={(month) => onChange({ ...filter, month })}
+      />
+      <FilterSelect
+        label={copy.stateFilter}
+        all={copy.allStates}
+        value={filter.state}
+        choices={orderStates.map((state) => [state, copy[state]])}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+      <FilterSelect
+        label={copy.payMethodFilter}
+        all={copy.allWays}
+        value={filter.payMethod}
+        choices={userPayMethods.map((payMethod) => [payMethod, copy[payMethod]])}
+        onChange={(payMethod) => onChange({ ...filter, payMethod })}
+      />
+    </div>
   );
 }

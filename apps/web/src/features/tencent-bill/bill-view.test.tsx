@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { CallError } from '../../platform/http/index.ts';
 import type { usePhoneBill } from './api.ts';
-import { BillMissing } from './bill-missing.tsx';
+import { BillMissing } from './tencent-bill-page.tsx';
 import { BillBalance, chargesByKind, MonthCharges } from './bill-view.tsx';
 import { billCopy } from './copy.ts';
 

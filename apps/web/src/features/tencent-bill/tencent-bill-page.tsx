@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MeCorner } from '../../me/me-corner.tsx';
-import { useTexts } from '../../platform/language/index.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { paths, type TopUpDraft } from '../../platform/paths.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
 import { session } from '../../platform/session/index.ts';
@@ -12,10 +12,14 @@ import { BillIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { usePhoneBill } from './api.ts';
-import { BillMissing } from './bill-missing.tsx';
 import { BillView } from './bill-view.tsx';
 import { billCopy } from './copy.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { HelpButton } from '../../help/help-link.tsx';
+import { titleAndText } from '../../order-view/help-words.ts';
+import { mobileInText } from '../../platform/mobile-number/index.ts';
+import { MissingAnswer } from '../../ui/state/missing-answer.tsx';
+import { BillBones } from './tencent-bill-skeleton.tsx';
 
 /**
  * The phone bill of the session's own number (SPEC section 2, tencentBill). Made to be opened in the
@@ -77,5 +81,43 @@ export function BillOfVisitor(): ReactNode {
       </EmptyState>
       <DisplaySettings />
     </Page>
+  );
+}
+
+/**
+ * In the place of a bill that is not there: still to come, none at the carrier, or why not and what to do.
+ */
+export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhoneBill> }): ReactNode {
+  const copy = useTexts(billCopy);
+  const language = useLanguage();
+  if (bill.error?.is('billNotThere')) {
+    const mobile = mobileInText(session.get()?.mobileNo ?? '');
+    return (
+      <EmptyState
+        sign={<BillIcon />}
+        title={copy.notThereTitle}
+        action={
+          <HelpButton
+            now={titleAndText(copy.notThereTitle, copy.notThereText(mobile), language)}
+            next={{ text: copy.helpNotThereNext }}
+            quote={null}
+            orderNo={null}
+          />
+        }
+      >
+        <p>{bill.error.message}</p>
+        <p>
+          <Phrases text={copy.notThereText(mobile)} />
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <MissingAnswer query={bill} copy={copy}>
+      <BillBones />
+      <p className="only-read-aloud" role="status">
+        {copy.loading}
+      </p>
+    </MissingAnswer>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from '@phonebill/contract/validation';
 import type { InvoiceKind, InvoiceView, OrderView, TitleKind } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { explainCall } from '../../own-forms/explain-call.ts';
+import { explainCall, type Failure, FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { useForm } from '../../own-forms/use-form.ts';
 import { useAttempt } from '../../platform/attempt/index.ts';
 import { call } from '../../platform/http/index.ts';
@@ -15,7 +15,6 @@ import { newId } from '../../platform/new-id.ts';
 import { showFen } from '../../ui/amount/amount-parts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { type Failure, FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { AreaPicker } from './area-picker.tsx';
 import { invoiceCopy } from './invoice-copy.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';

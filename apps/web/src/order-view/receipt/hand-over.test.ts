@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { canSharePictures, printAs, shareFile } from './hand-over.ts';
+import { canSharePictures, printAs, shareFile } from './receipt-sheet.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 const file = new File(['x'], 'receipt-1.png', { type: 'image/png' });

@@ -1,7 +1,7 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { device } from '../../platform/device/index.ts';
+import { device } from '../../platform/device.ts';
 import { useLanguage } from '../../platform/language/index.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -10,10 +10,8 @@ import { showToast } from '../../ui/toast/toast.ts';
 import { ShareButtons } from '../../wallet-view/share-buttons.tsx';
 import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { BASE, paths } from '../../platform/paths.ts';
-import { drawReceipt } from './draw-receipt.ts';
-import { canSharePictures, dataAddress, printAs, shareFile } from './hand-over.ts';
-import { receiptContent } from './receipt-content.ts';
-import { ReceiptPaper } from './receipt-paper.tsx';
+import { drawReceipt } from './receipt-layout.ts';
+import { receiptContent, type ReceiptContent } from './receipt-content.ts';
 import { receiptCopy } from './receipt-copy.ts';
 import * as styles from './receipt.module.css';
 
@@ -91,4 +89,68 @@ export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): Rea
       )}
     </Sheet>
   );
+}
+
+/** A receipt to read, on screen and on paper. */
+function ReceiptPaper({
+  content: { title, amount, state, rows, note },
+}: {
+  readonly content: ReceiptContent;
+}): ReactNode {
+  return (
+    <div>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.amount}>{amount}</p>
+      <p className={styles.state}>{state}</p>
+      <dl className={styles.rows}>
+        {rows.map(({ name, value }) => (
+          <div key={`${name} ${value}`} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{note}</p>
+    </div>
+  );
+}
+
+/** Ways to get a picture of a receipt out of the page. */
+
+/**
+ * As an address that a long press can save: of the data itself, since an app around the page cannot read a
+ * `blob:`.
+ */
+function dataAddress(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Whether this browser shares pictures. */
+export function canSharePictures(): boolean {
+  return (
+    typeof navigator.canShare === 'function' &&
+    navigator.canShare({ files: [new File([], 'receipt.png', { type: 'image/png' })] })
+  );
+}
+
+/** Shares a file; ends quietly when the user thinks better of it. */
+export async function shareFile(file: File, title: string): Promise<void> {
+  try {
+    await navigator.share({ files: [file], title });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}
+
+/** Prints the page, which shows only the receipt then; `name` is what a PDF of it is called. */
+export function printAs(name: string): void {
+  const { title } = document;
+  document.title = name;
+  addEventListener('afterprint', () => void (document.title = title), { once: true });
+  window.print();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrapText } from './wrap-text.ts';
+import { wrapText } from './receipt-layout.ts';
 
 /** Chinese is twice as wide as latin. */
 const measure = (text: string) =>

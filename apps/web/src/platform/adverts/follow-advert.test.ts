@@ -1,14 +1,13 @@
 import type { AdvertView } from '@phonebill/contract/wire';
 import { describe, expect, test } from 'vitest';
-import { allowedAddress } from '../allowed-address/allowed-address.ts';
+import { allowedFrom } from '../allowed-address.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Caller } from '../tourist/tourists.ts';
-import { advertTarget } from './advert-target.ts';
-import { followAdvert, type FollowPorts } from './follow-advert.ts';
+import { advertTarget, followAdvert, type FollowPorts } from './follow-advert.ts';
 
 const here = 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=A';
 const isOpen = (path: string) => !path.startsWith('/autoRecharge/transPage');
-const allowed = (address: string) => allowedAddress(address, { here, origins: ['https://mall.example'] });
+const allowed = (address: string) => allowedFrom(address, { here, origins: ['https://mall.example'] });
 const plain: AdvertView = {
   adAppTitle: 'Mall',
   adAppLink: 'https://mall.example/points?x=1',

@@ -1,19 +1,21 @@
 import { errorMessage } from '@phonebill/contract/wire';
-import { allowedAddress } from '../allowed-address/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { allowedAddress } from '../allowed-address.ts';
 import { call } from '../http/index.ts';
-import { currentLanguage } from '../language/index.ts';
+import { currentLanguage, useLanguage } from '../language/index.ts';
 import { type LeaveOptions, leaveTo } from '../leave-to.ts';
 import { isOpenScreen } from '../open-screens.ts';
 import { hereAddress } from '../page-address/index.ts';
 import { callerNow } from '../tourist/index.ts';
 import { walletApp } from '../wallet-app/index.ts';
 import { openElsewhere } from '../wallet-app/open-elsewhere.ts';
-import { advertTarget } from './advert-target.ts';
-import type { FollowPorts } from './follow-advert.ts';
+import { advertTarget, type FollowPorts } from './follow-advert.ts';
+import { queryKey } from '../query-keys.ts';
+import { type AdvertWish, loadAdverts } from './load-adverts.ts';
 
 export { followAdvert } from './follow-advert.ts';
+
 export type { AdvertWish } from './load-adverts.ts';
-export { useAdverts } from './use-adverts.ts';
 
 /** Where an advert leads from here; null: nowhere. */
 export const targetOf = (advert: Parameters<typeof advertTarget>[0]) =>
@@ -42,3 +44,15 @@ export const followPorts = (
   problem: () => errorMessage('internal', currentLanguage()),
   wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 });
+
+/** The adverts of a page; undefined until they are there, and when they could not be had. */
+export function useAdverts(wish: AdvertWish) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: queryKey('settings', 'adverts', wish.business, wish.tourist, wish.cnlCode, language),
+    queryFn: ({ signal }) => loadAdverts(call, wish, signal, isOpenScreen),
+    staleTime: 300_000,
+    retry: false,
+    meta: { failureShownBy: 'toast' },
+  }).data;
+}

@@ -2,11 +2,12 @@ import {
   type AdvertBusiness,
   advertBusinesses,
   type AdvertBusinessName,
+  type AdvertPosition,
   advertPositions,
+  type AdvertView,
 } from '@phonebill/contract/wire';
 import type { Call } from '../http/client.ts';
 import { BASE } from '../paths.ts';
-import { type AdvertLists, advertLists } from './advert-lists.ts';
 
 export interface AdvertWish {
   readonly business: AdvertBusinessName;
@@ -49,4 +50,27 @@ export async function loadAdverts(
 
 function leadsToClosed(link: string, isOpen: (path: string) => boolean): boolean {
   return link.startsWith(`${BASE}/`) && !isOpen(link.slice(BASE.length));
+}
+
+/** SPEC section 3: the adverts of a page by position. */
+type AdvertLists = Readonly<Record<AdvertPosition, readonly AdvertView[]>>;
+
+/**
+ * Sorts adverts by position; of the banner only as many as the business keeps. A position we do not know is
+ * left out.
+ */
+function advertLists(
+  adverts: readonly AdvertView[],
+  { bannerCap = Infinity }: Pick<AdvertBusiness, 'bannerCap'>,
+): AdvertLists {
+  const at = (position: AdvertPosition) =>
+    adverts.filter(({ adAppTyp }) => adAppTyp === advertPositions[position]);
+  return {
+    rolling: at('rolling'),
+    gongge: at('gongge'),
+    recommend: at('recommend'),
+    banner: at('banner').slice(0, bannerCap),
+    rules: at('rules'),
+    cancelpopup: at('cancelpopup'),
+  };
 }

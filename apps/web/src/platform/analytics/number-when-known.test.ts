@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSession } from '../session/session.ts';
 import { memoryArea } from '../storage.ts';
-import { numberWhenKnown } from './number-when-known.ts';
+import { numberWhenKnown } from './sender.ts';
 
 const LONG_MS = 60_000;
 const reloaded = () => {

@@ -1,4 +1,5 @@
 import { type AnalyticsEvent, NOBODY, type NotedEvent, type WhoIsHere } from './analytics-event.ts';
+import type { Session } from '../session/session.ts';
 
 /** A collecting address that does not answer keeps the next event back so long. In ms. */
 const PATIENCE_MS = 2000;
@@ -47,4 +48,26 @@ export function createSender({ who, post, wait }: SenderPorts): Sender {
       for (const event of waiting.splice(0)) void send(event, NOBODY);
     },
   };
+}
+
+/**
+ * The number of the user who is logged in. After a reload it is known once the validity check has told it,
+ * which is waited for so long (ms) at most. Null: nobody is logged in, or the number was not told in time.
+ */
+export function numberWhenKnown(
+  session: Pick<Session, 'get' | 'subscribe'>,
+  patienceMs: number,
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    const decide = (isOver: boolean): void => {
+      const user = session.get();
+      if (user && user.mobileNo === null && !isOver) return;
+      stop();
+      clearTimeout(timer);
+      resolve(user?.mobileNo ?? null);
+    };
+    const stop = session.subscribe(() => decide(false));
+    const timer = setTimeout(() => decide(true), patienceMs);
+    decide(patienceMs <= 0);
+  });
 }

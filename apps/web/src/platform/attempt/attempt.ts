@@ -2,10 +2,11 @@
  * Something the user tries that the gateway may refuse: under way at most once at a time, and with a reason
  * beside it when it was not done. Plain functions; {@link useAttempt} ties them to a component.
  */
+import { useState } from 'react';
 import { CallError } from '../http/call-error.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store, useStore } from '../store.ts';
 
-export interface AttemptState<Failure> {
+interface AttemptState<Failure> {
   readonly isUnderWay: boolean;
   readonly failure: Failure | null;
 }
@@ -35,7 +36,7 @@ interface AttemptOptions {
   readonly keepsFailure?: boolean;
 }
 
-export interface Attempt<Failure> {
+interface Attempt<Failure> {
   readonly state: Pick<Store<AttemptState<Failure>>, 'get' | 'subscribe'>;
   /**
    * Runs an action unless one is under way, and gives whether it was done: the action gives null then, else
@@ -72,4 +73,14 @@ export function createAttempt<Failure>(): Attempt<Failure> {
       }
     },
   };
+}
+
+/**
+ * An attempt of this component: what is shown of it, and how to run it. A component that is gone when the
+ * answer comes shows nothing; the answer counts all the same.
+ */
+export function useAttempt<Failure>(): AttemptState<Failure> & Pick<Attempt<Failure>, 'run' | 'show'> {
+  const [attempt] = useState(() => createAttempt<Failure>());
+  const { isUnderWay, failure } = useStore(attempt.state);
+  return { isUnderWay, failure, run: attempt.run, show: attempt.show };
 }

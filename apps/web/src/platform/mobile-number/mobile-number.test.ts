@@ -1,6 +1,6 @@
 import { mobile } from '@phonebill/contract/validation';
 import { describe, expect, test } from 'vitest';
-import { caretAfter, groupMobile, mobileDigits, mobileInText } from './mobile-number.ts';
+import { caretAfter, groupMobile, mobileDigits, mobileInText } from './index.ts';
 
 describe('a number is understood however it was pasted', () => {
   test.each([

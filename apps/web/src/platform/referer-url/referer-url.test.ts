@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loginPath, readReferer as readAt } from './referer-url.ts';
+import { loginPath, readReferer as readAt } from './index.ts';
 
 const readReferer = (value: string | null) => readAt(value, 'https://pay.example');
 

@@ -1,5 +1,5 @@
 /** Loaded once a page stands and the browser is idle: sees to the service worker. */
-import { device } from '../device/index.ts';
+import { device } from '../device.ts';
 import { keepServiceWorker } from './service-worker.ts';
 
 void keepServiceWorker({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryArea } from '../storage.ts';
-import { clientToken } from './client-token.ts';
+import { clientToken } from './index.ts';
 import { createSession } from './session.ts';
 
 const user = { tokenId: 'T1', userNo: 'U1', rechargeMobileNo: '13900139000', mobileNo: '13800138000' };

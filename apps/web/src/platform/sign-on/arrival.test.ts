@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeArrival } from './arrival.ts';
+import { takeArrival } from './sign-on-parameters.ts';
 
 function page(search: string, carriedSignOn?: string) {
   const replaced: string[] = [];

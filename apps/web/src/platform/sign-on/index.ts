@@ -2,10 +2,9 @@ import { call } from '../http/index.ts';
 import { pageRest } from '../page-rest.ts';
 import { session } from '../session/index.ts';
 import { clientKey, decryptNumber } from '../sm2/index.ts';
-import { takeArrival } from './arrival.ts';
-import { createSessionValidity } from './session-validity.ts';
+import { takeArrival } from './sign-on-parameters.ts';
+import { createSessionValidity, createValidityCheck } from './session-validity.ts';
 import { createSignOn } from './sign-on.ts';
-import { createValidityCheck } from './validity-check.ts';
 
 export const signOn = createSignOn({
   // A refusal is said in passing (SPEC section 8): the guard goes on, to login or with the session there is.

@@ -3,11 +3,11 @@
  * Only an answer that says it is not ends the session (SPEC section 4). Where no such answer comes, the
  * session stays as it is and the question is put again until it is answered.
  */
-import { TOKEN_INVALID_CODE } from '@phonebill/contract/wire';
+import { type CallInput, type CallResponse, TOKEN_INVALID_CODE } from '@phonebill/contract/wire';
 import { CallError } from '../http/call-error.ts';
 import type { Session } from '../session/session.ts';
 import { createStore, type Store } from '../store.ts';
-import type { ValidityCheck } from './validity-check.ts';
+import type { SessionUser } from '../session/session-user.ts';
 
 export type ValidityState =
   /** Nothing is being asked. */
@@ -42,9 +42,12 @@ export interface SessionValidityPorts {
 
 /** The first wait before the question is put again, doubled each time (ms). */
 const FIRST_WAIT_MS = 1000;
+
 const LONGEST_WAIT_MS = 30_000;
+
 /** So long an answer is waited for before the question is put anew, doubled each time (ms). */
 const FIRST_PATIENCE_MS = 10_000;
+
 const LONGEST_PATIENCE_MS = 120_000;
 
 const SETTLED: ValidityState = { kind: 'settled' };
@@ -182,4 +185,38 @@ function saysItIsNotValid({ kind, msgCd }: CallError): boolean {
 function listen<L>(listeners: Set<L>, listener: L): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+type Name = 'GET /common/v1/ssoToken/validCheck';
+
+export interface ValidityCheckPorts {
+  readonly ask: (
+    input: CallInput<Name>,
+    signal?: AbortSignal,
+    ssoToken?: string,
+  ) => Promise<CallResponse<Name>>;
+  /** The page's own public key, to which the number in the answer is encrypted. */
+  readonly clientKey: () => Promise<string>;
+  readonly decrypt: (cipher: string) => Promise<string>;
+}
+
+/**
+ * Whose session it is, as the gateway says. Fails with a CallError when it is none. `ssoToken`: which
+ * session; left out: the present one.
+ */
+type ValidityCheck = (
+  signal?: AbortSignal,
+  ssoToken?: string,
+) => Promise<Pick<SessionUser, 'userNo' | 'mobileNo'>>;
+
+/**
+ * The validity check (SPEC section 7, ssoToken/validCheck), its number decrypted. A number that cannot be
+ * read leaves the session as good as it is and its number unknown.
+ */
+export function createValidityCheck({ ask, clientKey, decrypt }: ValidityCheckPorts): ValidityCheck {
+  return async (signal, ssoToken) => {
+    const key = await clientKey().catch(() => undefined);
+    const { userNo, mobileNo } = await ask(key === undefined ? {} : { clientKey: key }, signal, ssoToken);
+    return { userNo, mobileNo: (await decrypt(mobileNo).catch(() => '')) || null };
+  };
 }

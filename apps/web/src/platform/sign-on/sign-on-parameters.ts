@@ -3,8 +3,11 @@
  * address.
  */
 const SIGNED = ['CREDTENTIAL', 'SIGN_DATA', 'SIGN_TYPE'] as const;
+
 const TOKENS = ['ssoToken', 'SSOTOKEN', 'ssotoken'] as const;
+
 const CARRIER_TOKEN = 'ydrzToken';
+
 /** Ours: the carrier's token for the number of the phone that asks (SPEC section 7, getMobileNumber). */
 const ONE_TAP_TOKEN = 'oneTapToken';
 
@@ -43,10 +46,36 @@ export function readSignOn(carried: string): SignOnData | null {
 }
 
 /** The one-tap token among what {@link splitSignOn} took out: it signs nobody on by itself. */
-export function readOneTapToken(carried: string): string | null {
+function readOneTapToken(carried: string): string | null {
   return new URLSearchParams(carried).get(ONE_TAP_TOKEN) || null;
 }
 
 function isSignOn(pair: string): boolean {
   return [...new URLSearchParams(pair).keys()].some((name) => signOnParameters.includes(name));
+}
+
+declare global {
+  interface Window {
+    /** What the page's first script took out of the address; see index.html. */
+    carriedSignOn?: string | undefined;
+  }
+}
+
+/** What the page was opened with, as far as it is there. */
+interface Arrival {
+  readonly signOn: SignOnData | null;
+  readonly oneTapToken: string | null;
+}
+
+/**
+ * The sign-on data that the page was opened with. The page's first script has taken it out of the address
+ * already, before anything was loaded; here it is taken over, and the address is looked at once more.
+ */
+export function takeArrival(page: Window): Arrival {
+  const { search, carried } = splitSignOn(page.location.search);
+  if (carried)
+    page.history.replaceState(page.history.state, '', page.location.pathname + search + page.location.hash);
+  const taken = page.carriedSignOn ?? carried;
+  delete page.carriedSignOn;
+  return { signOn: readSignOn(taken), oneTapToken: readOneTapToken(taken) };
 }

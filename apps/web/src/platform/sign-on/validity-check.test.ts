@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encrypt, makeKeyPair, readNumber } from '../sm2/sm2.ts';
-import { createValidityCheck, type ValidityCheckPorts } from './validity-check.ts';
+import { createValidityCheck, type ValidityCheckPorts } from './session-validity.ts';
 
 const page = makeKeyPair();
 

@@ -5,7 +5,7 @@ import {
   keepMessagePort,
   type NameOverrides,
 } from '@phonebill/bridge';
-import { device } from '../device/index.ts';
+import { device } from '../device.ts';
 import { currentLanguage } from '../language/index.ts';
 import { settings } from '../settings.ts';
 import { createWalletApp } from './wallet-app.ts';

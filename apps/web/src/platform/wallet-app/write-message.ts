@@ -1,5 +1,5 @@
 import type { TextMessage } from '@phonebill/bridge';
-import { device } from '../device/index.ts';
+import { device } from '../device.ts';
 import { answerOrOffer, isOpen } from './answer-or-offer.ts';
 import { walletApp as pageWallet } from './index.ts';
 import { mayHaveStarted, type WalletApp } from './wallet-app.ts';

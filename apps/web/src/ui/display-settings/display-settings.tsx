@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import {
+  currentLanguage,
+  type Language,
+  setLanguage,
+  useLanguage,
+  useTexts,
+} from '../../platform/language/index.ts';
 import { setPrintSize, usePrintSize } from '../../platform/print-size.ts';
 import { Button } from '../button/button.tsx';
 import { uiCopy } from '../copy.ts';
-import { changeLanguage } from './change-language.ts';
+import { showToast } from '../toast/toast.ts';
 import * as styles from './display-settings.module.css';
 
 /** The size of print and the language, at the foot of a page, with further quiet links before them. */
@@ -25,4 +31,13 @@ export function DisplaySettings({ children }: { readonly children?: ReactNode })
       </Button>
     </footer>
   );
+}
+
+/** Changes the language of the pages; says so where its texts cannot be loaded. */
+export async function changeLanguage(language: Language): Promise<void> {
+  try {
+    await setLanguage(language);
+  } catch {
+    showToast(uiCopy[currentLanguage()].languageFailed);
+  }
 }

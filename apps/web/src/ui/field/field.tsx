@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { AlertIcon } from '../icon/icons.tsx';
-import { useInPlace } from '../toast/use-in-place.ts';
+import { useInPlace } from '../toast/toast.ts';
 import { classNames } from '../class-names.ts';
 import { inPhrases, Phrases } from '../phrases/phrases.tsx';
 import * as styles from './field.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGesture } from './gesture.ts';
+import { createGesture } from './use-swipe.ts';
 
 function gesture() {
   const seen: unknown[] = [];

@@ -1,5 +1,9 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react';
-import { createGesture, type Point, type SwipeDirection } from './gesture.ts';
+
+/** SPEC section 9. */
+export const SWIPE_THRESHOLD = 30;
+
+export const TAP_DELAY_MS = 10;
 
 /**
  * The gestures of one element: spread `swipeArea` on what can be swiped, and let a click in it call `tap`.
@@ -21,4 +25,41 @@ export function useSwipe(onSwipe: (direction: SwipeDirection) => void) {
 
 function pointOf({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY };
+}
+
+type SwipeDirection = 'left' | 'right';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Tells a swipe from a tap: a finger that moved more than the threshold sideways, and more sideways than up
+ * or down, has swiped. A tap acts a moment later.
+ */
+export function createGesture(after: (ms: number, run: () => void) => void) {
+  let start: Point | null = null;
+  let swiped = false;
+  return {
+    down(point: Point): void {
+      start = point;
+      swiped = false;
+    },
+    /** Where a swipe went; null when it was none. */
+    up(point: Point): SwipeDirection | null {
+      if (!start) return null;
+      const [right, down] = [point.x - start.x, point.y - start.y];
+      start = null;
+      swiped = Math.abs(right) > SWIPE_THRESHOLD && Math.abs(right) > Math.abs(down);
+      if (!swiped) return null;
+      return right < 0 ? 'left' : 'right';
+    },
+    cancel: () => void (start = null),
+    /** A click. The one that a pointer ends a swipe with does nothing; a keyboard's always acts. */
+    tap(run: () => void, byPointer = true): void {
+      if (!swiped || !byPointer) after(TAP_DELAY_MS, run);
+      swiped = false;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useLayoutEffect } from 'react';
-import { useNavShow } from '../../platform/navigation-info/index.ts';
+import { useNavShow } from '../../platform/navigation-info.ts';
 import { Bone } from '../skeleton/skeleton.tsx';
 import { classNames } from '../class-names.ts';
 import { firstPictureStands, takeDownFirstPicture } from './first-picture.ts';

@@ -1,7 +1,9 @@
+import { type RefObject, useEffect } from 'react';
 import { TOAST_MS } from '../../platform/durations.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 
 const store: Store<string> = createStore('');
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What the toast says now; empty when there is none. */
@@ -33,4 +35,16 @@ export function standInPlace(text: string): () => void {
     if (left > 0) inPlace.set(text, left);
     else inPlace.delete(text);
   };
+}
+
+/**
+ * While something stands at this place of the page, no toast says the same. Not behind an open sheet, where
+ * nobody sees it.
+ */
+export function useInPlace(text: string | null, place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const sheet = document.querySelector('dialog[open]');
+    if (text === null || (sheet && !sheet.contains(place.current))) return;
+    return standInPlace(text);
+  }, [text, place]);
 }

@@ -1,7 +1,7 @@
 import type { Result, WalletLogin } from '@phonebill/bridge';
 import { expect, test } from 'vitest';
 import { memoryArea } from '../../../platform/storage.ts';
-import { askWallet, mayAskByItself, signOnTarget } from './wallet-login.ts';
+import { askWallet, mayAskByItself, signOnTarget } from '../wallet-login.ts';
 
 const target = 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=J01&hebaosso=true';
 const signedOn = `${target}&CREDTENTIAL=c&SIGN_DATA=s&SIGN_TYPE=1`;

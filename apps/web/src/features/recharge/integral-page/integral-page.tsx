@@ -1,41 +1,33 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
-import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
-import { useCaller } from '../../../platform/tourist/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Sum } from '../../../ui/amount/points-text.ts';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFusionPageInfo } from '../top-up/api.ts';
 import { topUpCopy } from '../top-up/copy.ts';
-import { useDraft } from '../top-up/draft.ts';
-import { EnterPays } from '../top-up/enter-pays.ts';
-import { RecentNumbers, SavedLink } from '../top-up/known-numbers.tsx';
-import { UnpaidStrip } from '../top-up/lazy-parts.ts';
-import { NumberHero } from '../top-up/number-hero.tsx';
-import { PayBar } from '../top-up/pay-bar.tsx';
+import { type NumberForm, NumberFormPage, useNumberForm, useTopUpSteps } from '../top-up/number-form.tsx';
+import { isNoWayLeft } from '../top-up/pay-bar.tsx';
 import { createPayingFlow } from '../top-up/paying.ts';
-import { useChosenNumber } from '../top-up/use-chosen-number.ts';
 import { useConfirmEntry } from '../top-up/use-confirm-entry.ts';
-import { useTopUpSteps } from '../top-up/use-top-up-steps.ts';
-import { isNoWayLeft, WayToPay } from '../top-up/way-to-pay.tsx';
-import { useIntegralGoodsInfo, useIntegralQuery } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { integralCopy } from './copy.ts';
 import { GoodsSection, isAffordable } from './goods-section.tsx';
-import { IntegralSkeleton } from './integral-skeleton.tsx';
+import { IntegralSkeleton } from '../top-up/top-up-skeleton.tsx';
 import { PayPointsButton } from './pay-points-button.tsx';
+import { call } from '../../../platform/http/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 import * as topUpFrame from '../top-up/top-up-layout.module.css';
 
 const { Part: PointsSheet, useAhead: usePointsSheetAhead } = lazyAhead(async () => ({
@@ -63,82 +55,131 @@ interface IntegralFormProps {
 }
 
 /** Choosing a number and what to top it up with for points. */
-export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
-  const copy = useTexts(topUpCopy);
-  const navigate = useNavigate();
+function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
+  usePointsSheetAhead();
   const [flow] = useState(() => createPayingFlow<Sum>());
-  const number = useRef<HTMLInputElement>(null);
-  const grid = useRef<HTMLFieldSetElement>(null);
-  const action = useRef<HTMLDivElement>(null);
-  const draft = useDraft(page.ownMobileNo);
-  const { mobileNo, isFirst, goodsId, contactName, pickContact, setMobileNo, setGoodsId } = draft;
-  const isOwn = mobileNo === page.ownMobileNo;
-  const isTourist = useCaller() === 'tourist';
-  const unpaid = useStore(flow.unpaid) ?? page.unpaidOrder;
+  const form = useNumberForm(page, flow);
+  const goods = useGoodsChoice(form, cnlCode);
+  const { balance, available, ordered } = goods;
+  const { draft, state, unpaid } = form;
+  const sheet = useConfirmEntry(state.kind, goods.isGone, form.numberRef, draft.setMobileNo);
+  return (
+    <NumberFormPage
+      form={form}
+      way={state.kind === 'incomplete' ? null : 'points'}
+      faceFenKept={null}
+      action={<PayPointsAction form={form} goods={goods} onPay={sheet.confirm} />}
+      above={
+        <BalanceCard
+          balance={balance.data}
+          error={balance.error}
+          hasSetAside={unpaid?.payMethod === 'points'}
+          onRetry={balance.refetch}
+        />
+      }
+      choice={
+        <GoodsSection
+          gridRef={form.gridRef}
+          goods={goods.shown}
+          error={goods.offers.error}
+          onRetry={goods.offers.refetch}
+          available={available}
+          chosen={draft.goodsId}
+          disabled={!form.isReady}
+          onChoose={draft.setGoodsId}
+        />
+      }
+      after={<>{!goods.areComing && <BelowPoints cnlCode={cnlCode} hasUnpaid={Boolean(unpaid)} />}</>}
+    >
+      {sheet.isConfirming && ordered && (
+        <LazySheet onClose={sheet.stopConfirming}>
+          <PointsSheet
+            mobileNo={draft.mobileNo}
+            ownMobileNo={page.ownMobileNo}
+            contactName={form.name}
+            good={ordered}
+            flow={flow}
+            available={available}
+            cnlCode={cnlCode}
+            onClose={sheet.stopConfirming}
+            onOtherNumber={sheet.changeNumber}
+            onInstead={sheet.takeInstead}
+          />
+        </LazySheet>
+      )}
+    </NumberFormPage>
+  );
+}
 
-  const { state, complete, name } = useChosenNumber(mobileNo, contactName, isOwn, page.recentNumbers);
-  const isReady = state.kind === 'ready';
-
+/** What there is for points: the user's points, the goods for the number, and which of them is chosen. */
+function useGoodsChoice(
+  { page, draft, state, complete, isOwn, isReady }: NumberForm,
+  cnlCode: string | undefined,
+) {
   const balance = useIntegralQuery();
-  const available = balance.data?.available ?? null;
   // While a number is typed the user's own goods stay in sight, but cannot be chosen.
   const offers = useIntegralGoodsInfo(
     state.kind === 'refused' ? null : (complete ?? page.ownMobileNo),
     cnlCode,
   );
   const goods = offers.data?.goods;
-  const chosen = goods?.find((good) => good.goodsId === goodsId) ?? null;
+  const chosen = goods?.find((good) => good.goodsId === draft.goodsId) ?? null;
   const ordered = isReady && !chosen?.stopped ? chosen : null;
   useTopUpSteps({ mobileNo: isReady ? complete : null, isOwn, faceFen: ordered?.faceFen ?? null });
 
-  usePointsSheetAhead();
-  const isGoodGone = offers.isSuccess && (!chosen || chosen.stopped !== undefined);
-  const isPointsStopped = page.stoppedWays?.some((way) => way.payMethod === 'points') ?? false;
-  const ways = useSheetEntry('ways');
-  const { isConfirming, confirm, stopConfirming, changeNumber, takeInstead } = useConfirmEntry(
-    state.kind,
-    isGoodGone,
-    number,
-    setMobileNo,
-  );
-
-  const payBar = (
-    <PayBar
-      unpaid={
-        unpaid && (
-          <Suspense fallback={null}>
-            <UnpaidStrip order={unpaid} />
-          </Suspense>
-        )
-      }
-      way={
-        state.kind !== 'incomplete' && (
-          <WayToPay
-            current="points"
-            stopped={page.stoppedWays}
-            draft={{ ...(isReady && !isFirst && { mobileNo }), ...(contactName !== null && { contactName }) }}
-          />
-        )
-      }
-    >
-      <PayPointsButton
-        numberState={state.kind}
-        good={ordered && isAffordable(ordered, available) ? ordered : null}
-        onPay={confirm}
-        onOtherWay={isPointsStopped && !isNoWayLeft(page.stoppedWays) ? ways.show : null}
-        numberRef={number}
-        gridRef={grid}
-        onLoadPoints={balance.isError && available === null ? balance.refetch : null}
-        isLoadingPoints={available === null}
-      />
-    </PayBar>
-  );
   // Which goods are in reach the points say: a tile that says it later would move what stands in it. How many
   // goods there are nobody knows before they are there: what stood below them would move.
   const arePointsComing = !balance.data && !balance.isError && balance.fetchStatus === 'fetching';
   const shown = arePointsComing ? undefined : goods;
-  const areGoodsComing = !shown && (arePointsComing || offers.fetchStatus === 'fetching');
-  const below = (
+  return {
+    balance,
+    /** The user's points; null: not known. */
+    available: balance.data?.available ?? null,
+    offers,
+    shown,
+    areComing: !shown && (arePointsComing || offers.fetchStatus === 'fetching'),
+    /** What is chosen and may be ordered. */
+    ordered,
+    isGone: offers.isSuccess && (!chosen || chosen.stopped !== undefined),
+  };
+}
+
+interface PayPointsActionProps {
+  readonly form: NumberForm;
+  readonly goods: ReturnType<typeof useGoodsChoice>;
+  readonly onPay: () => void;
+}
+
+function PayPointsAction({ form, goods, onPay }: PayPointsActionProps): ReactNode {
+  const { balance, available, ordered } = goods;
+  const { stoppedWays } = form.page;
+  const isPointsStopped = stoppedWays?.some((way) => way.payMethod === 'points') ?? false;
+  const ways = useSheetEntry('ways');
+  return (
+    <PayPointsButton
+      numberState={form.state.kind}
+      good={ordered && isAffordable(ordered, available) ? ordered : null}
+      onPay={onPay}
+      onOtherWay={isPointsStopped && !isNoWayLeft(stoppedWays) ? ways.show : null}
+      numberRef={form.numberRef}
+      gridRef={form.gridRef}
+      onLoadPoints={balance.isError && available === null ? balance.refetch : null}
+      isLoadingPoints={available === null}
+    />
+  );
+}
+
+interface BelowPointsProps {
+  readonly cnlCode: string | undefined;
+  /** The strip of an unpaid order lies over the end of the page. */
+  readonly hasUnpaid: boolean;
+}
+
+/** What the page has besides the top-up: records, print and language, adverts. */
+function BelowPoints({ cnlCode, hasUnpaid }: BelowPointsProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const navigate = useNavigate();
+  return (
     <>
       <DisplaySettings>
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
@@ -146,67 +187,31 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
         </Button>
       </DisplaySettings>
       <AdvertsAtEnd business="jifen" cnlCode={cnlCode} />
-      {unpaid && <div className={topUpFrame.underUnpaid} />}
+      {hasUnpaid && <div className={topUpFrame.underUnpaid} />}
     </>
   );
-  return (
-    <EnterPays value={action}>
-      <Page corner={<MeCorner />} bottom={payBar} after={<>{!areGoodsComing && below}</>}>
-        <BalanceCard
-          balance={balance.data}
-          error={balance.error}
-          hasSetAside={unpaid?.payMethod === 'points'}
-          onRetry={balance.refetch}
-        />
-        <NumberHero
-          fieldRef={number}
-          digits={mobileNo}
-          isOwn={isOwn}
-          state={state}
-          contactName={name}
-          onChange={setMobileNo}
-          onPick={pickContact}
-          saved={!isTourist && <SavedLink faceFen={null} />}
-        >
-          <RecentNumbers
-            own={page.ownMobileNo}
-            ownLastFen={page.lastFaceFen}
-            recent={page.recentNumbers}
-            chosen={mobileNo}
-            onChoose={setMobileNo}
-          />
-        </NumberHero>
-        {state.kind === 'refused' ? (
-          <EmptyState title={state.isStopped ? copy.numberStopped : copy.checkNumber} />
-        ) : (
-          <GoodsSection
-            gridRef={grid}
-            goods={shown}
-            error={offers.error}
-            onRetry={offers.refetch}
-            available={available}
-            chosen={goodsId}
-            disabled={!isReady}
-            onChoose={setGoodsId}
-          />
-        )}
-        {isConfirming && ordered && (
-          <LazySheet onClose={stopConfirming}>
-            <PointsSheet
-              mobileNo={mobileNo}
-              ownMobileNo={page.ownMobileNo}
-              contactName={name}
-              good={ordered}
-              flow={flow}
-              available={available}
-              cnlCode={cnlCode}
-              onClose={stopConfirming}
-              onOtherNumber={changeNumber}
-              onInstead={takeInstead}
-            />
-          </LazySheet>
-        )}
-      </Page>
-    </EnterPays>
-  );
+}
+
+/** What can be had for points for a number. Null asks nothing. */
+function useIntegralGoodsInfo(mobileNo: string | null, cnlCode: string | undefined) {
+  return useQuery({
+    queryKey: queryKey('topUp', 'integralGoodsInfo', mobileNo ?? '', cnlCode),
+    queryFn: ({ signal }) =>
+      call(
+        'POST /vi/integralGoodsInfo',
+        { mobileNo: mobileNo ?? '', ...(cnlCode && { cnlCode }) },
+        { failureShownBy: 'caller', signal },
+      ),
+    enabled: mobileNo !== null,
+  });
+}
+
+/** The user's own points, read anew whenever the page is looked at: another page may have spent some. */
+function useIntegralQuery() {
+  return useQuery({
+    queryKey: queryKey('topUp', 'integralQuery'),
+    queryFn: ({ signal }) => call('POST /vi/integralQuery', {}, { failureShownBy: 'caller', signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
 }

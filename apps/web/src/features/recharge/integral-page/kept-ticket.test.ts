@@ -1,7 +1,7 @@
 import { errorList, type ErrorName } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { memoryArea } from '../../../platform/storage.ts';
-import { createKeptTicket, keepsTicket } from './kept-ticket.ts';
+import { createKeptTicket, keepsTicket } from './use-proof.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 
 test('a ticket is kept across a reload until its time is over', () => {

@@ -8,19 +8,22 @@ import { SumText } from '../../../ui/amount/sum.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { ConfirmAction } from '../top-up/confirm-action.tsx';
+import { ConfirmAction, OrderSummary } from '../top-up/order-summary.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
 import { OrderFailure, remedyFor } from '../top-up/order-failure.tsx';
-import { OrderSummary } from '../top-up/order-summary.tsx';
 import type { PayingFlow } from '../top-up/paying.ts';
 import { knownAs, SimilarNotice } from '../top-up/similar-notice.tsx';
 import { integralCopy } from './copy.ts';
 import { isAffordable } from './goods-section.tsx';
-import { ProofField } from './proof-field.tsx';
 import { usePointsPaying } from './use-points-paying.ts';
-import { useProof } from './use-proof.ts';
+import { type Proof, useProof } from './use-proof.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
+import { SmsCodeField } from '../../../sms-code/sms-code-field.tsx';
+import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import * as styles from '../top-up/confirm-sheet.module.css';
+import * as integralPageStyles from './integral-page.module.css';
 
 interface PointsSheetProps {
   readonly mobileNo: string;
@@ -157,5 +160,31 @@ export function PointsSheet({
         </ConfirmAction>
       </div>
     </Sheet>
+  );
+}
+
+/** The code from the user's own phone; or that one was right already. */
+function ProofField({
+  proof,
+  ownMobileNo,
+}: {
+  readonly proof: Proof;
+  readonly ownMobileNo: string;
+}): ReactNode {
+  const copy = useTexts(integralCopy);
+  if (proof.isKept)
+    return (
+      <p className={classNames(integralPageStyles.proof, integralPageStyles.proofKept)}>
+        <CheckIcon />
+        {copy.codeKept}
+      </p>
+    );
+  return (
+    <div className={integralPageStyles.proof}>
+      <p className={integralPageStyles.proofText}>
+        {copy.codeTo} <PhoneNumber value={ownMobileNo} />
+      </p>
+      <SmsCodeField code={proof.code} />
+    </div>
   );
 }

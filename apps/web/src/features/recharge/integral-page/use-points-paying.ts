@@ -6,8 +6,7 @@ import type { OrderRequest } from '../top-up/order-api.ts';
 import { isOfferOutdated } from '../top-up/order-failure.tsx';
 import type { PayingFlow } from '../top-up/paying.ts';
 import { usePaying } from '../top-up/use-paying.ts';
-import { keepsTicket } from './kept-ticket.ts';
-import type { Proof } from './use-proof.ts';
+import { keepsTicket, type Proof } from './use-proof.ts';
 
 interface PointsPayingOptions {
   readonly flow: PayingFlow<Sum>;

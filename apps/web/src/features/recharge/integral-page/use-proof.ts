@@ -3,10 +3,27 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, CallError } from '../../../platform/http/index.ts';
 import { session } from '../../../platform/session/index.ts';
-import { sessionArea } from '../../../platform/storage.ts';
+import { sessionArea, type StorageArea } from '../../../platform/storage.ts';
 import { createKeptResend } from '../../../sms-code/sms-code.ts';
 import { type SmsCode, useSmsCode } from '../../../sms-code/use-sms-code.ts';
-import { createKeptTicket } from './kept-ticket.ts';
+
+const STORED_AS = 'integralProof';
+
+/** The gateway lets a ticket live so long. */
+const TICKET_MS = 5 * 60_000;
+
+/**
+ * What the gateway looks at before it spends the ticket of a code: after such a refusal the ticket is still
+ * good.
+ */
+const BEFORE_THE_TICKET = [
+  'priceChanged',
+  'amountNotOffered',
+  'firstTimeNotConfirmed',
+  'numberNotAccepted',
+  'mobileInvalid',
+  'guestLimitReached',
+] as const;
 
 export interface Proof {
   readonly code: SmsCode;
@@ -92,4 +109,44 @@ function useCheckOwnMessage() {
         { failureShownBy: 'caller' },
       ),
   });
+}
+
+export interface KeptTicket {
+  /** Null when none is kept that is still good. */
+  get(): string | null;
+  keep(ticket: string): void;
+  drop(): void;
+}
+
+/**
+ * The ticket of a code that was right: a reload in the middle of spending points must not lose it. For this
+ * visit and this user only; a ticket is good once and for some minutes, and is dropped when it was used.
+ */
+export function createKeptTicket(
+  area: StorageArea,
+  userNo: string,
+  clock: () => number = Date.now,
+): KeptTicket {
+  return {
+    get() {
+      try {
+        const kept = JSON.parse(area.getItem(STORED_AS) ?? '{}') as Record<string, unknown> | null;
+        const isGood = kept?.['userNo'] === userNo && Number(kept['ticketUntil'] ?? 0) > clock();
+        return isGood && typeof kept['ticket'] === 'string' ? kept['ticket'] : null;
+      } catch {
+        return null;
+      }
+    },
+    keep: (ticket) =>
+      area.setItem(STORED_AS, JSON.stringify({ userNo, ticket, ticketUntil: clock() + TICKET_MS })),
+    drop: () => area.removeItem(STORED_AS),
+  };
+}
+
+/**
+ * Whether the ticket may be used again after a failure of ordering. Without a clear answer it may: the order,
+ * if there is one, does not need it.
+ */
+export function keepsTicket(error: CallError): boolean {
+  return error.kind !== 'refused' || error.mayPass || BEFORE_THE_TICKET.some((name) => error.is(name));
 }

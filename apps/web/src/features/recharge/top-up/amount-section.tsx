@@ -1,4 +1,4 @@
-import type { DenominationView } from '@phonebill/contract/wire';
+import type { DenominationView, LimitView } from '@phonebill/contract/wire';
 import { type ReactNode, type RefObject, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
@@ -6,10 +6,12 @@ import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { AmountTile } from './amount-tile.tsx';
+import { AmountTile, stoppedText } from './amount-tile.tsx';
 import { topUpCopy } from './copy.ts';
-import { stoppedText } from './stopped-text.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
+import { useAfterFirstPicture } from '../../../platform/after-first-picture.tsx';
+import { useCaller } from '../../../platform/tourist/index.ts';
+import { useLimit } from './api.ts';
 import * as styles from './amount-section.module.css';
 import * as frame from './top-up-layout.module.css';
 
@@ -147,5 +149,27 @@ export function AmountGrid({
         {own}
       </div>
     </fieldset>
+  );
+}
+
+interface AmountLimitsProps {
+  /** Known with the page. */
+  readonly given: LimitView;
+  readonly cnlCode: string | undefined;
+  readonly isVisitor: boolean;
+}
+
+/** The least and the most that may be topped up at once, in a day and in a month; a user's own come later. */
+export function AmountLimits({ given, cnlCode, isVisitor }: AmountLimitsProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const isUser = useCaller() === 'user';
+  const isTime = useAfterFirstPicture();
+  const { minFen, maxFen, perDayFen, perMonthFen } = useLimit(cnlCode, isTime && isUser, given);
+  return (
+    <div className={styles.limits}>
+      <p>{copy.limits(showFen(minFen), showFen(maxFen))}</p>
+      <p>{copy.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>
+      {isVisitor && <p>{copy.limitsVisitor}</p>}
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import type { DenominationView } from '@phonebill/contract/wire';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RadioTile } from '../../../ui/radio-tile/radio-tile.tsx';
-import { useEnterPays } from './enter-pays.ts';
+import { useEnterPays } from './pay-bar.tsx';
+import type { Language } from '../../../platform/language/index.ts';
 import * as styles from './amount-section.module.css';
 
 interface AmountTileProps {
@@ -45,4 +47,13 @@ export function AmountTile({
       {children}
     </RadioTile>
   );
+}
+
+/** Why some of what is offered is not sold for now, in the operators' words; null: all of it is. Pure. */
+export function stoppedText(
+  offered: readonly Pick<DenominationView, 'stopped'>[],
+  language: Language,
+): string | null {
+  const texts = offered.flatMap(({ stopped }) => (stopped ? [stopped[language]] : []));
+  return texts.length > 0 ? [...new Set(texts)].join(' ') : null;
 }

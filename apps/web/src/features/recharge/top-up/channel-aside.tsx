@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { allowedAddress } from '../../../platform/allowed-address/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { allowedAddress } from '../../../platform/allowed-address.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { Link } from '../../../platform/link.tsx';
 import { pagesOrigin } from '../../../platform/page-address/index.ts';
 import { BASE } from '../../../platform/paths.ts';
 import { usePrintSize } from '../../../platform/print-size.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
-import { useChannelInfo, usePromotions } from './channel-api.ts';
+import { call } from '../../../platform/http/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 import * as styles from './channel-aside.module.css';
+
+/** Extras of a page: read once in a while, and a failure is nobody's toast. */
+const EXTRA = { staleTime: 300_000, retry: false } as const;
 
 /**
  * What the channel says to whoever came by it, and the promotions that run now (SPEC section 7,
@@ -57,4 +62,29 @@ function PromotionTitle({ link, children }: PromotionTitleProps): ReactNode {
   if (!isOwn) return <a href={url.href}>{words}</a>;
   const path = url.pathname.slice(BASE.length);
   return path === pathname ? <b>{children}</b> : <Link to={path + url.search}>{words}</Link>;
+}
+
+/** A channel's settings; none where nobody came by one, or by one that is not known. */
+function useChannelInfo(cnlCode: string | undefined) {
+  return useQuery({
+    queryKey: queryKey('settings', 'channel', cnlCode),
+    queryFn: ({ signal }) =>
+      call('POST /vi/getChannelInfo', { cnlCode: cnlCode ?? '' }, { failureShownBy: 'caller', signal }),
+    enabled: cnlCode !== undefined,
+    ...EXTRA,
+  }).data;
+}
+
+/** The promotions that run now, in the channel that the user came by. */
+function usePromotions(cnlCode: string | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: queryKey('settings', 'promotions', cnlCode),
+    queryFn: ({ signal }) =>
+      call('GET /common/v1/getPromotionConfig', cnlCode ? { cnlCode } : {}, {
+        failureShownBy: 'caller',
+        signal,
+      }),
+    enabled,
+    ...EXTRA,
+  }).data?.promotions;
 }

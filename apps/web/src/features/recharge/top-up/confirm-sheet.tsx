@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
 import { useTexts } from '../../../platform/language/index.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
@@ -8,12 +9,10 @@ import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
-import type { ChosenTopUp } from './chosen-top-up.ts';
-import { ConfirmAction } from './confirm-action.tsx';
+import { ConfirmAction, OrderSummary } from './order-summary.tsx';
 import { topUpCopy } from './copy.ts';
 import { useLogIn } from './draft.ts';
 import { isUnanswered, OrderFailure, remedyFor } from './order-failure.tsx';
-import { OrderSummary } from './order-summary.tsx';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import type { Paying } from './use-paying.ts';
 import * as styles from './confirm-sheet.module.css';
@@ -142,4 +141,20 @@ export function ConfirmSheet({
       </div>
     </Sheet>
   );
+}
+
+/** What is chosen on the page, and the ways back to another number. */
+export interface ChosenTopUp {
+  readonly mobileNo: string;
+  readonly isOwn: boolean;
+  /** Whose number it is, by the contacts or by the user's own name for it. */
+  readonly contactName: string | null;
+  readonly ownMobileNo: string;
+  readonly denomination: DenominationView;
+  /** What lowers its price; null: none. */
+  readonly voucher: UsableVoucherView | null;
+  readonly payMethod: 'cash' | 'digital';
+  readonly onOtherNumber: () => void;
+  /** Another number instead, which is confirmed anew. */
+  readonly onInstead: (mobileNo: string) => void;
 }

@@ -1,17 +1,19 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useOrganization } from '../../../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { type PickedContact, useContactPicker } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
 import { AlertIcon, ClearIcon, ContactIcon } from '../../../ui/icon/icons.tsx';
 import { topUpCopy } from './copy.ts';
-import { useSelectWhole } from './select-whole.ts';
-import { useEnterPays } from './enter-pays.ts';
+import { useEnterPays } from './pay-bar.tsx';
 import type { NumberState } from './number-state.ts';
 import { describeOwner, OwnerLine } from './owner-line.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import * as styles from './number-hero.module.css';
 import * as frame from './top-up-layout.module.css';
+
+/** Digits and spaces of a number that is there as a whole. */
+const WHOLE = '138 0013 8000'.length;
 
 interface NumberHeroProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
@@ -142,4 +144,25 @@ function Facts({
       facts={owner === null ? [copy.lookingUp] : [isOwn && copy.ownNumber, owner]}
     />
   );
+}
+
+interface SelectWhole {
+  readonly onMouseDown: (event: MouseEvent<HTMLInputElement>) => void;
+  readonly onClick: (event: MouseEvent<HTMLInputElement>) => void;
+}
+
+/**
+ * The first tap on a number selects it whole, so that the next one is typed over it; a second tap places the
+ * caret. One that is still being typed is not selected.
+ */
+function useSelectWhole(): SelectWhole {
+  const hadFocus = useRef(false);
+  return {
+    onMouseDown({ currentTarget }) {
+      hadFocus.current = document.activeElement === currentTarget;
+    },
+    onClick({ currentTarget }) {
+      if (!hadFocus.current && currentTarget.value.length >= WHOLE) currentTarget.select();
+    },
+  };
 }

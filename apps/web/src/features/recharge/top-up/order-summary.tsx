@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useOrganization } from '../../../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { topUpCopy } from './copy.ts';
 import { describeOwner, OwnerLine } from './owner-line.tsx';
+import { useCover } from '../../../ui/covers/covers.ts';
 import * as styles from './order-summary.module.css';
+import * as confirmSheetStyles from './confirm-sheet.module.css';
 
 interface OrderSummaryProps {
   readonly mobileNo: string;
@@ -50,5 +52,16 @@ export function OrderSummary({
         </div>
       </dl>
     </>
+  );
+}
+
+/** The one action of a sheet that confirms; it stays at the sheet's foot. */
+export function ConfirmAction({ children }: { readonly children: ReactNode }): ReactNode {
+  const bar = useRef<HTMLDivElement>(null);
+  useCover(bar, 'bottom');
+  return (
+    <div className={confirmSheetStyles.action} ref={bar} data-cover="bottom" data-testid="confirm-action">
+      {children}
+    </div>
   );
 }

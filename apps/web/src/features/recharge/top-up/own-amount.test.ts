@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountProblem, readAmount, stepText } from './own-amount.ts';
+import { amountProblem, readAmount, stepText } from './own-amount-sheet.tsx';
 
 const limits = { minFen: 1000, maxFen: 50_000, stepFen: 100 };
 

@@ -1,10 +1,27 @@
-import { type ReactNode, use, useRef } from 'react';
+import { createContext, type KeyboardEvent, lazy, type ReactNode, type RefObject, use, useRef } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { useCover } from '../../../ui/covers/covers.ts';
-import { topUpCopy } from './copy.ts';
-import { EnterPays } from './enter-pays.ts';
+import { topUpCopy, wayCopy } from './copy.ts';
+import { loadChunk } from '../../../platform/load-chunk.ts';
+import type { TopUpDraft } from '../../../platform/paths.ts';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import type { StoppedWays, Way } from './way-sheet.tsx';
+import { TopUpSheet } from './top-up-sheet.tsx';
 import * as styles from './pay-bar.module.css';
+import * as wayToPayStyles from './way-to-pay.module.css';
+
+/** Holds the one action of the page. */
+export const EnterPays = createContext<RefObject<HTMLDivElement | null> | null>(null);
+
+const WaySheet = lazy(() => loadChunk(() => import('./way-sheet.tsx')));
+
+const allWays: readonly Way[] = ['cash', 'digital', 'points'];
+
+/** Whether none of the ways to pay can be used now. */
+export const isNoWayLeft = (stopped: StoppedWays): boolean =>
+  allWays.every((way) => stopped?.some(({ payMethod }) => payMethod === way));
 
 interface PayBarProps {
   /** An order that waits for its payment; it stands above the bar, and moves nothing by coming. */
@@ -44,4 +61,54 @@ function Above({ children }: { readonly children: ReactNode }): ReactNode {
       {children}
     </div>
   );
+}
+
+interface WayToPayProps {
+  readonly current: Way;
+  /** The ways that cannot be used now. */
+  readonly stopped: StoppedWays;
+  /** What has been chosen so far goes along to the screen of another way. */
+  readonly draft: TopUpDraft;
+}
+
+/** How it is paid: a line above the main action that opens the other ways, each on a screen of its own. */
+export function WayToPay({ current, stopped, draft }: WayToPayProps): ReactNode {
+  const copy = useTexts(wayCopy);
+  const { open, show, close } = useSheetEntry('ways');
+  return (
+    <>
+      <button
+        type="button"
+        className={wayToPayStyles.wayInBar}
+        aria-haspopup="dialog"
+        data-testid="way-to-pay"
+        onClick={show}
+      >
+        <span className={wayToPayStyles.label}>{copy.payWith}</span>
+        <span className={wayToPayStyles.value}>{copy[current]}</span>
+        <ForwardIcon />
+      </button>
+      {open && (
+        <TopUpSheet onClose={close}>
+          <WaySheet current={current} stopped={stopped} draft={draft} onClose={close} />
+        </TopUpSheet>
+      )}
+    </>
+  );
+}
+
+/**
+ * For the number and the amounts: Enter there is a tap on the page's one action. On an amount that is not
+ * chosen yet it chooses it: what is paid was seen before. A key held down is one tap.
+ */
+export function useEnterPays(): (event: KeyboardEvent<HTMLInputElement>) => void {
+  const action = use(EnterPays);
+  return (event) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    const field = event.currentTarget;
+    if (field.type === 'radio' && !field.checked) field.click();
+    else action?.current?.querySelector('button')?.click();
+  };
 }

@@ -6,7 +6,7 @@ import { DownIcon } from '../../../ui/icon/icons.tsx';
 import { AmountGrid } from './amount-section.tsx';
 import { topUpCopy } from './copy.ts';
 import { MissingPart } from './lazy-parts.ts';
-import { stoppedText } from './stopped-text.ts';
+import { stoppedText } from './amount-tile.tsx';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './amount-section.module.css';

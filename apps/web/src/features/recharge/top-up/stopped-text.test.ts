@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stoppedText } from './stopped-text.ts';
+import { stoppedText } from './amount-tile.tsx';
 
 const text = (of: string) => ({ zh: `${of}暂停`, en: `No ${of}.` });
 

@@ -3,6 +3,7 @@ import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import * as frame from './top-up-layout.module.css';
+import * as integralLayoutStyles from '../integral-page/integral-layout.module.css';
 
 /** A top-up page before it is there. */
 export function TopUpSkeleton(): ReactNode {
@@ -29,6 +30,43 @@ export function AmountGridSkeleton({ tiles = 6 }: { readonly tiles?: number }): 
   return (
     <div className={frame.grid} aria-busy="true">
       {Array.from({ length: tiles }, (_, tile) => (
+        <Bone key={tile} kind="tile" />
+      ))}
+    </div>
+  );
+}
+
+/** The points page before it is there. */
+export function IntegralSkeleton(): ReactNode {
+  return (
+    <PageSkeleton bottomBar>
+      <div className={integralLayoutStyles.balance}>
+        <Bone kind="line-short" />
+        <div className={integralLayoutStyles.points}>
+          <Bone kind="hero" />
+        </div>
+      </div>
+      <div className={classNames(frame.numberBox, frame.numberBones)}>
+        <Bone kind="line-short" />
+        <Bone kind="hero" />
+        <Bone kind="line-short" />
+        <Bone kind="chip" />
+      </div>
+      <div className={frame.section}>
+        <div className={frame.sectionTitle}>
+          <Bone kind="title" />
+        </div>
+        <GoodsBones />
+      </div>
+    </PageSkeleton>
+  );
+}
+
+/** The goods before they are there. */
+export function GoodsBones(): ReactNode {
+  return (
+    <div className={classNames(frame.grid, integralLayoutStyles.goods)} aria-busy="true">
+      {[1, 2, 3, 4, 5, 6].map((tile) => (
         <Bone key={tile} kind="tile" />
       ))}
     </div>

@@ -9,7 +9,7 @@ import { openCashier } from '../../../platform/pay/index.ts';
 import { queryFamily } from '../../../platform/query-keys.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
-import { visitorOrders } from '../../../platform/visitor-orders/index.ts';
+import { visitorOrders } from '../../../platform/visitor-orders.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
 import { useUnknownMobile } from './api.ts';

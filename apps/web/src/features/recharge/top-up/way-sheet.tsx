@@ -1,17 +1,23 @@
-import type { CallResponse, SwitchName, Switches } from '@phonebill/contract/wire';
+import type { CallResponse, Switches, SwitchName } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths, type TopUpDraft } from '../../../platform/paths.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import type { Caller } from '../../../platform/tourist/tourists.ts';
-import { useSwitches } from '../../../platform/switches/use-switches.ts';
 import { OptionLine, OptionRow } from '../../../ui/option-row/option-row.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
-import { PayOrderLink } from '../../../wallet-view/pay-order-link.tsx';
 import { wayCopy } from './copy.ts';
+import { call } from '../../../platform/http/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
+import { walletApp } from '../../../platform/wallet-app/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { walletViewCopy } from '../../../wallet-view/copy.ts';
 import * as styles from './way-to-pay.module.css';
+
+const openSettings = async () => void (await (await walletApp.native())?.openPayOrderSetting());
 
 interface WaySheetProps {
   readonly current: Way;
@@ -76,6 +82,7 @@ export function searchFor(search: string, caller: Caller): string {
 }
 
 export type Way = 'cash' | 'digital' | 'points';
+
 export type StoppedWays = CallResponse<'POST /vi/fusionPageInfo'>['stoppedWays'];
 
 export interface WayFacts {
@@ -96,5 +103,35 @@ export const ways: readonly WayFacts[] = [
 export function offeredWays(switches: Switches, current: Way): readonly WayFacts[] {
   return ways.filter(
     ({ way, switchName }) => way === current || switchName === null || switches[switchName] !== false,
+  );
+}
+
+/**
+ * Which features are on (SPEC section 7, jkSwitch). Undefined until it is known. A switch that could not be
+ * asked for hides nothing: the gateway still decides.
+ */
+function useSwitches(enabled = true): Switches | undefined {
+  const { data, isError } = useQuery({
+    queryKey: queryKey('settings', 'switches'),
+    queryFn: ({ signal }) => call('POST /vi/jkSwitch', {}, { failureShownBy: 'caller', signal }),
+    enabled,
+    staleTime: 300_000,
+    retry: false,
+    meta: { failureShownBy: 'toast' },
+  });
+  return isError ? {} : data?.switches;
+}
+
+/**
+ * To the wallet app's settings of the order in which bank cards pay (SPEC section 7). An app without them
+ * says that it is too old (section 8); in a browser there is nothing to set.
+ */
+function PayOrderLink(): ReactNode {
+  const copy = useTexts(walletViewCopy);
+  if (!walletApp.inside) return null;
+  return (
+    <Button kind="text" block onClick={openSettings}>
+      {copy.payOrder}
+    </Button>
   );
 }

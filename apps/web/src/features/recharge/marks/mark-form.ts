@@ -1,0 +1,112 @@
+import {
+  mobile,
+  problemWith,
+  readRemark as readWholeRemark,
+  REMARK_LENGTH,
+} from '@phonebill/contract/validation';
+import { useState } from 'react';
+import { describeNotSaved, readRemark, remarkProblem as lengthProblem } from '../../../numbers/remark.ts';
+import { useLeaveSaved } from '../../../numbers/remark-form.tsx';
+import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
+import { type FormProblems, useSave } from '../../../own-forms/use-save.ts';
+import type { CallError } from '../../../platform/http/call-error.ts';
+import { type Language, useLanguage } from '../../../platform/language/index.ts';
+import { type MarkDraft, paths } from '../../../platform/paths.ts';
+import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
+import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
+import { useMarkEdit } from './api.ts';
+
+/**
+ * The number and name that a history entry carries: a reload, or coming back, finds the form as it was left.
+ * What is not ours is left out.
+ */
+export function readMarkDraft(state: unknown): MarkDraft {
+  const { mobileNo, remark: given, edited } = (state ?? {}) as Partial<Record<keyof MarkDraft, unknown>>;
+  const remark = readRemark(given);
+  return {
+    ...(typeof mobileNo === 'string' && /^\d{1,11}$/.test(mobileNo) && { mobileNo }),
+    ...(remark !== undefined && { remark }),
+    ...(typeof edited === 'string' && mobile.accepts(edited) && { edited }),
+  };
+}
+
+/** The fields in their order, each with the name of its input. */
+const fields = { number: 'mobile', remark: 'remark' } as const;
+
+type MarkProblems = FormProblems<keyof typeof fields>;
+
+/** What is wrong with a number and its name before they are sent. */
+export function findProblems(
+  { mobileNo, remark }: { readonly mobileNo: string; readonly remark: string },
+  language: Language,
+): MarkProblems {
+  const number = problemWith(mobile, mobileNo, language);
+  return { ...(number !== null && { number }), ...remarkProblem(remark, language) };
+}
+
+/** What is wrong with a name, shown while it is typed. */
+export function remarkProblem(text: string, language: Language): Pick<MarkProblems, 'remark'> {
+  const remark = lengthProblem(text, language);
+  return remark === null ? {} : { remark };
+}
+
+/** Where a refusal is shown. */
+export function problemsOf(error: CallError, language: Language): MarkProblems {
+  if (error.is('mobileInvalid')) return { number: error.message };
+  if (error.is('remarkTooLong')) return { remark: error.message };
+  return { form: describeNotSaved(error, language) };
+}
+
+/** The form of markEdit: its values, what is wrong with them, what is known of the number, and saving. */
+export function useMarkForm() {
+  const language = useLanguage();
+  const { draft, change, keep } = useEntryDraft(readMarkDraft);
+  const [picked, setPicked] = useState('');
+  const edit = useMarkEdit('caller');
+  const marked = useSavedNumbers();
+  const saving = useSave({
+    fields,
+    send: edit.mutateAsync,
+    problemsOf: (error) => problemsOf(error, language),
+    onSaved: useLeaveSaved(paths.markRecords),
+  });
+  const { problems, mark } = saving;
+  const { mobileNo = '', edited } = draft;
+  const taken =
+    mobileNo === edited
+      ? undefined
+      : marked.data?.find((number) => number.saved && number.mobileNo === mobileNo);
+  // Until a name is typed, a number that is saved already keeps its own.
+  const remark = draft.remark ?? taken?.remark ?? '';
+
+  return {
+    ...saving,
+    mobileNo,
+    remark,
+    taken,
+    keep,
+    setMobileNo(digits: string) {
+      change({ mobileNo: digits });
+      mark({ remark: problems.remark });
+    },
+    setRemark(text: string) {
+      change({ remark: text });
+      mark({ number: problems.number, ...remarkProblem(text, language) });
+    },
+    /** A contact brings its name along, but takes the place of none that was typed. */
+    pick({ mobileNo: number, name }: PickedContact) {
+      const short = Array.from(readWholeRemark(name)).slice(0, REMARK_LENGTH).join('');
+      const isFree = remark === '' || remark === picked;
+      setPicked(short);
+      change({ mobileNo: number, ...(isFree && short !== '' && { remark: short }) });
+      mark({});
+    },
+    async save() {
+      if (saving.isBusy) return;
+      keep();
+      const replaced = edited !== undefined && edited !== mobileNo && { replaces: edited };
+      const found = findProblems({ mobileNo, remark }, language);
+      await saving.save({ operation: 'save', mobileNo, remark, ...replaced }, found);
+    },
+  };
+}

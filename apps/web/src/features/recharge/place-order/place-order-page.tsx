@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import { TopUpPage } from '../top-up/top-up-page.tsx';
-
-/** Topping up a phone bill (SPEC section 2, placeOrder). */
-export default function PlaceOrderPage(): ReactNode {
-  return <TopUpPage payMethod="cash" adverts="huafei" />;
-}

@@ -1,0 +1,194 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { MeCorner } from '../../../me/me-corner.tsx';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { useStore } from '../../../platform/store.ts';
+import { useCaller } from '../../../platform/tourist/index.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { topUpCopy } from './copy.ts';
+import { type Draft, useDraft } from './draft.ts';
+import { EnterPays, PayBar, WayToPay } from './pay-bar.tsx';
+import { RecentNumbers, SavedLink } from './known-numbers.tsx';
+import { UnpaidStrip } from './lazy-parts.ts';
+import { NumberHero } from './number-hero.tsx';
+import type { PayingFlow, UnpaidOrder } from './paying.ts';
+import type { Way } from './way-sheet.tsx';
+import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
+import { useMobileCheck } from './api.ts';
+import { type NumberState, numberState } from './number-state.ts';
+import { reportEvent } from '../../../platform/analytics/index.ts';
+
+type FusionPage = CallResponse<'POST /vi/fusionPageInfo'>;
+
+/** What every top-up begins with, whatever it is paid with. */
+export interface NumberForm extends ChosenNumber {
+  readonly page: FusionPage;
+  readonly draft: Draft;
+  /** An order of the user that waits for its payment. */
+  readonly unpaid: UnpaidOrder | null;
+  /** A visitor has neither an own number nor a past. */
+  readonly isVisitor: boolean;
+  readonly isOwn: boolean;
+  /** The number may be topped up. */
+  readonly isReady: boolean;
+  readonly numberRef: RefObject<HTMLInputElement | null>;
+  readonly gridRef: RefObject<HTMLFieldSetElement | null>;
+}
+
+/** The number of a top-up: kept as it is typed, looked up, and what is known of its owner. */
+export function useNumberForm(page: FusionPage, flow: Pick<PayingFlow<never>, 'unpaid'>): NumberForm {
+  const numberRef = useRef<HTMLInputElement>(null);
+  const gridRef = useRef<HTMLFieldSetElement>(null);
+  const draft = useDraft(page.ownMobileNo);
+  const isVisitor = page.ownMobileNo === '';
+  const isOwn = !isVisitor && draft.mobileNo === page.ownMobileNo;
+  const chosen = useChosenNumber(draft.mobileNo, draft.contactName, isOwn, page.recentNumbers);
+  const unpaid = useStore(flow.unpaid) ?? page.unpaidOrder;
+  const isReady = chosen.state.kind === 'ready';
+  return { ...chosen, page, draft, unpaid, isVisitor, isOwn, isReady, numberRef, gridRef };
+}
+
+interface NumberFormPageProps {
+  readonly form: NumberForm;
+  /** The way to pay of this screen; null: the others are not offered, or not yet. */
+  readonly way: Way | null;
+  /** The amount that goes along to the screen of another way; null: none. */
+  readonly faceFenAlong?: number | null;
+  /** The amount that goes along to the saved numbers and back; null: none. */
+  readonly faceFenKept: number | null;
+  /** What is saved on what is chosen (fen). */
+  readonly savedFen?: number;
+  /** The one action of the page. */
+  readonly action: ReactNode;
+  /** Above the number. */
+  readonly above?: ReactNode;
+  /** The balance of the user's own number, as `NumberHero` shows it. */
+  readonly balance?: ReactNode;
+  /** What there is to choose from for the number; a number that cannot be topped up has no choice. */
+  readonly choice: ReactNode;
+  /** Below the choice: vouchers, and the sheet of the order. */
+  readonly children?: ReactNode;
+  /** Below all of the top-up. */
+  readonly after: ReactNode;
+}
+
+/** A page that tops a number up: the number, what there is for it, and at its foot how it is paid. */
+export function NumberFormPage({ form, ...given }: NumberFormPageProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const caller = useCaller();
+  const actionRef = useRef<HTMLDivElement>(null);
+  const { page, draft, state, unpaid, isVisitor, isReady } = form;
+  const { way, faceFenAlong = null, savedFen = 0 } = given;
+  const along = {
+    ...(isReady && !draft.isFirst && { mobileNo: draft.mobileNo }),
+    ...(faceFenAlong !== null && { faceFen: faceFenAlong }),
+    ...(draft.contactName !== null && { contactName: draft.contactName }),
+  };
+  return (
+    <EnterPays value={actionRef}>
+      <Page
+        corner={<MeCorner />}
+        bottom={
+          <PayBar
+            unpaid={
+              unpaid && (
+                <Suspense fallback={null}>
+                  <UnpaidStrip order={unpaid} />
+                </Suspense>
+              )
+            }
+            way={way && <WayToPay current={way} stopped={page.stoppedWays} draft={along} />}
+            savedFen={savedFen}
+          >
+            {given.action}
+          </PayBar>
+        }
+        after={given.after}
+      >
+        {given.above}
+        <NumberHero
+          fieldRef={form.numberRef}
+          digits={draft.mobileNo}
+          isOwn={form.isOwn}
+          isVisitor={isVisitor}
+          state={state}
+          contactName={form.name}
+          onChange={draft.setMobileNo}
+          onPick={draft.pickContact}
+          balance={given.balance}
+          saved={!isVisitor && caller !== 'tourist' && <SavedLink faceFen={given.faceFenKept} />}
+        >
+          <RecentNumbers
+            own={page.ownMobileNo}
+            ownLastFen={page.lastFaceFen}
+            recent={page.recentNumbers}
+            chosen={draft.mobileNo}
+            onChoose={draft.setMobileNo}
+          />
+        </NumberHero>
+        {state.kind === 'refused' ? (
+          <EmptyState title={state.isStopped ? copy.numberStopped : copy.checkNumber} />
+        ) : (
+          given.choice
+        )}
+        {given.children}
+      </Page>
+    </EnterPays>
+  );
+}
+
+type Recent = CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
+
+interface ChosenNumber {
+  readonly state: NumberState;
+  /** The number once it has eleven digits and is one; null before. */
+  readonly complete: string | null;
+  /** Whose number it is, by the contacts or by the user's own name for it. */
+  readonly name: string | null;
+}
+
+/** What is known of the number on the screen: how far it is, and whose it is. */
+function useChosenNumber(
+  mobileNo: string,
+  contactName: string | null,
+  isOwn: boolean,
+  recent: Recent,
+): ChosenNumber {
+  const language = useLanguage();
+  const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
+  const check = useMobileCheck(complete);
+  const state = numberState(mobileNo, check.isError ? undefined : (check.data ?? null), language);
+  const remark = useRemark(complete, recent);
+  return { state, complete, name: contactName ?? (isOwn ? null : remark) };
+}
+
+/**
+ * The user's own name for a number; null where there is none. The list is read only for a number that is not
+ * a recent one.
+ */
+function useRemark(mobileNo: string | null, recent: Recent): string | null {
+  const known = recent.find((number) => number.mobileNo === mobileNo);
+  // A user without recent numbers has saved none.
+  const { data } = useSavedNumbers({ enabled: mobileNo !== null && !known && recent.length > 0 });
+  return (known ?? data?.find((number) => number.mobileNo === mobileNo))?.remark || null;
+}
+
+interface TopUpSteps {
+  /** The number that may be topped up; null: none is there yet. */
+  readonly mobileNo: string | null;
+  readonly isOwn: boolean;
+  /** The face value that would be paid for; null: none is chosen. */
+  readonly faceFen: number | null;
+}
+
+/** Tells the operator's analytics how far a top-up is: never which number. */
+export function useTopUpSteps({ mobileNo, isOwn, faceFen }: TopUpSteps): void {
+  useEffect(() => {
+    if (mobileNo !== null) reportEvent('numberGiven', isOwn ? 'own' : 'other');
+  }, [mobileNo, isOwn]);
+  useEffect(() => {
+    if (mobileNo !== null && faceFen !== null) reportEvent('amountChosen', String(faceFen));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another number is no other amount
+  }, [faceFen]);
+}

@@ -1,0 +1,52 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/http/index.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
+import { type AgreementDraft, paths } from '../../platform/paths.ts';
+import { queryKey } from '../../platform/query-keys.ts';
+import { useOwnNumber } from '../../platform/sign-on/use-own-number.ts';
+import { useCaller } from '../../platform/tourist/index.ts';
+import { showFen } from '../../ui/amount/amount-parts.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { ForwardIcon, RepeatIcon } from '../../ui/icon/icons.tsx';
+import { resultCopy } from './copy.ts';
+import * as styles from '../../order-view/order-actions.module.css';
+
+/**
+ * After a credited top-up: automatic top-up of the same number, for somebody else's by the form that asks
+ * them first. Not offered where the number has it already, or while that is not known.
+ */
+export default function AutomaticLink({ order }: { readonly order: OrderView }): ReactNode {
+  const copy = useTexts(resultCopy);
+  const isUser = useCaller() === 'user';
+  const own = useOwnNumber();
+  const { data } = useQuery({
+    queryKey: queryKey('agreements', 'signedNumbers'),
+    queryFn: ({ signal }) =>
+      call('GET /auto/v1/querySignMobileList', {}, { failureShownBy: 'caller', signal }),
+    enabled: isUser,
+    retry: false,
+  });
+  const { mobileNo, faceFen: amountFen } = order;
+  if (!data || own === null || data.numbers.some(({ agrMbl }) => agrMbl === mobileNo)) return null;
+  const isOwn = mobileNo === own;
+  const amount = showFen(amountFen);
+  return (
+    <Link
+      className={styles.orderOffer}
+      to={isOwn ? paths.setAutoRecharge : paths.transPage}
+      state={{ ...(!isOwn && { agrMbl: mobileNo }), amountFen } satisfies AgreementDraft}
+    >
+      <RepeatIcon />
+      <span>
+        {isOwn ? copy.automatic : copy.automaticForOther}
+        <span className={styles.orderLinksWords}>
+          <Phrases text={isOwn ? copy.automaticText(amount) : copy.automaticForOtherText(amount)} />
+        </span>
+      </span>
+      <ForwardIcon />
+    </Link>
+  );
+}

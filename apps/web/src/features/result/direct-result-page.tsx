@@ -1,0 +1,140 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { OrderFailed } from '../../order-view/order-missing.tsx';
+import { asOrderNo } from '../../order-view/order-paths.ts';
+import { copyText } from '../../platform/clipboard/copy-text.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { pagesOrigin } from '../../platform/page-address/index.ts';
+import { BASE, directResultPath, paths } from '../../platform/paths.ts';
+import { loginPath } from '../../platform/referer-url/index.ts';
+import { visitorOrders } from '../../platform/visitor-orders.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { TextToCopy } from '../../ui/text-to-copy/text-to-copy.tsx';
+import { showToast } from '../../ui/toast/toast.ts';
+import { directOrderCalls } from './api.ts';
+import { directResultCopy, resultCopy } from './copy.ts';
+import {
+  FollowedResult,
+  type MissingResultProps,
+  RecordsLink,
+  type ResultLinksProps,
+} from './followed-result.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
+import * as styles from '../../order-view/order-actions.module.css';
+
+/**
+ * Where the money of an order is that was placed without login (SPEC section 2, directResult). The key in the
+ * address opens it, on any device; only the one that placed it pays and cancels.
+ */
+export default function DirectResultPage(): ReactNode {
+  const [query] = useSearchParams();
+  const orderNo = asOrderNo(query.get('orderNo'));
+  const resultKey = query.get('key') ?? '';
+  if (orderNo === null || !/^[A-Za-z0-9_-]{43}$/.test(resultKey))
+    return (
+      <Page>
+        <DirectMissing error={null} />
+      </Page>
+    );
+  return <DirectResult key={`${orderNo} ${resultKey}`} orderNo={orderNo} resultKey={resultKey} />;
+}
+
+function DirectResult({
+  orderNo,
+  resultKey,
+}: {
+  readonly orderNo: string;
+  readonly resultKey: string;
+}): ReactNode {
+  const copy = useTexts(directResultCopy);
+  const calls = useMemo(() => directOrderCalls(resultKey), [resultKey]);
+  return (
+    <FollowedResult
+      orderNo={orderNo}
+      resultKey={resultKey}
+      calls={calls}
+      mayAct={visitorOrders.placedHere(orderNo)}
+      Links={BearersLinks}
+      leaveWords={copy.keepLink}
+      againPath={paths.directCharge}
+      Missing={DirectMissing}
+    />
+  );
+}
+
+function BearersLinks({ order: { orderNo }, resultKey = '' }: ResultLinksProps): ReactNode {
+  return (
+    <>
+      <CopyLink orderNo={orderNo} resultKey={resultKey} />
+      <RecordsLink />
+    </>
+  );
+}
+
+interface CopyLinkProps {
+  readonly orderNo: string;
+  readonly resultKey: string;
+}
+
+/**
+ * Copies the link that opens this result without login, with a note on what it shows. Nothing else of the
+ * address goes into it.
+ */
+export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
+  const copy = useTexts(directResultCopy);
+  const link = pagesOrigin() + BASE + directResultPath(orderNo, resultKey);
+  const [isShown, setShown] = useState(false);
+  const copyLink = async () => {
+    if (await copyText(link)) return showToast(copy.linkCopied);
+    setShown(true);
+  };
+  return (
+    <>
+      <button type="button" className={styles.orderLinksItem} onClick={() => void copyLink()}>
+        <span>
+          {copy.copyLink}
+          <span className={styles.orderLinksWords}>
+            <Phrases text={copy.copyLinkText} />
+          </span>
+        </span>
+        <CopyIcon />
+      </button>
+      {isShown && <TextToCopy text={link} />}
+    </>
+  );
+}
+
+/**
+ * In the place of a result that the link does not open. It shows nothing of the order: not even whether there
+ * is one.
+ */
+export function DirectMissing({ error, onRetry }: MissingResultProps): ReactNode {
+  const copy = useTexts(directResultCopy);
+  if (error && !error.is('orderNotFound'))
+    return <OrderFailed error={error} onRetry={onRetry} action={<Ways />} />;
+  return (
+    <ErrorState title={copy.noResultTitle} action={<Ways />} error={error}>
+      <p>
+        <Phrases text={copy.noResultText} />
+      </p>
+    </ErrorState>
+  );
+}
+
+function Ways(): ReactNode {
+  const copy = useTexts(resultCopy);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void navigate(paths.directCharge)}>
+        {copy.topUp}
+      </Button>
+      <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>
+        {copy.logInForRecords}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { asOrderNo } from '../../order-view/order-paths.ts';
+import { AfterFirstPicture } from '../../platform/after-first-picture.tsx';
+import { useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
+import { type MarkDraft, paths } from '../../platform/paths.ts';
+import { useQueryFailure } from '../../platform/query-failure.ts';
+import { queryKey } from '../../platform/query-keys.ts';
+import { useCaller } from '../../platform/tourist/index.ts';
+import { useOwnNumber } from '../../platform/sign-on/use-own-number.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ForwardIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { orderCalls, useIsSaved } from './api.ts';
+import { resultCopy } from './copy.ts';
+import {
+  FollowedResult,
+  type MissingResultProps,
+  type OfOrder,
+  RecordsLink,
+  type ResultLinksProps,
+} from './followed-result.tsx';
+import * as styles from '../../order-view/order-actions.module.css';
+import * as statusStyles from '../../order-view/order-status.module.css';
+import { loadPart } from '../../platform/load-chunk.ts';
+
+/** Nearly every result is there. */
+const OrderMissing = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('../../order-view/order-missing.tsx')).OrderMissing,
+  })),
+);
+
+/** Comes once the number is credited. */
+const AutomaticLink = lazy(() => import('./automatic-link.tsx').catch(() => ({ default: () => null })));
+
+/** Hardly ever needed. */
+const MissingPart = lazy(() =>
+  import('../../ui/notice/missing-part.tsx').then(
+    (part) => ({ default: part.MissingPart }),
+    () => ({ default: () => null }),
+  ),
+);
+/** Once the number is credited and the page rests. */
+const RewardsRow = lazy(() => import('./rewards-row.tsx').catch(() => ({ default: () => null })));
+
+/** For the own number, once it is credited. */
+const NewBalance = lazy(() => import('./new-balance.tsx').catch(() => ({ default: () => null })));
+
+/** Where the money of one order is (SPEC section 2, resultPage). */
+export default function ResultPage(): ReactNode {
+  const [query] = useSearchParams();
+  const orderNo = asOrderNo(query.get('orderNo'));
+  if (orderNo === null)
+    return (
+      <Page>
+        <ResultMissing error={null} />
+      </Page>
+    );
+  return (
+    <FollowedResult
+      key={orderNo}
+      orderNo={orderNo}
+      calls={orderCalls}
+      Links={OwnLinks}
+      AfterPromise={BalanceWhenCredited}
+      Offer={Offers}
+      Missing={ResultMissing}
+    />
+  );
+}
+
+function OwnLinks({ order }: ResultLinksProps): ReactNode {
+  return (
+    <>
+      <RecordsLink />
+      <SaveNumberLink order={order} />
+      {mayBeAutomatic(order) && <AutomaticMissing />}
+    </>
+  );
+}
+
+/** Why it is not known whether the number has automatic top-up already; below all that can be tapped. */
+function AutomaticMissing(): ReactNode {
+  const copy = useTexts(resultCopy);
+  const signed = useQueryFailure(queryKey('agreements', 'signedNumbers'));
+  if (!signed.error) return null;
+  return (
+    <div className={styles.orderLinksItem}>
+      <Suspense>
+        <MissingPart query={signed} words={copy.automaticMissing} />
+      </Suspense>
+    </div>
+  );
+}
+
+const mayBeAutomatic = ({ state, payMethod }: OrderView): boolean =>
+  state === 'credited' && payMethod !== 'agreement';
+
+/** What may come last, below all links: automatic top-up, then the rewards. */
+function Offers({ order }: OfOrder): ReactNode {
+  return (
+    <>
+      <AutomaticOffer order={order} />
+      {order.state === 'credited' && (
+        <AfterFirstPicture>
+          <Suspense>
+            <RewardsRow />
+          </Suspense>
+        </AfterFirstPicture>
+      )}
+    </>
+  );
+}
+
+/** Stands below the way to save the number, and comes with it. */
+function AutomaticOffer({ order }: OfOrder): ReactNode {
+  const isOthers = order.mobileNo !== useOwnNumber();
+  const isSaved = useIsSaved(isOthers && order.state === 'credited' ? order.mobileNo : null);
+  if (isOthers && isSaved === undefined) return null;
+  if (!mayBeAutomatic(order)) return null;
+  return (
+    <Suspense>
+      <AutomaticLink order={order} />
+    </Suspense>
+  );
+}
+
+function BalanceWhenCredited({ order }: OfOrder): ReactNode {
+  const own = useOwnNumber();
+  const isUser = useCaller() === 'user';
+  if (order.state !== 'credited' || !isUser) return null;
+  // Whose number it is may be known later: the line is there before, as nothing moves below it.
+  return (
+    <span className={statusStyles.lineToCome}>
+      {order.mobileNo === own && (
+        <Suspense>
+          <NewBalance order={order} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function ResultMissing(props: MissingResultProps): ReactNode {
+  return (
+    <Suspense>
+      <OrderMissing {...props} action={<WaysOn />} />
+    </Suspense>
+  );
+}
+
+/** After a credited top-up of somebody else's number that is not saved: the way to save it. */
+export function SaveNumberLink({ order }: { readonly order: OrderView }): ReactNode {
+  const copy = useTexts(resultCopy);
+  const own = useOwnNumber();
+  const isOffered = order.state === 'credited' && own !== null && order.mobileNo !== own;
+  const isSaved = useIsSaved(isOffered ? order.mobileNo : null);
+  if (isSaved !== false) return null;
+  return (
+    <Link
+      className={styles.orderLinksItem}
+      to={paths.markEdit}
+      state={{ mobileNo: order.mobileNo } satisfies MarkDraft}
+    >
+      <span>{copy.saveNumber}</span>
+      <ForwardIcon />
+    </Link>
+  );
+}
+
+/** From a result that cannot be shown: to the records, or to another top-up. */
+export function WaysOn(): ReactNode {
+  const copy = useTexts(resultCopy);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void navigate(paths.rechargeRecord)}>
+        {copy.allRecords}
+      </Button>
+      <Button kind="text" onClick={() => void navigate(paths.placeOrder)}>
+        {copy.topUp}
+      </Button>
+    </>
+  );
+}

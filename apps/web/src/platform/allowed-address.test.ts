@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { allowedFrom as allowedAddress, readOrigins } from './allowed-address.ts';
+
+const from = {
+  here: 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder',
+  origins: ['https://wallet.example'],
+};
+
+test('our own origin and the allowed ones', () => {
+  expect(allowedAddress('/phonebillh5/telBill/tencentBill?x=1', from)?.href).toBe(
+    'https://pay.example/phonebillh5/telBill/tencentBill?x=1',
+  );
+  expect(allowedAddress('https://pay.example/other', from)?.href).toBe('https://pay.example/other');
+  expect(allowedAddress('https://wallet.example/auth?a=b', from)?.href).toBe(
+    'https://wallet.example/auth?a=b',
+  );
+});
+
+test('an open redirect is impossible: any other origin is refused, however it is written', () => {
+  for (const address of [
+    '',
+    ' ',
+    'https://evil.example',
+    '//evil.example/x',
+    String.raw`\\evil.example`,
+    String.raw`/\evil.example`,
+    'http://wallet.example/',
+    'https://wallet.example:8443/',
+    'https://wallet.example.evil.example',
+    'http:evil.example',
+    'https://wallet.example@evil.example/',
+    'https://user:word@wallet.example/',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'weixin://x',
+    'blob:https://pay.example/1',
+  ])
+    expect(allowedAddress(address, from), address).toBeNull();
+});
+
+test('no other port is allowed by itself, not even of the same machine', () => {
+  const local = { here: 'http://127.0.0.1:8080/phonebillh5/x', origins: ['http://127.0.0.1:8081'] };
+  expect(allowedAddress('http://127.0.0.1:8081/wallet', local)?.port).toBe('8081');
+  expect(allowedAddress('http://127.0.0.1:8082/wallet', local)).toBeNull();
+  expect(allowedAddress('http://localhost:8081/wallet', local)).toBeNull();
+});
+
+test('the origins in the page stand with spaces between them; none is none', () => {
+  expect(readOrigins('https://wallet.example http://127.0.0.1:8081')).toEqual([
+    'https://wallet.example',
+    'http://127.0.0.1:8081',
+  ]);
+  expect(readOrigins('')).toEqual([]);
+});

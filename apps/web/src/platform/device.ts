@@ -1,0 +1,20 @@
+const userAgent = typeof navigator === 'undefined' ? '' : (navigator.userAgent ?? '');
+
+/** Where these pages are open. */
+export const device = {
+  userAgent,
+  inWalletApp: isWalletApp(userAgent),
+  inMessagingApp: isMessagingApp(userAgent),
+} as const;
+
+export { detectPlatform, detectPlatformWithHarmony } from '@phonebill/bridge';
+
+/** Inside the provider's wallet app. */
+export function isWalletApp(agent: string): boolean {
+  return /hebao/i.test(agent);
+}
+
+/** Inside the messaging app's browser. */
+export function isMessagingApp(agent: string): boolean {
+  return agent.includes('MicroMessenger');
+}
