@@ -202,7 +202,7 @@ test('without anything set, all that is missing is named at once, with what it i
   for (const line of problems) expect(line).toMatch(/^[A-Z0-9_]+ is not set: .{10,}$/);
 });
 
-test('what is set to nothing counts as unset', () => {
+test('treats an empty environment variable as unset', () => {
   const empty = Object.fromEntries(Object.keys(refused).map((name) => [name, '']));
   expect(problemsOf({ ...empty, ...needed })).toEqual([]);
   expect(problemsOf(empty)).toHaveLength(Object.keys(needed).length);

@@ -165,7 +165,7 @@ const plain = (id: number, over: Partial<Item> = {}): Item => ({
   ...over,
 });
 
-test('what arrives while a group is under way shares the next one', async () => {
+test('calls that arrive while a group is under way share the next group', async () => {
   const table = tableOf();
   const writer = writerOver(table, 1, 100);
   const first = writer.call(plain(0));
@@ -251,7 +251,7 @@ test('beside a group that takes long another begins', async () => {
   expect(await Promise.all(answers)).toEqual(['a', 'b']);
 });
 
-test('what was gathered goes as soon as the group before has ended', async () => {
+test('gathered calls go as soon as the group before has ended', async () => {
   const { calls, begun, endAll } = heldGroups(64, 60_000);
   const answers = [calls.call('a')];
   await expect.poll(begun).toBe(1);

@@ -179,7 +179,7 @@ test('docs/security.md: of an answer 64 KB are taken in each 120 s', () => {
   expect(admissionLimits.reading).toEqual({ everyMs: 120_000, bytes: 65_536 });
 });
 
-test('of more connections than may be open the oldest are cut off; a proxy may open them all', async () => {
+test('closes the oldest connections above the limit; a proxy may open as many as there are', async () => {
   const connections = { all: 20, ofOne: 5 };
   const server = await startServer(undefined, { connections });
   for (let at = 0; at < 40; at += 1) server.readNothing(attacker, []);
@@ -247,7 +247,7 @@ test('IPv6 addresses of one customer are one client', async () => {
   await expectOthersServed(server);
 }, 60_000);
 
-test('who holds a connection and nothing else has left the place, however the address is spelt', async () => {
+test('a request that only holds its connection frees its place, in any spelling of the address', async () => {
   const server = await startServer();
   for (const path of ['/hold', '/hold?x=1', '/%68old']) {
     const before = server.underWay();

@@ -31,7 +31,7 @@ function startWebhooks() {
   return { seen, send };
 }
 
-test('of 200 forged webhooks of one address 30 are looked at and a few lines are logged', async () => {
+test('checks 30 of 200 forged webhooks from one address and logs a few lines', async () => {
   const { seen, send } = startWebhooks();
   const statuses: number[] = [];
   for (let at = 0; at < 200; at += 1) statuses.push(await send('forged', '203.0.113.7'));

@@ -19,7 +19,7 @@ test('half a surrogate pair and control characters do not, wherever they stand',
   }
 });
 
-test('what is nested very deep is looked through', () => {
+test('looks through a deeply nested body', () => {
   const deep = JSON.parse(`${'['.repeat(60_000)}"\\u0000"${']'.repeat(60_000)}`) as unknown;
   expect(hasPlainTextsOnly(deep)).toBe(false);
 });

@@ -108,7 +108,7 @@ test('a file that no name can be of is not there, whatever is wrong with its nam
   }
 });
 
-test('what is not HTTP gets our error, too, and is hung up on', async () => {
+test('input that is not HTTP gets our error, and the connection is closed', async () => {
   const server = await startServer();
   const { port } = server.server.address() as { port: number };
   for (const request of ['GET /a b HTTP/1.1', 'nonsense', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`]) {

@@ -67,7 +67,7 @@ test('a job set at the moment in which a worker takes the one of its key is a jo
   ]);
 });
 
-test('who sets jobs one by one, and a worker that ends them together, do not meet in a circle', async () => {
+test('setting jobs one by one does not deadlock with a worker that completes them together', async () => {
   const keys = ['first', 'second'] as const;
   for (const key of keys) await set(key);
   const writer = await harness.pool.connect();

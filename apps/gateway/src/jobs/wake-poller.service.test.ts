@@ -110,7 +110,7 @@ test('a change of another process while an order is looked after keeps the wake 
   expect(wake?.waitMs).toBeLessThanOrEqual(600_000);
 });
 
-test('what an order needs while it is looked after is done right after', async () => {
+test('an order that falls due while it is being handled is handled again right after', async () => {
   const order = await harness.placed();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [looks, atOnce, mostAtOnce] = [0, 0, 0];

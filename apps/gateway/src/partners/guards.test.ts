@@ -76,14 +76,14 @@ test('a trial without an answer makes the pause longer', async () => {
   expect(guards.pauseMs('carrier.bill')).toBeGreaterThan(40);
 });
 
-test('what was written down as sent is sent, also to a partner that is cut off', async () => {
+test('sends a request that was recorded as sent, also to a partner that is cut off', async () => {
   const guards = startGuards();
   await cutOff(guards, 'carrier.topUp');
   expect(await guards.guard.ask('carrier.topUp', reply, true)).toBe('reply');
   expect(guards.pauseMs('carrier.topUp')).toBeGreaterThan(0);
 });
 
-test('so many requests of one client, of one partner and of all wait; jobs are not counted', async () => {
+test('limits waiting requests by client, by partner and in total; jobs are not counted', async () => {
   const guards = startGuards();
   const { promise, resolve } = Promise.withResolvers<Exchange<'reply'>>();
   const [carrier, points] = [guards.forPartner(), guards.forPartner()];

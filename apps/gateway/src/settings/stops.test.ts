@@ -12,7 +12,7 @@ const sale: Sale = {
 };
 const stop = (what: Partial<Sale>, until: string | null = null): SellingStop => ({ what, text, until });
 
-test('what is named together must all fit, and nothing that is not known fits', () => {
+test('a stop applies only when all its conditions match, and an unknown one never does', () => {
   expect(stopOf([stop({ carrier: 'CMCC', faceFen: 5000 })], sale, 0)?.text).toEqual(text);
   expect(stopOf([stop({ carrier: 'CMCC', faceFen: 3000 })], sale, 0)).toBeNull();
   expect(stopOf([stop({ payment: 'cash' })], { ...sale, payment: null }, 0)).toBeNull();

@@ -65,7 +65,7 @@ test.each([
   expect(checking).toThrow(/^[^\n]{1,200}$/);
 });
 
-test('of several files one that is wrong is enough for none to be taken', () => {
+test('refuses all files of activities when one of them is wrong', () => {
   const files = {
     'phone-bill-voucher.json': good,
     'a-gift.json': { ...good, activityId: 'a-gift', stock: -1 },

@@ -113,7 +113,7 @@ test('an answer that did not come is asked about; nothing is sent again, nothing
   expect([sent.length, asked]).toEqual([1, 2]);
 });
 
-test('what never arrived is sent again word for word', async () => {
+test('sends the identical grant again when the service never received it', async () => {
   const { look, found } = await claimed();
   onGrant = NO_ANSWER;
   await look();
@@ -125,7 +125,7 @@ test('what never arrived is sent again word for word', async () => {
   expect((await found()).state).toBe('granted');
 });
 
-test('what the service refuses for good goes back to the budget', async () => {
+test('a grant refused for good returns its cost to the budget', async () => {
   const before = await expectBooksToAgree(pool, 'gift');
   const { look, found } = await claimed();
   onGrant = refused;

@@ -164,7 +164,7 @@ test('a delivery without an answer stays under way, and gives the reward once it
   await expectBooksToAgree(harness.pool, 'credit');
 });
 
-test('who is killed between claim and order, or between order and note, orders it once', async () => {
+test('orders once when the process dies between claim and order, or between order and note', async () => {
   const { look, found, order, orderCount, rewardNo, userNo } = await claimed();
   const { earnedAt } = await found();
   const organization = await harness.numbers.organization('13800138000');

@@ -57,7 +57,7 @@ test.each([
   ['points', pointsReward, 100],
   ['vouchers', voucherReward, 500],
 ] as const)(
-  'of an activity of %s reserved + spent + left is always its budget',
+  'reserved + spent + left equals the budget of an activity of %s at every moment',
   async (_kind, reward, cost) => {
     const store = createActivityStore(pool);
     const rewards = createRewardStore(pool, ({ grantNo }) => grantNo);

@@ -54,7 +54,7 @@ export function describeAgreementStorePromises(
     const setting = createPromiseSetting(given);
     const { read, change, signed, unchangedAfter } = setting;
 
-    test('whatever happens to an agreement and its orders reads back as written, part by part', async () => {
+    test('every change of an agreement and its orders reads back as written, part by part', async () => {
       await fc.assert(
         fc.asyncProperty(anyScenario, async (actions) => {
           const journal: Committed[] = [];
@@ -111,7 +111,7 @@ export function describeAgreementStorePromises(
       expect(await given.orders.find(stale.newOrder.after.order.orderNo)).toBeNull();
     });
 
-    test('of changes from one reading one is written, and update decides anew for the others', async () => {
+    test('writes one of several changes from one reading; update decides anew for the rest', async () => {
       const { agreement } = await signed();
       await Promise.all(
         Array.from({ length: 5 }, () =>
@@ -136,7 +136,7 @@ export function describeAgreementStorePromises(
       });
     });
 
-    test('what decide throws is thrown, and nothing is written', async () => {
+    test('an error thrown by decide reaches the caller, and nothing is written', async () => {
       const { agreement } = await signed();
       await unchangedAfter(agreement.agreementNo, () =>
         expect(
@@ -176,7 +176,7 @@ export function describeAgreementStorePromises(
       await signed({ idempotencyKey: 'one-request' });
     });
 
-    test('of openings of one request at the same moment one is written, the others learn it', async () => {
+    test('writes one of several openings of one request; the others get idempotencyKeyUsed', async () => {
       const userNo = newUser();
       const drafts = Array.from({ length: 4 }, () => drafting(userNo, { idempotencyKey: 'one-request' }));
       const results = await Promise.all(drafts.map((draft) => given.store.commit(draft)));
@@ -207,7 +207,7 @@ export function describeAgreementStorePromises(
       );
     });
 
-    test('of many changes at once each has its own result: a stale or a refused one is alone', async () => {
+    test('each concurrent change has its own result, also beside a stale and a refused one', async () => {
       const users = Array.from({ length: 9 }, newUser);
       const readings = await Promise.all(users.map((userNo) => signed({ userNo })));
       const stale = readings[1]?.agreement.agreementNo ?? '';
@@ -235,7 +235,7 @@ export function describeAgreementStorePromises(
       expect(await given.store.find(refused.after.agreement.agreementNo)).toBeNull();
     });
 
-    test('of charges begun at once the order of a stale one is not written, and the others are', async () => {
+    test('a stale one of several charges begun at once writes no order; others do', async () => {
       const readings = await Promise.all(Array.from({ length: 3 }, () => signed({ userNo: newUser() })));
       await change(readings[1]?.agreement.agreementNo ?? '', (one) =>
         one.amend('renamed', { nickname: 'Dad' }),

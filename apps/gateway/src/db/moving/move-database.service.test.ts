@@ -43,7 +43,7 @@ const usersOf = (url: string): Promise<{ found: number; known: number } | undefi
       ).rows[0],
   );
 
-test('neither server ends it for its time, and statements are planned by the rows that came', async () => {
+test('servers do not end the move by a timeout, and statements are planned for the moved rows', async () => {
   const fresh = await createTestDatabase();
   await withPool(fresh.url, (pool) =>
     pool.query(`

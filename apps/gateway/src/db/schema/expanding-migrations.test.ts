@@ -15,7 +15,7 @@ test.each(names(later.filter((file) => contractOf(file) === null)))('%s only add
   expect(narrowingsOf(file)).toEqual([]);
 });
 
-test('what a contract takes away was last used by a release before this one', () => {
+test('a contract removes only parts last used by an earlier release', () => {
   for (const file of later) {
     const since = contractOf(file);
     if (since !== null) expect(compareReleases(since, RELEASE), file.name).toBeLessThan(0);

@@ -70,7 +70,7 @@ const mayDebit = async (settings: PresentSettings, cnlCode: string | null = null
   return pass !== null;
 };
 
-test('once the command says done, no process debits; once it is taken back, all do', async () => {
+test('stop-debits and allow-debits hold in every process when the command has ended', async () => {
   const processes = [await process('one'), await process('two')];
   expect(await Promise.all(processes.map((one) => mayDebit(one)))).toEqual([true, true]);
   expect(await operator('stop-debits', ...why)).toMatchObject({
@@ -90,7 +90,7 @@ test('once the command says done, no process debits; once it is taken back, all 
   ]);
 });
 
-test("once the command says done, a partner's key counts nowhere; taken back, it counts", async () => {
+test('distrust-key and trust-key hold in every process when the command has ended', async () => {
   const processes = [await process('one'), await process('two')];
   const [leaked, other] = [generateKeyPair().publicKey, generateKeyPair().publicKey];
   const trusted = (key: string) => processes.map((one) => one.trustsKey(key));

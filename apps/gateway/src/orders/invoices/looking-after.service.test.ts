@@ -64,7 +64,7 @@ async function asked(): Promise<{ state: () => Promise<string | undefined> }> {
   return { state: async () => (await invoices.of('U1', orderNo)).invoice?.state };
 }
 
-test('what never arrived is sent again word for word, and not before its time', async () => {
+test('sends the identical request again when it never arrived, and not before its time', async () => {
   const invoice = await asked();
   answers = { ask: accepted, query: NEVER_RECEIVED };
   await invoices.lookAfter();

@@ -46,7 +46,7 @@ test('a larger amount is asked about, all where operators say so, and a way to p
   expect(noticesOf({ keyIsChanging: ['points'] }).needsConfirming(order, payment, notice)).toBe(false);
 });
 
-test('of usual ones some are asked about by chance, about one of ten', () => {
+test('about one of ten usual notices is confirmed with the provider, by chance', () => {
   expect(noticesOf({ isSampled: true }).needsConfirming(order, payment, notice)).toBe(true);
   const asked = Array.from({ length: 10_000 }, byChance).filter(Boolean).length;
   // More than ten standard deviations on either side.
@@ -54,7 +54,7 @@ test('of usual ones some are asked about by chance, about one of ten', () => {
   expect(asked).toBeLessThan(1300);
 });
 
-test('what takes nothing, and what is paid already, is not asked about', () => {
+test('a notice that takes no money, or comes after the payment, is not confirmed', () => {
   const always = noticesOf({ always: true });
   expect(always.needsConfirming(order, payment, { ...notice, state: 'declined' })).toBe(false);
   expect(always.needsConfirming(order, payment, { ...notice, state: 'closed' })).toBe(false);

@@ -41,7 +41,7 @@ export function describeLimitPromises({ store, placed, payFor, noLimit, newUser 
   };
 
   describe('limits', () => {
-    test('of a day: what goes above it is not placed, and the next day begins anew', async () => {
+    test("an order above the day's limit is refused, and the next day starts from zero", async () => {
       const limit = { perDayFen: 10_000n, perMonthFen: 1_000_000n };
       expect(
         await placeAll(newUser(), limit, [
@@ -54,7 +54,7 @@ export function describeLimitPromises({ store, placed, payFor, noLimit, newUser 
       ).toEqual(['placed', 'placed', 'dayLimitReached', 'placed', 'dayLimitReached']);
     });
 
-    test('of a month: what goes above it is not placed, and the next month begins anew', async () => {
+    test("an order above the month's limit is refused, and the next month starts from zero", async () => {
       const limit = { perDayFen: 10_000n, perMonthFen: 10_000n };
       expect(
         await placeAll(newUser(), limit, [

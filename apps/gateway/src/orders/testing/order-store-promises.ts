@@ -132,7 +132,7 @@ export function describeOrderStorePromises(
       expect(given.reported).toHaveLength(reported);
     });
 
-    test('of changes from one reading one is written, and update decides anew for the others', async () => {
+    test('writes one of several changes from one reading; update decides anew for the rest', async () => {
       const reading = await placed();
       const pay = payFor(reading);
       const decidedFrom: number[] = [];
@@ -183,7 +183,7 @@ export function describeOrderStorePromises(
       expect((await read(second))?.order.state).toBe('delivering');
     });
 
-    test('of two payments that name one trade at once, one has it, and others are written', async () => {
+    test('one of two payments with the same trade number is written, and so are other payments', async () => {
       const readings = await Promise.all(Array.from({ length: 6 }, () => placed()));
       const [one, other, ...others] = readings;
       if (!one || !other) throw new Error('six orders were placed');
@@ -246,7 +246,7 @@ export function describeOrderStorePromises(
     });
 
     describe('many at once', () => {
-      test('of many changes each has its own result, and a stale one concerns nobody else', async () => {
+      test('each of many concurrent changes has its own result, also beside stale ones', async () => {
         const readings = await Promise.all(Array.from({ length: 24 }, () => placed()));
         await Promise.all(
           readings
@@ -269,7 +269,7 @@ export function describeOrderStorePromises(
         }
       });
 
-      test('of placings and changes each has its own result', async () => {
+      test('each of concurrent placings and changes has its own result', async () => {
         const readings = await Promise.all(Array.from({ length: 8 }, () => placed()));
         const placings = readings.map(() => placeSample({ userNo: newUser() }));
         const [results, answers] = await Promise.all([

@@ -58,7 +58,7 @@ const rows = async () =>
   ).rows.map(({ event }) => event);
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 
-test('nothing is passed on before a yes, nor after it was taken back', async () => {
+test('a channel gets nothing before the user agrees, nor after the user withdraws', async () => {
   const { authorizations, channels } = await started();
   await expect(channels.require(userNo, shop)).rejects.toEqual(refusal('authorizationNeeded'));
   expect(await authorizations.answer(userNo, yes)).toMatchObject({

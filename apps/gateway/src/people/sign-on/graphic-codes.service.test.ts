@@ -44,7 +44,7 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
     const [one, other] = [rowsOf(await knownCode()), rowsOf(await knownCode())];
     expect(one.filter((row, y) => row === other[y])).toEqual([]);
   });
-  test('of letters that look alike there is one at most', () => {
+  test('letters that look alike appear at most once in the alphabet', () => {
     for (const alike of ['MN', 'OQD0', 'IL1', 'UV', 'VW', 'PR', 'EF', 'CG', 'B8', 'S5', 'Z2'])
       expect(
         [...alike].filter((letter) => GRAPHIC_CODE_ALPHABET.includes(letter)).length,
@@ -71,7 +71,7 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
     await expect(harness.graphicCodes.check(graphicId, typed)).rejects.toEqual(wrong);
     await harness.graphicCodes.check(graphicId, letters);
   });
-  test('of two tries at once one gets through', async () => {
+  test('one of several concurrent tries succeeds', async () => {
     const { graphicId, letters } = await knownCode();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () => harness.graphicCodes.check(graphicId, letters)),

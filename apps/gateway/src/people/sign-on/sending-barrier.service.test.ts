@@ -124,7 +124,7 @@ describe('work before a code is sent', () => {
   });
 });
 
-describe('how much is asked', () => {
+describe('amount of work', () => {
   test('more with each code that strangers had sent to the number, wherever they are', async () => {
     const levels: unknown[] = [];
     const pictures: boolean[] = [];
@@ -160,7 +160,7 @@ describe('how much is asked', () => {
     await expect(harness.sendingBarrier.pass(kept, { work })).rejects.toEqual(refused('workNeeded'));
   });
 
-  test('who cannot see the picture is asked for four times the work, and for no picture', async () => {
+  test('a user who cannot see the picture does four times the work instead', async () => {
     await send(purposeOf('b'));
     harness.time.now += MINUTE;
     await send(purposeOf('c'));
@@ -170,7 +170,7 @@ describe('how much is asked', () => {
     await harness.sendingBarrier.pass(purpose, { work: await solve(challenge) });
   });
 
-  test('where no picture is needed, it is the same work without one', async () => {
+  test('a user who cannot see the picture does the same work when no picture is needed', async () => {
     expect(levelOf((await ask(purposeOf(), true)).challenge)).toBe(0);
   });
 

@@ -99,7 +99,7 @@ describe('SPEC 3 session token', () => {
     harness.time.now = START + 7 * DAY_MS;
     expect(await harness.sessions.findSession(token)).toBeNull();
   });
-  test('of many looked up at once each leads to its own user, an unknown one to nobody', async () => {
+  test("concurrent lookups find each session's own user, and no user for an unknown token", async () => {
     const opened = await Promise.all(Array.from({ length: 12 }, newSession));
     const [first] = opened;
     await harness.sessions.endSession(first?.token ?? '');
@@ -174,7 +174,7 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await harness.dump('message_tickets')).not.toContain(ticket);
   });
-  test('once spent for a request, only the same request spends it again, at once or later', async () => {
+  test('a ticket spent for a request is spent again only by the same request, at once or later', async () => {
     const mobileNo = harness.newNumber();
     const ticket = await harness.messageTickets.issue(mobileNo, 'integral');
     await Promise.all(

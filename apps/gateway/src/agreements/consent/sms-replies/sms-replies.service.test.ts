@@ -135,7 +135,7 @@ test.each(['beforeTold', 'afterTold', 'beforeSent', 'afterSent'] as const)(
   },
 );
 
-test('what its job never handled is looked at by the regular job, by one process alone', async () => {
+test('the regular job handles a reply whose own job never ran, in one process only', async () => {
   const reply = event(newNumber(), 'T');
   await replies.handleWebhook(reply);
   await replies.lookAfter();
@@ -203,7 +203,7 @@ test('a message of which a part never comes is given up after a day, as not unde
   );
 });
 
-test('what does not come from a mobile number is kept, and nobody is told or answered', async () => {
+test('keeps a reply from a sender without a mobile number, but neither handles nor answers it', async () => {
   await arrive(event('10086', 'TD'), event('+447700900123', 'TD'));
   expect([told, sent.size]).toEqual([[], 0]);
   const { rows } = await pool.query("select outcome from sms_replies where outcome = 'notAMobileNumber'");
@@ -218,7 +218,7 @@ test('twenty answers a day go to one number, so that two machines end; each repl
   expect(told.at(-1)).toMatchObject({ word: 'stopAll' });
 });
 
-test('neither number nor text is logged', async () => {
+test('logs neither the number nor the text', async () => {
   const mobileNo = newNumber();
   await arrive(event(mobileNo, 'Y37'), event(mobileNo, '我的密码是secret'));
   expect(logged).toHaveLength(2);
