@@ -14,7 +14,7 @@ const fine: FormFacts = {
 };
 const problem = (changes: Partial<FormFacts>) => firstProblem({ ...fine, ...changes }, 'en');
 
-describe('what keeps an agreement from being set up', () => {
+describe('problems that prevent an agreement', () => {
   test('SPEC 5 agreement checkbox: must be ticked', () => {
     expect(problem({ consented: false })).toEqual({ place: 'consent', text: 'please tick the agreement' });
     expect(firstProblem({ ...fine, consented: false }, 'zh')?.text).toBe('请勾选协议');
@@ -38,7 +38,7 @@ describe('what keeps an agreement from being set up', () => {
     expect(problem({ isOwnWrong: true })).toEqual({ place: 'number', text: 'This is your own number' });
   });
 
-  test('as long as nothing is known of number and cards, they are no problem', () => {
+  test('unknown number and cards are no problem yet', () => {
     expect(
       problem({ check: undefined, hasCard: undefined, terms: { ...balanceTerms, payOrder: ['card'] } }),
     ).toBeNull();

@@ -284,7 +284,7 @@ test('waiting is counted from the payment, neither while the user is asked nor o
   expect(waiting(failed('settled'))).toBeUndefined();
 });
 
-test('nothing is said to be charged or not charged while a payment may be on its way', () => {
+test('does not say whether money was charged while a payment may be on its way', () => {
   const words = (order: OrderView) =>
     describeStatus(order, displayStatusOf(order, { now: NOW }), NOW, 'en').sentence;
   expect(words(closed('expired', 'pending'))).toContain('is refunded automatically');
@@ -345,7 +345,7 @@ test('a second payment is told apart from the delivery', () => {
   expect(isSettled(twice('settled'))).toBe(true);
 });
 
-test('what was given back for a credited number is told beside it, and counts as come back', () => {
+test('a give-back for a credited number is shown beside it, as a refund', () => {
   const credited = (state: RefundState): OrderView => ({
     ...delivering,
     state: 'credited',

@@ -29,7 +29,7 @@ test('the screens after the first are not waited for', () => {
   expect(waiting).toHaveLength(1);
 });
 
-test('who cannot wait does not', async () => {
+test('is reached at once after cannotWait', async () => {
   const { rest, isReached } = page();
   rest.cannotWait();
   expect(await isReached()).toBe(true);

@@ -102,7 +102,7 @@ test('points are said as points, and what is not known is left out', () => {
   expect(shown).not.toHaveProperty('Carrier');
 });
 
-test('what came back is said with its time, and a second payment as one', () => {
+test('shows a refund with its time, and the refund of a second payment as one', () => {
   expect(receiptContent({ ...order, state: 'refunded', refunds: [refund] }, 'en').state).toBe(
     'Not topped up, payment refunded',
   );

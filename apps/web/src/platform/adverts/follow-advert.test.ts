@@ -71,7 +71,7 @@ describe('SPEC 4 a clicked advert', () => {
   });
 });
 
-test('whoever has not decided whether the channel may know their number is asked first', async () => {
+test('a user who has not decided whether the channel may know their number is asked first', async () => {
   const needed = new CallError({
     call: 'POST /common/v1/ssoToken/apply',
     kind: 'refused',

@@ -70,7 +70,7 @@ test('a page that is left sends what waits at once, and names nobody', async () 
   ]);
 });
 
-test('who is here could not be learned: the event goes without them', async () => {
+test('sends the event without a user when the user cannot be learned', async () => {
   const sent: AnalyticsEvent[] = [];
   const { take } = createSender({
     who: () => Promise.reject(new Error('no answer')),
@@ -96,7 +96,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what happens before the sender is there waits for it; of the address go path and channel', async () => {
+test('events wait until the sender is ready; the address is cut to path and channel', async () => {
   address = 'https://collect.example/';
   const { reportEvent, connectAnalytics } = await import('./index.ts');
   reportEvent('pageView');

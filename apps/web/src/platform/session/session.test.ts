@@ -48,7 +48,7 @@ describe('SPEC 3 session user', () => {
     expect(createSession(memoryArea(), device).get()?.tokenId).toBe('T1');
   });
 
-  test("nobody without a token, or with one that is not the user's", () => {
+  test("null without a token, or with one that is not the user's", () => {
     const { tab, device } = areas();
     createSession(tab, device).signIn(user);
     device.setItem('token', 'T2');
@@ -57,7 +57,7 @@ describe('SPEC 3 session user', () => {
     expect(createSession(memoryArea(), device).get()).toBeNull();
   });
 
-  test('what is not a user is nobody', () => {
+  test('null when the stored text is no user', () => {
     for (const text of [
       '',
       '{',
@@ -116,7 +116,7 @@ describe('another tab', () => {
     expect(told).toBe(1);
   });
 
-  test('so is clearing all storage', () => {
+  test('clearing all storage ends the session, too', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(user);

@@ -82,7 +82,7 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('where nobody is logged in nothing is asked', () => {
+  test('does not ask when no user is logged in', () => {
     const { validity, session, asked } = world();
     session.clear();
     validity.check();
@@ -191,7 +191,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect([asked.length, waits()]).toEqual([2, [20_000]]);
   });
 
-  test('whoever logs out meanwhile is asked about no more', async () => {
+  test('stops asking when the user logs out meanwhile', async () => {
     const { validity, answer, session, waits } = world();
     validity.check();
     await answer(silence());
@@ -199,7 +199,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect([validity.get().kind, waits()]).toEqual(['settled', []]);
   });
 
-  test('nothing is asked anew where nothing is missing', () => {
+  test('does not ask again when no answer is missing', () => {
     const { validity, asked } = world();
     validity.retryNow();
     validity.check();

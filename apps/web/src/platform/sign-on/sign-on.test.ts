@@ -92,7 +92,7 @@ test.each([
   expect(await attempt(facts)).toEqual({ kind: 'failed' });
 });
 
-test('what was dropped is not used', () => {
+test('does not use dropped sign-on data', () => {
   const { carry, forget, attempt } = signOn();
   carry({ ssoToken: 't', ssoType: 'hebao' });
   forget();

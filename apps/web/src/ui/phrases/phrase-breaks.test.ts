@@ -39,7 +39,7 @@ test('a text of one word is told from one that may be broken anywhere', () => {
   );
 });
 
-test('where there is no Chinese, or the browser finds no words, lines end where they will', () => {
+test('lines end anywhere when there is no Chinese, or the browser finds no words', () => {
   expect(phraseBreaks('You permit us to top up the number.')).toBeNull();
   vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined });
   expect(phraseBreaks('自动充值服务协议')).toBeNull();
