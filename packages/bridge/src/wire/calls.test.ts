@@ -51,7 +51,7 @@ test('a late answer to the callback of a call is ignored', async () => {
   expect(await second).toBe(22);
 });
 
-test('of two answers the first counts', async () => {
+test('the first of two answers counts', async () => {
   const native = createFakeIos({
     methods: ['getStatusBarHeight'],
     onCall: (call) => {
@@ -95,7 +95,7 @@ test('two calls that share a function: the newer one waits on, the earlier one e
   expect(native.window).not.toHaveProperty('shareCallback');
 });
 
-test('what the page itself has under the name of a callback is restored after the call', async () => {
+test("restores the page's own value under the name of a callback after the call", async () => {
   const native = createFakeAndroid({
     methods: ['MobileWalletShare.directToWeiXin'],
     onCall: (call) => native.answerScript(call.args[3], 'true'),
