@@ -199,7 +199,7 @@ test('an error is told by its code and its call', async ({ page, product, collec
 });
 
 // The product of all journeys has no such address; its watch fails on a request to another origin.
-plain('where no address is set, nothing that sends is even loaded', async ({ page, placeOrder: form }) => {
+plain('loads no code that sends events when no address is set', async ({ page, placeOrder: form }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void scripts.push(request.url()));
   await page.goto('/phonebillh5/rechargeTelebill/directCharge');

@@ -48,7 +48,7 @@ signedIn(
 );
 
 signedIn(
-  'who waits longer than usual is told by one SMS when the number is credited',
+  'a user who waits longer than usual gets one SMS when the number is credited',
   async ({ page, user, language, result, sandbox }) => {
     const copy = endNoticeCopy[language];
     const told = page.getByRole('status').filter({ hasText: copy.willTell });

@@ -66,7 +66,7 @@ test('SPEC 7 POST /common/v1/ssoToken/invalidate: logging out ends the session e
   await expect(page).toHaveURL(/userLogin\/login\?refererUrl=/);
 });
 
-test('whoever logs out without a network is logged out on this phone, and is told', async ({
+test('a user who logs out without a network is logged out on this phone, and is told so', async ({
   page,
   words,
   user,
