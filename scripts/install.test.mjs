@@ -116,7 +116,7 @@ const runs = (group) => {
   }
 };
 
-describe('what is installed', () => {
+describe('installation', () => {
   test(
     'to start: what runs; to test: everything; and what is complete is not installed again',
     async () => {

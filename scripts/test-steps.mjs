@@ -24,7 +24,11 @@ export const checks = [
     title: 'Format, and lines that fit',
     commands: [[bin('oxfmt'), '--check'], [join(root, 'scripts', 'line-lengths.mjs')]],
   },
-  { name: 'lint', title: 'Lint', commands: [[bin('oxlint')]] },
+  {
+    name: 'lint',
+    title: 'Lint, and titles of tests',
+    commands: [[bin('oxlint')], [join(root, 'scripts', 'test-titles.mjs')]],
+  },
   {
     name: 'imports',
     title: 'Who may import whom',
