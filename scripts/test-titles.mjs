@@ -9,15 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { root } from './install.mjs';
 import { parse, walk } from './syntax-tree.mjs';
 
-const turningWords = [
-  ...['what', 'who', 'whom', 'whose', 'whoever', 'whatever', 'how', 'where', 'why', 'that', 'than', 'as'],
-  ...['of', 'so', 'once', 'nobody', 'nothing', 'neither', 'none'],
-];
-const turned = new RegExp(`^(?:${turningWords.join('|')})\\b`, 'i');
+const turningWords =
+  'what who whom whose whoever whatever how where why that than as of so once nobody nothing neither none';
+const turned = new RegExp(`^(?:${turningWords.replaceAll(' ', '|')})\\b`, 'i');
 const sectionOfSpecification = /^SPEC \d+(?:\.\d+)* */;
 const mayDeclareTests = /^\s*(?:test|it|describe|signedIn)\b/m;
 const vitestNames = ['test', 'it', 'describe'];
-const playwrightFixtures = ['test', 'signedIn'];
+const playwrightFixtures = new Set(['test', 'signedIn']);
 
 /** The name with which a call begins: `test` of `test.each([1])('title', run)`. */
 function rootOf(callee) {
@@ -41,7 +39,7 @@ function textOf({ type, value, quasis, operator, left, right }) {
 function testNames(tree) {
   const names = new Set(vitestNames);
   walk(tree, ({ type, imported, local, id, init }) => {
-    if (type === 'ImportSpecifier' && playwrightFixtures.includes(imported?.value)) names.add(local.value);
+    if (type === 'ImportSpecifier' && playwrightFixtures.has(imported?.value)) names.add(local.value);
     if (type !== 'VariableDeclarator' || init?.type !== 'CallExpression') return;
     if (init.callee.property?.value === 'extend') names.add(id.value);
   });
