@@ -1,7 +1,5 @@
-/**
- * Where mobile numbers stand in the database: in which columns, and how. The one list by which numbers in
- * another form are brought into the present one; a test compares it with what the product writes.
- */
+// Where mobile numbers stand in the database: in which columns, and how. The one list by which numbers in
+// another form are brought into the present one; a test compares it with what the product writes.
 
 /**
  * `number`: a mobile number. `text`: a text that has one in it, encrypted whole; `json`: the same in a jsonb

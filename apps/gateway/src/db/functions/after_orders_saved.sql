@@ -2,7 +2,7 @@
 -- remembered, and whoever's work depends on an order is notified. Their wakes: set_order_wakes.
 --
 -- Takes rows as save_orders does, and the numbers of the orders that were written (null: all of them). Which
--- of these is due was decided by orders/stored-change.ts.
+-- of these is due was decided by orders/store/stored-change.ts.
 create or replace function after_orders_saved(credited json, notified json, written text[]) returns void
 language plpgsql as $$
 begin

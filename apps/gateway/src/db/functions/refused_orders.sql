@@ -8,7 +8,7 @@
 -- Takes rows as save_orders does; an order without limits is refused by nothing. Orders of one user are
 -- placed one after the other, under a lock of the user's that is held until the transaction ends, so that
 -- two at once never exceed a limit together; at most one order of a user is in a set. Which orders count was
--- decided by orders/stored-change.ts (counts_towards_limit); an order's day and month are those in its
+-- decided by orders/store/stored-change.ts (counts_towards_limit); an order's day and month are those in its
 -- number, which begins with yymmdd in China and the user's number.
 create or replace function refused_orders(new_orders json) returns jsonb language plpgsql as $$
 begin

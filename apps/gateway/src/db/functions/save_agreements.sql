@@ -1,8 +1,8 @@
 -- Writes new agreements and changes of agreements, many in one transaction, each kind of row by one
 -- statement.
 --
--- Takes arrays of rows as agreements/agreement-set.ts makes them, null for none: rows of agreements, of their
--- operations, charges, new debts and events. A changed agreement names the version that was read
+-- Takes arrays of rows as agreements/store/agreement-set.ts makes them, null for none: rows of agreements, of
+-- their operations, charges, new debts and events. A changed agreement names the version that was read
 -- (`read_version`), and brings the changed consents of its member, if any (`consents`). `confirmed`: what is
 -- counted under a lock of its signer's, so that two at once never exceed a limit together: openings that were
 -- confirmed, each with how many agreements its signer may have, those that a member or the wallet is asked

@@ -1,6 +1,6 @@
 -- Writes new orders and changes of orders, many in one transaction, each kind of row by one statement.
 --
--- Takes arrays of rows as orders/order-set.ts makes them, null for none. A new order that has limits
+-- Takes arrays of rows as orders/store/order-set.ts makes them, null for none. A new order that has limits
 -- (`most_per_day_fen`, `most_per_month_fen`) is written within them: see refused_orders. A changed order
 -- names the version that was read (`read_version`). `wakes`: after how long each order wants attention
 -- (null: never again); `credited`: which numbers were topped up; `notified`: whose work depends on the change

@@ -1,7 +1,5 @@
-/**
- * Which tables and functions stand on the shards when users are spread over several databases. Everything
- * that is not named here stands in the directory database alone. docs/shards.md describes the whole.
- */
+// Which tables and functions stand on the shards when users are spread over several databases. Everything
+// that is not named here stands in the directory database alone. docs/shards.md describes the whole.
 
 /** Each is keyed by user, and written only by the functions below. */
 export const shardedTables = [

@@ -1,4 +1,4 @@
-/** Ways to get a picture of a receipt out of the page. */
+// Ways to get a picture of a receipt out of the page.
 
 /**
  * As an address that a long press can save: of the data itself, since an app around the page cannot read a

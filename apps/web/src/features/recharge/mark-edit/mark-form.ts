@@ -19,8 +19,7 @@ export function readMarkDraft(state: unknown): MarkDraft {
   };
 }
 
-/** What is wrong with a number and its name, before they are sent and after they were refused. Pure. */
-
+/** What is wrong with a number and its name, before they are sent and after they were refused. */
 export interface MarkProblems {
   readonly number?: string | undefined;
   readonly remark?: string | undefined;
