@@ -12,7 +12,7 @@ const noted = (event: NotedEvent['event'], label = ''): NotedEvent => ({
 });
 
 /** Once everything that waits for nothing outside has happened. */
-const settled = () => new Promise((resolve) => void setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => void setTimeout(resolve));
 
 test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, uesrMblno', async () => {
   const sent: AnalyticsEvent[] = [];
@@ -22,7 +22,7 @@ test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, ue
     wait: () => new Promise(() => undefined),
   });
   take(noted('bannerClick', 'Mall'));
-  await settled();
+  await nextTask();
   expect(sent).toEqual([
     {
       event: 'bannerClick',
@@ -46,7 +46,7 @@ test('events go one after the other, also when one is lost or does not arrive in
       sent.push(event);
       return outcomes.shift() ?? Promise.resolve();
     },
-    wait: settled as () => Promise<void>,
+    wait: nextTask as () => Promise<void>,
   });
   for (const event of ['pageView', 'numberGiven', 'amountChosen', 'payTapped'] as const) take(noted(event));
   await vi.waitFor(() => expect(sent).toEqual(['pageView', 'numberGiven', 'amountChosen', 'payTapped']));
@@ -61,7 +61,7 @@ test('a page that is left sends what waits at once, and names nobody', async () 
   });
   take(noted('payTapped'));
   take(noted('cashierOpened', 'page'));
-  await settled();
+  await nextTask();
   expect(sent).toEqual([]);
   flush();
   expect(sent).toEqual([
@@ -78,7 +78,7 @@ test('sends the event without a user when the user cannot be learned', async () 
     wait: () => new Promise(() => undefined),
   });
   take(noted('pageView'));
-  await settled();
+  await nextTask();
   expect(sent).toMatchObject([{ event: 'pageView', ...NOBODY }]);
 });
 

@@ -49,17 +49,17 @@ function world() {
     /** What waits, happens. */
     async later() {
       for (const { run } of timers.splice(0)) run();
-      await settled();
+      await nextTask();
     },
     async answer(how: 'good' | Error) {
       const last = asked.at(-1);
       if (how === 'good') last?.good();
       else last?.fail(how);
-      await settled();
+      await nextTask();
     },
   };
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('SPEC 2 guard: the existing session token is validated', () => {
   test('and brings the number back that is not stored', async () => {
@@ -177,7 +177,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     for (let n = 0; n < 5; n += 1) await later();
     expect(waits()).toEqual([120_000]);
     asked[0]?.fail(refusal('PMC30050'));
-    await settled();
+    await nextTask();
     expect(session.get()?.tokenId, 'what was given up says nothing any more').toBe('T');
     await answer('good');
     expect(validity.get().kind).toBe('settled');
