@@ -184,7 +184,7 @@ test('SPEC 3 analytics context: uesrMblno goes along only as long as the user ag
   expect(await viewOf('TAKEN-BACK')).toMatchObject({ uesrMblno: '' });
 });
 
-test('an error is told by its code and its call', async ({ page, product, collector }) => {
+test('an error event carries its code and its call', async ({ page, product, collector }) => {
   test.setTimeout(120_000);
   collector.events.length = 0;
   await page.route('**/vi/queryRechargeBill', (route) =>

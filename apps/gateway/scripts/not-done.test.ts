@@ -17,7 +17,7 @@ test('names the database it tried when that database does not answer', async () 
   }
 });
 
-test('anything else is said as it is', () => {
+test('any other error is printed unchanged', () => {
   expect(notDone(new Error('there is no such order'), database)).toBe(
     'Not done, or not to its end: there is no such order',
   );

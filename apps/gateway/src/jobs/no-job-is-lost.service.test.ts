@@ -107,7 +107,7 @@ test('setting jobs one by one does not deadlock with a worker that completes the
   expect(await jobsOf(...keys)).toEqual([{ of: 'second', key: null, taken: false }]);
 });
 
-test('all that the database itself sets off goes that way', async () => {
+test('only three functions of the database add jobs', async () => {
   const { rows } = await harness.pool.query(
     `select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and prosrc ~ 'graphile_worker.add_jobs?\\(' order by 1`,

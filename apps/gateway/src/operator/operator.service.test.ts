@@ -196,7 +196,7 @@ test('a payment is refunded only where that cannot give the money away twice', a
   expect(await operator('refund', `P${'9'.repeat(26)}`, ...sure)).toMatchObject({ code: 1 });
 });
 
-test('money whose points are lost is given back by hand, and the hold is let go', async () => {
+test('money beside lost points is refunded by hand, and the hold is released', async () => {
   const placed = await harness.placed({
     payMethod: 'points',
     offer: { kind: 'goods', goodsId: 'half-points' },

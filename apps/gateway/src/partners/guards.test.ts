@@ -25,7 +25,7 @@ async function cutOff({ guard }: ReturnType<typeof startGuards>, call: string): 
   for (let at = 0; at < 5; at += 1) expect(await guard.ask(call, silence)).toBe('silence');
 }
 
-test('after five calls without an answer it is not asked, at once; its other calls are', async () => {
+test('after five calls without an answer that call is refused at once; other calls go on', async () => {
   const guards = startGuards();
   await cutOff(guards, 'carrier.bill');
   const exchange = vi.fn(reply);
@@ -53,7 +53,7 @@ test('an answer in between begins the count anew', async () => {
   expect(guards.pauseMs('carrier.bill')).toBe(0);
 });
 
-test('after the pause one is tried, the others are refused; its answer opens the way', async () => {
+test('after the pause one call is tried while others are refused; its answer ends the pause', async () => {
   const guards = startGuards([40, 60_000]);
   await cutOff(guards, 'carrier.bill');
   await vi.waitFor(() => expect(guards.pauseMs('carrier.bill')).toBe(0));

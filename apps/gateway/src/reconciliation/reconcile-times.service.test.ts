@@ -78,7 +78,7 @@ test('an entry that the partner confirms but does not list within a day is unlis
   // 25 hours of every book, piece by piece: ten times the work of the others here.
 }, 120_000);
 
-test('a line put into a time that was compared shows in the totals of its day', async () => {
+test('a line added to a compared time shows in the totals of its day', async () => {
   expect(await compared.found()).toEqual([]);
   compared.cashierBook.push(compared.payment({ requestNo: `P${'1'.repeat(26)}` }));
   compared.harness.time.now += 5 * MINUTE;
@@ -175,7 +175,7 @@ test('two processes never compare one piece, and one that lost its book keeps no
   expect(await watermarkOf(compared.harness.pool, 'cash')).toEqual(new Date(START));
 });
 
-test('a watermark that the database keeps finer than a millisecond moves on like any other', async () => {
+test('a watermark with microseconds moves on like any other', async () => {
   await compared.harness.pool.query(
     "update reconciliation_books set compared_until = compared_until + interval '123 microseconds'",
   );

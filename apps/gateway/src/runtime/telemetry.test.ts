@@ -47,7 +47,7 @@ test('work about more is still for the client of the work around it', () => {
   expect(waitingClient()).toBeNull();
 });
 
-test('a step lasts since the step before it, or since its work began; outside of work nobody knows', () => {
+test("a step lasts from the step before it, or from its work's start; outside of work it is unknown", () => {
   const clock = vi.spyOn(performance, 'now');
   try {
     clock.mockReturnValue(1000);

@@ -25,7 +25,7 @@ test('starts nothing after closing, and is closed when running tasks have ended'
   await closing;
 });
 
-test('without room nothing begins', async () => {
+test('starts nothing without room', async () => {
   const work = createWorkLimit(0);
   expect(work.tryBegin()).toBeNull();
   await work.close();

@@ -224,7 +224,7 @@ describe('open redirects are impossible: advert links', () => {
       }),
     );
   }, 60_000);
-  test('an origin is an origin and nothing more', () => {
+  test('an allowed origin has no path, query or user', () => {
     expect([
       originOf('https://a.example'),
       originOf('https://a.example/'),

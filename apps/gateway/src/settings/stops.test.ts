@@ -24,7 +24,7 @@ test('a stop with an end is over at that moment', () => {
   expect([stopOf(stops, sale, end - 1) !== null, stopOf(stops, sale, end)]).toEqual([true, null]);
 });
 
-test('a sale is stopped exactly when one stop names nothing but what it is', () => {
+test('a sale is stopped exactly when all conditions of one stop match it', () => {
   const part = fc.record(
     {
       carrier: fc.constantFrom('CMCC', 'CUCC'),

@@ -59,7 +59,7 @@ test('a folder of before there was a secret keeps the signing key, which links w
   expect(read('GATEWAY_SECRETS')).toBe(read('GATEWAY_SIGNING_KEY'));
 });
 
-test('half a pair is never taken for a whole one', () => {
+test('half a key pair is never taken for a whole one', () => {
   const half = join(folder, 'half');
   makeInstallationKeys(half);
   rmSync(join(half, 'GATEWAY_PUBLIC_KEY'));

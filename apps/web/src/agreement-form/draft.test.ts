@@ -54,7 +54,7 @@ test('keeps the choice while the user adds a card, until it has been read', () =
   expect(keptWhileAway(area, 60_000)).toEqual({});
 });
 
-test('after half an hour, and from what is not ours, nothing is taken', () => {
+test('a draft older than half an hour, or of another form, is ignored', () => {
   const area = memoryArea();
   keepWhileAway(area, draft, 0);
   expect(keptWhileAway(area, 30 * 60_000)).toEqual({});

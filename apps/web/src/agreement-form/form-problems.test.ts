@@ -21,7 +21,7 @@ describe('problems that prevent an agreement', () => {
     expect(problem({})).toBeNull();
   });
 
-  test('the number: none, none that there is, none that may have one', () => {
+  test('the number: missing, invalid, or not allowed to have an agreement', () => {
     expect(problem({ agrMbl: '' })).toEqual({ place: 'number', text: 'Choose the number to top up' });
     expect(problem({ agrMbl: '1380013800' })).toEqual({
       place: 'number',
@@ -34,7 +34,7 @@ describe('problems that prevent an agreement', () => {
     expect(new Set(refused.map((each) => each?.text)).size).toBe(4);
   });
 
-  test("the own number is none for a form that is for others'", () => {
+  test("the own number is refused on a form for other people's numbers", () => {
     expect(problem({ isOwnWrong: true })).toEqual({ place: 'number', text: 'This is your own number' });
   });
 

@@ -142,7 +142,7 @@ test.each(published.filter(([kind]) => kind !== 'privacy'))(
   },
 );
 
-test('a version that these pages do not have is none, and no property of the table', async () => {
+test("an unknown version is null, even if it is the name of an object's property", async () => {
   expect(await loadText('service', '2031-01', 'zh')).toBeNull();
   expect(await loadText('credit', 'constructor', 'en')).toBeNull();
   expect(findVersion('service', 'toString')).toBeNull();

@@ -248,7 +248,7 @@ test.each(cases)('%s', (_name, order, now, checking, displayStatus, tone, fen) =
   }
 });
 
-test('money that is back never wears the sign of a top-up that is done', () => {
+test('refunded money never gets the icon of a completed top-up', () => {
   const over = cases.filter(([, , , , , tone]) => tone === 'done' || tone === 'returned');
   for (const [name, order, now, checking] of over) {
     const { tone } = describeStatus(order, displayStatusOf(order, { now, checking }), now, 'en');
@@ -256,7 +256,7 @@ test('money that is back never wears the sign of a top-up that is done', () => {
   }
 });
 
-test('while others are at work the picture changes with the promise', () => {
+test('the picture changes with the promise while partners work', () => {
   const seen = (order: OrderView, now: number) => {
     const { promise, waiting } = describeStatus(order, displayStatusOf(order, { now }), now, 'en');
     return [waiting?.picture, promise];

@@ -22,7 +22,7 @@ test('the page rests when a screen stands and the browser has nothing more urgen
   expect(await isReached()).toBe(true);
 });
 
-test('the screens after the first are not waited for', () => {
+test('only the first screen is waited for', () => {
   const { rest, waiting } = page();
   rest.stands();
   rest.stands();

@@ -20,7 +20,7 @@ test('the activities that come with the product: one for each named screen, and 
   for (const { activityId, endsAt } of activities) expect(endsAt, activityId).toMatch(/^2030-/);
 });
 
-test('a right one is taken as it is', () => {
+test('a valid file is accepted unchanged', () => {
   expect(check({ activityId: 'a-gift' })().activities).toEqual([{ ...good, activityId: 'a-gift' }]);
 });
 

@@ -95,7 +95,7 @@ test.each([
   120_000,
 );
 
-test('a user who claims the last reward many times at once has it once, and no claim fails', async () => {
+test('a user who claims the last reward many times at once gets it once, and no claim fails', async () => {
   const store = createActivityStore(pool);
   const rewards = createRewardStore(pool, ({ grantNo }) => grantNo);
   await folder.write(activityFile('many-at-once', { reward: pointsReward, stock: 1, budget: 100 }));

@@ -19,7 +19,7 @@ const refusal = (errorName: string) => expect.objectContaining({ errorName }) as
 const consents = () => setting.harness.automatic.consents;
 
 describe('replies by SMS', () => {
-  test('the same twice is one answer, and a late one changes nothing', async () => {
+  test('a repeated answer counts once, and a late one changes nothing', async () => {
     const { agreementNo, replyCode } = await setting.ask();
     expect(await setting.reply('agree', replyCode)).toBe('done');
     expect(await setting.reply('agree', replyCode)).toBe('already');
@@ -215,7 +215,7 @@ describe('limits that stop abuse', () => {
     await setting.ask();
   });
 
-  test('a number is asked three times in a day, by whomever; nothing is written or sent then', async () => {
+  test('all signers together ask a number three times a day; more requests write nothing', async () => {
     for (const userNo of ['4444444441', '4444444442', '4444444443']) await setting.ask(userNo);
     await setting.harness.settle();
     const sent = setting.harness.sent.length;

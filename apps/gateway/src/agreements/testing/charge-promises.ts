@@ -44,7 +44,7 @@ export function promiseCharges({
     expect(await given.orders.find(orderNo)).toEqual(before.after);
   });
 
-  test('charges are summed by the month they are of, without those that came to nothing', async () => {
+  test('charges are summed by their month, without those that were never debited', async () => {
     const { agreement } = await signed();
     const { agreementNo } = agreement;
     await announced(agreementNo, '202609');
@@ -169,7 +169,7 @@ export function promiseCharges({
     ]);
   });
 
-  test('an order that comes to something makes its agreement due, and a charge under way', async () => {
+  test('a change of an order makes its agreement due, and its charge too while under way', async () => {
     const { agreement } = await signed();
     const { agreementNo } = agreement;
     const chargeNo = await announced(agreementNo, '202611');

@@ -64,13 +64,13 @@ describe('DESIGN security, few sends: a sliding window', () => {
     expect((await rateLimits.take(windows)).kind).toBe('taken');
     expect(await rateLimits.take(windows)).toMatchObject({ limit: windows[2], waitMs: 60_000 });
   });
-  test('a use ahead of our clock makes nobody wait longer than the window', async () => {
+  test('a use dated ahead of our clock delays the next by no more than the window', async () => {
     nowMs = START + DAY_MS;
     await rateLimits.take([limit(1, 60_000)]);
     nowMs = START;
     expect(await rateLimits.take([limit(1, 60_000)])).toMatchObject({ waitMs: 60_000 });
   });
-  test('at whatever times uses are asked for, no window ever holds more than it may', async () => {
+  test('no window ever holds more uses than allowed, at any times of asking', async () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 3 * HOUR_MS }), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(gaps, async (list) => {

@@ -38,7 +38,7 @@ const narrowing = [
   'create unique index orders_by_note on orders (note)',
   'create unique index concurrently if not exists orders_by_note on orders (note)',
 ];
-test.each(narrowing)('is found to narrow: %s', (text) => {
+test.each(narrowing)('is reported as narrowing: %s', (text) => {
   expect(narrowingsOf({ name: '0100', text })).toHaveLength(1);
 });
 
@@ -51,6 +51,6 @@ const widening = [
   'drop index orders_by_note',
   '-- drop table orders: not now\nselect 1',
 ];
-test.each(widening)('is found to add only: %s', (text) => {
+test.each(widening)('is reported as only adding: %s', (text) => {
   expect(narrowingsOf({ name: '0100', text })).toEqual([]);
 });

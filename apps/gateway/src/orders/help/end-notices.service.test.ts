@@ -70,7 +70,7 @@ const wanted = (language: 'zh' | 'en' = 'en') => notices.set(USER, ORDER, true, 
 const texts = () => handed.map(({ text }) => text);
 const stateNow = async () => (await notices.of(USER, ORDER)).endNotice;
 
-test('the end of an order is said by one SMS, not before it has ended, and once', async () => {
+test('one SMS announces the end of an order, once it has ended', async () => {
   expect(await notices.of(USER, ORDER)).toEqual({ endNotice: null, mayAsk: true });
   expect(await wanted()).toEqual({ endNotice: 'wanted', mayAsk: true });
   await lookAfter(0);
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('money that is not back yet is not said to be', async () => {
+test('the SMS does not say that money is back before it is', async () => {
   order = { ...order, state: 'refunding' };
   refunds = [{ state: 'processing' }];
   await wanted();
@@ -190,7 +190,7 @@ test('two workers hand one over once', async () => {
   expect(handed).toHaveLength(1);
 });
 
-test('a centre that does not take it is asked again, for a day', async () => {
+test('the SMS is sent again for a day while the centre does not accept it', async () => {
   await wanted();
   ends('credited');
   answerOfCentre = async () => false;

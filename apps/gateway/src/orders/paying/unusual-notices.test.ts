@@ -33,13 +33,13 @@ test('a notice of the usual amount, about an order that waits for it, counts at 
 });
 
 test.each(['credited', 'closed', 'delivering', 'refunding', 'refunded'] as const)(
-  'one about an order that is %s is asked about',
+  'a notice about an order that is %s is confirmed with the provider',
   (state) => {
     expect(noticesOf().needsConfirming({ ...order, state }, payment, notice)).toBe(true);
   },
 );
 
-test('a larger amount is asked about, all where operators say so, and a way to pay whose key changes', () => {
+test('confirms larger amounts, all if operators say so, and a method whose key changes', () => {
   expect(noticesOf({ above: payment.amount - 1n }).needsConfirming(order, payment, notice)).toBe(true);
   expect(noticesOf({ always: true }).needsConfirming(order, payment, notice)).toBe(true);
   expect(noticesOf({ keyIsChanging: [payment.method] }).needsConfirming(order, payment, notice)).toBe(true);
@@ -61,7 +61,7 @@ test('a notice that takes no money, or comes after the payment, is not confirmed
   expect(always.needsConfirming(order, { ...payment, state: 'paid' }, notice)).toBe(false);
 });
 
-test('after several that were not confirmed all of that way to pay are asked about, for an hour', () => {
+test('after several unconfirmed notices all of that method are confirmed for an hour', () => {
   const notices = noticesOf();
   for (let count = 1; count <= MOST_UNCONFIRMED_PER_HOUR; count += 1) {
     expect(notices.needsConfirming(order, payment, notice), `after ${count - 1}`).toBe(false);

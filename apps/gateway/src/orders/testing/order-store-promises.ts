@@ -308,7 +308,7 @@ export function describeOrderStorePromises(
         expect(await given.store.find(taken.order.orderNo)).toEqual(taken);
       });
 
-      test('orders of one user that are credited at once are all written', async () => {
+      test("concurrent credits of one user's orders are all written", async () => {
         const userNo = newUser();
         const readings = await Promise.all(
           Array.from({ length: 6 }, (_, random) =>

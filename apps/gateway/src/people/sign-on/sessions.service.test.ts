@@ -24,7 +24,7 @@ describe('SPEC 6 logged-in user: ten live sessions at most', () => {
   const live = async (tokens: readonly string[]): Promise<boolean[]> =>
     Promise.all(tokens.map(async (token) => (await harness.sessions.findSession(token)) !== null));
 
-  test('with one more the oldest ends; those of others and of tourists stay', async () => {
+  test('one more ends the oldest; sessions of other users and of tourists stay', async () => {
     const [{ userNo, token: first }, other] = [await newSession(), await newSession()];
     const tourist = await harness.sessions.openTouristSession(userNo);
     const tokens = [first];

@@ -85,7 +85,7 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
       await check(harness.codeSentTo(mobileNo));
     },
   );
-  test('after five wrong tries the right code is no use either', async () => {
+  test('after five wrong tries the right code is refused, too', async () => {
     await send();
     for (let run = 0; run < 5; run += 1)
       await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));

@@ -93,7 +93,7 @@ test('guesses are limited by address, for all numbers and browsers together', as
   expect(await outcome(check('123456', browser('guesser', address)))).toBe('smsCodeSpent');
 });
 
-test('right codes count nothing for the address, and a browser of the owner is not held to it', async () => {
+test("right codes are not counted for an address, which does not limit owners' browsers", async () => {
   const own = await ownersBrowser();
   for (let guess = 0; guess < 61; guess += 1) await outcome(check('123456', browser('a', own.address)));
   await send(own);
@@ -225,7 +225,7 @@ test('guesses from several networks of one household share one limit', async () 
   expect(guesses.slice(120)).toEqual(Array<string>(10).fill('tooManyRequests'));
 });
 
-test('an owner in a new browser, whom strangers have shut out, gets a code for far more work', async () => {
+test('an owner in a new browser gets a code for far more work when strangers used the limit up', async () => {
   for (const stranger of ['one', 'two', 'three']) {
     await send(browser(stranger));
     harness.time.now += MINUTE;

@@ -27,7 +27,7 @@ describe('SPEC 2 guard: tourist verification', () => {
     },
   );
 
-  test('only there, and only with Y', async () => {
+  test('asks on no other route, and only with Y', async () => {
     const { run, seen } = guardWorld();
     for (const visit of [
       visitTo('directCharge', query),

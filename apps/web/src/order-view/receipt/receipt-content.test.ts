@@ -128,7 +128,7 @@ test('an order that was closed before it was paid does not say that it was paid'
   });
 });
 
-test('only what is over and was paid for has a receipt', () => {
+test('only an order that has ended and was paid has a receipt', () => {
   expect(hasReceipt(order)).toBe(true);
   expect(hasReceipt({ ...order, state: 'refunded', refunds: [refund] })).toBe(true);
   expect(hasReceipt({ ...order, state: 'closed', paidAt: null, refunds: [refund] })).toBe(true);

@@ -30,7 +30,7 @@ test('texts stay inside the edges, and no two lines overlap', () => {
   expect(rules).toHaveLength(2);
 });
 
-test('everything that is said is drawn', () => {
+test('every line of the content is drawn', () => {
   const drawn = layOutReceipt(content, measure)
     .texts.map(({ text }) => text)
     .join('')

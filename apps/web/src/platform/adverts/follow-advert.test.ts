@@ -121,7 +121,7 @@ describe('SPEC 8 single-sign-on jump failure', () => {
     expect(await follow(signed, { apply: () => Promise.reject(ended) })).toEqual([]);
   });
 
-  test("or 'encountered a problem, try again later' without one, or with one not allowed", async () => {
+  test("or 'encountered a problem, try again later' without an allowed address", async () => {
     const told = [
       ['toast', 'encountered a problem, try again later'],
       ['wait', 3000],
@@ -173,7 +173,7 @@ describe("SPEC 3 an advert's link", () => {
     });
   });
 
-  test('a screen of ours that is not open is led to by no advert', async () => {
+  test('no advert leads to a screen of ours that is not open', async () => {
     const adAppLink = '/phonebillh5/autoRecharge/transPage';
     expect(target({ adAppLink })).toBeNull();
     expect(await follow({ ...signed, adAppLink })).toEqual([]);

@@ -37,7 +37,7 @@ test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, ue
   ]);
 });
 
-test('events go one after the other, also when one is lost or does not arrive in time', async () => {
+test('events are sent one after the other, also when one is lost or late', async () => {
   const sent: string[] = [];
   const outcomes = [Promise.reject(new Error('lost')), new Promise(() => undefined), Promise.resolve()];
   const { take } = createSender({
@@ -52,7 +52,7 @@ test('events go one after the other, also when one is lost or does not arrive in
   await vi.waitFor(() => expect(sent).toEqual(['pageView', 'numberGiven', 'amountChosen', 'payTapped']));
 });
 
-test('a page that is left sends what waits at once, and names nobody', async () => {
+test('leaving the page sends waiting events at once, without a user', async () => {
   const sent: [string, string][] = [];
   const { take, flush } = createSender({
     who: () => new Promise(() => undefined),
@@ -124,7 +124,7 @@ test('a page further on has the channel that the visit came by', async () => {
   ]);
 });
 
-test('without an address nothing is noted', async () => {
+test('no event is recorded without an address', async () => {
   const { reportEvent, connectAnalytics } = await import('./index.ts');
   reportEvent('pageView');
   const taken: NotedEvent[] = [];

@@ -149,7 +149,7 @@ test('SPEC 3 client token: made once, then kept', () => {
   expect(device.getItem('xAuthToken')).toBe(first);
 });
 
-test('a user of this very page only is written nowhere, and takes the place of one who was', () => {
+test('a user of this page alone is not stored, and replaces the one before', () => {
   const [sessionArea, localArea] = [memoryArea(), memoryArea()];
   const session = createSession(sessionArea, localArea);
   const before = { tokenId: 'BEFORE', userNo: 'U0', rechargeMobileNo: '', mobileNo: null };

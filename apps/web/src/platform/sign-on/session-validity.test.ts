@@ -107,7 +107,7 @@ describe('SPEC 4 logged in to logged out: when session validation fails', () => 
     expect([validity.get().kind, await underWay]).toEqual(['settled', true]);
   });
 
-  test('it is told also where a call of the page has heard the same a moment earlier', async () => {
+  test('listeners are notified also when a call of the page has learnt the same just before', async () => {
     const { validity, answer, told, session } = world();
     validity.check();
     session.clear();
@@ -167,7 +167,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect(waits()).toEqual([1000]);
   });
 
-  test('a question that nothing comes of is said after ten seconds, and put anew', async () => {
+  test('a check without an answer is reported after ten seconds, and repeated', async () => {
     const { validity, asked, waits, later, answer, session } = world();
     validity.check();
     expect(waits()).toEqual([10_000]);

@@ -24,7 +24,7 @@ beforeEach(() => takeBackOffer());
 const done = (value: string): Result<string> => ({ kind: 'done', value });
 const isAnswer = (value: string) => value === 'answered';
 
-test('a wallet that answers is believed: nothing is offered', async () => {
+test('offers nothing when the wallet answers', async () => {
   const { ports, pass } = world();
   expect(await answerOrOffer(() => Promise.resolve(done('answered')), offer, isAnswer, ports)).toEqual(
     done('answered'),

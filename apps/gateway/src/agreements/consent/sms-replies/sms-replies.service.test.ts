@@ -98,7 +98,7 @@ const jobsOf = async (messageId: string): Promise<number> =>
     )
   ).rowCount ?? 0;
 
-test('a reply is told once and answered once, however often it is handed over', async () => {
+test('a reply is handled once and answered once, however often the SMS centre delivers it', async () => {
   const mobileNo = newNumber();
   const reply = event(`+86${mobileNo}`, 'Ｙ　３７ ');
   await Promise.all([replies.handleWebhook(reply), replies.handleWebhook(reply)]);
@@ -162,7 +162,7 @@ test('an answer that is not taken is tried again, and given up after a day', asy
   expect(sent.size).toBe(0);
 });
 
-test('parts are joined in their order when all are there, whichever comes last', async () => {
+test('parts of a message are joined in order once all have arrived', async () => {
   const mobileNo = newNumber();
   const part = (n: number, text: string) => event(mobileNo, text, { part: n, parts: 3, reference: '7' });
   const [one, two, three] = [part(1, '同'), part(2, '意'), part(3, '37')];
