@@ -20,7 +20,7 @@ test('a default that the code has is not written a second time', () => {
   expect(twice.map(({ name }) => name)).toEqual(followsFromOthers);
 });
 
-test('what has its value from the sandbox only is what the gateway does not start without', () => {
+test('only variables that the gateway requires have their value from the sandbox alone', () => {
   const besideSandbox = entries.filter(({ isBesideSandbox }) => isBesideSandbox).map(({ name }) => name);
   const required = entries.filter(({ name, role }) => role === 'gateway' && reads.get(name)?.isRequired);
   // The launcher gives the address of the embedded database.

@@ -41,7 +41,7 @@ function headingsOf(text) {
   );
 }
 
-test.each(documents)('what %s says of a heading leads to one', (document) => {
+test.each(documents)('the links to headings in %s lead to a heading', (document) => {
   const lost = headingLinksIn(readFileSync(join(root, document), 'utf8')).filter(({ file, heading }) => {
     const target = file === undefined ? document : join(dirname(document), file);
     return !headingsOf(readFileSync(join(root, target), 'utf8')).includes(heading);

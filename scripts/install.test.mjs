@@ -116,7 +116,7 @@ const runs = (group) => {
   }
 };
 
-describe('what is installed', () => {
+describe('installation', () => {
   test(
     'to start: what runs; to test: everything; and what is complete is not installed again',
     async () => {
@@ -248,7 +248,7 @@ describe('at the same time', () => {
   );
 
   test(
-    'a mark of long ago is nobody, though its number is another process now',
+    'an old mark is ignored, although its process number belongs to another process now',
     async () => {
       const mark = join(product, '.installing');
       json(mark, { pid: process.pid, npm: process.pid, host: 'elsewhere' });

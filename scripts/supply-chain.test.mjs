@@ -36,7 +36,7 @@ test.each([
   expect(notAgreedTo(licencesOf({ packages })).map(({ name }) => name)).toEqual(['newcomer']);
 });
 
-test('whatever has an install script was looked at: allowed or denied by name', () => {
+test('every dependency with an install script is allowed or denied by name', () => {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const withScript = Object.entries(lock.packages)
     .filter(([, entry]) => entry.hasInstallScript)

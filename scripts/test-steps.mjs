@@ -34,7 +34,12 @@ export const checks = [
     budgetS: 30,
     commands: [[bin('oxfmt'), '--check'], [join(root, 'scripts', 'line-lengths.mjs')]],
   },
-  { name: 'lint', title: 'Lint', budgetS: 180, commands: [[bin('oxlint')]] },
+  {
+    name: 'lint',
+    title: 'Lint, and titles of tests',
+    budgetS: 180,
+    commands: [[bin('oxlint')], [join(root, 'scripts', 'test-titles.mjs')]],
+  },
   {
     name: 'imports',
     title: 'Who may import whom',

@@ -4,7 +4,7 @@ import { allAttacks } from './all-attacks.ts';
 import { runAttacks } from './run-attacks.ts';
 import { startTarget } from './target.ts';
 
-test('nobody switches the product off: every attack in its short form', async () => {
+test('the product survives every attack in its short form', async () => {
   const database = await createTestDatabase();
   const target = await startTarget(database.url);
   try {

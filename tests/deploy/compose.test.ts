@@ -74,7 +74,7 @@ test('services wait for services, and are given secrets and configurations, that
   }
 });
 
-test('what a gateway is given are variables that it reads', () => {
+test('compose files give a gateway only variables that it reads', () => {
   const known = new Set(catalogue.flatMap(({ entries }) => entries.map(({ name }) => name)));
   const given = Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment));
   const ofPostgres = (name: string): boolean => name.startsWith('POSTGRES_');

@@ -176,7 +176,7 @@ test.runIf(canRun)('the last that serves is not restarted while the other one do
   expect([restarts, leftOut()]).toEqual([['phonebill@web-2'], ['web-2']]);
 });
 
-test.runIf(canRun)('where nobody is ready nothing is touched', async () => {
+test.runIf(canRun)('restarts nothing when no other process is ready', async () => {
   await stopWeb('web-1');
   await stopWeb('web-2');
   const { code, complained } = await roll(...names);

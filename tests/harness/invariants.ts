@@ -1,4 +1,4 @@
-/** Rules about the books of a run. */
+// Rules about the books of a run.
 
 /** Gives a sentence per violation, so that one run shows all of them and not only the first. */
 export type Rule<Books extends readonly unknown[]> = (...books: Books) => Iterable<string>;

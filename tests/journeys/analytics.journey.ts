@@ -184,7 +184,7 @@ test('SPEC 3 analytics context: uesrMblno goes along only as long as the user ag
   expect(await viewOf('TAKEN-BACK')).toMatchObject({ uesrMblno: '' });
 });
 
-test('an error is told by its code and its call', async ({ page, product, collector }) => {
+test('an error event carries its code and its call', async ({ page, product, collector }) => {
   test.setTimeout(120_000);
   collector.events.length = 0;
   await page.route('**/vi/queryRechargeBill', (route) =>
@@ -199,7 +199,7 @@ test('an error is told by its code and its call', async ({ page, product, collec
 });
 
 // The product of all journeys has no such address; its watch fails on a request to another origin.
-plain('where no address is set, nothing that sends is even loaded', async ({ page, placeOrder: form }) => {
+plain('loads no code that sends events when no address is set', async ({ page, placeOrder: form }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void scripts.push(request.url()));
   await page.goto('/phonebillh5/rechargeTelebill/directCharge');

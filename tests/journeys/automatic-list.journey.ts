@@ -104,10 +104,7 @@ test('a lost answer is shown, and the second try is the same request', async ({ 
   expect(second).toBe(first);
 });
 
-test('where it is asked whether to cancel, pausing is plain help and no advert is shown', async ({
-  page,
-  locale,
-}) => {
+test('the page that asks whether to cancel offers pausing and shows no advert', async ({ page, locale }) => {
   const words = wordsOf(locale);
   const { gateway, become } = await oneAgreement(page, active, {
     'GET /auto/v1/advMaintain': { adverts: [afterCancelling] },

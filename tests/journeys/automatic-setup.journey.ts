@@ -74,7 +74,7 @@ test('the parts of the sentence are buttons, for a finger and the keyboard, and 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('what is chosen survives Back, a reload, and a look at the sheets', async ({ page }) => {
+test('the chosen terms survive Back, a reload, and a look at the sheets', async ({ page }) => {
   await controlGateway(page, usual);
   await logInHere(page);
   await page.goto(SET);
@@ -215,7 +215,7 @@ test('adding a card elsewhere comes back to what was chosen', async ({ page, wor
   expect(await page.evaluate(() => sessionStorage.getItem('agreementWhileAway'))).toBeNull();
 });
 
-test('of what is owed, the chosen part is paid, once', async ({ page, words, baseURL }) => {
+test('pays the chosen part of the debts, once', async ({ page, words, baseURL }) => {
   const debts = [debtWith(), debtWith({ chargeNo: `C${'1'.repeat(32)}`, amountFen: 3000 })];
   const gateway = await controlGateway(page, {
     ...usual,

@@ -1,9 +1,8 @@
+// Console, origins and addresses are watched in every journey (page-watch.ts); here is what can
+// be said of the answers themselves.
 import type { Request } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
 import { newNumber } from './numbers.ts';
-
-// Console, origins and addresses are watched in every journey (page-watch.ts); here is what can
-// be said of the answers themselves.
 
 const API_BASE = '/huafei-agw';
 

@@ -36,7 +36,10 @@ test(
   },
 );
 
-test('what a visitor meant to claim and did not log in for is not claimed later', async ({ page, words }) => {
+test('a reward that a visitor meant to claim before leaving the login is not claimed later', async ({
+  page,
+  words,
+}) => {
   const gateway = await controlGateway(page, {
     'GET /auto/v1/activity/judgment': { activity: activityWith() },
     'GET /auto/v1/activity/qualified': { qualified: true, reason: null, reward: null },
@@ -183,10 +186,7 @@ signedIn(
   },
 );
 
-test('nothing stands between a person and leaving: Back leaves a campaign at the first tap', async ({
-  page,
-  words,
-}) => {
+test('Back leaves a campaign at the first tap', async ({ page, words }) => {
   await page.goto(CAMPAIGN);
   await isIn(page, 'open');
   await expect(page.getByTestId('adverts')).toBeVisible();

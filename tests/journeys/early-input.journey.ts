@@ -213,24 +213,18 @@ test('Enter in the number is the tap, and typing on takes it back', async ({ pag
   expect(sent).toEqual([]);
 });
 
-signedIn(
-  'nothing is paid that was not seen: a tap before there is a price orders nothing',
-  async ({ page, user }) => {
-    expect(user.ssoToken).not.toBe('');
-    const ordered: string[] = [];
-    page.on(
-      'request',
-      (request) => void (request.url().endsWith('/vi/order') && ordered.push(request.url())),
-    );
-    const { drawn, release } = await openHeld(page, PLACE_ORDER);
-    await drawn.locator('[type=radio][value="5000"]').check();
-    await mainIn(drawn).click({ force: true });
-    release();
-    await isTaken(page);
-    await expect(mainIn(screen(page))).toContainText('49.90', THERE);
-    expect(ordered).toEqual([]);
-  },
-);
+signedIn('a tap before there is a price orders nothing', async ({ page, user }) => {
+  expect(user.ssoToken).not.toBe('');
+  const ordered: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/vi/order') && ordered.push(request.url())));
+  const { drawn, release } = await openHeld(page, PLACE_ORDER);
+  await drawn.locator('[type=radio][value="5000"]').check();
+  await mainIn(drawn).click({ force: true });
+  release();
+  await isTaken(page);
+  await expect(mainIn(screen(page))).toContainText('49.90', THERE);
+  expect(ordered).toEqual([]);
+});
 
 test('amounts are offered once the number is whole; its cross empties it', async ({ page, words }) => {
   const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
@@ -405,7 +399,7 @@ signedIn(
   },
 );
 
-test('what a visitor types and chooses before login is led there is on the page after login', async ({
+test('a number and an amount chosen by a visitor before the redirect to login are there after it', async ({
   page,
   login,
   placeOrder,

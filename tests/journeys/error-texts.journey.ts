@@ -63,7 +63,7 @@ test('SPEC 8 the sheet of an order shows word for word why it was not placed', a
   }
 });
 
-test('SPEC 8 what the page can do without is said in passing when it fails', async ({
+test('SPEC 8 a failure of a part that the page can do without is a toast', async ({
   page,
   words,
   watch,

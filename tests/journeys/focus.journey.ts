@@ -56,7 +56,7 @@ signedIn('an engine without scroll padding has no stop under a bar either', asyn
   expect(await hiddenStops(page)).toEqual([]);
 });
 
-signedIn('what is scrolled into sight without the focus is not under a bar', async ({ page, user }) => {
+signedIn('an element scrolled into sight without the focus is not under a bar', async ({ page, user }) => {
   await placeByCall(user, { yuan: 30 });
   await open(page, '/rechargeTelebill/placeOrder');
   // As a screen reader moves through a page.

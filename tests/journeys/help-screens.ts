@@ -109,7 +109,7 @@ function endNotice(name: string, state: 'wanted' | null): ScreenState {
       }));
       await resultPage(page, words).open(await payByCall(user, sandbox, { yuan: 10 }));
       const copy = endNoticeCopy[words.language];
-      const shown = page.getByTestId('end-notice').getByText(state === null ? copy.tell : copy.willTell);
+      const shown = page.getByTestId('end-notice').getByText(state === null ? copy.notify : copy.willNotify);
       await expect(shown).toBeVisible();
     },
   };

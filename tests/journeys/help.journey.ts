@@ -48,10 +48,10 @@ signedIn(
 );
 
 signedIn(
-  'who waits longer than usual is told by one SMS when the number is credited',
+  'a user who waits longer than usual gets one SMS when the number is credited',
   async ({ page, user, language, result, sandbox }) => {
     const copy = endNoticeCopy[language];
-    const told = page.getByRole('status').filter({ hasText: copy.willTell });
+    const told = page.getByRole('status').filter({ hasText: copy.willNotify });
     const orderNo = await payByCall(user, sandbox, { yuan: 10 });
     // It is credited at once; the page has not heard of it.
     await changeOrders(page, () => ({
@@ -70,7 +70,7 @@ signedIn(
 
     answerAgain(page, 'GET /own/v1/endNotice');
     answerAgain(page, 'POST /own/v1/endNotice');
-    await page.getByRole('button', { name: copy.tell }).click();
+    await page.getByRole('button', { name: copy.notify }).click();
     await expect(told).toBeVisible();
     await page.reload();
     await expect(told).toBeVisible();

@@ -112,7 +112,7 @@ test('a sheet sinks to its end, whatever inside it ends a motion of its own', as
   await expect(sinking).toHaveCount(0);
 });
 
-test('what has the focus is not hidden behind the bars', async ({ page, placeOrder }) => {
+test('the focused element is not hidden behind the bars', async ({ page, placeOrder }) => {
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
   const hidden: string[] = [];

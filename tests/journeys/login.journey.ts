@@ -37,7 +37,7 @@ test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest',
   await expect(login.smsCode).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('who cannot see the picture gets a code without one, by keyboard alone', async ({
+test('a user who cannot see the picture gets a code without one, by keyboard alone', async ({
   page,
   words,
   login,
@@ -63,7 +63,7 @@ test('who cannot see the picture gets a code without one, by keyboard alone', as
   await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder/);
 });
 
-test('where workers are missing the page does the work itself, and a code comes', async ({ page, login }) => {
+test('the page does the work itself and a code comes when workers are missing', async ({ page, login }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Worker'));
   await login.open();
   await login.askForCode(newNumber());

@@ -110,7 +110,7 @@ test('SPEC 8 transport error: the text stands under one plain sentence, and noth
   await expect(failed).toBeHidden();
 });
 
-test('who types another number at login stays there when the kept session is found good', async ({
+test('a user who types another number at login stays there when the kept session proves valid', async ({
   page,
   words,
   watch,
@@ -193,7 +193,10 @@ test('SPEC 2 guard: the session is validated once at every navigation, beside th
   await expect.poll(() => checks).toBe(3);
 });
 
-test('what begins with the own number has it when the check has said it', async ({ page, user }) => {
+test('a form that begins with the own number shows it when the session check has named it', async ({
+  page,
+  user,
+}) => {
   const slow = await hold(page, CHECK);
   await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
   await expect(page.getByTestId('loading-overlay')).not.toBeEmpty();

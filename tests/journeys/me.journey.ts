@@ -18,7 +18,10 @@ const MAIN_SCREENS = [
   '/telBill/tencentBill',
 ];
 
-test('it is reached from the header of every main screen, and Back closes it', async ({ page, words }) => {
+test('the account sheet opens from the header of every main screen, and Back closes it', async ({
+  page,
+  words,
+}) => {
   test.slow();
   const me = meSheet(page, words);
   for (const path of MAIN_SCREENS) {
@@ -30,7 +33,11 @@ test('it is reached from the header of every main screen, and Back closes it', a
   }
 });
 
-test('it shows the own number masked, and changes language and print', async ({ page, words, user }) => {
+test('the account sheet shows the own number masked, and changes language and print', async ({
+  page,
+  words,
+  user,
+}) => {
   const me = meSheet(page, words);
   await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
   await me.open();
@@ -66,7 +73,7 @@ test('SPEC 7 POST /common/v1/ssoToken/invalidate: logging out ends the session e
   await expect(page).toHaveURL(/userLogin\/login\?refererUrl=/);
 });
 
-test('whoever logs out without a network is logged out on this phone, and is told', async ({
+test('a user who logs out without a network is logged out on this phone, and is told so', async ({
   page,
   words,
   user,

@@ -111,14 +111,14 @@ for (const [screen, path] of [
   ['setAutoRecharge', SET_UP],
   ['tencentBill', BILL],
 ] as const)
-  test(`nothing moves for a visitor on ${screen}`, async ({ page }) => {
+  test(`the page stays still for a visitor on ${screen}`, async ({ page }) => {
     await beSlow(page);
     await page.goto(path);
     await restOf(page);
     await expectNothingMoved(page);
   });
 
-test('nothing moves for a visitor who types a number and chooses an amount', async ({
+test('the page stays still for a visitor who types a number and chooses an amount', async ({
   page,
   words,
   placeOrder,
@@ -144,7 +144,7 @@ for (const [screen, path] of [
   ['tencentBill', BILL],
   ['rechargeRecord', RECORDS],
 ] as const)
-  signedIn(`nothing moves for a user on ${screen}`, async ({ page, user }) => {
+  signedIn(`the page stays still for a user on ${screen}`, async ({ page, user }) => {
     expect(user.ssoToken).not.toBe('');
     await beSlow(page);
     await page.goto(path);
@@ -153,7 +153,7 @@ for (const [screen, path] of [
   });
 
 signedIn(
-  'nothing moves as an order waits for its payment, and another number is typed',
+  'the page stays still while an order waits for its payment and another number is typed',
   async ({ page, user, placeOrder }) => {
     await placeByCall(user);
     await beSlow(page);
@@ -167,24 +167,27 @@ signedIn(
   },
 );
 
-signedIn('nothing moves as the points come, also those set aside for an order', async ({ page, user }) => {
-  const { goods = [] } = await user.api.call('POST /vi/integralGoodsInfo', { mobileNo: user.mobileNo });
-  const good = goods.find(({ points, priceFen }) => points > 0 && priceFen > 0);
-  if (!good) throw new Error('nothing is sold for points and money');
-  await changeAnswers(page, 'POST /vi/fusionPageInfo', (info) => ({
-    ...info,
-    unpaidOrder: info.unpaidOrder && { ...info.unpaidOrder, payMethod: 'points' as const },
-  }));
-  await changeAnswers(page, 'POST /vi/integralQuery', (balance) => ({ ...balance, frozen: good.points }));
-  await placeByCall(user);
-  await beSlow(page);
-  await page.goto(INTEGRAL);
-  await restOf(page);
-  await expectNothingMoved(page);
-});
+signedIn(
+  'the page stays still as the points come, also those set aside for an order',
+  async ({ page, user }) => {
+    const { goods = [] } = await user.api.call('POST /vi/integralGoodsInfo', { mobileNo: user.mobileNo });
+    const good = goods.find(({ points, priceFen }) => points > 0 && priceFen > 0);
+    if (!good) throw new Error('nothing is sold for points and money');
+    await changeAnswers(page, 'POST /vi/fusionPageInfo', (info) => ({
+      ...info,
+      unpaidOrder: info.unpaidOrder && { ...info.unpaidOrder, payMethod: 'points' as const },
+    }));
+    await changeAnswers(page, 'POST /vi/integralQuery', (balance) => ({ ...balance, frozen: good.points }));
+    await placeByCall(user);
+    await beSlow(page);
+    await page.goto(INTEGRAL);
+    await restOf(page);
+    await expectNothingMoved(page);
+  },
+);
 
 signedIn(
-  'nothing moves on the records, the result and the family form of one who has topped up',
+  'records, result and family form stay still for a user who has topped up',
   async ({ page, user, sandbox }) => {
     const orderNo = await payByCall(user, sandbox);
     const others = await payByCall(user, sandbox, { mobileNo: newNumber() });

@@ -139,7 +139,7 @@ test.describe('inside the wallet app', () => {
   });
 });
 
-test('whoever has many orders is offered to narrow their list, and it stays while they do', async ({
+test('a user with many orders may narrow their list, and the filter stays while there are many', async ({
   page,
   user,
   sandbox,

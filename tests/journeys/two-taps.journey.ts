@@ -136,7 +136,7 @@ test('an unpaid order is a strip with its time, and one tap goes on with it', as
   await expect(placeOrder.unpaid).toHaveCount(0);
 });
 
-test('who pays the same once more goes on with the order that waits', async ({
+test('a user who pays the same once more goes on with the order that waits', async ({
   page,
   user,
   placeOrder,

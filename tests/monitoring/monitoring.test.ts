@@ -109,7 +109,7 @@ describe('alert rules (deploy/alerts.yml)', () => {
     expect(faultsOf(expr)).toEqual([]);
   });
 
-  test('what is recorded is used by an alarm or by what is recorded after it', () => {
+  test('every recorded series is used by an alarm or by a later recording', () => {
     const used = new Set(written.flatMap(({ expr }) => readPromql(expr).metrics.map(({ name }) => name)));
     expect(recorded.map(({ record }) => record).filter((record) => !used.has(record))).toEqual([]);
   });

@@ -8,13 +8,13 @@ const stopped = { msgCd: errorList.sellingStopped.msgCd, msgInfo: 'not today' };
 const stop = { numbersBegin: '130', text: 'not today' };
 const [MOBILE, UNICOM] = ['13900000001', '13000000001'];
 
-test('nothing is refused, unless operators want it so', () => {
+test('judges every refusal as wrong, unless operators asked for it', () => {
   const { judge, met } = createRefusals();
   expect([placed, changed, stopped].map(judge(UNICOM))).toEqual([true, false, false]);
   expect(met.size).toBe(0);
 });
 
-test('that the price has changed is meant once it has, and counted', async () => {
+test('accepts and counts a changed price only after the prices have changed', async () => {
   const { judge, met, changePrices } = createRefusals();
   expect(judge(MOBILE)(changed)).toBe(false);
   await changePrices(async () => new Date(Date.now() + 60_000));
@@ -24,7 +24,7 @@ test('that the price has changed is meant once it has, and counted', async () =>
   expect([...met]).toEqual([['price has changed', 1]]);
 });
 
-test('who is refused while the command is at work is judged once it says when prices begin', async () => {
+test('judges a refusal during the command when the command says when prices begin', async () => {
   const { judge, changePrices } = createRefusals();
   const refuseOne = async (beginsIn: number): Promise<Date> => {
     expect(judge(MOBILE)(changed)).toBe(true);

@@ -129,7 +129,7 @@ describe('operators', () => {
     expect(text).toMatch(/raised by li: more visitors/);
     expect(text).toMatch(/closed by li: a mistake in the rules/);
   });
-  test('nothing is changed without a reason, or by what is no number', async () => {
+  test('a change without a reason or with an invalid number is refused', async () => {
     expect(await operator('activity-close', 'running')).toBe(2);
     expect(await operator('activity-raise', 'running', '-5', '0', '--reason', 'x')).toBe(2);
     expect(await operator('activity-raise', 'running', 'many', '0', '--reason', 'x')).toBe(2);

@@ -121,7 +121,7 @@ describe('SPEC 7 GET /auto/v1/activity/queryActivityById: an activity, and the o
       await visitor().call('GET /auto/v1/activity/queryActivityById', { activityId: 'nothing' }),
     ).toMatchObject({ msgCd: 'PMC00000', activity: null, reward: null });
   });
-  test('who has claimed it sees their reward', async () => {
+  test('a user who has claimed it sees their reward', async () => {
     const { api } = await product.newUser();
     const { reward } = await api.call('POST /auto/v1/activity/issueVouchers', { activityId: 'running' });
     expect(
@@ -171,7 +171,7 @@ describe('SPEC 7 GET /auto/v1/activity/qualified: whether the user may take part
       reward: null,
     });
   });
-  test('who has topped up here before is known, and not new', async () => {
+  test('a user who has topped up here before is known, and not new', async () => {
     const { api, userNo, mobileNo } = await product.newUser();
     await product.pool.query(
       `insert into topped_up_numbers (user_no, mobile_no, carrier, last_at) values ($1, $2, 'CMCC', now())`,
@@ -182,7 +182,7 @@ describe('SPEC 7 GET /auto/v1/activity/qualified: whether the user may take part
     expect(await reasonOf('for-new')).toBe('newUsersOnly');
     expect(await reasonOf('for-known')).toBeNull();
   });
-  test('who has the reward is given it, and qualifies no more', async () => {
+  test('a user who has the reward gets it again, and no longer qualifies', async () => {
     const { api } = await product.newUser();
     const { reward } = await api.call('POST /auto/v1/activity/issueVouchers', { activityId: 'running' });
     expect(await api.call('GET /auto/v1/activity/qualified', { activityId: 'running' })).toMatchObject({
@@ -238,7 +238,7 @@ describe('SPEC 7 POST /auto/v1/activity/issueVouchers: once per user and activit
     });
     expect((await product.pool.query('select 1 from rewards where user_no = $1', [userNo])).rowCount).toBe(0);
   });
-  test('of two who want the last one, one has it and the other is told that it is gone', async () => {
+  test('one of two who claim the last reward gets it, and the other is told that it is gone', async () => {
     const [one, other] = [await product.newUser(), await product.newUser()];
     const answers = await Promise.all(
       [one, other].map(({ api }) =>

@@ -61,7 +61,7 @@ const insert = (n: number): string =>
   `insert into users (user_no, mobile_no, created_at) values (lpad('${n}', 10, '0'), '13800138000', now())`;
 
 test.skipIf(programs === null)(
-  'what was there when the backup began is there again, as that of the product’s role',
+  'everything from before the backup is there again, owned by the product’s role',
   SLOW,
   async () => {
     const url = urlOfDatabase(server?.url ?? '', 'phonebill');

@@ -160,7 +160,7 @@ describe('at a gateway that stays', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('that the carrier refuses is released, and its user has nothing to get back', async () => {
+  test('a credit that the carrier refuses is released, and its user is refunded nothing', async () => {
     const { api, userNo } = await person('13800130010', url);
     await claim(api);
     await untilRewardIs(userNo, 'released');

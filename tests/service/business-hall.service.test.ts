@@ -364,7 +364,7 @@ describe('SPEC 7 POST /auto/v1/registerPromotionRelationship: who brought a cust
     expect(await kept(userNo)).toHaveLength(1);
   });
 
-  test('nobody unknown, no ticket that is over, no agreement of somebody else', async () => {
+  test("refuses an unknown promoter, an ended ticket, and another user's agreement", async () => {
     const staff = await enrolledStaff();
     const ticket = await ticketOf(staff.staffCode);
     const owner = await product.newUser();

@@ -103,7 +103,7 @@ test('amounts and caps of the campus are refused in an ordinary call, and the ot
   expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', edit)).msgCd).toBe(refused);
 });
 
-test('what one of the two prepared, only its own call confirms', async () => {
+test('each of the two setups is confirmed only by its own call', async () => {
   const person = await product.newUser();
   const campus = setupOf(person, campusTerms);
   await person.api.call(CHANGE, campus);

@@ -36,7 +36,7 @@ async function send(mobileNo: string, captchaToken?: string): Promise<string> {
 
 beforeAll(() => product.restart({ environment: configured('/captcha/siteverify') }));
 
-test('where a picture would be needed the page is told of the captcha instead', async () => {
+test('the page gets the captcha instead when a picture would be needed', async () => {
   expect(await visitor().call('POST /own/v1/workChallenge', { mobileNo: newNumber(), scene })).toMatchObject({
     pictureNeeded: false,
     captchaPage: `${product.sandbox.url}/captcha/page`,
@@ -54,7 +54,7 @@ test('a token of the provider sends one code; none, a made-up one and a used one
   expect(await send(newNumber(), token)).toBe(wrong);
 });
 
-test('who cannot do it does more work instead, as with our picture', async () => {
+test('a user who cannot do it does more work instead, as with our picture', async () => {
   expect((await askForCode(visitor(), newNumber())).msgCd).toBe('PMC00000');
 });
 

@@ -53,7 +53,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     expect((await harness.redeem({ token, nonce })).status).toBe(401);
     expect((await harness.redeem({ token })).status).toBe(404);
   });
-  test('of twenty redemptions at once, one has it', async () => {
+  test('one of twenty concurrent redemptions succeeds', async () => {
     const user = await newUser();
     const token = new URL(String((await apply(user.ssoToken))['jumpUrl'])).searchParams.get('token') ?? '';
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => harness.redeem({ token })))).map(

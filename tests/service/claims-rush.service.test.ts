@@ -100,7 +100,7 @@ test.each([
   ['points', 'rush', CLAIMS, pointsReward.points, '1390'],
   ['bill credits', 'rush-credit', CLAIMS / 4, billCredit.amountFen, '1391'],
 ] as const)(
-  'of claims of %s at once the budget is given, over kills of both gateways',
+  'concurrent claims of %s spend exactly the budget, over kills of both gateways',
   async (...of) => {
     const [kind, activityId, claimCount, cost, prefix] = of;
     const rewardCount = rewardsOf(claimCount);

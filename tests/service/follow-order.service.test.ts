@@ -54,7 +54,7 @@ test('a change that another process wrote is told too', async () => {
   stop();
 });
 
-test('nobody follows another’s order, an unknown one, or one without a session', async () => {
+test("refuses to follow another user's order, an unknown one, or one without a session", async () => {
   const [{ api }, stranger] = [await product.newUser(), await product.newUser()];
   const { order } = await placeTopUp(api, '13800130013');
   const orderNo = order?.orderNo ?? '';

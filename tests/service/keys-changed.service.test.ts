@@ -48,7 +48,7 @@ async function useThings(api: ApiClient, made: Awaited<ReturnType<typeof makeThi
   return Object.fromEntries(Object.entries(answers).map(([name, { msgCd }]) => [name, msgCd]));
 }
 
-test('what was made with the secret before counts while it is known, and no longer', async () => {
+test('links, codes and work made with the former secret count only while it is known', async () => {
   const { api, xAuthToken } = visitorOf(product);
   const [used, kept] = [await makeThings(api, xAuthToken), await makeThings(api, xAuthToken)];
   const [before, after] = [key('GATEWAY_SECRETS'), 'another-secret-of-at-least-32-characters'];

@@ -52,7 +52,7 @@ test.each([
   ['walletAccounts', 'register'],
   ['wallet', 'redeem'],
   ['sms', 'send'],
-])('whatever may become of %s.%s is counted from 0 on', (partner, name) => {
+])('every outcome of %s.%s is counted from 0 on', (partner, name) => {
   const call = `${partner}.${name}`;
   for (const outcome of ['answered', 'notFound', 'conflict', 'silent', 'unusable', 'notAsked'])
     expect(

@@ -56,7 +56,7 @@ async function loadChannelsWith(more: object, of: string): Promise<void> {
   );
 }
 
-test('what this release does not know is left out; what may not be left out makes it not ready', async () => {
+test('ignores optional settings of a newer release, and is not ready with required ones', async () => {
   const web = await processes.start({ ROLES: 'web' });
   await web.ready();
   const readiness = async () => (await fetch(`${web.operationsUrl}/readyz`)).text();

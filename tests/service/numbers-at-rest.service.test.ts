@@ -167,7 +167,7 @@ function withNumbers(tables: readonly TableRows[]): string[] {
     .map(({ name }) => name);
 }
 
-test('of all that the product has done no mobile number stands in the database in clear', async () => {
+test('the database holds no mobile number in clear after everything the product does', async () => {
   product = await startProduct(settingsForGoodInputs);
   await live();
   const tables = await everything();

@@ -147,7 +147,7 @@ async function startWith(config: URL): Promise<void> {
   await product.restart({});
 }
 
-test('where guests have a higher least amount, it holds for what they name, too', async () => {
+test("the guests' own minimum also holds for amounts that they name", async () => {
   await startWith(await filesWith((pricing) => Object.assign(pricing['guestLimit'] ?? {}, { minFen: 3800 })));
   const { api, xAuthToken } = visitorOf(product);
   const ask = (faceFen: number, priceFen: number) =>

@@ -162,7 +162,7 @@ test('by a key that operators distrust nothing is paid, until they trust it agai
   await untilOrderIs('credited', api, orderNo);
 });
 
-test('of a large amount nothing is credited that the cashier does not confirm', async () => {
+test('credits nothing for a large amount that the cashier does not confirm', async () => {
   const { api, orderNo, paid } = await unpaidOrder(20_000);
   expect((await send('cashier', paid)).status).toBe(200);
   expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');

@@ -49,7 +49,7 @@ test('a delivery waits unsent while the carrier is cut off, and is sent once whe
   expect(credits.filter(({ requestNo }) => requestNo.includes(waiting))).toHaveLength(1);
 }, 90_000);
 
-test('nothing is placed that nobody could pay now, and it is said at once', async () => {
+test('refuses an order at once when no way to pay is available', async () => {
   await product.sandbox.setFaults({ cashier: HANGS });
   const users = await Promise.all(Array.from({ length: 6 }, () => product.newUser()));
   // Not by the client of other tests, which asks again when something is wrong at our end.

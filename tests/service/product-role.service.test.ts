@@ -51,7 +51,7 @@ test.each([
   ['makes itself a superuser', 'alter role phonebill_product superuser'],
   ['reads passwords', 'select rolpassword from pg_authid'],
   ['changes the server', "alter system set archive_command = 'id'"],
-])('whoever gets a statement into the product never %s', async (_what, statement) => {
+])('a statement smuggled into the product never %s', async (_what, statement) => {
   const url = await ensureProductDatabase(server.serverUrl, folder, 'fresh');
   await expect(ask(url, statement)).rejects.toThrow(/permission denied|must be superuser/);
 });

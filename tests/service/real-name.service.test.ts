@@ -132,7 +132,7 @@ test('after five checks a day no more are made', async () => {
   expect((await check(api)).msgInfo).toBe('Too many requests. Please wait a moment.');
 });
 
-test('neither the name nor the identity number is in the database', async () => {
+test('the database holds neither the name nor the identity number', async () => {
   const { api } = await product.newUser();
   await check(api, { name: '欧阳娜娜', idNumber: '320106198811223344' });
   const { rows: tables } = await product.pool.query<{ name: string }>(

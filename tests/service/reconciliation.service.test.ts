@@ -85,7 +85,7 @@ async function takeOut(book: string, requestNo: string): Promise<object[]> {
   return ((await answer.json()) as { removed: object[] }).removed;
 }
 
-test('what really happened is no difference', async () => {
+test('no difference for orders as they happened', async () => {
   expect(await found()).toEqual([]);
 });
 

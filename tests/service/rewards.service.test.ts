@@ -180,7 +180,7 @@ describe('the reward of a first agreement', () => {
 
 describe('claims are limited', () => {
   const tooMany = errorList.tooManyRequests.msgCd;
-  test('of one device, whoever is logged in on it; a reward that one has is given again', async () => {
+  test('by device, for any user on it; a reward that a user has is given again', async () => {
     const xAuthToken = randomUUID();
     const people = [await newPerson(), await newPerson(), await newPerson()];
     const answers: string[] = [];
@@ -190,13 +190,13 @@ describe('claims are limited', () => {
     if (first) expect((await claim(first, 'limited-a', { xAuthToken })).msgCd).toBe('PMC00000');
     if (third) expect((await claim(third, 'limited-a')).msgCd).toBe('PMC00000');
   });
-  test('of one network address', async () => {
+  test('by network address', async () => {
     const answers: string[] = [];
     for (let at = 0; at < 4; at += 1)
       answers.push((await claim(await newPerson('10.3.0.1'), 'limited-b')).msgCd);
     expect(answers).toEqual(['PMC00000', 'PMC00000', 'PMC00000', tooMany]);
   });
-  test('of one user who tries again and again', async () => {
+  test('by user, for repeated tries', async () => {
     const person = await newPerson();
     const codes = new Set<string>();
     for (let tries = 0; tries < 31; tries += 1) codes.add((await claim(person, 'nothing')).msgCd);

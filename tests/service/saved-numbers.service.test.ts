@@ -36,38 +36,34 @@ async function topUp(api: ApiClient, mobileNo: string): Promise<void> {
 const number = (at: number): string => `1380020${1000 + at}`;
 
 describe('SPEC 2 /rechargeTelebill/markRecords: the list', () => {
-  test(
-    'nothing at first; saved ones, the newest first, then by use; topped up ones are there ' +
-      'without being saved',
-    async () => {
-      const { api } = await product.newUser();
-      expect(await numbersOf(api)).toEqual([]);
-      await save(api, number(1), '妈妈');
-      const answer = await save(api, '+86 138-0020-1002', '  Dad\n of  mine ');
-      expect(answer.numbers).toEqual([
-        { mobileNo: number(2), remark: 'Dad of mine', saved: true, carrier: 'CMCC', lastToppedUpAt: null },
-        { mobileNo: number(1), remark: '妈妈', saved: true, carrier: 'CMCC', lastToppedUpAt: null },
-      ]);
-      await topUp(api, number(3));
-      await topUp(api, number(1));
-      expect(await numbersOf(api)).toMatchObject([
-        {
-          mobileNo: number(1),
-          remark: '妈妈',
-          saved: true,
-          lastToppedUpAt: expect.stringMatching(/^20.*Z$/),
-        },
-        { mobileNo: number(3), remark: '', saved: false, carrier: 'CMCC' },
-        { mobileNo: number(2), saved: true },
-      ]);
-      const { recentNumbers } = await api.call('POST /vi/fusionPageInfo', {});
-      expect(recentNumbers?.map(({ mobileNo, remark }) => [mobileNo, remark])).toEqual([
-        [number(1), '妈妈'],
-        [number(3), ''],
-        [number(2), 'Dad of mine'],
-      ]);
-    },
-  );
+  test('lists saved numbers, the newest first, then by use, and topped up ones without saving', async () => {
+    const { api } = await product.newUser();
+    expect(await numbersOf(api)).toEqual([]);
+    await save(api, number(1), '妈妈');
+    const answer = await save(api, '+86 138-0020-1002', '  Dad\n of  mine ');
+    expect(answer.numbers).toEqual([
+      { mobileNo: number(2), remark: 'Dad of mine', saved: true, carrier: 'CMCC', lastToppedUpAt: null },
+      { mobileNo: number(1), remark: '妈妈', saved: true, carrier: 'CMCC', lastToppedUpAt: null },
+    ]);
+    await topUp(api, number(3));
+    await topUp(api, number(1));
+    expect(await numbersOf(api)).toMatchObject([
+      {
+        mobileNo: number(1),
+        remark: '妈妈',
+        saved: true,
+        lastToppedUpAt: expect.stringMatching(/^20.*Z$/),
+      },
+      { mobileNo: number(3), remark: '', saved: false, carrier: 'CMCC' },
+      { mobileNo: number(2), saved: true },
+    ]);
+    const { recentNumbers } = await api.call('POST /vi/fusionPageInfo', {});
+    expect(recentNumbers?.map(({ mobileNo, remark }) => [mobileNo, remark])).toEqual([
+      [number(1), '妈妈'],
+      [number(3), ''],
+      [number(2), 'Dad of mine'],
+    ]);
+  });
 
   test('a saved number that was never used is in the list however many others were topped up', async () => {
     const { api, userNo } = await product.newUser();
@@ -109,7 +105,7 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
     },
   );
 
-  test('what is no number and what is too long a name are refused in the words of the form', async () => {
+  test('refuses an invalid number and too long a name in the words of the form', async () => {
     const { api } = await product.newUser();
     for (const mobileNo of ['', '1380020100', '23800201001', 'x'])
       expect((await save(api, mobileNo, 'x')).msgCd, mobileNo).toBe(errorList.mobileInvalid.msgCd);
@@ -181,14 +177,14 @@ describe('SPEC 2 /rechargeTelebill/markRecords: deleting and taking it back', ()
     ]);
   });
 
-  test('what was never saved is neither deleted nor taken back', async () => {
+  test('a number that was never saved is neither deleted nor restored', async () => {
     const { api } = await product.newUser();
     for (const answer of [await remove(api, number(1)), await restore(api, number(1))])
       expect(answer.msgCd).toBe(errorList.numberNotSaved.msgCd);
   });
 });
 
-describe('SPEC 6 whose they are', () => {
+describe('SPEC 6 owner of saved numbers', () => {
   test("another user's numbers are neither read nor changed", async () => {
     const [{ api: mine }, { api: other }] = [await product.newUser(), await product.newUser()];
     await save(mine, number(1), 'Mum');
@@ -240,7 +236,7 @@ describe('SPEC 7 POST /vi/unknown-mobile: numbers one digit off', () => {
     expect(await similarTo(api, '13800138022')).toEqual([]);
   });
 
-  test('none for a number topped up or saved itself, nor after the known one was deleted', async () => {
+  test('lists none for a number topped up or saved itself, nor after the known one was deleted', async () => {
     const { api } = await product.newUser();
     await save(api, number(1), 'Mum');
     await save(api, number(2), 'Dad');

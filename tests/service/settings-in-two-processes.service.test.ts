@@ -219,7 +219,7 @@ test('two loads at once: both are versions, one after the other, and no process 
   await eventually('the first price to count', async () => (await topUp(await newUser(), 1)).price === 4990);
 }, 120_000);
 
-test('what is not sold is refused with its text, and shown before; orders under way go on', async () => {
+test('refuses a stopped sale with its text, and shows it before; orders under way go on', async () => {
   const user = await newUser();
   const [one, two] = user.at;
   if (!one || !two) throw new Error('there are two gateways');

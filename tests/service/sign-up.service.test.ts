@@ -239,7 +239,7 @@ test('a number whose user has the agreement already is told so, and keeps it as 
   expect(await agreementsOf(mobileNo)).toEqual(['active']);
 });
 
-test('who brought somebody who signs up is recorded once; an unknown promoter keeps nobody out', async () => {
+test('records the promoter of a sign-up once; an unknown promoter prevents no sign-up', async () => {
   const promoterOf = async (mobileNo: string) =>
     (
       await product.pool.query<{ kind: string; promoter: string }>(

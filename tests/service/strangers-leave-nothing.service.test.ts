@@ -94,7 +94,7 @@ const settled = (): Promise<RowCounts> =>
 let addresses = 0;
 const newAddress = (): string => `198.51.${100 + Math.floor(addresses / 250)}.${(addresses += 1) % 250}`;
 
-describe('whoever is not logged in', () => {
+describe('a visitor without a session', () => {
   test('refused guest orders of new devices leave nothing, whatever they are refused for', async () => {
     const place = (more: object, address = newAddress()) => {
       const { api, xAuthToken } = visitorOf(product, address);

@@ -12,7 +12,7 @@ import { createSignOnHarness } from '../support/sign-on-harness.ts';
 const done = 'PMC00000';
 const newNumber = numbersOf('1390016');
 
-describe('how many orders a day', () => {
+describe('orders a day', () => {
   const product = productOfFile({
     TRUST_PROXY: '1',
     GUEST_ORDERS_PER_NUMBER: '2',

@@ -21,7 +21,7 @@ async function place({ api, xAuthToken }: Device, mobileNo = newNumber()) {
   return { orderNo: order.orderNo, paymentNo: payment.paymentNo, payUrl: payment.payUrl, resultKey };
 }
 
-describe('whoever is not logged in', () => {
+describe('a visitor without a session', () => {
   const product = productOfFile({ TRUST_PROXY: '1' });
 
   const look = async (orderNo: string, resultKey: string): Promise<OrderWithTimelineView> => {

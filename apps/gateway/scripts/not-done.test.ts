@@ -4,7 +4,7 @@ import { notDone } from './not-done.ts';
 
 const database = { foundBy: 'the product in ./data, as long as that runs' };
 
-test('where the database does not answer, the operator learns which one it is', async () => {
+test('names the database it tried when that database does not answer', async () => {
   const pool = createPool('postgres://nobody@127.0.0.1:1/none', 1);
   try {
     const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
@@ -17,7 +17,7 @@ test('where the database does not answer, the operator learns which one it is', 
   }
 });
 
-test('anything else is said as it is', () => {
+test('any other error is printed unchanged', () => {
   expect(notDone(new Error('there is no such order'), database)).toBe(
     'Not done, or not to its end: there is no such order',
   );

@@ -53,7 +53,7 @@ test('shards are the databases with the orders', () => {
   );
 });
 
-test('an address that is none, and two for one, are said with the name of the variable', () => {
+test('names the variable of an invalid address, and of a value given twice', () => {
   expect(() => productDatabase({ DATABASE_URL: 'nowhere' })).toThrow(/^DATABASE_URL is not an address/);
   expect(() => productDatabase({ DATABASE_URL: GIVEN, DATABASE_URL_FILE: file('x', GIVEN) })).toThrow(
     'DATABASE_URL and DATABASE_URL_FILE are both set: unset one of them',

@@ -87,7 +87,7 @@ test('a start without sandbox and settings names every address and key at once, 
   // The gateway is loaded, which takes its time on a busy machine.
 }, 60_000);
 
-test('a value that is set from outside is kept; one that is set to nothing counts as unset', () => {
+test('a value set from outside is kept; an empty one counts as unset', () => {
   const { gateway } = complete({
     CASHIER_URL: 'https://cashier.example',
     GATEWAY_SIGNING_KEY: 'theirs',

@@ -2,7 +2,7 @@ import { ConfigurationError } from '@phonebill/environment';
 import { expect, test } from 'vitest';
 import { readLaunchSettings } from './launch-settings.ts';
 
-test('everything has a default, also when a variable is set to nothing', () => {
+test('everything has a default, also when a variable is empty', () => {
   const usual = readLaunchSettings({});
   expect(usual).toMatchObject({
     host: '127.0.0.1',

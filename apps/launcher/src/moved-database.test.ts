@@ -6,7 +6,7 @@ import { readLaunchSettings } from './launch-settings.ts';
 import { noteMove } from './moved-database.ts';
 import { openDatabase } from './product-database.ts';
 
-test('nobody starts on the embedded database again once it was moved: it says where it is', async () => {
+test('refuses to start on the embedded database after it was moved, and says where it is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-moved-'));
   try {
     noteMove(folder, 'db.example:5432');

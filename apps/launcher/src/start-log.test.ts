@@ -18,7 +18,7 @@ function saidTo(format: 'auto' | 'json' | 'text', isTTY: boolean): string {
   return said;
 }
 
-test('a terminal is told in text where everything is', () => {
+test('a terminal gets the addresses as text', () => {
   const said = saidTo('auto', true);
   expect(said).toMatch(/^Building the pages …\n\nphonebill is ready \(2\.3 s\)\./);
   expect(said).toContain(
@@ -33,7 +33,7 @@ test('a terminal is told in text where everything is', () => {
   expect(said).toMatch(/\nStopping …\n$/);
 });
 
-test('a log is given the same as JSON, one object to a line', () => {
+test('a log gets the same as JSON, one object per line', () => {
   const lines = saidTo('auto', false).trimEnd().split('\n');
   const objects = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(objects.map(({ msg }) => msg)).toEqual(['Building the pages', 'phonebill is ready', 'Stopping']);

@@ -14,7 +14,7 @@ import {
   createFakeHarmony,
   createFakeIos,
   openTestPage,
-  settle,
+  flushPromises,
 } from './testing/index.ts';
 
 const given = { title: 'T', url: 'https://wallet.example/', details: 'D', logo: 'QUJD' };
@@ -96,7 +96,7 @@ for (const row of rows) {
   test(`${title}, on Android`, async () => {
     const native = createFakeAndroid({ methods: [android] });
     const result = act(openTestPage(native, 'android').bridge);
-    await settle();
+    await flushPromises();
     expect(native.calls.map((call) => [call.name, call.args])).toEqual([[android, androidArgs]]);
     native.answerScript(`javascript:${through}(%b)`, answer);
     expect(await result).toEqual(done);
@@ -237,7 +237,7 @@ test('SPEC 9 scene hb_hfcz: it goes with every picking, and no values but those 
   const { bridge } = openTestPage(native, 'harmony');
   void pickContact(bridge);
   void pickContact(bridge, { values: ['a', '2', 'junk'], text: 't' });
-  await settle();
+  await flushPromises();
   expect(native.calls.map((call) => call.args)).toEqual([
     [{ scene: 'hb_hfcz', value1: '', value2: 0, value3: 0, text: '' }],
     [{ scene: 'hb_hfcz', value1: 'a', value2: 2, value3: 0, text: 't' }],
@@ -290,7 +290,7 @@ test('contact picker: an acknowledgement through the callback is no choice, a co
   const native = createFakeIos({ methods: ['goSinglePacketsContactWithName'] });
   const { bridge } = openTestPage(native, 'ios');
   const result = pickContact(bridge);
-  await settle();
+  await flushPromises();
   native.calls[0]?.answer('ok');
   native.calls[0]?.answer({ name: '张三', mobile: '13800138000' });
   expect(await result).toEqual({ kind: 'done', value: zhang });
@@ -313,7 +313,7 @@ test('resetting the pay password: what the call returns at once is not the outco
   });
   const { bridge } = openTestPage(native, 'ios');
   const result = resetPayPassword(bridge);
-  await settle();
+  await flushPromises();
   native.answerThrough('callBackCMPResetPayPassword', 'what?');
   expect(await result).toEqual({ kind: 'done', value: 'unclear' });
 });

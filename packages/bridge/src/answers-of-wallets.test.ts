@@ -17,7 +17,7 @@ import {
   createFakeHarmony,
   createFakeIos,
   openTestPage,
-  settle,
+  flushPromises,
 } from './testing/index.ts';
 
 const payment = { orderNo: 'N1', orderType: '2', pickupType: '0', paymentUrl: 'https://pay.example/' };
@@ -155,7 +155,7 @@ test('the next call of the cashier is the only one that hears its global functio
   await page.time.pass(3000);
   expect(await first).toEqual({ kind: 'unanswered' });
   const second = commonPay(page.bridge, payment);
-  await settle();
+  await flushPromises();
   native.answerThrough('callbackCmpCommonPay', 'ok');
   expect(await second).toEqual({ kind: 'done', value: { openedBy: 'app' } });
   expect(late).toBe(0);
@@ -169,7 +169,7 @@ test('an acknowledgement by the callback says that it opened; the answer comes b
     const native = createFakeIos({ methods: [method] });
     let opened = 0;
     const result = act(openTestPage(native, 'ios').bridge, () => (opened += 1));
-    await settle();
+    await flushPromises();
     native.calls[0]?.answer('ok');
     expect(opened).toBe(1);
     native.answerThrough(through, true);

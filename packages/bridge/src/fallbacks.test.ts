@@ -13,7 +13,7 @@ import {
   createFakeHarmony,
   createFakeIos,
   openTestPage,
-  settle,
+  flushPromises,
 } from './testing/index.ts';
 
 const payment = { orderNo: 'N1', orderType: '2', pickupType: '0' };
@@ -134,7 +134,7 @@ test('a menu set while the removal waits is not removed', async () => {
   const native = createFakeIos({ wkjs: false });
   const page = openTestPage(native, 'ios');
   const removal = removeTitleMenu(page.bridge);
-  await settle();
+  await flushPromises();
   const app = createFakeIos({
     into: native.window,
     older: ['CmpSetTitleMenuList', 'H5CmpRemoveTitleMenuList'],

@@ -7,7 +7,7 @@ import {
   type FakeCall,
   type FakeNative,
   openTestPage,
-  settle,
+  flushPromises,
 } from './testing/index.ts';
 
 const payment = { orderNo: 'N1', orderType: '2', pickupType: '0' };
@@ -70,7 +70,7 @@ test('an integrator replaces the function that answers come through', async () =
     names: { shareToChat: { answersThrough: 'sharedNow' } },
   });
   const result = shareToChat(bridge, { title: 't', url: 'https://a.example/', details: 'd' });
-  await settle();
+  await flushPromises();
   expect(native.calls[0]?.args[3]).toBe('javascript:sharedNow(%b)');
   native.answerScript(native.calls[0]?.args[3], true);
   expect(await result).toEqual({ kind: 'done', value: 'succeeded' });

@@ -1,12 +1,9 @@
-/**
- * The states of automatic top-up that a user can meet, as plain lists; the gateway's tables define how they
- * change.
- */
+// The states of automatic top-up that a user can meet, as plain lists; the gateway's tables define how they
+// change.
 
 /**
  * `draft`: not confirmed with a code yet. `suspended`: stopped by itself, for a reason, until the user
- * resumes it. `ended`:
- * its end date came, or its mandate ended in the wallet.
+ * resumes it. `ended`: its end date came, or its mandate ended in the wallet.
  */
 export const agreementStates = [
   'draft',

@@ -41,7 +41,7 @@ test.each(['1e1', '0x5', '1.5', ' 5', '-1', '10'])('"%s" is no whole number from
   expect(problemsOf({ PORT }, read)).toHaveLength(1);
 });
 
-test('what is set to nothing is not set', () => {
+test('treats an empty environment variable as unset', () => {
   const read = (from: EnvironmentReader) => from.wholeNumber('PORT', { usual: 7, least: 1, most: 9 });
   expect(readEnvironment({ PORT: '' }, read)).toBe(7);
   expect(problemsOf({ NAME: '' }, (from) => from.required('NAME', 'who'))).toEqual(['NAME is not set: who']);

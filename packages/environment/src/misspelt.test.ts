@@ -11,7 +11,7 @@ test.each([
   expect(misspeltVariables({ [name]: 'x' })).toEqual([`${name} is not known: ${meant} may be meant`]);
 });
 
-test('what is ours, what is set to nothing, and what has nothing to do with us is not said', () => {
+test('does not report our own variables, empty ones, and those of other programs', () => {
   const others = ['HOSTNAME', 'HOSTS', 'PATH', 'LANGUAGE', 'NODE_OPTIONS', 'PGDATABASE', 'npm_config_cache'];
   const env = Object.fromEntries(others.map((name) => [name, 'x']));
   expect(misspeltVariables({ ...env, DATABASE_URL: 'x', DATABASE_URL_FILE: 'x', DATABSE_URL: '' })).toEqual(

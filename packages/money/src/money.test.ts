@@ -20,7 +20,7 @@ test('the number of the wire is shown like its fen, and refused where it is not 
   for (const amount of [0.5, Number.NaN, 2 ** 53]) expect(() => formatYuan(amount)).toThrow(RangeError);
 });
 
-test('what is shown reads back as the same fen, for every amount', () => {
+test('every amount reads back as the same fen from its text', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), (amount) => {
       expect(parseYuan(formatYuan(amount))).toBe(amount);

@@ -29,7 +29,7 @@ test('a message by either of two known keys is accepted', () => {
   expect(() => verifier.verify('x', foreign, NOW)).toThrow('does not match');
 });
 
-test('of many signatures only the first four are looked at', () => {
+test('checks only the first four of many signatures', () => {
   const headers = { ...createSigner(before.secretKey).sign('x', 'msg-1', NOW) };
   const [good, bad] = [headers['webhook-signature'], `v1a,${Buffer.alloc(64).toString('base64')}`];
   const verifyAfter = (count: number) => () =>

@@ -27,7 +27,7 @@ test('a public key has one text, however it is written', () => {
   expect(publicKeyText(ed25519.publicKey)).toBe(ed25519.publicKey);
 });
 
-test('what is no single public key has none', () => {
+test('null for a text that is not a single public key', () => {
   for (const wrong of [
     '',
     'WALLET',

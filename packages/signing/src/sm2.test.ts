@@ -52,7 +52,7 @@ describe('GM/T vectors', () => {
   });
 });
 
-test('what was encrypted or signed comes back, with this key only', () => {
+test('ciphers and signatures come back with their own key only', () => {
   const [own, other] = [generateSm2KeyPair(), generateSm2KeyPair()];
   for (let count = 0; count < 20; count += 1) {
     const cipher = sm2Encrypt('13800138000', own.publicKey);

@@ -21,7 +21,7 @@ test('a row of the table is followed, anything else is refused', () => {
   expect(isEnd(door, 'removed')).toBe(true);
 });
 
-test('whatever events arrive, the state stays one of the table and an end is never left', () => {
+test("any sequence of events stays in the table's states and never leaves an end", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('open' as const, 'close' as const, 'remove' as const)), (events) => {
       let state: 'open' | 'shut' | 'removed' = 'open';

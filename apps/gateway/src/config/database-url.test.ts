@@ -27,7 +27,7 @@ describe('several servers', () => {
     }
   });
 
-  test('must take writes, also without being told', () => {
+  test('must take writes, even without the setting', () => {
     expect(address.mustTakeWrites).toBe(true);
     expect(readDatabaseUrl('postgres://a,b/x').mustTakeWrites).toBe(true);
     expect(readDatabaseUrl('postgres://a,b/x?target_session_attrs=any').mustTakeWrites).toBe(true);
@@ -35,7 +35,7 @@ describe('several servers', () => {
 });
 
 describe('one server', () => {
-  test('need not take writes unless it is told to', () => {
+  test('need not take writes unless the setting says so', () => {
     expect(readDatabaseUrl('postgres://a/x').mustTakeWrites).toBe(false);
     expect(readDatabaseUrl('postgres://a/x?target_session_attrs=any').mustTakeWrites).toBe(false);
     expect(readDatabaseUrl('postgres://a/x?target_session_attrs=read-write').mustTakeWrites).toBe(true);

@@ -1,4 +1,4 @@
-/** Reads `DATABASE_URL`, which may name several servers of which one takes writes. */
+// Reads `DATABASE_URL`, which may name several servers of which one takes writes.
 
 /** One server of a database. */
 export interface DatabaseServer {

@@ -180,7 +180,7 @@ function namesRead(): string[] {
   return [...names].toSorted();
 }
 
-test('no variable is read that this test does not know', () => {
+test('every variable that is read is known to this test', () => {
   expect(problemsOf(needed)).toEqual([]);
   expect(namesRead()).toEqual(Object.keys(refused).toSorted());
 });
@@ -188,7 +188,7 @@ test('no variable is read that this test does not know', () => {
 const cases = Object.entries(refused).flatMap(([name, values]) =>
   values.map((value) => [name, value] as const),
 );
-test.each(cases)('%s=%s is refused in one line with its name, and nothing else is', (name, value) => {
+test.each(cases)('%s=%s is refused in one line with its name, and no other variable is', (name, value) => {
   const problems = problemsOf({ ...needed, [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
@@ -196,13 +196,13 @@ test.each(cases)('%s=%s is refused in one line with its name, and nothing else i
   if (name.endsWith('_KEY') && value.length > 5) expect(problems[0]).not.toContain(value);
 });
 
-test('without anything set, all that is missing is named at once, with what it is for', () => {
+test('all missing variables are named at once, each with its purpose', () => {
   const problems = problemsOf({});
   expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(Object.keys(needed).toSorted());
   for (const line of problems) expect(line).toMatch(/^[A-Z0-9_]+ is not set: .{10,}$/);
 });
 
-test('what is set to nothing counts as unset', () => {
+test('treats an empty environment variable as unset', () => {
   const empty = Object.fromEntries(Object.keys(refused).map((name) => [name, '']));
   expect(problemsOf({ ...empty, ...needed })).toEqual([]);
   expect(problemsOf(empty)).toHaveLength(Object.keys(needed).length);

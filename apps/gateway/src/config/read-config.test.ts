@@ -48,12 +48,12 @@ test('TIME_SCALE scales the waits between attempts, not the time to pay', () => 
   expect(read({ PAY_WITHIN_MS: '60000' }).times.paymentWindowMs).toBe(60_000);
 });
 
-test('what may be ordered in a day without login, as docs/configuration.md has it', () => {
+test('daily limits for orders without login are those of docs/configuration.md', () => {
   expect(read().guestLimits).toEqual({ ordersPerNumber: 3, ordersPerDevice: 5, ordersPerAddress: 20 });
   expect(read({ GUEST_ORDERS_PER_ADDRESS: '200' }).guestLimits.ordersPerAddress).toBe(200);
 });
 
-test('of every key there may be two while it is changed, and the first is in use', () => {
+test('every key may have two values during a change, and the first is in use', () => {
   const [one, other] = [generateKeyPair(), generateKeyPair()];
   const sm2Other = generateSm2KeyPair();
   const config = read({

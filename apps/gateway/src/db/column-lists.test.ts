@@ -77,7 +77,7 @@ test.each(
   }
 });
 
-test('debts: exactly what may change is moved', () => {
+test('debts: an update moves exactly the columns that may change', () => {
   const [moved] = statementsAfter('update debts set');
   const changing = columnsOf(debtTable)
     .filter((column) => column.mutable)
@@ -88,7 +88,7 @@ test('debts: exactly what may change is moved', () => {
   expect(columns.map(([, column]) => column)).toEqual(changing);
 });
 
-test('no writer takes whole rows: a column that it does not know is left to its default', () => {
+test('writers name their columns, so that an unknown column keeps its default', () => {
   for (const { name, body } of bodies)
     expect(body, name).not.toMatch(/select \*|\b\w+\.\*|insert into \w+ (select|values)/);
 });

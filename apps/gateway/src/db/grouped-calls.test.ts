@@ -81,7 +81,7 @@ async function writeAll(writer: { call(item: Item): Promise<number> }, items: re
 const anyLanes = fc.integer({ min: 1, max: 3 });
 const anyMost = fc.integer({ min: 1, max: 8 });
 
-test('every caller gets its own result, and only what was answered so is written, once', async () => {
+test('every caller gets its own result, and exactly the confirmed items are written, once', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyLanes, anyMost, async (items, lanes, most) => {
       const table = tableOf();
@@ -145,7 +145,7 @@ test('items of one key are written one after the other, in the order in which th
   );
 });
 
-test('no group is larger, and no more are under way at once, than was allowed', async () => {
+test('groups never exceed the allowed size, nor the allowed number at once', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyLanes, anyMost, async (items, lanes, most) => {
       const table = tableOf();
@@ -165,7 +165,7 @@ const plain = (id: number, over: Partial<Item> = {}): Item => ({
   ...over,
 });
 
-test('what arrives while a group is under way shares the next one', async () => {
+test('calls that arrive while a group is under way share the next group', async () => {
   const table = tableOf();
   const writer = writerOver(table, 1, 100);
   const first = writer.call(plain(0));
@@ -188,7 +188,7 @@ test('a second item of a key waits for the first, and others pass it', async () 
   expect(table.groups).toEqual([[0], [2], [1]]);
 });
 
-test('after close everything that was taken is still written, and nothing is taken', async () => {
+test('close writes everything accepted before and accepts nothing more', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyLanes, anyMost, async (drawn, lanes, most) => {
       const items = drawn.map((item): Item => ({ ...item, fault: 'none' }));
@@ -225,7 +225,7 @@ function heldGroups(mostPerGroup: number, anotherAfterMs: number) {
   return { calls, begun: () => ends.length, endAll: () => ends.splice(0).forEach((end) => end()) };
 }
 
-test('beside a group that is under way another begins when it would be full', async () => {
+test('a full group begins beside one that is under way', async () => {
   const { calls, begun, endAll } = heldGroups(2, 60_000);
   const answers = [calls.call('a')];
   await expect.poll(begun).toBe(1);
@@ -239,7 +239,7 @@ test('beside a group that is under way another begins when it would be full', as
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
 });
 
-test('beside a group that takes long another begins', async () => {
+test('another group begins beside one that takes long', async () => {
   const { calls, begun, endAll } = heldGroups(64, 30);
   const answers = [calls.call('a')];
   await expect.poll(begun).toBe(1);
@@ -251,7 +251,7 @@ test('beside a group that takes long another begins', async () => {
   expect(await Promise.all(answers)).toEqual(['a', 'b']);
 });
 
-test('what was gathered goes as soon as the group before has ended', async () => {
+test('gathered calls go as soon as the group before has ended', async () => {
   const { calls, begun, endAll } = heldGroups(64, 60_000);
   const answers = [calls.call('a')];
   await expect.poll(begun).toBe(1);

@@ -24,7 +24,7 @@ test('a number is one text under one key, another under another, and is read aga
   expect(numbers().read(numbers().store(''))).toBe('');
 });
 
-test('what was changed, or stood somewhere else as a text, is not read', () => {
+test('refuses a stored number that was altered or was stored as a text', () => {
   const text = textOf(numbers().store(MOBILE));
   const changed = text.slice(0, -2) + (text.endsWith('AA') ? 'BB' : 'AA');
   expect(() => numbers().read(asNumber(changed))).toThrow(/tag|invalid/);
@@ -43,7 +43,7 @@ test('with two keys the first one encrypts, both are read, and both are searched
   expect(both.isHashOf(numbers([OLD]).hash('{"a":1}'), '{"a":2}')).toBe(false);
 });
 
-test('of a number under a key that is not given its name is said, and never the number or a key', () => {
+test('names the key that encrypted a number when that key is missing, without showing either', () => {
   const [theirs] = numbers([OLD]).keyIds;
   expect(() => numbers([NEW]).read(numbers([OLD]).store(MOBILE))).toThrow(
     `a number is encrypted with the key ${theirs}, which NUMBERS_KEYS lacks`,

@@ -122,7 +122,7 @@ async function expectOthersServed({ ask }: Awaited<ReturnType<typeof startServer
   expect((await ask('/call', somebody, call)).status).toBe(200);
 }
 
-test('505 bodies that never end keep nobody out, not even at their own address', async () => {
+test('505 bodies that never end do not block other requests, not even from their own address', async () => {
   const server = await startServer();
   const bodies = Array.from({ length: 505 }, () => server.startBody(attacker));
   const cutOff = () => bodies.filter(({ answer }) => answer().startsWith('HTTP/1.1 408'));
@@ -133,7 +133,7 @@ test('505 bodies that never end keep nobody out, not even at their own address',
   expect((await server.ask('/call', attacker, call)).status).toBe(200);
 }, 60_000);
 
-test('bodies that never end, a few of each of many networks, keep nobody out', async () => {
+test('a few endless bodies from each of many networks do not block other requests', async () => {
   const server = await startServer(undefined, { bodies: { all: 20, ofOne: 5 } });
   const bodies = Array.from({ length: 40 }, (_, at) => server.startBody(`2001:db8:0:${at % 20}::1`));
   const cutOff = () => bodies.filter(({ answer }) => answer().startsWith('HTTP/1.1 408'));
@@ -141,7 +141,7 @@ test('bodies that never end, a few of each of many networks, keep nobody out', a
   await expectOthersServed(server);
 }, 60_000);
 
-test('answers that nobody reads keep nobody out: the oldest are cut off', async () => {
+test('unread answers do not block other requests: the oldest are cut off', async () => {
   const limits = { requests: { all: 20, ofOne: 10 }, answers: { all: 20, ofOne: 10 } };
   const server = await startServer(undefined, limits);
   for (let at = 0; at < 40; at += 1) server.readNothing(`198.51.100.${1 + (at % 4)}`);
@@ -150,7 +150,7 @@ test('answers that nobody reads keep nobody out: the oldest are cut off', async 
   expect((await server.ask('/call', '198.51.100.1', { method: 'POST', body: '{}' })).status).toBe(200);
 }, 60_000);
 
-test('an answer of which nothing is taken is cut off, and the system holds nothing of it', async () => {
+test('an answer that the client does not read is cut off, and its buffer is freed', async () => {
   const server = await startServer(undefined, { reading: { everyMs: 300, bytes: 1 } });
   const reader = server.readNothing(attacker);
   const { promise: failed, resolve } = Promise.withResolvers<NodeJS.ErrnoException>();
@@ -161,7 +161,7 @@ test('an answer of which nothing is taken is cut off, and the system holds nothi
   expect((await failed).code).toBe('ECONNRESET');
 }, 60_000);
 
-test('a download that is taken slowly comes whole, also where it takes many periods', async () => {
+test('a slow download completes, even over many periods', async () => {
   const everyMs = 500;
   const server = await startServer(undefined, { reading: { everyMs, bytes: 64 * 1024 } });
   const begun = performance.now();
@@ -170,7 +170,7 @@ test('a download that is taken slowly comes whole, also where it takes many peri
   expect(performance.now() - begun).toBeGreaterThan(4 * everyMs);
 }, 60_000);
 
-test('a download of which too little is taken is cut off, though something is', async () => {
+test('a download that is read below the least rate is cut off', async () => {
   const server = await startServer(undefined, { reading: { everyMs: 300, bytes: DOWNLOAD_BYTES } });
   await expect(server.readSlowly('/download', attacker)).rejects.toMatchObject({ code: 'ECONNRESET' });
 }, 60_000);
@@ -179,7 +179,7 @@ test('docs/security.md: of an answer 64 KB are taken in each 120 s', () => {
   expect(admissionLimits.reading).toEqual({ everyMs: 120_000, bytes: 65_536 });
 });
 
-test('of more connections than may be open the oldest are cut off; a proxy may open them all', async () => {
+test('closes the oldest connections above the limit; a proxy may open as many as there are', async () => {
   const connections = { all: 20, ofOne: 5 };
   const server = await startServer(undefined, { connections });
   for (let at = 0; at < 40; at += 1) server.readNothing(attacker, []);
@@ -213,7 +213,7 @@ test('docs/security.md: 16 requests in a row on one connection are answered, 17 
   await expectOthersServed(server);
 });
 
-test('calls that wait, of six clients, leave a place for whoever has none', async () => {
+test('waiting calls of six clients leave a place for a client without one', async () => {
   const server = await startServer();
   for (let at = 0; at < 600; at += 1)
     server.ask('/hang', `203.0.113.${100 + (at % 6)}`).catch(() => undefined);
@@ -221,7 +221,7 @@ test('calls that wait, of six clients, leave a place for whoever has none', asyn
   await expectOthersServed(server);
 }, 60_000);
 
-test('without a proxy that is trusted nobody is believed about an address: all are one client', async () => {
+test('forwarded addresses count only from a trusted proxy; otherwise all are one client', async () => {
   const server = await startServer(undefined, { requests: { all: 20, ofOne: 5 } }, false);
   const calls = Array.from({ length: 8 }, (_, at) => server.ask('/hang', `203.0.113.${at}`));
   for (const call of calls) call.catch(() => undefined);
@@ -229,7 +229,7 @@ test('without a proxy that is trusted nobody is believed about an address: all a
   expect((await server.ask('/call', somebody, { method: 'POST', body: '{}' })).status).toBe(503);
 }, 60_000);
 
-test('505 calls that wait for a partner take no place of others', async () => {
+test('505 calls that wait for a partner take no place from other calls', async () => {
   const server = await startServer();
   const most = admissionLimits.requests.ofOne;
   const calls = Array.from({ length: 505 }, () => server.ask('/hang', attacker));
@@ -247,7 +247,7 @@ test('IPv6 addresses of one customer are one client', async () => {
   await expectOthersServed(server);
 }, 60_000);
 
-test('who holds a connection and nothing else has left the place, however the address is spelt', async () => {
+test('a request that only holds its connection frees its place, in any spelling of the address', async () => {
   const server = await startServer();
   for (const path of ['/hold', '/hold?x=1', '/%68old']) {
     const before = server.underWay();

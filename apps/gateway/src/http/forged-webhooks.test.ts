@@ -31,7 +31,7 @@ function startWebhooks() {
   return { seen, send };
 }
 
-test('of 200 forged webhooks of one address 30 are looked at and a few lines are logged', async () => {
+test('checks 30 of 200 forged webhooks from one address and logs a few lines', async () => {
   const { seen, send } = startWebhooks();
   const statuses: number[] = [];
   for (let at = 0; at < 200; at += 1) statuses.push(await send('forged', '203.0.113.7'));
@@ -48,13 +48,13 @@ test('of 200 forged webhooks of one address 30 are looked at and a few lines are
   );
 });
 
-test('a partner at another address is heard meanwhile, and its good ones count nothing', async () => {
+test('webhooks from another address are checked meanwhile, and valid ones are not counted', async () => {
   const { send } = startWebhooks();
   for (let at = 0; at < 40; at += 1) await send('forged', '203.0.113.7');
   for (let at = 0; at < 40; at += 1) expect(await send('good', '198.51.100.1')).toBe(200);
 });
 
-test('after a minute the address is looked at again', () => {
+test('webhooks from the address are checked again after a minute', () => {
   let now = 0;
   const forged = createForgedWebhooks(() => now);
   for (let at = 0; at < FORGED_WEBHOOKS_PER_MINUTE; at += 1) forged.note('2001:db8::1');

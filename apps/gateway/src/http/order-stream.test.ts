@@ -59,7 +59,7 @@ async function startStream() {
   };
 }
 
-test('a caller who leaves is no longer waited with', async () => {
+test('a caller who disconnects is no longer notified', async () => {
   const stream = await startStream();
   stream.finishReading();
   await stream.answer;
@@ -68,7 +68,7 @@ test('a caller who leaves is no longer waited with', async () => {
   await vi.waitFor(() => expect(stream.watchers()).toBe(0));
 });
 
-test('nor is one who left before the order was read', async () => {
+test('a caller who disconnected before the order was read is not notified either', async () => {
   const stream = await startStream();
   stream.caller.abort();
   await vi.waitFor(() => expect(stream.gone).toHaveBeenCalled());

@@ -80,7 +80,7 @@ test('the policy: our own files and calls, no frame but the captcha, framed by n
   });
 });
 
-test('where events are collected stands in every page, and its origin in the policy', async () => {
+test('every page names the address for events, and the policy allows its origin', async () => {
   const server = Fastify();
   const noOrigins = () => Promise.resolve([]);
   registerPages(server, webRoot, noOrigins, undefined, true, '', 'https://collect.example/e"v?a=1');
@@ -125,7 +125,7 @@ test('a page that the browser has is not sent again, until settings or encoding 
   expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('https://wallet.example');
 });
 
-test('where the service worker is switched off, every page says so', async () => {
+test('every page says so when the service worker is switched off', async () => {
   const server = Fastify();
   registerPages(server, webRoot, () => Promise.resolve([]), undefined, false);
   const { body } = await server.inject('/phonebillh5/userLogin/login');

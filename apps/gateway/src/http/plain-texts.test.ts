@@ -12,14 +12,14 @@ test('texts of any language pass, with line ends and signs outside the basic pla
   );
 });
 
-test('half a surrogate pair and control characters do not, wherever they stand', () => {
+test('refuses half a surrogate pair and control characters anywhere', () => {
   for (const bad of ['\u0000', '\ud83d', '\udc00x', '\u001b[31m', '\u007f', 'a\u0008']) {
     for (const input of [bad, [bad], { a: bad }, { [bad]: 1 }, { a: [{ b: ['fine', bad] }] }])
       expect(hasPlainTextsOnly(input), JSON.stringify(input)).toBe(false);
   }
 });
 
-test('what is nested very deep is looked through', () => {
+test('looks through a deeply nested body', () => {
   const deep = JSON.parse(`${'['.repeat(60_000)}"\\u0000"${']'.repeat(60_000)}`) as unknown;
   expect(hasPlainTextsOnly(deep)).toBe(false);
 });

@@ -107,7 +107,7 @@ test.each([
   expect(({} as { admin?: true }).admin).toBeUndefined();
 });
 
-test('of a key that stands there twice the last one counts, for the check as for the work', async () => {
+test('the last of two equal keys counts, both in the check and in the handler', async () => {
   const server = await startServer();
   const twice = (data: unknown): string =>
     `{"purpose":"share","targetOrigin":"https://a.example","data":"a","data":${JSON.stringify(data)}}`;

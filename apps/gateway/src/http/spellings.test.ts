@@ -55,7 +55,7 @@ test('a call is never kept by a cache, however it is spelt and whatever is answe
   );
 });
 
-test('an unknown call is told so, however its address is spelt', async () => {
+test('an unknown call gets an error that says so, however its address is spelt', async () => {
   const server = await startServer();
   for (const url of ['/huafei-agw/vi/unknown', '/huafei%2Dagw/vi/unknown'])
     expect((await server.inject(url)).json(), url).toMatchObject({ msgCd: errorList.callUnknown.msgCd });
@@ -91,7 +91,7 @@ test('a path that cannot be decoded gets our error in the language of the caller
     }
 });
 
-test('a file that no name can be of is not there, whatever is wrong with its name', async () => {
+test('a file with an impossible name is answered with 404', async () => {
   const server = await startServer();
   const { port } = server.server.address() as { port: number };
   for (const file of [
@@ -108,7 +108,7 @@ test('a file that no name can be of is not there, whatever is wrong with its nam
   }
 });
 
-test('what is not HTTP gets our error, too, and is hung up on', async () => {
+test('input that is not HTTP gets our error, and the connection is closed', async () => {
   const server = await startServer();
   const { port } = server.server.address() as { port: number };
   for (const request of ['GET /a b HTTP/1.1', 'nonsense', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`]) {

@@ -15,7 +15,7 @@ export interface LeastReading {
 
 /**
  * Half a KB a second: a tenth of a slow phone's line. The period is long because the system tells of what was
- * taken in steps, the third of a buffer at a time. It is also how long a page waits for a call (SPEC.md
+ * taken in steps, the third of a buffer at a time. It is also how long a page waits for a call (SPEC
  * section 9), whose answer is sent in one piece and so is taken whole within it.
  */
 export const leastReading: LeastReading = { everyMs: 120_000, bytes: 64 * 1024 };

@@ -82,7 +82,7 @@ test('a stream that nobody reads is cut off with its heartbeat, not written to a
   await vi.advanceTimersByTimeAsync(10 * 60_000);
 }, 60_000);
 
-test('what nobody reads of a stream does not pile up', async () => {
+test('unread events of a stream do not pile up', async () => {
   const stream = await followUnread({ behind: false });
   for (let at = 0; at < 200 && stream.connections() > 0; at += 1) {
     stream.change();

@@ -16,8 +16,8 @@ const ENDING_LIMIT_MS = 15_000;
 export interface JobRunner {
   /** Settles when it does no more jobs, with why. */
   readonly ended: Promise<string>;
-  /** Since when, by `performance.now()`, nothing was heard of it: neither a look for jobs nor a job done. */
-  heardAt(): number;
+  /** When it last looked for jobs or completed one, by `performance.now()`. */
+  lastActiveAt(): number;
   /** Takes no more jobs and lets those under way end. Never rejects. */
   stop(): Promise<void>;
   /** After it has ended, or goes on badly: leaves its jobs to be taken over, once those under way ended. */
@@ -37,9 +37,9 @@ export async function startJobRunner({
   readonly telemetry: Telemetry;
 }): Promise<JobRunner> {
   const ended = Promise.withResolvers<string>();
-  let heardAt = performance.now();
-  const heard = (): void => {
-    heardAt = performance.now();
+  let lastActiveAt = performance.now();
+  const noteActivity = (): void => {
+    lastActiveAt = performance.now();
   };
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) => {
@@ -49,8 +49,8 @@ export async function startJobRunner({
       error: String(error),
     });
   });
-  events.on('localQueue:getJobs:complete', heard);
-  events.on('job:complete', heard);
+  events.on('localQueue:getJobs:complete', noteActivity);
+  events.on('job:complete', noteActivity);
   // It begins to end; what is left of it may take long, or never come.
   events.on('pool:fatalError', ({ action, error }) => ended.resolve(`${action}: ${String(error)}`));
   events.on('pool:gracefulShutdown', ({ message }) => ended.resolve(message));
@@ -91,7 +91,7 @@ export async function startJobRunner({
   const stopRunner = (): Promise<void> => runner.stop().catch(() => gone);
   return {
     ended: ended.promise,
-    heardAt: () => heardAt,
+    lastActiveAt: () => lastActiveAt,
     async stop() {
       await stopRunner();
       await lease.release();

@@ -67,7 +67,7 @@ test('a job set at the moment in which a worker takes the one of its key is a jo
   ]);
 });
 
-test('who sets jobs one by one, and a worker that ends them together, do not meet in a circle', async () => {
+test('setting jobs one by one does not deadlock with a worker that completes them together', async () => {
   const keys = ['first', 'second'] as const;
   for (const key of keys) await set(key);
   const writer = await harness.pool.connect();
@@ -107,7 +107,7 @@ test('who sets jobs one by one, and a worker that ends them together, do not mee
   expect(await jobsOf(...keys)).toEqual([{ of: 'second', key: null, taken: false }]);
 });
 
-test('all that the database itself sets off goes that way', async () => {
+test('only three functions of the database add jobs', async () => {
   const { rows } = await harness.pool.query(
     `select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and prosrc ~ 'graphile_worker.add_jobs?\\(' order by 1`,

@@ -119,7 +119,7 @@ test('a lease that ends leaves nothing behind, even when its connection is gone'
   await successor.end();
 });
 
-test('the jobs of a process that says nothing any more are taken over, for all its lock', async () => {
+test('the jobs of a silent process are taken over, although it still holds its lock', async () => {
   const pool = poolNamed('frozen');
   // It says that it lives so seldom that it counts as frozen.
   const frozen = await holdProcessLease(pool, 'pool-frozen', harness.telemetry, { checkEveryMs: 4000 });

@@ -26,7 +26,7 @@ const counts = () =>
     ),
   );
 
-test('DESIGN security: what expired a day ago is removed, nothing that counts still', async () => {
+test('DESIGN security: rows that expired a day ago are removed, and valid ones stay', async () => {
   const mobileNo = harness.newNumber();
   const browser = { device: 'a-browser', address: '198.51.100.1' };
   await harness.smsCodes.send({
@@ -55,7 +55,7 @@ test('DESIGN security: what expired a day ago is removed, nothing that counts st
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test('DESIGN security: whom guests topped up is forgotten once the day is over', async () => {
+test('DESIGN security: numbers that guests topped up are removed once the day is over', async () => {
   await harness.pool.query(
     "insert into rate_limits values ('guestOrders.number', '13800138000', '{}', '2026-03-01T16:00:00Z')",
   );

@@ -110,7 +110,7 @@ test('a change of another process while an order is looked after keeps the wake 
   expect(wake?.waitMs).toBeLessThanOrEqual(600_000);
 });
 
-test('what an order needs while it is looked after is done right after', async () => {
+test('an order that falls due while it is being handled is handled again right after', async () => {
   const order = await harness.placed();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [looks, atOnce, mostAtOnce] = [0, 0, 0];
@@ -253,7 +253,7 @@ test('a change of this process that wants attention at once is looked after with
   });
 });
 
-test('no more orders at once than may be, and stopping waits for those under way', async () => {
+test('handles at most the allowed orders at once, and waits for those under way when stopped', async () => {
   const orders = await Promise.all(Array.from({ length: 6 }, () => harness.placed()));
   for (const order of orders) await makeDue(order);
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();

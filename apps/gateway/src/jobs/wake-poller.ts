@@ -62,7 +62,7 @@ export function startWakePoller({
   const underWay = new Map<string, Look>();
   const stopping = new AbortController();
   let nudged = Promise.withResolvers<void>();
-  let heardAt = performance.now();
+  let lastActiveAt = performance.now();
   let failedLooks = 0;
 
   const nudge = (): void => nudged.resolve();
@@ -94,7 +94,7 @@ export function startWakePoller({
     const look: Look = { written: false, again: null };
     underWay.set(wake.orderNo, look);
     void asWorker('look at order', { orderNo: wake.orderNo }, () => lookAfter(wake, look)).finally(() => {
-      heardAt = performance.now();
+      lastActiveAt = performance.now();
       underWay.delete(wake.orderNo);
       if (look.again) begin(look.again);
       nudge();
@@ -107,7 +107,7 @@ export function startWakePoller({
     // A look that ends makes room and nudges.
     if (room <= 0) return IDLE_MS;
     const taken = await wakes.take(room);
-    heardAt = performance.now();
+    lastActiveAt = performance.now();
     for (const wake of taken) begin(wake);
     if (taken.length === room) return 0;
     return taken.length > 0 ? BUSY_MS : IDLE_MS;
@@ -148,7 +148,7 @@ export function startWakePoller({
       if (look) look.written = true;
       else if (wakeInMs(change) === 0) nudge();
     },
-    silentForMs: () => performance.now() - heardAt,
+    silentForMs: () => performance.now() - lastActiveAt,
     failures: () => failedLooks,
     stop() {
       stopping.abort();

@@ -71,7 +71,7 @@ export async function startWorker({
       const why = await Promise.race([runner.ended, pause(1000)]);
       if (stopping.signal.aborted) return null;
       if (typeof why === 'string') return why;
-      if (performance.now() - runner.heardAt() > SILENT_MS) return 'nothing was heard of it';
+      if (performance.now() - runner.lastActiveAt() > SILENT_MS) return 'nothing was heard of it';
     }
   }
 
@@ -101,7 +101,7 @@ export async function startWorker({
 
   const supervising = supervise();
   return {
-    silentForMs: () => performance.now() - runner.heardAt(),
+    silentForMs: () => performance.now() - runner.lastActiveAt(),
     restarts: () => restarts,
     async stop() {
       stopAdding();

@@ -72,7 +72,7 @@ const stuckOf = async ({ order }: OrderAggregate) =>
     .filter(({ number }) => number.includes(order.orderNo))
     .map(({ kind, state }) => `${kind} ${state}`);
 
-test('what is not understood gives the usage and 2, as does a command without its reason', async () => {
+test('an unknown command, or one without its reason, prints the usage and exits with 2', async () => {
   const order = await paid();
   expect(await operator()).toMatchObject({ code: 2, text: expect.stringContaining('refund PAYMENT') });
   expect(await operator('explode', order.order.orderNo)).toMatchObject({ code: 2 });
@@ -135,7 +135,7 @@ test('asked by hand, a partner is asked at once, and who asked and why is kept',
   });
 });
 
-test('what moves money is only said until it is confirmed', async () => {
+test('a command that moves money only describes it until it is confirmed', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   harness.cashier.answer('refund', async () => refundResult('rejected'));
   const order = await paid();
@@ -196,7 +196,7 @@ test('a payment is refunded only where that cannot give the money away twice', a
   expect(await operator('refund', `P${'9'.repeat(26)}`, ...sure)).toMatchObject({ code: 1 });
 });
 
-test('money whose points are lost is given back by hand, and the hold is let go', async () => {
+test('money beside lost points is refunded by hand, and the hold is released', async () => {
   const placed = await harness.placed({
     payMethod: 'points',
     offer: { kind: 'goods', goodsId: 'half-points' },
@@ -289,7 +289,7 @@ test('a delivery that was never sent is refused by hand at once', async () => {
   expect(harness.carrier.calls).toEqual([]);
 });
 
-test('what was paid for a credited number is given back once, whole or in part, with a reason', async () => {
+test('gives back a payment of a credited number once, whole or in part, with a reason', async () => {
   const [whole, part] = [await paid(), await paid()];
   for (const order of [whole, part]) await harness.workUntil(order, START);
   expect(await operator('refund', paymentOf(whole), ...sure)).toMatchObject({
@@ -336,7 +336,7 @@ test('what was paid for a credited number is given back once, whole or in part, 
   expect(harness.cashier.calls.filter(({ name }) => name === 'refund')).toHaveLength(2);
 });
 
-test('nothing is given back of an order that is not credited', async () => {
+test('gives nothing back for an order that is not credited', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   const delivering = await paid();
   await harness.workUntil(delivering, START);

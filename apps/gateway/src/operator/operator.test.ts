@@ -15,7 +15,7 @@ async function withoutDatabase(...argv: string[]): Promise<{ code: number; text:
   return { code, text: lines.join('\n') };
 }
 
-test('which commands there are is said without a database', async () => {
+test('the list of commands is printed without a database', async () => {
   const { code, text } = await withoutDatabase();
   expect(code).toBe(2);
   for (const command of ['stuck', 'show', 'refund', 'stop-debits', 'stop-selling', 'archive-month'])

@@ -182,7 +182,7 @@ const wellAnswers: Record<Exclude<Step['kind'], 'wait' | 'nothing'>, Command> = 
   expireOrder: 'expire',
 };
 
-test('once partners answer every order ends, also when they lose a refund that they accepted', () => {
+test('every order ends once partners answer, also when they lose a refund that they accepted', () => {
   let lost = 0;
   checkRuns({ runs: 500, floor: 250 }, (names, way) => {
     let aggregate = run(names, 1, way).aggregate;
@@ -210,7 +210,7 @@ test('once partners answer every order ends, also when they lose a refund that t
   expect(lost).toBeGreaterThan(50);
 });
 
-test('whatever changes has its event row; only when to try again has none', () => {
+test("every change has its event row, except a change of the next try's time", () => {
   checkRuns({ runs: 300, floor: 270 }, (names, way, minutesApart) => {
     let changed = false;
     for (const { before, change } of run(names, minutesApart, way).steps) {

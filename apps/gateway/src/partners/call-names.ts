@@ -1,4 +1,4 @@
-/** Every call that is made to a partner, by its name in the log, in traces and in metrics. */
+// Every call that is made to a partner, by its name in the log, in traces and in metrics.
 
 /** What a provider of money is asked, whichever it is. */
 const PAYMENT_CALLS = [

@@ -25,7 +25,7 @@ async function cutOff({ guard }: ReturnType<typeof startGuards>, call: string): 
   for (let at = 0; at < 5; at += 1) expect(await guard.ask(call, silence)).toBe('silence');
 }
 
-test('after five calls without an answer it is not asked, at once; its other calls are', async () => {
+test('after five calls without an answer that call is refused at once; other calls go on', async () => {
   const guards = startGuards();
   await cutOff(guards, 'carrier.bill');
   const exchange = vi.fn(reply);
@@ -53,7 +53,7 @@ test('an answer in between begins the count anew', async () => {
   expect(guards.pauseMs('carrier.bill')).toBe(0);
 });
 
-test('after the pause one is tried, the others are refused; its answer opens the way', async () => {
+test('after the pause one call is tried while others are refused; its answer ends the pause', async () => {
   const guards = startGuards([40, 60_000]);
   await cutOff(guards, 'carrier.bill');
   await vi.waitFor(() => expect(guards.pauseMs('carrier.bill')).toBe(0));
@@ -76,14 +76,14 @@ test('a trial without an answer makes the pause longer', async () => {
   expect(guards.pauseMs('carrier.bill')).toBeGreaterThan(40);
 });
 
-test('what was written down as sent is sent, also to a partner that is cut off', async () => {
+test('sends a request that was recorded as sent, also to a partner that is cut off', async () => {
   const guards = startGuards();
   await cutOff(guards, 'carrier.topUp');
   expect(await guards.guard.ask('carrier.topUp', reply, true)).toBe('reply');
   expect(guards.pauseMs('carrier.topUp')).toBeGreaterThan(0);
 });
 
-test('so many requests of one client, of one partner and of all wait; jobs are not counted', async () => {
+test('limits waiting requests by client, by partner and in total; jobs are not counted', async () => {
   const guards = startGuards();
   const { promise, resolve } = Promise.withResolvers<Exchange<'reply'>>();
   const [carrier, points] = [guards.forPartner(), guards.forPartner()];

@@ -1,4 +1,4 @@
-/** Something in which two books differ. It is looked at again in each run until it is gone. */
+// Something in which two books differ. It is looked at again in each run until it is gone.
 
 /**
  * What is compared, each as far as it can be. Payment methods: payments and refunds against the provider's

@@ -1,4 +1,4 @@
-/** Where a piece ends when there is more than it should hold. */
+// Where a piece ends when there is more than it should hold.
 
 /** The most entries of each side in a piece. */
 export const MOST_IN_A_PIECE = 5000;

@@ -135,7 +135,7 @@ const found = async (): Promise<string[]> => {
 const without = <T extends { readonly requestNo: string }>(list: readonly T[], requestNo: string): T[] =>
   list.filter((one) => one.requestNo !== requestNo);
 
-test('charges, their refunds and a repayment that everybody has alike are no difference', async () => {
+test('charges, their refunds and a repayment that all books agree on are no difference', async () => {
   expect(whole.wallet).toHaveLength(3);
   expect(await found()).toEqual([]);
 });
@@ -267,7 +267,7 @@ describe('debts of credit pay and what the lender says is used', () => {
     }));
   afterEach(() => used(0n));
 
-  test('more is used than is owed to us: found, and resolved when it is the same', async () => {
+  test('a used limit above the debts is found, and resolved when both agree', async () => {
     used(4990n);
     expect(await found()).toEqual([`credit usedLimit ${signer}`]);
     used(0n);

@@ -25,7 +25,7 @@ test('an order under way is no difference', async () => {
   expect(await compared.found()).toEqual([]);
 });
 
-test('what happened in 65 minutes without a run is found by the next', async () => {
+test('the next run finds a difference from 65 minutes without one', async () => {
   expect(await compared.found()).toEqual([]);
   compared.cashierBook.push(
     compared.payment({ requestNo: `P${'1'.repeat(26)}`, at: new Date(START + 9 * MINUTE) }),
@@ -57,7 +57,7 @@ test('a credit heard of seven minutes late is a difference until then, and none 
   expect(rows).toEqual([]);
 });
 
-test('what a partner lists after we heard of it is asked for by its number, and never missing', async () => {
+test('an entry that the partner lists later is queried by its number and is not missing', async () => {
   const [first] = compared.cashierBook.splice(0, 1);
   compared.harness.cashier.answer('query', async () => paymentResult('paid'));
   expect(await compared.found()).toEqual([]);
@@ -69,7 +69,7 @@ test('what a partner lists after we heard of it is asked for by its number, and 
   expect(rows).toEqual([]);
 });
 
-test('what a partner says that it has and lists nowhere in a day is unlisted', async () => {
+test('an entry that the partner confirms but does not list within a day is unlisted', async () => {
   compared.carrierBook.splice(0, 1);
   compared.harness.carrier.answer('queryTopUp', async () => deliveryResult('credited'));
   expect(await compared.found()).toEqual([]);
@@ -78,7 +78,7 @@ test('what a partner says that it has and lists nowhere in a day is unlisted', a
   // 25 hours of every book, piece by piece: ten times the work of the others here.
 }, 120_000);
 
-test('a line put into a time that was compared shows in the totals of its day', async () => {
+test('a line added to a compared time shows in the totals of its day', async () => {
   expect(await compared.found()).toEqual([]);
   compared.cashierBook.push(compared.payment({ requestNo: `P${'1'.repeat(26)}` }));
   compared.harness.time.now += 5 * MINUTE;
@@ -175,7 +175,7 @@ test('two processes never compare one piece, and one that lost its book keeps no
   expect(await watermarkOf(compared.harness.pool, 'cash')).toEqual(new Date(START));
 });
 
-test('a watermark that the database keeps finer than a millisecond moves on like any other', async () => {
+test('a watermark with microseconds moves on like any other', async () => {
   await compared.harness.pool.query(
     "update reconciliation_books set compared_until = compared_until + interval '123 microseconds'",
   );

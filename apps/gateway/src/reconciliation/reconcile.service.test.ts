@@ -193,7 +193,7 @@ test('ledger: a refund that is settled without its posting is found', async () =
   expect(await compared.found()).toContain(`ledger postings ${compared.refunded.order.orderNo}`);
 });
 
-test('what was given back for a credited number differs in no book and no account', async () => {
+test('a give-back for a credited number causes no difference in books and accounts', async () => {
   const { harness, credited } = compared;
   const paymentNo = `P${credited.order.orderNo}01`;
   harness.cashier.answer('refund', async () => refundResult('settled', 990n));

@@ -1,4 +1,4 @@
-/** Time in which this process ran: who waits for an answer does not count when it could not be read. */
+// Time in which this process ran: who waits for an answer does not count when it could not be read.
 
 /** In so many steps time is counted; one that came late counts as one. */
 const STEPS = 10;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPlaces, takeAll } from './places.ts';
 
-test('places: never more than there are, of all or of one, and each is left once', () => {
+test('places taken never exceed the limits, in total or by client, and each is released once', () => {
   const limits = { all: 5, ofOne: 3 };
   const step = fc.record({ client: fc.constantFrom('a', 'b', 'c'), leave: fc.nat(9), twice: fc.boolean() });
   fc.assert(
@@ -23,7 +23,7 @@ test('places: never more than there are, of all or of one, and each is left once
   );
 });
 
-test('however many clients take all that they can all the time, a new one finds a place', () => {
+test('a new client finds a place while others take all that they can', () => {
   for (const clients of [1, 4, 20, 100]) {
     const places = createPlaces({ all: 500, ofOne: 125 });
     const held: (() => void)[] = [];

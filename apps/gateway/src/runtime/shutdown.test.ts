@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createShutdown } from './shutdown.ts';
 
-test('what was started last is closed first, and each once', async () => {
+test('closes parts in reverse order of their start, each once', async () => {
   const closed: string[] = [];
   const shutdown = createShutdown();
   for (const name of ['database', 'worker', 'server'])
@@ -11,7 +11,7 @@ test('what was started last is closed first, and each once', async () => {
   expect(closed).toEqual(['server', 'worker', 'database']);
 });
 
-test('what fails or does not end in time is named, and the others are closed all the same', async () => {
+test('names a part that fails or does not end in time, and closes the others', async () => {
   const closed: string[] = [];
   const shutdown = createShutdown(10);
   shutdown.onShutdown('database', () => closed.push('database'));

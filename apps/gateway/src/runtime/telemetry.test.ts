@@ -32,7 +32,7 @@ test('a line names its level, its process and its role, and what the work is abo
   expect(JSON.stringify(lines)).not.toContain('10.0.0.1');
 });
 
-test('what other programs say is logged without the numbers and tokens that it quotes', () => {
+test('logs errors of other programs without the numbers and tokens they quote', () => {
   const orderNo = '261122000100000112345678';
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFy';
   const error = `invalid input "13800138000", token ${token}, of order ${orderNo}`;
@@ -47,7 +47,7 @@ test('work about more is still for the client of the work around it', () => {
   expect(waitingClient()).toBeNull();
 });
 
-test('a step lasts since the step before it, or since its work began; outside of work nobody knows', () => {
+test("a step lasts from the step before it, or from its work's start; outside of work it is unknown", () => {
   const clock = vi.spyOn(performance, 'now');
   try {
     clock.mockReturnValue(1000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkLimit } from './work-limit.ts';
 
-test('so much work begins at once and no more, and what ends makes room', () => {
+test('starts at most `limit` tasks at a time, and another when one ends', () => {
   const work = createWorkLimit(2);
   const end = work.tryBegin();
   expect(work.tryBegin()).not.toBeNull();
@@ -11,7 +11,7 @@ test('so much work begins at once and no more, and what ends makes room', () => 
   expect(work.tryBegin()).toBeNull();
 });
 
-test('once closed nothing begins, and it is closed when what was under way has ended', async () => {
+test('starts nothing after closing, and is closed when running tasks have ended', async () => {
   const work = createWorkLimit(2);
   const end = work.tryBegin();
   let closed = false;
@@ -25,7 +25,7 @@ test('once closed nothing begins, and it is closed when what was under way has e
   await closing;
 });
 
-test('without room nothing begins', async () => {
+test('starts nothing without room', async () => {
   const work = createWorkLimit(0);
   expect(work.tryBegin()).toBeNull();
   await work.close();

@@ -15,7 +15,7 @@ function world(first: () => Promise<readonly string[]>) {
 }
 const WALLET = 'https://wallet.example';
 
-test('what the settings allow is asked for once in five seconds, and a reload counts then', async () => {
+test('asks for the allowed origins once in five seconds, and a reload takes effect then', async () => {
   const { state, origins } = world(() => Promise.resolve([WALLET]));
   expect(await origins()).toEqual([WALLET]);
   state.answer = () => Promise.resolve([WALLET, 'https://mall.example']);

@@ -8,7 +8,7 @@ test.each([
   'https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=J01',
   `${ENTRY}#/rechargeTelebill/placeOrder`,
   `${ENTRY}?lang=en#/autoRecharge/setAutoRecharge`,
-])('%s is of our own pages', (address) => {
+])('%s is an address of our own pages', (address) => {
   expect(ownAddress(address, pages)?.href).toBe(address);
 });
 
@@ -20,6 +20,6 @@ test.each([
   'https://h5app.example/www/index.html',
   'http://pay.example/phonebillh5/',
   '/phonebillh5/',
-])('%s is not', (address) => {
+])('%s is not an address of our own pages', (address) => {
   expect(ownAddress(address, pages)).toBeNull();
 });

@@ -149,7 +149,7 @@ describe('settings that a newer release has loaded', () => {
     expect(check({ channels: [newer] })).toThrow('channels.json: /0/ofTheNextRelease is not known here');
   });
 
-  test('what is known here is checked as before', () => {
+  test('known fields are checked as before', () => {
     expect(() => loaded({ channels: [{ ...channel, ofTheNextRelease: 1, navShow: 'maybe' }] })).toThrow(
       'channels.json: /0/navShow',
     );
@@ -214,7 +214,7 @@ describe('open redirects are impossible: advert links', () => {
   ])('%j is', (link) => {
     expect(check({ adverts: [{ ...advert, link }] })().adverts).toHaveLength(1);
   });
-  test('whatever passes leads where a browser would go to an allowed origin', () => {
+  test('every accepted link leads a browser to an allowed origin', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom(...unsafe)), (text) => {
         const url = safeAddress(text, ['https://shop.example']);
@@ -224,7 +224,7 @@ describe('open redirects are impossible: advert links', () => {
       }),
     );
   }, 60_000);
-  test('an origin is an origin and nothing more', () => {
+  test('an allowed origin has no path, query or user', () => {
     expect([
       originOf('https://a.example'),
       originOf('https://a.example/'),

@@ -12,7 +12,7 @@ const sale: Sale = {
 };
 const stop = (what: Partial<Sale>, until: string | null = null): SellingStop => ({ what, text, until });
 
-test('what is named together must all fit, and nothing that is not known fits', () => {
+test('a stop applies only when all its conditions match, and an unknown one never does', () => {
   expect(stopOf([stop({ carrier: 'CMCC', faceFen: 5000 })], sale, 0)?.text).toEqual(text);
   expect(stopOf([stop({ carrier: 'CMCC', faceFen: 3000 })], sale, 0)).toBeNull();
   expect(stopOf([stop({ payment: 'cash' })], { ...sale, payment: null }, 0)).toBeNull();
@@ -24,7 +24,7 @@ test('a stop with an end is over at that moment', () => {
   expect([stopOf(stops, sale, end - 1) !== null, stopOf(stops, sale, end)]).toEqual([true, null]);
 });
 
-test('a sale is stopped exactly when one stop names nothing but what it is', () => {
+test('a sale is stopped exactly when all conditions of one stop match it', () => {
   const part = fc.record(
     {
       carrier: fc.constantFrom('CMCC', 'CUCC'),

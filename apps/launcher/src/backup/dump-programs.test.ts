@@ -30,6 +30,6 @@ test('one that is older than the server is named, and what to install instead', 
   );
 });
 
-test('where there is none at all, that is said', () => {
+test('says so when no program is found at all', () => {
   expect(() => clientProgram('pg_restore', 15, foldersOf('18.4'))).toThrow('there is none here.');
 });

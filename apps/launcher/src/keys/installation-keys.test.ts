@@ -39,7 +39,7 @@ test('the files are the keys that a gateway asks for; made once, and private to 
   expect(readdirSync(keys).map((name) => readFileSync(join(keys, name), 'utf8'))).toEqual(before);
 });
 
-test('what is printed names every file, public half and partner, and shows no private key', () => {
+test('prints every file, public half and partner, and no private key', () => {
   const keys = makeInstallationKeys(join(folder, 'keys'));
   const text = describeInstallationKeys(keys);
   for (const [name, file] of Object.entries(keys.files)) {
@@ -59,7 +59,7 @@ test('a folder of before there was a secret keeps the signing key, which links w
   expect(read('GATEWAY_SECRETS')).toBe(read('GATEWAY_SIGNING_KEY'));
 });
 
-test('half a pair is never taken for a whole one', () => {
+test('half a key pair is never taken for a whole one', () => {
   const half = join(folder, 'half');
   makeInstallationKeys(half);
   rmSync(join(half, 'GATEWAY_PUBLIC_KEY'));

@@ -53,7 +53,7 @@ test('the same number has the same bills for ever, another number has others', a
   expect((await bills('13800138001')).months).not.toEqual(first.months);
 });
 
-test('what is credited here is added to the balance, and to no bill', async () => {
+test('a top-up is added to the balance and to no bill', async () => {
   const before = await bills('13600136000');
   await sandbox.call('POST', '/carrier/v1/topups', topupOrder(sandbox, '13600136000'));
   expect(await bills('13600136000')).toMatchObject({
@@ -102,6 +102,6 @@ test('a balance can be set, also below zero, and what is credited after is added
   expect(await set('123', 100)).toMatchObject({ status: 400 });
 });
 
-test('what is no mobile number is refused', async () => {
+test('refuses an invalid mobile number', async () => {
   expect(await ask('123')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });

@@ -102,7 +102,7 @@ test('a query for a request never received answers 404', async () => {
   });
 });
 
-test('what is not a top-up is refused with a message', async () => {
+test('refuses an invalid top-up with a message', async () => {
   const topup = topupOrder(sandbox, '13711110000');
   for (const change of [
     { mobileNo: '12' },

@@ -70,7 +70,7 @@ test('declining is final and has its reason', async () => {
   expect(await balance(order.payerNo)).toBe(50_000);
 });
 
-test('of closing and paying at the same time exactly one happens', async () => {
+test('exactly one of a concurrent close and payment succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const order = await openTrade();
     const close = () => sandbox.call('POST', `${TRADES}/${order.requestNo}/close`);
@@ -83,7 +83,7 @@ test('of closing and paying at the same time exactly one happens', async () => {
   }
 });
 
-test('what is closed cannot be paid, what is paid cannot be closed', async () => {
+test('a closed trade cannot be paid, and a paid one cannot be closed', async () => {
   const closed = await openTrade();
   expect((await sandbox.call('POST', `${TRADES}/${closed.requestNo}/close`)).body).toMatchObject({
     state: 'closed',

@@ -68,7 +68,7 @@ test('refunds never exceed in total what was paid, even while some are under way
   expect((await order(refundOf(trade.requestNo, 990))).body).toMatchObject({ state: 'processing' });
 });
 
-test('what was not paid is not refunded', async () => {
+test('refuses the refund of an unpaid trade', async () => {
   const open = tradeOrder(sandbox);
   await sandbox.call('POST', '/cashier/v1/trades', open);
   expect((await order(refundOf(open.requestNo, 1))).body).toMatchObject({

@@ -60,7 +60,7 @@ test('the balance at the cashier is debited once, in the reply, without a callba
   expect(sandbox.receiver.about(order.requestNo)).toEqual([]);
 });
 
-test('what the payer spent at the cashier is not there to be debited', async () => {
+test('a debit finds the balance reduced by payments at the cashier', async () => {
   const mandate = await signedMandate(sandbox);
   const trade = tradeOrder(sandbox, { payerNo: mandate.payerNo, amountFen: 48_000 });
   await sandbox.call('POST', '/cashier/v1/trades', trade);
@@ -275,7 +275,7 @@ test('closing a debit that was never received holds for when it arrives', async 
   expect(await ask(newRequestNo())).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('of closing and debiting at the same time exactly one happens', async () => {
+test('exactly one of a concurrent close and debit succeeds', async () => {
   const mandate = await signedMandate(sandbox, '13800138000', { perMonthFen: 1_000_000 });
   let spent = 0;
   for (let round = 0; round < 10; round += 1) {

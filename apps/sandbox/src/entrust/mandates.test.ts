@@ -48,7 +48,7 @@ test('a mandate is active in the reply, without a callback; other content is ref
   expect(toldAbout(order.agreementNo)).toEqual([]);
 });
 
-test('what is not a mandate is refused, and one never received answers 404', async () => {
+test('refuses an invalid mandate, and answers 404 for an unknown one', async () => {
   for (const change of [
     { sources: [] },
     { sources: ['cash'] },

@@ -91,7 +91,7 @@ test('livez answers without a signature', async () => {
   expect(await sandbox.open('GET', '/livez')).toMatchObject({ status: 200, body: { state: 'live' } });
 });
 
-test('what is not JSON, or no address, is refused with a reason', async () => {
+test('refuses a body that is not JSON, and an unknown address, with a reason', async () => {
   const answer = await fetch(`${sandbox.url}/sandbox/v1/faults`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -45,7 +45,7 @@ test("the mall's points are of a programme of their own", async () => {
   });
 });
 
-test('what was refused stays refused, and one that was never received is not found', async () => {
+test('a refused grant stays refused, and an unknown one is not found', async () => {
   const order = grantOrder({ points: 100_001 });
   const refused = { requestNo: order.requestNo, state: 'refused', points: 100_001, reason: 'too_many' };
   expect((await grant(order)).body).toEqual(refused);

@@ -147,7 +147,7 @@ test('spent points are given back once per request number, never more than were 
   expect(await account(order.payerNo)).toMatchObject({ availablePoints: 20_000, frozenPoints: 0 });
 });
 
-test('what was not spent is not given back, and a return never received answers 404', async () => {
+test('refuses to return points that were not spent, and answers 404 for an unknown return', async () => {
   const order = holdOrder();
   await hold(order);
   expect((await giveBack(order.requestNo, 1)).body).toMatchObject({
@@ -197,7 +197,7 @@ test('a lost reply and a service that is down act on points as on money', async 
   expect((await query(order.requestNo)).body).toMatchObject({ state: 'frozen' });
 });
 
-test('what is no hold is refused', async () => {
+test('refuses an invalid hold', async () => {
   for (const change of [
     { points: 0 },
     { points: 1.5 },
@@ -293,8 +293,7 @@ test('a restart keeps points, holds and returns, and does what was due while it 
 });
 
 test(
-  'whatever is called at the same time, available + frozen + spent − returned changes by adding ' +
-    'only, and nothing is negative',
+  'available + frozen + spent − returned changes only by adding and stays above zero',
   { timeout: 30_000 },
   async () => {
     const call = fc.record({

@@ -150,7 +150,7 @@ test('a redirect within the product stays in the frame, and its cookies stay its
   ]);
 });
 
-test('nothing but the two prefixes of the one product is reached', async () => {
+test('reaches only the two prefixes of the product', async () => {
   const tries = [
     '/phonebillh5/../livez',
     '/phonebillh5/%2e%2e/livez',

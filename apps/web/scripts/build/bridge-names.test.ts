@@ -6,7 +6,7 @@ test('names for the native bridge are parts of rows, as JSON', () => {
     expect(() => checkBridgeNames(text)).not.toThrow();
 });
 
-test('what the pages could not read stops the build, and the fault is named', () => {
+test('names the fault and stops the build when the pages could not read the names', () => {
   expect(() => checkBridgeNames('{commonPay}')).toThrow('VITE_BRIDGE_NAMES: is not JSON');
   for (const text of ['[]', '"x"', 'null', '7'])
     expect(() => checkBridgeNames(text)).toThrow('is not an object');

@@ -22,7 +22,7 @@ test('a first route within its limits, of one language, has nothing wrong', () =
   expect(problems(90)).toEqual([]);
 });
 
-test('one that is heavier, asks for more files or brings texts of the other language is named', () => {
+test('names a route that is too heavy, requests too many files or has texts of the other language', () => {
   expect(problems(90.1)).toEqual(['login in en loads 90.1 KB, above 90']);
   expect(problems(1, { ...LIMITS, requests: 2 })).toEqual([
     'login in en asks for 3 scripts and style sheets, above 2',

@@ -20,7 +20,7 @@ function chunksOf(imports: Readonly<Record<string, readonly string[]>>) {
   return (name: string) => nameOf(`/web/${name}`, graph);
 }
 
-test('what screens of one family need is one chunk, whoever else needs it after a tap', () => {
+test('modules that screens of a family need form a chunk, even if others need them later', () => {
   const chunkOf = chunksOf({
     [markRecords]: ['list', 'field', '…sheet'],
     [markEdit]: ['list', 'field'],
@@ -31,7 +31,7 @@ test('what screens of one family need is one chunk, whoever else needs it after 
   expect(chunkOf('picture')).toBeNull();
 });
 
-test('what screens of several families and circles need is another chunk, with all that it needs', () => {
+test('modules that several families and circles need form another chunk, with all that they need', () => {
   const chunkOf = chunksOf({
     [markRecords]: ['list'],
     [markEdit]: ['list'],
@@ -42,7 +42,7 @@ test('what screens of several families and circles need is another chunk, with a
   expect(chunkOf('field')).toBe('shared');
 });
 
-test('what screens of one circle need is a chunk of its own, which no other screen loads', () => {
+test('modules that one circle of screens needs form a chunk that no other screen loads', () => {
   const chunkOf = chunksOf({
     [resultPage]: ['status', 'order'],
     [rechargeRecord]: ['status', '…sheet'],
@@ -55,12 +55,12 @@ test('what screens of one circle need is a chunk of its own, which no other scre
   expect(chunkOf('order')).toBe('shared');
 });
 
-test('what a screen without a family shares with its sheet is no burden for its circle', () => {
+test("a module that a screen without a family shares with its sheet stays out of its circle's chunk", () => {
   const chunkOf = chunksOf({ [rechargeRecord]: ['copy', '…sheet'], sheet: ['copy'] });
   expect(chunkOf('copy')).toBe('rechargeRecord');
 });
 
-test('what a screen shares with its sheet alone is in a chunk, what it has alone stays in its own', () => {
+test('a module shared by a screen and its sheet is in a chunk; one of its own stays with the screen', () => {
   const inFamily = chunksOf({ [markRecords]: ['copy', 'row', '…sheet'], sheet: ['copy'] });
   expect(inFamily('copy')).toBe('numbers');
   expect(inFamily('row')).toBeNull();
@@ -69,7 +69,7 @@ test('what a screen shares with its sheet alone is in a chunk, what it has alone
   expect(alone('copy')).toBe('login');
 });
 
-test('what the entry names but does not bring is in the chunk that all families have', () => {
+test('a module that the entry names but does not bring is in the chunk of all families', () => {
   const chunkOf = chunksOf({ 'src/main.tsx': ['store'], [markRecords]: ['store'], [markEdit]: ['store'] });
   expect(chunkOf('store')).toBe('shared');
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withoutEffects } from './unused-parts.ts';
 
-test('what makes a component does nothing besides, and has no name for tools', () => {
+test('marks calls that make a component as pure, and drops names for tools', () => {
   expect(
     withoutEffects(
       [
@@ -45,7 +45,7 @@ test('an object of all that a part gives, and a table, are only made', () => {
   );
 });
 
-test('what is done inside a component stays as it is', () => {
+test('leaves calls inside a component unchanged', () => {
   const code =
     '  const Lazy = React.memo(Part);\n  value.displayName = name;\n  document.title = React.version;';
   expect(withoutEffects(code)).toBe(code);

@@ -20,7 +20,7 @@ test('syntax that the oldest engine does not read is found, and what it reads is
   expect(inLegacy('({ ...a }); async () => { for await (const b of c) await import(b) }')).toEqual([]);
 });
 
-test('a question that ends the tab of the oldest engine is found, and answered no', () => {
+test('a feature query that crashes the oldest engine is found, and answered with false', () => {
   const asked = 'a(typeof b == "bigint", `bigint` !== typeof c.d, typeof e === "string")';
   expect(inLegacy(asked)).toEqual(['syntax: typeof … "bigint"']);
   const answered = withoutBigIntQuestion(
@@ -212,7 +212,7 @@ test('scripts come after the first picture; those of a visit before are loaded a
   );
 });
 
-test('a page that nobody sees does not wait for a picture', async () => {
+test('a hidden page does not wait for its first picture', async () => {
   expect(await chosenBy({ ...newest, isHidden: true })).toBe(
     `modern, disabled stylesheet /base/page.css, ${PRELOADS}, module /base/one.js`,
   );

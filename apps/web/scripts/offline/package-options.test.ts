@@ -12,7 +12,7 @@ test("without options it is the demonstration's package, of this release's versi
   });
 });
 
-test('all of it can be said', () => {
+test('every option can be given', () => {
   const args = '--app-id 30000002 --gateway https://pay.example --package-version 2.0.0.14 --out a.zip';
   const fallback = 'https://cdn.example/30000002/';
   const captchaPage = 'https://captcha.example/page';

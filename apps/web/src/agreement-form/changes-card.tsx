@@ -49,8 +49,7 @@ export function ChangesCard({
   );
 }
 
-/** What an edit changes, term by term, in values. Pure. */
-
+/** A term that an edit changes: its name, the former value and the new one. */
 export interface TermChange {
   readonly field: TermField;
   readonly name: string;

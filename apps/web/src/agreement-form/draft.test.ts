@@ -12,7 +12,7 @@ import {
 } from './draft.ts';
 import { firstTerms } from './terms.ts';
 
-test('what was kept is read again', () => {
+test('reads back a kept draft', () => {
   const draft = {
     agrMbl: '13900139000',
     contactName: 'Mum',
@@ -23,7 +23,7 @@ test('what was kept is read again', () => {
   expect(readAgreementDraft({ terms: balanceTerms })).toEqual({ terms: balanceTerms });
 });
 
-test('what is not as it should be is left out', () => {
+test('leaves out invalid fields', () => {
   for (const state of [null, undefined, 'x', 3, [], {}]) expect(readAgreementDraft(state)).toEqual({});
   expect(readAgreementDraft({ agrMbl: '23900139000', contactName: 'Mum', amountFen: -1, terms: {} })).toEqual(
     {},
@@ -46,7 +46,7 @@ test('what is not as it should be is left out', () => {
 
 const draft = { agrMbl: '13900139000', terms: dayTerms };
 
-test('what was chosen is there again after adding a card, until it was read', () => {
+test('keeps the choice while the user adds a card, until it has been read', () => {
   const area = memoryArea();
   keepWhileAway(area, draft, 1000);
   expect(keptWhileAway(area, 60_000)).toEqual(draft);
@@ -54,7 +54,7 @@ test('what was chosen is there again after adding a card, until it was read', ()
   expect(keptWhileAway(area, 60_000)).toEqual({});
 });
 
-test('after half an hour, and from what is not ours, nothing is taken', () => {
+test('a draft older than half an hour, or of another form, is ignored', () => {
   const area = memoryArea();
   keepWhileAway(area, draft, 0);
   expect(keptWhileAway(area, 30 * 60_000)).toEqual({});

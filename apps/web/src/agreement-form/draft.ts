@@ -1,13 +1,12 @@
+/**
+ * What a history entry keeps of an agreement being set up, so that a reload, Back and coming back from login
+ * find it as it was left. Pure.
+ */
 import { mobile } from '@phonebill/contract/validation';
 import { type DebitSource, debitSources, type TermsView } from '@phonebill/contract/wire';
 import type { AgreementDraft } from '../platform/paths.ts';
 import type { StorageArea } from '../platform/storage.ts';
 import { firstTerms, fitTerms, type Offer } from './terms.ts';
-
-/**
- * What a history entry keeps of an agreement being set up, so that a reload, Back and coming back from login
- * find it as it was left. Pure.
- */
 
 /** A contact's name is no longer (packages/bridge). */
 const LONGEST_NAME = 40;
@@ -106,15 +105,13 @@ function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 
-/**
- * What was chosen, kept while the wallet's page for adding a card has this tab. That page comes back by a
- * link, whose history entry carries nothing. Read once, then gone; with the tab, too; and not taken any more
- * after half an hour.
- */
-
 const KEY = 'agreementWhileAway';
 const LONGEST_MS = 30 * 60_000;
 
+/**
+ * Keeps the chosen terms for half an hour, or until the tab is closed, while the wallet's page for adding a
+ * card has this tab: that page comes back by a link, whose history entry carries no draft.
+ */
 export function keepWhileAway(area: StorageArea, draft: AgreementDraft, now = Date.now()): void {
   area.setItem(KEY, JSON.stringify({ at: now, draft }));
 }

@@ -14,14 +14,14 @@ const fine: FormFacts = {
 };
 const problem = (changes: Partial<FormFacts>) => firstProblem({ ...fine, ...changes }, 'en');
 
-describe('what keeps an agreement from being set up', () => {
+describe('problems that prevent an agreement', () => {
   test('SPEC 5 agreement checkbox: must be ticked', () => {
     expect(problem({ consented: false })).toEqual({ place: 'consent', text: 'please tick the agreement' });
     expect(firstProblem({ ...fine, consented: false }, 'zh')?.text).toBe('请勾选协议');
     expect(problem({})).toBeNull();
   });
 
-  test('the number: none, none that there is, none that may have one', () => {
+  test('the number: missing, invalid, or not allowed to have an agreement', () => {
     expect(problem({ agrMbl: '' })).toEqual({ place: 'number', text: 'Choose the number to top up' });
     expect(problem({ agrMbl: '1380013800' })).toEqual({
       place: 'number',
@@ -34,11 +34,11 @@ describe('what keeps an agreement from being set up', () => {
     expect(new Set(refused.map((each) => each?.text)).size).toBe(4);
   });
 
-  test("the own number is none for a form that is for others'", () => {
+  test("the own number is refused on a form for other people's numbers", () => {
     expect(problem({ isOwnWrong: true })).toEqual({ place: 'number', text: 'This is your own number' });
   });
 
-  test('as long as nothing is known of number and cards, they are no problem', () => {
+  test('unknown number and cards are no problem yet', () => {
     expect(
       problem({ check: undefined, hasCard: undefined, terms: { ...balanceTerms, payOrder: ['card'] } }),
     ).toBeNull();

@@ -48,7 +48,7 @@ export function useSheetsAhead(): void {
 }
 
 /** Where its script does not come, the rest of the form does. */
-function NoLowBalance({ onTold }: { readonly onTold?: () => void }): null {
-  useEffect(() => onTold?.(), [onTold]);
+function NoLowBalance({ onShown }: { readonly onShown?: () => void }): null {
+  useEffect(() => onShown?.(), [onShown]);
   return null;
 }

@@ -28,13 +28,13 @@ test('outside the hours of debits it is the next morning', () => {
   expect(said({}, night)?.text).toContain('around 09:00');
 });
 
-test('nothing is said where nothing is debited at once', () => {
+test('no text when nothing is debited at once', () => {
   expect(said({ balanceFen: 2000 }), 'the balance is enough').toBeNull();
   expect(said({ terms: dayTerms }), 'a fixed day').toBeNull();
   expect(said({ terms: { ...balanceTerms, endsOn: '2026-11-20' } }), 'it ends before').toBeNull();
 });
 
-test('of a change too, unless a charge is under way, is to be skipped, or has no room in the month', () => {
+test("a change gets the text, unless a charge is under way, is skipped, or exceeds the month's cap", () => {
   const edited = agreementWith();
   expect(said({ edited })).not.toBeNull();
   expect(said({ edited: { ...edited, state: 'paused' } })).toBeNull();

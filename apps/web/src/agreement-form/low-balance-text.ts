@@ -1,14 +1,13 @@
+/**
+ * What setting up, or changing, leads to at once: a number whose balance is below what is chosen is topped up
+ * as soon as the notice of it has had its time. Pure.
+ */
 import type { AgreementRulesView, AgreementView, TermsView } from '@phonebill/contract/wire';
 import { formatSpan } from '../agreement-view/days.ts';
 import { chinaMs, chinaTime, formatDue } from '../platform/china-time/china-time.ts';
 import { chinaDateOf } from '../platform/china-time/short-time.ts';
 import { defineTexts, type Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
-
-/**
- * What setting up, or changing, leads to at once: a number whose balance is below what is chosen is topped up
- * as soon as the notice of it has had its time. Pure.
- */
 
 /** What is known of the number and the agreement when terms are chosen. */
 export interface LowBalanceFacts {

@@ -8,7 +8,7 @@ import { type LowBalanceFacts, lowBalanceText } from './low-balance-text.ts';
 interface LowBalanceProps extends Omit<LowBalanceFacts, 'balanceFen'> {
   readonly agrMbl: string;
   /** Called once there is an answer, and what it says stands. */
-  readonly onTold?: () => void;
+  readonly onShown?: () => void;
 }
 
 /**
@@ -16,14 +16,14 @@ interface LowBalanceProps extends Omit<LowBalanceFacts, 'balanceFen'> {
  * balance of the own number is that low already. The consent is there before the balance is known, and does
  * not move.
  */
-export default function LowBalance({ agrMbl, onTold, ...facts }: LowBalanceProps): ReactNode {
+export default function LowBalance({ agrMbl, onShown, ...facts }: LowBalanceProps): ReactNode {
   const language = useLanguage();
   const now = useNow(30_000);
   const balance = useOwnBalance(agrMbl);
   const isAwaited = useAwaitsOwnBalance(agrMbl);
   useEffect(() => {
-    if (!isAwaited) onTold?.();
-  }, [isAwaited, onTold]);
+    if (!isAwaited) onShown?.();
+  }, [isAwaited, onShown]);
   const words = balance && lowBalanceText({ ...facts, balanceFen: balance.balanceFen }, now, language);
   if (!words) return null;
   return (

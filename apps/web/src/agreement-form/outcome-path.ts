@@ -1,7 +1,6 @@
+/** Where an operation leads once it is sent. Apart from what asks about it, which no form needs at first. */
 import type { OperationView } from '@phonebill/contract/wire';
 import { agreementResultPath, familyRequestPath } from '../platform/paths.ts';
-
-/** Where an operation leads once it is sent. Apart from what asks about it, which no form needs at first. */
 
 type ForMember = Pick<OperationView, 'state' | 'refusal' | 'memberConsent'>;
 

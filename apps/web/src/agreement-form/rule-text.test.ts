@@ -46,7 +46,7 @@ test('the rules for a balance that is paid later, and without another try', () =
   ]);
 });
 
-test('what is on already has a next top-up, no first one', () => {
+test('an active agreement has a next top-up instead of a first one', () => {
   expect([false, true].map((isOn) => ruleTexts(dayTerms, rules, isOn, now, 'en')[0]?.name)).toEqual([
     'First top-up',
     'Next top-up',

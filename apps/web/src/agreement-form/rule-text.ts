@@ -1,3 +1,4 @@
+/** The published rules in text, for the terms that are chosen. Pure. */
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
 import { formatDayOfMonth, formatSpan, isMissingInSomeMonths } from '../agreement-view/days.ts';
 import { chinaMs, chinaTime, daysInMonth } from '../platform/china-time/china-time.ts';
@@ -5,8 +6,6 @@ import { chinaDateOf, formatShortDay } from '../platform/china-time/short-time.t
 import type { Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { setupCopy } from './copy.ts';
-
-/** The published rules in text, for the terms that are chosen. Pure. */
 
 export interface RuleText {
   readonly name: string;
@@ -69,13 +68,9 @@ function hourText(hour: number): string {
 }
 
 /**
- * When something would first happen. The gateway gives it exactly once it has the terms; this is for
- * choosing. Pure.
- */
-
-/**
- * The first such day of the month on which there is still time to announce it: ms of its first debit
- * hour. In a month that is too short, its last day.
+ * When an agreement with these terms would first debit: the first such day of the month that leaves time for
+ * the notice, in ms of its first debit hour. In a month that is too short, its last day. Shown while the
+ * terms are chosen; the gateway computes the exact time when it has them.
  */
 export function firstDebitAt(
   dayOfMonth: number,

@@ -100,12 +100,12 @@ export function SetupForm({
     focusOn(found, consentId);
   }
 
-  const [isBalanceTold, setBalanceTold] = useState(false);
-  const onBalanceTold = useCallback(() => setBalanceTold(true), []);
-  const tellsBalance = isOwn && !isVisitor && terms.trigger === 'balance';
-  const lowBalance = tellsBalance && (
+  const [isBalanceShown, setBalanceShown] = useState(false);
+  const onBalanceShown = useCallback(() => setBalanceShown(true), []);
+  const showsBalance = isOwn && !isVisitor && terms.trigger === 'balance';
+  const lowBalance = showsBalance && (
     <Suspense fallback={null}>
-      <LowBalance agrMbl={agrMbl} terms={terms} rules={rules} edited={edited} onTold={onBalanceTold} />
+      <LowBalance agrMbl={agrMbl} terms={terms} rules={rules} edited={edited} onShown={onBalanceShown} />
     </Suspense>
   );
 
@@ -139,7 +139,7 @@ export function SetupForm({
         </>
       }
       belowConsent={lowBalance}
-      footWaits={tellsBalance && !isBalanceTold}
+      footWaits={showsBalance && !isBalanceShown}
       aboveAction={
         setup.isFirstTime && (
           <Suspense fallback={null}>

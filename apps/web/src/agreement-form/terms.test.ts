@@ -14,7 +14,7 @@ import {
 
 const offer = { rules, amountsFen: [3000, 5000, 10_000, 50_000] };
 
-describe('what is offered', () => {
+describe('offered terms', () => {
   test("the channel's amounts as far as the rules allow them, and the rules' own when none is left", () => {
     expect(offeredAmounts(offer)).toEqual([3000, 5000, 10_000]);
     expect(offeredAmounts({ rules, amountsFen: [50_000] })).toEqual(rules.amountsFen);
@@ -26,7 +26,7 @@ describe('what is offered', () => {
   });
 });
 
-describe('what is chosen at first', () => {
+describe('first terms', () => {
   test('the sentence that most people would choose', () => {
     expect(firstTerms(offer)).toEqual(balanceTerms);
   });
@@ -44,7 +44,7 @@ describe('what is chosen at first', () => {
     });
   });
 
-  test('what is nearest where the usual is not offered', () => {
+  test('chooses the nearest amount when the usual one is not offered', () => {
     expect(
       firstTerms({
         rules: { ...rules, thresholdsFen: [500, 1500], sources: ['card'] },
@@ -95,7 +95,7 @@ describe('a choice and what it changes beside itself', () => {
 });
 
 describe('terms from elsewhere', () => {
-  test('what is still offered stays', () => {
+  test('keeps terms that are still offered', () => {
     const terms: TermsView = {
       ...dayTerms,
       amountFen: 10_000,
@@ -105,7 +105,7 @@ describe('terms from elsewhere', () => {
     expect(fitTerms(terms, offer)).toEqual(terms);
   });
 
-  test('what is not offered any more is put right', () => {
+  test('replaces terms that are no longer offered', () => {
     expect(
       fitTerms(
         {

@@ -1,9 +1,8 @@
-import type { AgreementRulesView, DebitSource, TermsView, TriggerKind } from '@phonebill/contract/wire';
-
 /**
  * The terms while they are being chosen: what is chosen at first, and what a choice changes beside itself.
  * Pure.
  */
+import type { AgreementRulesView, DebitSource, TermsView, TriggerKind } from '@phonebill/contract/wire';
 
 /** What may be chosen. */
 export interface Offer {

@@ -142,7 +142,7 @@ test.each(published.filter(([kind]) => kind !== 'privacy'))(
   },
 );
 
-test('a version that these pages do not have is none, and no property of the table', async () => {
+test("an unknown version is null, even if it is the name of an object's property", async () => {
   expect(await loadText('service', '2031-01', 'zh')).toBeNull();
   expect(await loadText('credit', 'constructor', 'en')).toBeNull();
   expect(findVersion('service', 'toString')).toBeNull();
@@ -172,7 +172,7 @@ test('the latest version that has begun counts, by the day in China', () => {
   expect(currentOf(three, 0).version).toBe('2026-01');
 });
 
-test('whoever agreed to an older version is told the changes of each one after it', () => {
+test('lists the changes of each version after the one that the user agreed to', () => {
   expect(versionsSince(three, '2026-01', '2026-09')).toEqual(['2026-05', '2026-09']);
   expect(versionsSince(three, '2026-05', '2026-09')).toEqual(['2026-09']);
   expect(versionsSince(three, '2026-09', '2026-09')).toEqual([]);

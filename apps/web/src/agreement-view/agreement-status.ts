@@ -1,7 +1,6 @@
+/** The state of an agreement in words. Pure. */
 import type { AgreementState, AgreementView, SuspendReason } from '@phonebill/contract/wire';
 import { defineTexts, type Language } from '../platform/language/index.ts';
-
-/** The state of an agreement in words. Pure. */
 
 /** The colour of a state; the label beside it says the same. */
 export type StateTone = 'good' | 'waiting' | 'danger' | 'quiet';

@@ -54,7 +54,7 @@ test('each term of the sentence can be pointed at, in the order that it is read'
   expect(sentenceParts(balance, '', 'en')[1]).toEqual({ field: 'number', text: 'choose a number' });
 });
 
-test('who does not pay is not shown the sources', () => {
+test('sources are hidden from a user who does not pay', () => {
   const seen = { ...balance, payOrder: [] };
   expect(plain(termsSentence(seen, '13800138000', 'en'))).toBe(
     'When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, at most ¥200.00 a month, ' +
@@ -146,7 +146,7 @@ test.each<[string, Next, string | null, string | null]>([
     '跳过下一次充值',
   ],
   ['paused', { ...active, state: 'paused' }, null, null],
-])('what comes next: %s', (_name, agreement, en, zh) => {
+])('says the next charge: %s', (_name, agreement, en, zh) => {
   expect(nextChargeText(agreement, now, 'en')).toBe(en);
   expect(nextChargeText(agreement, now, 'zh')).toBe(zh);
 });

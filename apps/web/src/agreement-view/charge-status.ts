@@ -1,8 +1,7 @@
+/** Automatic charges in words. Pure. */
 import type { ChargeReason, ChargeState, ChargeView } from '@phonebill/contract/wire';
 import { defineTexts, type Language } from '../platform/language/index.ts';
 import type { StateTone } from './agreement-status.ts';
-
-/** Automatic charges in words. Pure. */
 
 const tones: Readonly<Record<ChargeState, StateTone>> = {
   announced: 'waiting',

@@ -1,7 +1,6 @@
+/** How an agreement names its day of the month and its spans. */
 import type { TermsView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
-
-/** How an agreement names its day of the month and its spans. */
 
 const DAY_MS = 86_400_000;
 

@@ -1,3 +1,7 @@
+/**
+ * What is agreed, as one sentence. Its parts are given one by one, so that a form can make each of them a
+ * button; who only shows it joins them. Pure.
+ */
 import type { TermsView } from '@phonebill/contract/wire';
 import { formatChinaDate } from '../platform/china-time/short-time.ts';
 import type { Language } from '../platform/language/index.ts';
@@ -6,11 +10,6 @@ import { showFen } from '../ui/amount/amount-parts.ts';
 import { formatDayOfMonth } from './days.ts';
 import { payOrderText } from './debit-sources.ts';
 import { termsCopy } from './terms-copy.ts';
-
-/**
- * What is agreed, as one sentence. Its parts are given one by one, so that a form can make each of them a
- * button; who only shows it joins them. Pure.
- */
 
 export type TermField = 'number' | 'trigger' | 'amount' | 'cap' | 'sources' | 'end';
 

@@ -29,7 +29,7 @@ test('a failure that the screen shows in place is not said twice', async () => {
   expect(toasts).toEqual([]);
 });
 
-test('SPEC 8 where a former answer stays on the screen, a toast says why there is no newer one', async () => {
+test('SPEC 8 a toast says why there is no newer answer while a former one stays on the screen', async () => {
   const { toasts, ask } = client();
   await ask(answers);
   await ask(fails('Not now.'));
@@ -40,7 +40,7 @@ test('SPEC 8 where a former answer stays on the screen, a toast says why there i
   expect(toasts).toEqual(['Not now.', 'Not now.']);
 });
 
-test('what is no failed call is not said', async () => {
+test('shows no toast for an error that is not a failed call', async () => {
   const { toasts, ask } = client({ failureShownBy: 'toast' });
   await ask(() => Promise.reject(new Error('a defect')));
   expect(toasts).toEqual([]);

@@ -15,7 +15,7 @@ test.each([
   ['7', null],
   ['{"phone":"x","chatUrl":"javascript:alert(1)"}', { phone: null, chatUrl: null }],
   ['{"phone":10086}', { phone: null, chatUrl: null }],
-])('of %s in storage nothing is dialled or opened', (text, expected) => {
+])('ignores %s in storage', (text, expected) => {
   const area = memoryArea();
   area.setItem('helpContacts', text);
   expect(keptContacts(area)).toEqual(expected);

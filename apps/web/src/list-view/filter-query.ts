@@ -1,4 +1,4 @@
-/** The filter of a list stands in its address, so that reload and Back keep it. Pure. */
+// The filter of a list stands in its address, so that reload and Back keep it. Pure.
 
 /** A month as it stands in addresses, yyyymm; null for anything else. */
 export function asMonth(text: string | null): string | null {

@@ -11,7 +11,7 @@ test('they are asked again once the time for it has come, and never where there 
   expect(at(null)).toBe('never');
 });
 
-test('what was not answered is open, and what ended is not', () => {
+test('a request without an answer is open, and an ended one is not', () => {
   for (const state of ['requested', 'asked', 'reminded'] as const) expect(isOpen({ state })).toBe(true);
   for (const state of ['agreed', 'refused', 'withdrawn', 'expired', 'cancelled', 'replaced'] as const)
     expect(isOpen({ state })).toBe(false);

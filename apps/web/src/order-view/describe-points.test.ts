@@ -335,15 +335,11 @@ test.each(cases)('%s', (_name, order, checking, displayStatus, sum, title, sente
   expect(describeStatus(order, displayStatus, NOW, 'zh').sentence).toBe(zh);
 });
 
-test(
-  'what waits for points alone is not paid at a cashier, but can be called off; with the money ' +
-    'here neither',
-  () => {
-    expect([isPayable('confirmingPoints'), isCancellable('confirmingPoints')]).toEqual([false, true]);
-    expect([isPayable('takingPoints'), isCancellable('takingPoints')]).toEqual([false, false]);
-    expect([isPayable('pointsDeclined'), isCancellable('pointsDeclined')]).toEqual([true, true]);
-  },
-);
+test('an order that waits for points alone can be cancelled but not paid; with money here, neither', () => {
+  expect([isPayable('confirmingPoints'), isCancellable('confirmingPoints')]).toEqual([false, true]);
+  expect([isPayable('takingPoints'), isCancellable('takingPoints')]).toEqual([false, false]);
+  expect([isPayable('pointsDeclined'), isCancellable('pointsDeclined')]).toEqual([true, true]);
+});
 
 test('an order whose money is here does not run out of time', () => {
   expect(displayStatusOf(mixed('pending', 'paid'), { now: Date.parse(at(15)) })).toBe('takingPoints');

@@ -223,7 +223,7 @@ test.each(cases)('%s', (_name, order, now, checking, displayStatus, tone, fen) =
   }
 });
 
-test('money that is back never wears the sign of a top-up that is done', () => {
+test('refunded money never gets the icon of a completed top-up', () => {
   const over = cases.filter(([, , , , , tone]) => tone === 'done' || tone === 'returned');
   for (const [name, order, now, checking] of over) {
     const { tone } = describeStatus(order, displayStatusOf(order, { now, checking }), now, 'en');
@@ -231,7 +231,7 @@ test('money that is back never wears the sign of a top-up that is done', () => {
   }
 });
 
-test('while others are at work the picture changes with the promise', () => {
+test('the picture changes with the promise while partners work', () => {
   const seen = (order: OrderView, now: number) => {
     const { promise, waiting } = describeStatus(order, displayStatusOf(order, { now }), now, 'en');
     return [waiting?.picture, promise];
@@ -259,7 +259,7 @@ test('waiting is counted from the payment, neither while the user is asked nor o
   expect(waiting(failed('settled'))).toBeUndefined();
 });
 
-test('nothing is said to be charged or not charged while a payment may be on its way', () => {
+test('does not say whether money was charged while a payment may be on its way', () => {
   const words = (order: OrderView) =>
     describeStatus(order, displayStatusOf(order, { now: NOW }), NOW, 'en').sentence;
   expect(words(closed('expired', 'pending'))).toContain('is refunded automatically');
@@ -320,7 +320,7 @@ test('a second payment is told apart from the delivery', () => {
   expect(isSettled(twice('settled'))).toBe(true);
 });
 
-test('what was given back for a credited number is told beside it, and counts as come back', () => {
+test('a give-back for a credited number is shown beside it, as a refund', () => {
   const credited = (state: RefundState): OrderView => ({
     ...delivering,
     state: 'credited',

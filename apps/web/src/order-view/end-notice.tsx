@@ -33,7 +33,7 @@ export default function EndNotice({ order: { orderNo, state } }: { readonly orde
   return (
     <div className={styles.endNotice} data-testid="end-notice">
       <p role="status" className={isWanted ? undefined : 'only-read-aloud'}>
-        {isWanted && <Phrases text={isReturning ? copy.willTellReturned : copy.willTell} />}
+        {isWanted && <Phrases text={isReturning ? copy.willNotifyReturned : copy.willNotify} />}
       </p>
       {isWanted ? (
         <Button kind="text" onClick={() => set(false)}>
@@ -41,7 +41,7 @@ export default function EndNotice({ order: { orderNo, state } }: { readonly orde
         </Button>
       ) : (
         <Button kind="quiet" block busy={isPending} onClick={() => set(true)}>
-          {isReturning ? copy.tellReturned : copy.tell}
+          {isReturning ? copy.notifyReturned : copy.notify}
         </Button>
       )}
     </div>

@@ -26,7 +26,7 @@ function waysFrom(displayStatus: DisplayStatus, state: OrderView['state']): read
   );
 }
 
-test('once the number is credited being done comes first; where it is not, trying again does', () => {
+test('Done comes first when the number is credited, Top up again when it is not', () => {
   expect(waysFrom('credited', 'credited')).toEqual(['main: Done', 'Top up again']);
   expect(waysFrom('refunded', 'refunded')).toEqual(['main: Top up again', 'Done']);
 });

@@ -62,7 +62,7 @@ test('no answer in time is a failed call that may pass', async () => {
   expect((failure as CallError).mayPass).toBe(true);
 });
 
-test('who asks may give up, before or meanwhile; that is no failure of the call', async () => {
+test('the caller may abort, before or meanwhile, and that is no failure of the call', async () => {
   const early = new AbortController();
   early.abort();
   await expect(askWithLimit(never, early.signal)).rejects.toThrow('aborted');

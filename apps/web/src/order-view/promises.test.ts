@@ -80,7 +80,7 @@ test.each(['sending', 'crediting', 'carrierSilent', 'deliveringLate', 'giving', 
 );
 
 test.each(['checkingPayment', 'timeUp', 'confirmingPoints', 'takingPoints'] as const)(
-  'what is being paid (%s) never promises what is broken already',
+  'an order that is being paid (%s) promises no time that has already passed',
   (displayStatus: DisplayStatus) => {
     for (const language of languages)
       for (const waited of waits) {

@@ -24,9 +24,9 @@ export function useOrderStream(
   onOrder: (order: OrderWithTimelineView) => void,
 ): boolean {
   const [isLive, setLive] = useState(false);
-  const heard = useRef(onOrder);
+  const latestListener = useRef(onOrder);
   useEffect(() => {
-    heard.current = onOrder;
+    latestListener.current = onOrder;
   });
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useOrderStream(
       const say = (order: OrderWithTimelineView) => {
         if (own !== stream) return;
         setLive(true);
-        heard.current(order);
+        latestListener.current(order);
       };
       follow?.(orderNo ?? '', say, own.signal)
         .catch(() => undefined)

@@ -12,7 +12,7 @@ function slowQuestion() {
   return { queries, ask, resolve };
 }
 
-test('what was asked before an action and is answered later does not undo what it answered', async () => {
+test('a late answer to an earlier question does not undo the answer of an action', async () => {
   const { queries, ask, resolve } = slowQuestion();
   queries.setQueryData(key, 'open');
   const asked = ask();

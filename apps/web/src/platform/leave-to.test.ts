@@ -37,7 +37,7 @@ function browserThat(): string[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('who gives up while the browser leaves stays on the page: the browser is told to stop', async () => {
+test('a user who gives up while the browser leaves stays on the page, and the browser stops', async () => {
   const told = browserThat();
   const givingUp = new AbortController();
   const left = leaveTo('https://cashier.example/t/1', { replace: true, signal: givingUp.signal });
@@ -47,7 +47,7 @@ test('who gives up while the browser leaves stays on the page: the browser is to
   expect(told).toEqual(['replace https://cashier.example/t/1', 'stop']);
 });
 
-test('who gave up before is not sent anywhere', async () => {
+test('a user who gave up before is not sent anywhere', async () => {
   const told = browserThat();
   const signal = AbortSignal.abort();
   expect(await leaveTo('https://cashier.example/t/1', { signal })).toBe(true);

@@ -22,14 +22,14 @@ test('the page rests when a screen stands and the browser has nothing more urgen
   expect(await isReached()).toBe(true);
 });
 
-test('the screens after the first are not waited for', () => {
+test('only the first screen is waited for', () => {
   const { rest, waiting } = page();
   rest.stands();
   rest.stands();
   expect(waiting).toHaveLength(1);
 });
 
-test('who cannot wait does not', async () => {
+test('is reached at once after cannotWait', async () => {
   const { rest, isReached } = page();
   rest.cannotWait();
   expect(await isReached()).toBe(true);

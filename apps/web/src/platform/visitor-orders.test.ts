@@ -23,7 +23,7 @@ test('only the numbers of the latest orders are kept', () => {
   expect(orders.placedHere(orderNo(4))).toBe(false);
 });
 
-test('what somebody else wrote there marks nothing', () => {
+test('ignores a stored text of another form', () => {
   const area = memoryArea();
   area.setItem('visitorOrders', `{"a":1} 13800138000 ${orderNo(3)}x`);
   expect(createVisitorOrders(area).placedHere('13800138000')).toBe(false);

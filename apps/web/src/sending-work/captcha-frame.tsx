@@ -20,13 +20,13 @@ export default function CaptchaFrame({ page, onPassed, onCannotDo }: CaptchaFram
   const { origin } = new URL(page);
 
   useEffect(() => {
-    const hear = ({ origin: from, source, data }: MessageEvent<unknown>): void => {
+    const receive = ({ origin: from, source, data }: MessageEvent<unknown>): void => {
       if (from !== origin || source !== frame.current?.contentWindow) return;
       const token = (data as { captchaToken?: unknown } | null)?.captchaToken;
       if (typeof token === 'string') onPassed(token);
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', receive);
+    return () => removeEventListener('message', receive);
   });
 
   const address = new URL(page);

@@ -52,13 +52,13 @@ test('a worker, however slow, is waited for and ended', async () => {
   expect(state.ended).toBe(true);
 });
 
-test('where a worker fails, the page solves it itself', async () => {
+test('the page solves the challenge itself when a worker fails', async () => {
   const { state, open } = solverThat(fail);
   expect(await isRight(await solveAside(await challengeOf(), new AbortController().signal, open))).toBe(true);
   expect(state.ended).toBe(true);
 });
 
-test('where there are no workers, or they are forbidden, the page solves it itself', async () => {
+test('the page solves the challenge itself when there are no workers, or they are forbidden', async () => {
   const forbidden = (): Solver => {
     throw new DOMException('the policy forbids it', 'SecurityError');
   };

@@ -72,7 +72,7 @@ test('a code that was sent before, in another tab, is waited for without a known
   expect(msToResend(before, ONE, NOW)).toBe(0);
 });
 
-test('what was wrong concerned the number before', () => {
+test('a new number clears the problem of the former one', () => {
   expect(after({ type: 'refused', problem: 'Later' }, { type: 'numberChanged' }).problem).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { readSentCode, withoutSentCode } from './sent-code.ts';
 
 const sentCode = { mobileNo: '13800138000', resendAt: 1000 };
 
-test('what an entry says of a code that was sent is read, and anything else is none', () => {
+test('reads a sent code from a history entry, and null from anything else', () => {
   expect(readSentCode({ faceFen: 5000, sentCode })).toEqual(sentCode);
   for (const state of [null, 'text', {}, { sentCode: null }, { sentCode: { ...sentCode, mobileNo: '1380' } }])
     expect(readSentCode(state)).toBeNull();

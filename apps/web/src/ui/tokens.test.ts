@@ -31,7 +31,7 @@ describe.each([
     expect(contrast(colour[text ?? ''], colour[ground ?? ''])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('what can be worked stands out from its ground: at least 3 to 1', () => {
+  test('controls stand out from their ground: at least 3 to 1', () => {
     for (const ground of ['card', 'page'])
       for (const part of ['control', 'brand', 'danger'])
         expect(contrast(colour[part], colour[ground])).toBeGreaterThanOrEqual(3);

@@ -5,7 +5,7 @@ import {
   createFakeHarmony,
   createFakeIos,
   openTestPage,
-  settle,
+  flushPromises,
 } from '../testing/index.ts';
 
 const here = 'https://wallet.example/phonebillh5/rechargeTelebill/placeOrder?hebaosso=true';
@@ -39,7 +39,7 @@ test('wallet login on older iOS, on Android and on Harmony', async () => {
 
   const android = createFakeAndroid({ methods: ['goActivity.startLoginModule'] });
   const result = logInByWallet(openTestPage(android, 'android').bridge, here);
-  await settle();
+  await flushPromises();
   expect(android.calls.map(({ name, args }) => [name, args])).toEqual([
     ['goActivity.startLoginModule', ['javascript:loginSuccess(%b)', here]],
   ]);

@@ -75,7 +75,7 @@ export function createFakeHarmony({
         start: () => undefined,
       };
       write = (json) => {
-        for (const hear of [port.onmessage, ...listeners]) hear?.({ data: json });
+        for (const listener of [port.onmessage, ...listeners]) listener?.({ data: json });
       };
       events.send({ data: '__init_port__', origin, ports: [port] });
     },

@@ -22,7 +22,7 @@ export function createFakeTimers(): FakeTimers {
     async pass(milliseconds) {
       const until = now + milliseconds;
       for (;;) {
-        await settle();
+        await flushPromises();
         const [next] = [...set]
           .filter(([, { at }]) => at <= until)
           .toSorted(([, one], [, other]) => one.at - other.at);
@@ -38,6 +38,6 @@ export function createFakeTimers(): FakeTimers {
 }
 
 /** Lets promises that are ready go on. */
-export async function settle(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

@@ -2,7 +2,7 @@ export { createFakeAndroid, type FakeAndroid, type FakeAndroidOptions } from './
 export type { FakeCall, FakeNative, FakeOptions } from './fake-call.ts';
 export { createFakeHarmony, type FakeHarmonyOptions } from './fake-harmony.ts';
 export { createFakeIos, type FakeIosOptions } from './fake-ios.ts';
-export { createFakeTimers, type FakeTimers, settle } from './fake-timers.ts';
+export { createFakeTimers, type FakeTimers, flushPromises } from './fake-timers.ts';
 export { type Arrived, readCall, type ReadCall } from './read-call.ts';
 export { openTestPage, type TestPage } from './test-page.ts';
 export { actionNames, wireTable } from './wire-table.ts';

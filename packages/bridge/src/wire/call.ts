@@ -159,34 +159,34 @@ function attempt<T>(
     const end = (result: Result<T> | null) => {
       isOver = true;
       bridge.timers.clear(timer);
-      if (!expected.later || result === null) stopHearing();
+      if (!expected.later || result === null) stopListening();
       resolve(result);
     };
-    const stopHearing = () => {
+    const stopListening = () => {
       takeAway?.();
       takeAway = undefined;
     };
-    const hear = (answer: readonly unknown[]) => {
+    const receive = (answer: readonly unknown[]) => {
       if (isOver) return expected.later?.(answer);
       if (expected.isError?.(answer)) return end({ kind: 'failed' });
       end({ kind: 'done', value: expected.read(answer) ?? expected.otherwise });
     };
-    const hearCallback = (...answer: unknown[]) => {
+    const receiveCallback = (...answer: unknown[]) => {
       const isRead = expected.callbackToo && expected.read(answer) !== undefined;
-      if (!byName || isRead || expected.isError?.(answer)) hear(answer);
+      if (!byName || isRead || expected.isError?.(answer)) receive(answer);
       else expected.opened?.();
     };
     const unanswered = () => end({ kind: 'unanswered' });
     const superseded = () => {
       unanswered();
-      stopHearing();
+      stopListening();
     };
 
-    if (byName) takeAway = answerByName(bridge, through, hear, superseded);
+    if (byName) takeAway = answerByName(bridge, through, receive, superseded);
     if (byName || byCallback) timer = bridge.timers.set(unanswered, limitMs);
     try {
-      const returned = way.make(byCallback ? hearCallback : undefined);
-      if (!byName && !byCallback) hear(expected.returned?.(returned) ? [returned] : []);
+      const returned = way.make(byCallback ? receiveCallback : undefined);
+      if (!byName && !byCallback) receive(expected.returned?.(returned) ? [returned] : []);
     } catch {
       end(null);
     }

@@ -14,7 +14,7 @@ import {
   createFakeHarmony,
   createFakeIos,
   openTestPage,
-  settle,
+  flushPromises,
 } from '../testing/index.ts';
 
 const done = { kind: 'done', value: undefined };
@@ -45,13 +45,13 @@ test('a late answer to the callback of a call is ignored', async () => {
   await page.time.pass(1000);
   await first;
   const second = readStatusBarHeight(page.bridge);
-  await settle();
+  await flushPromises();
   native.calls[0]?.answer(11);
   native.calls[1]?.answer(22);
   expect(await second).toBe(22);
 });
 
-test('of two answers the first counts', async () => {
+test('the first of two answers counts', async () => {
   const native = createFakeIos({
     methods: ['getStatusBarHeight'],
     onCall: (call) => {
@@ -78,7 +78,7 @@ test('two calls at once with callbacks of their own each get their own answer', 
   const native = createFakeHarmony();
   const { bridge } = openTestPage(native, 'harmony');
   const both = Promise.all([readStatusBarHeight(bridge), readStatusBarHeight(bridge)]);
-  await settle();
+  await flushPromises();
   native.calls[1]?.answer(2);
   native.calls[0]?.answer(1);
   expect(await both).toEqual([1, 2]);
@@ -89,13 +89,13 @@ test('two calls that share a function: the newer one waits on, the earlier one e
   const native = createFakeAndroid({ methods: ['MobileWalletShare.directToWeiXin'] });
   const { bridge } = openTestPage(native, 'android');
   const both = Promise.all([shareToChat(bridge, chat), shareToChat(bridge, chat)]);
-  await settle();
+  await flushPromises();
   native.answerScript(native.calls[1]?.args[3], 'cancel');
   expect(await both).toEqual([{ kind: 'unanswered' }, { kind: 'done', value: 'failed' }]);
   expect(native.window).not.toHaveProperty('shareCallback');
 });
 
-test('what the page itself has under the name of a callback is restored after the call', async () => {
+test("restores the page's own value under the name of a callback after the call", async () => {
   const native = createFakeAndroid({
     methods: ['MobileWalletShare.directToWeiXin'],
     onCall: (call) => native.answerScript(call.args[3], 'true'),

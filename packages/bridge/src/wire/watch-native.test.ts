@@ -45,7 +45,7 @@ test('iOS: a list of methods that was short at first is asked for again', async 
   expect(await setTitle(bridge, 'A')).toEqual({ kind: 'done', value: undefined });
 });
 
-test('what is there in time, or was not asked for, is no news', async () => {
+test('does not report a part that is there in time, or that was not asked for', async () => {
   const page = watch(createFakeIos({ methods: ['CmpChangeTitle'] }), 'ios');
   expect(await setTitle(page.bridge, 'A')).toEqual({ kind: 'done', value: undefined });
   const unasked = createFakeIos({ wkjs: false });
@@ -71,7 +71,7 @@ test('Android and Harmony: a script that comes late is noticed; what was there i
   expect([android.times(), harmony.times()]).toEqual([0, 1]);
 });
 
-test('nothing is looked for after the watching was stopped', async () => {
+test('looks for nothing after the watching was stopped', async () => {
   const native = createFakeIos({ wkjs: false });
   const { time, times, stop } = watch(native, 'ios');
   stop();

@@ -63,7 +63,7 @@ describe('SPEC 5 Mobile: the number in what people write', () => {
   ])('%j is refused', (text) => {
     expect(readMobileNumber(text)).toBeNull();
   });
-  test('whatever is accepted comes out as 11 digits starting with 1 and stays itself', () => {
+  test('every accepted text becomes 11 digits starting with 1, which read back as themselves', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('0123456789１８６+- .x')), maxLength: 20 }),

@@ -14,7 +14,7 @@ test.each([
   expect(readRemark(text)).toBe(kept);
 });
 
-test('counted are characters of what is kept, not what was typed', () => {
+test('the limit counts the characters that are kept, not those typed', () => {
   expect(remarkLength('😀'.repeat(REMARK_LENGTH))).toBe(20);
   expect(remarkLength(`  ${'妈'.repeat(20)}  `)).toBe(20);
   expect(remarkLength('妈'.repeat(21))).toBe(21);

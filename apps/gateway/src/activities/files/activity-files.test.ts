@@ -20,7 +20,7 @@ test('the activities that come with the product: one for each named screen, and 
   for (const { activityId, endsAt } of activities) expect(endsAt, activityId).toMatch(/^2030-/);
 });
 
-test('a right one is taken as it is', () => {
+test('a valid file is accepted unchanged', () => {
   expect(check({ activityId: 'a-gift' })().activities).toEqual([{ ...good, activityId: 'a-gift' }]);
 });
 
@@ -65,7 +65,7 @@ test.each([
   expect(checking).toThrow(/^[^\n]{1,200}$/);
 });
 
-test('of several files one that is wrong is enough for none to be taken', () => {
+test('refuses all files of activities when one of them is wrong', () => {
   const files = {
     'phone-bill-voucher.json': good,
     'a-gift.json': { ...good, activityId: 'a-gift', stock: -1 },

@@ -88,7 +88,7 @@ async function claimed() {
   return { look: () => advance(rewardNo), lookAfter, found, userNo };
 }
 
-test('points are asked for under the number of the reward, and spent once they are given', async () => {
+test("points are requested under the reward's number, and spent once they are granted", async () => {
   const { look, found, userNo } = await claimed();
   const { rewardNo } = await found();
   await look();
@@ -101,7 +101,7 @@ test('points are asked for under the number of the reward, and spent once they a
   await expectBooksToAgree(pool, 'gift');
 });
 
-test('an answer that did not come is asked about; nothing is sent again, nothing released', async () => {
+test('a grant without an answer is queried, and neither sent again nor released', async () => {
   const { look, found } = await claimed();
   onGrant = NO_ANSWER;
   await look();
@@ -113,7 +113,7 @@ test('an answer that did not come is asked about; nothing is sent again, nothing
   expect([sent.length, asked]).toEqual([1, 2]);
 });
 
-test('what never arrived is sent again word for word', async () => {
+test('sends the identical grant again when the service never received it', async () => {
   const { look, found } = await claimed();
   onGrant = NO_ANSWER;
   await look();
@@ -125,7 +125,7 @@ test('what never arrived is sent again word for word', async () => {
   expect((await found()).state).toBe('granted');
 });
 
-test('what the service refuses for good goes back to the budget', async () => {
+test('a grant refused for good returns its cost to the budget', async () => {
   const before = await expectBooksToAgree(pool, 'gift');
   const { look, found } = await claimed();
   onGrant = refused;
@@ -144,7 +144,7 @@ test('a number that the service holds for something else is asked about, and sta
   expect((await found()).state).toBe('granting');
 });
 
-test('one that is due is looked at by one worker alone', async () => {
+test('a due reward is handled by one worker only', async () => {
   const { lookAfter, found } = await claimed();
   const other = createAdvanceReward({
     rewards,

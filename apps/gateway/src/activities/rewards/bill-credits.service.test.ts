@@ -164,7 +164,7 @@ test('a delivery without an answer stays under way, and gives the reward once it
   await expectBooksToAgree(harness.pool, 'credit');
 });
 
-test('who is killed between claim and order, or between order and note, orders it once', async () => {
+test('orders once when the process dies between claim and order, or between order and note', async () => {
   const { look, found, order, orderCount, rewardNo, userNo } = await claimed();
   const { earnedAt } = await found();
   const organization = await harness.numbers.organization('13800138000');
@@ -233,14 +233,14 @@ test('a delivery that never arrived is sent again under its number', async () =>
   expect((await found()).state).toBe('granted');
 });
 
-test('it counts towards no limit of what a user may spend', async () => {
+test('an order of an activity counts towards no spending limit', async () => {
   const { look, userNo } = await claimed();
   await look();
   const placed = await harness.placed({ userNo, faceFen: 50_000n, priceFen: 49_900n });
   expect(placed.order.state).toBe('awaitingPayment');
 });
 
-test('a number is creditable with an amount that is offered for it and in its channel', async () => {
+test('a number can be credited only with an amount offered for it in its channel', async () => {
   const isCreditable = createIsCreditable({
     numbers: harness.numbers,
     pricing: harness.pricing,

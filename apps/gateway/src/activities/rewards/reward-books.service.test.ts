@@ -57,7 +57,7 @@ test.each([
   ['points', pointsReward, 100],
   ['vouchers', voucherReward, 500],
 ] as const)(
-  'of an activity of %s reserved + spent + left is always its budget',
+  'reserved + spent + left equals the budget of an activity of %s at every moment',
   async (_kind, reward, cost) => {
     const store = createActivityStore(pool);
     const rewards = createRewardStore(pool, ({ grantNo }) => grantNo);
@@ -95,7 +95,7 @@ test.each([
   120_000,
 );
 
-test('a user who claims the last reward many times at once has it once, and no claim fails', async () => {
+test('a user who claims the last reward many times at once gets it once, and no claim fails', async () => {
   const store = createActivityStore(pool);
   const rewards = createRewardStore(pool, ({ grantNo }) => grantNo);
   await folder.write(activityFile('many-at-once', { reward: pointsReward, stock: 1, budget: 100 }));

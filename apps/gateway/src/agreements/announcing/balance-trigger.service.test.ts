@@ -44,7 +44,7 @@ test('below the threshold: announced, queried again and debited half an hour lat
   expect(asked()).toBe(2);
 });
 
-test('enough again at the debit’s time: nothing is debited, the signer gets a notice', async () => {
+test("a balance that has recovered by the debit's time is not debited, with a notice", async () => {
   balanceIs(1999n);
   await open();
   await harness.settle();
@@ -57,7 +57,7 @@ test('enough again at the debit’s time: nothing is debited, the signer gets a 
   expect(await charges()).toEqual(['20261120 skipped balanceRecovered', '20261121 credited']);
 });
 
-test('a carrier that does not answer before the debit does not hold it up', async () => {
+test('a carrier that does not answer before the debit does not delay it', async () => {
   balanceIs(0n);
   await open();
   await harness.settle();

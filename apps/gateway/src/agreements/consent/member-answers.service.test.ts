@@ -19,7 +19,7 @@ const refusal = (errorName: string) => expect.objectContaining({ errorName }) as
 const consents = () => setting.harness.automatic.consents;
 
 describe('replies by SMS', () => {
-  test('the same twice is one answer, and a late one changes nothing', async () => {
+  test('a repeated answer counts once, and a late one changes nothing', async () => {
     const { agreementNo, replyCode } = await setting.ask();
     expect(await setting.reply('agree', replyCode)).toBe('done');
     expect(await setting.reply('agree', replyCode)).toBe('already');
@@ -43,7 +43,7 @@ describe('replies by SMS', () => {
     expect(await setting.harness.agreement(agreementNo)).toEqual(before);
   });
 
-  test('of two signers who ask the same member each has digits of its own, and TD stops both', async () => {
+  test('signers who ask the same member get different reply codes, and TD stops all', async () => {
     const [one, other] = [await setting.ask(USER), await setting.ask(OTHER_USER)];
     expect(one.replyCode).not.toBe(other.replyCode);
     expect(await setting.reply('agree', null)).toBe('ambiguous');
@@ -139,7 +139,7 @@ describe('a change of terms', () => {
   const terms = async (agreementNo: string) =>
     (await setting.harness.agreement(agreementNo)).agreement.terms.amountFen;
 
-  test('that asks for more needs a yes again; the old terms run meanwhile, and on after a no', async () => {
+  test('higher terms need a new consent; the old terms run meanwhile, and after a refusal', async () => {
     const { agreementNo } = await setting.askAndAgree();
     await edit(agreementNo, { amountFen: 10_000n });
     expect(await setting.now(agreementNo)).toMatchObject({ state: 'active', consents: ['agreed', 'asked'] });
@@ -183,7 +183,7 @@ describe('a change of terms', () => {
     expect((await setting.now(agreementNo)).state).toBe('ended');
   });
 
-  test('that asks for no more counts at once, and the member is told', async () => {
+  test('terms that are no higher apply at once, and the member gets an SMS', async () => {
     const { agreementNo } = await setting.askAndAgree();
     await edit(agreementNo, { amountFen: 3000n });
     await setting.harness.settle();
@@ -215,7 +215,7 @@ describe('limits that stop abuse', () => {
     await setting.ask();
   });
 
-  test('a number is asked three times in a day, by whomever; nothing is written or sent then', async () => {
+  test('all signers together ask a number three times a day; more requests write nothing', async () => {
     for (const userNo of ['4444444441', '4444444442', '4444444443']) await setting.ask(userNo);
     await setting.harness.settle();
     const sent = setting.harness.sent.length;

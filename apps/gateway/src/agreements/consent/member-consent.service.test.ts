@@ -42,12 +42,12 @@ describe('an opening for another number', () => {
     });
   });
 
-  test('of the own number asks nobody', async () => {
+  test('an agreement for the own number asks no consent', async () => {
     const agreementNo = await harness.openAgreement({}, USER);
     expect(await now(agreementNo)).toMatchObject({ state: 'active', consents: [] });
   });
 
-  test('that the member refuses leaves nothing behind: no mandate, nothing debited', async () => {
+  test('a refusal by the member leaves no mandate and no debit', async () => {
     const { agreementNo, requestNo, replyCode } = await ask();
     expect(await reply('refuse', replyCode)).toBe('done');
     await harness.runUntil(inDecember(20), 12 * HOUR);
@@ -82,7 +82,7 @@ describe('an opening for another number', () => {
     expect(sentTo(MEMBER)).toHaveLength(1);
   });
 
-  test('that the signer takes back is over, and the member cannot agree to it any more', async () => {
+  test('a request that the signer withdrew cannot be agreed to any more', async () => {
     const { agreementNo, requestNo, consentNo, replyCode } = await ask();
     await harness.automatic.consents.takeBack(USER, consentNo);
     expect(await reply('agree', replyCode)).toBe('nothing');

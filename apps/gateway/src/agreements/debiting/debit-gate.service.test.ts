@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('once its month is over a debit is not sent again: a cap is one of a month', async () => {
+test('a debit is not sent again after its month has ended, because the cap is monthly', async () => {
   agreementNo = await harness.openAgreement(
     {
       agrMbl: '13700137009',

@@ -300,7 +300,7 @@ async function compare({ agreementNo, told }: Run) {
   };
 }
 
-test('nothing is debited after its stop was answered, nothing twice, nothing above a cap', async () => {
+test('debits nothing after a confirmed stop, nothing twice, and nothing above a cap', async () => {
   let users = 7_100_000_000;
   const reached = { sent: 0, sentAgain: 0, credited: 0, givenBack: 0, givenUpWhileSent: 0 };
   await fc.assert(

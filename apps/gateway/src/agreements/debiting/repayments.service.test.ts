@@ -64,7 +64,7 @@ test('the cashier says what a repayment is for in the language of the page that 
 });
 
 describe('credit pay', () => {
-  test('what credit pay advanced is a debt, due ten days after the top-up', async () => {
+  test('a charge paid by credit pay is a debt, due ten days after the top-up', async () => {
     const {
       debts: [debt],
     } = await harness.agreement(agreementNos[0] ?? '');

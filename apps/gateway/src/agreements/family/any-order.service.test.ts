@@ -119,7 +119,7 @@ async function endAll(userNo: string, agreementNos: readonly string[]): Promise<
   await harness.settle();
 }
 
-test('whatever the order of caps, terms, skips, refusals: never more than the cap in a month', async () => {
+test('charges never exceed the monthly cap, in any order of caps, terms, skips, refusals', async () => {
   let users = 3_000_000_000;
   const reached = { cancelled: 0, credited: 0 };
   await fc.assert(

@@ -129,7 +129,7 @@ test('a refused debit is not tried again, from no source, once the cap has no ro
   expect(wallet.paid(dad)).toEqual([]);
 });
 
-test('what was skipped and no longer fits stays skipped; raised terms that do not fit cancel', async () => {
+test('a skipped charge above the cap stays skipped; raised terms above it cancel one', async () => {
   const [mum, dad] = [await open(MUM), await open(DAD)];
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
   const operate = (agreementNo: string, kind: 'skip' | 'unskip') =>

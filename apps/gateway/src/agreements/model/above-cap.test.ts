@@ -11,7 +11,7 @@ const charge = (chargeNo: string, state: ChargeState, yuan: number, day: number)
 const above = (charges: readonly ReturnType<typeof charge>[], yuan: number) =>
   aboveCap(charges, BigInt(yuan * 100)).map(({ chargeNo }) => chargeNo);
 
-test('what is debited, or being debited, comes first and is never stopped', () => {
+test('charges that are debited or being debited take the cap first and are never stopped', () => {
   const charges = [
     charge('early', 'announced', 30, 1),
     charge('paid', 'credited', 50, 20),

@@ -43,7 +43,7 @@ const day = (
 ) => planFrom({ agreementNo, terms: { ...dayTerms, dayOfMonth, endsOn }, lastMonth }, now, begun, times);
 
 describe('a day of the month', () => {
-  test('once a month, on its day or the month’s last, within the hours, announced a day before', () => {
+  test('debits once a month, on its day or the last one, within the hours, a day after notice', () => {
     fc.assert(
       fc.property(
         anyNo,
@@ -168,7 +168,7 @@ describe('a low balance', () => {
   });
 });
 
-test('nothing is planned after the last day, with any trigger', () => {
+test("plans nothing after the agreement's last day, with any trigger", () => {
   fc.assert(
     fc.property(
       anyNo,

@@ -71,7 +71,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     expect(await harness.automatic.commandQueries.findOperation(userNo, request.requestNo)).toBeNull();
   });
 
-  test('of 200 openings that nobody confirms, many at once, 40 a day are written', async () => {
+  test('writes 40 unconfirmed openings a day when 200 arrive at once', async () => {
     // However often one comes, it counts once.
     const repeated = harness.request();
     await Promise.all(Array.from({ length: 45 }, () => open(repeated)));
@@ -142,7 +142,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
   });
 });
 
-test('of openings confirmed in two processes at once, as many succeed as there is room for', async () => {
+test('confirmations in two processes at once succeed up to the limit of agreements', async () => {
   const second = createAgreementHarness({
     url: database.url,
 

@@ -1,3 +1,5 @@
+// The wallet, or its user there, ends the permission to debit: the agreement is over, and another can be set
+// up.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { changeTerms, openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';
@@ -6,9 +8,6 @@ import { ANNOUNCED, inDecember } from '../testing/fixture-dates.ts';
 import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';
 import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import { endReasonOf } from '../model/termination.ts';
-
-// The wallet, or its user there, ends the permission to debit: the agreement is over, and another can be set
-// up.
 
 const HOUR = 3_600_000;
 const ENDED: Mandate = { kind: 'mandate', state: 'refused', reason: 'ended' };

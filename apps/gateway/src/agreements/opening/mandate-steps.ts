@@ -42,8 +42,8 @@ export interface MandateParts {
 }
 
 export function createMandateSteps({ store, wallet, lastSigned, times, clock }: MandateParts): MandateSteps {
-  /** The wallet's result of an opening or a change. */
-  function settle(
+  /** Applies the wallet's answer about an opening or a change. */
+  function applyAnswer(
     change: AgreementChange,
     { idempotencyKey, attemptCount }: Operation,
     answer: Mandate | Indeterminate,
@@ -76,7 +76,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       );
       const outcome = await commitWithinFamilyCap(store, () => {
         const change = AgreementChange.of(aggregate, new Date(clock()));
-        settle(change, operation, answer);
+        applyAnswer(change, operation, answer);
         return change;
       });
       if (outcome !== 'numberHasAgreement') return null;

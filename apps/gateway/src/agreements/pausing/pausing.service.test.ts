@@ -19,7 +19,7 @@ const act = (kind: CodelessKind, requestNo = harness.requestNo()) =>
 const now = () => summaryOf(harness, agreementNo);
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
-  test('nothing is planned while paused; resumed before its day, the day is planned again', async () => {
+  test('plans nothing while paused, and plans the day again when resumed before it', async () => {
     await act('pause');
     expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'paused',
@@ -217,7 +217,7 @@ describe('one request number', () => {
     expect(agreement.skipNext).toBe(false);
   });
 
-  test('of a user who did not sign, nothing is found', async () => {
+  test("another user's request finds no agreement", async () => {
     await expect(
       harness.automatic.commands.operate('9999999999', {
         requestNo: harness.requestNo(),

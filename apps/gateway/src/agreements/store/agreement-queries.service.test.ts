@@ -75,7 +75,7 @@ test('one by its number: for its signer, for its beneficiary once opened, for no
   expect(await harness.queries.one({ userNo: stranger.userNo, mobileNo: '' }, drafted)).toBeNull();
 });
 
-test('shown: open charges, debts, and what was debited this month, without what is announced', async () => {
+test("an agreement shows open charges, debts and this month's debits, without announced ones", async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { terms: BALANCE_TERMS });
   const charges: string[] = [];

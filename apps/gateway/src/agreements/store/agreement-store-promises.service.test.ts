@@ -39,7 +39,7 @@ test('a change of an outdated reading is a versionConflict and writes nothing at
   expect(await given.orders.find(stale.newOrder.after.order.orderNo)).toBeNull();
 });
 
-test('of changes from one reading one is written, and update decides anew for the others', async () => {
+test('writes one of several changes from one reading; update decides anew for the rest', async () => {
   const { agreement } = await signed();
   await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -64,7 +64,7 @@ test('an empty change writes nothing, of an outdated reading too, and is no conf
   });
 });
 
-test('what decide throws is thrown, and nothing is written', async () => {
+test('an error thrown by decide reaches the caller, and nothing is written', async () => {
   const { agreement } = await signed();
   await unchangedAfter(agreement.agreementNo, () =>
     expect(
@@ -104,7 +104,7 @@ test('an idempotency key of a signer is used once, under whichever agreement', a
   await signed({ idempotencyKey: 'one-request' });
 });
 
-test('of openings of one request at the same moment one is written, the others learn it', async () => {
+test('writes one of several openings of one request; the others get idempotencyKeyUsed', async () => {
   const userNo = newUser();
   const drafts = Array.from({ length: 4 }, () => drafting(userNo, { idempotencyKey: 'one-request' }));
   const results = await Promise.all(drafts.map((draft) => given.store.commit(draft)));
@@ -132,7 +132,7 @@ test('a number has one live agreement of a signer, and an agreement number is dr
   );
 });
 
-test('of many changes at once each has its own result: a stale or a refused one is alone', async () => {
+test('each concurrent change has its own result, also beside a stale and a refused one', async () => {
   const users = Array.from({ length: 9 }, newUser);
   const readings = await Promise.all(users.map((userNo) => signed({ userNo })));
   const stale = readings[1]?.agreement.agreementNo ?? '';
@@ -160,7 +160,7 @@ test('of many changes at once each has its own result: a stale or a refused one 
   expect(await given.store.find(refused.after.agreement.agreementNo)).toBeNull();
 });
 
-test('of charges begun at once the order of a stale one is not written, and the others are', async () => {
+test('a stale one of several charges begun at once writes no order; others do', async () => {
   const readings = await Promise.all(Array.from({ length: 3 }, () => signed({ userNo: newUser() })));
   await change(readings[1]?.agreement.agreementNo ?? '', (one) => one.amend('renamed', { nickname: 'Dad' }));
   const changes = readings.map((reading) => {

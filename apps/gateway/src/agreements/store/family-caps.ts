@@ -29,7 +29,7 @@ export interface FamilyCaps {
   /**
    * Sets the cap; null takes it away. Announced charges of this month and of those to come that no longer fit
    * are cancelled, the latest debits first, and given. What is paid already stays as it is; a debit that the
-   * wallet has not answered is not sent again when it does not fit (charges/debit-gate.ts).
+   * wallet has not answered is not sent again when it does not fit (agreements/debiting/debit-gate.ts).
    */
   set(userNo: string, capFen: Fen | null): Promise<CancelledForCap[]>;
 }

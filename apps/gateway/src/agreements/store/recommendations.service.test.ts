@@ -71,7 +71,7 @@ test('only the last six months count', async () => {
   expect(await listed(userNo)).toEqual([number(2)]);
 });
 
-test('what automatic top-up did itself is no reason to recommend it', async () => {
+test('an automatic top-up or a repayment is no reason for a recommendation', async () => {
   const { userNo } = harness.person();
   for (const days of [3, 2]) await harness.order({ userNo, mobileNo: number(1), at: ago(days) });
   await harness.pool.query('update orders set charge_no = $2 where user_no = $1', [

@@ -38,7 +38,7 @@ test("a charge's order is written in the same commit, or neither is", async () =
   expect(await given.orders.find(orderNo)).toEqual(before.after);
 });
 
-test('charges are summed by the month they are of, without those that came to nothing', async () => {
+test('charges are summed by their month, without those that were never debited', async () => {
   const { agreement } = await signed();
   const { agreementNo } = agreement;
   await announced(agreementNo, '202609');
@@ -160,7 +160,7 @@ test('debts are read until paid, and an overdue one concerns all agreements of t
   ]);
 });
 
-test('an order that comes to something makes its agreement due, and a charge under way', async () => {
+test('a change of an order makes its agreement due, and its charge too while under way', async () => {
   const { agreement } = await signed();
   const { agreementNo } = agreement;
   const chargeNo = await announced(agreementNo, '202611');

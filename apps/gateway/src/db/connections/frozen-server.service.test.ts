@@ -97,7 +97,7 @@ describe('a server that answers', () => {
     await pool.query('select 1');
   });
 
-  test('that has no connection left is not taken for a silent one', async () => {
+  test('a server without a free connection is not mistaken for a silent one', async () => {
     // Without one that it has already.
     await pool.end();
     pool = createPool(database.url, 1);

@@ -104,7 +104,7 @@ test('a server that freezes is left for the other within seconds', async () => {
   expect(await portInUse()).toBe(portOf(first));
 }, 60_000);
 
-test('where none takes writes, the reason names each server and no password', async () => {
+test('names each server, and no password, when none takes writes', async () => {
   await first.administer('alter system set default_transaction_read_only = on');
   await second.administer('alter system set default_transaction_read_only = on');
   await second.administer('select pg_reload_conf()');

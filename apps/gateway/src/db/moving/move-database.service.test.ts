@@ -43,7 +43,7 @@ const usersOf = (url: string): Promise<{ found: number; known: number } | undefi
       ).rows[0],
   );
 
-test('neither server ends it for its time, and statements are planned by the rows that came', async () => {
+test('servers do not end the move by a timeout, and statements are planned for the moved rows', async () => {
   const fresh = await createTestDatabase();
   await withPool(fresh.url, (pool) =>
     pool.query(`
@@ -55,11 +55,11 @@ test('neither server ends it for its time, and statements are planned by the row
       create trigger refuse_limits after insert on users
         for each statement execute function refuse_limits()`),
   );
-  const heard: [string, number][] = [];
+  const progress: [string, number][] = [];
   try {
-    const { rows } = await moveDatabase(old.url, fresh.url, (table, moved) => heard.push([table, moved]));
+    const { rows } = await moveDatabase(old.url, fresh.url, (table, moved) => progress.push([table, moved]));
     expect(rows).toBeGreaterThanOrEqual(USERS);
-    expect(heard).toContainEqual(['users', USERS]);
+    expect(progress).toContainEqual(['users', USERS]);
     expect(await usersOf(fresh.url)).toEqual({ found: USERS, known: USERS });
   } finally {
     await fresh.drop();

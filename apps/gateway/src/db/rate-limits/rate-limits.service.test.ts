@@ -64,13 +64,13 @@ describe('DESIGN security, few sends: a sliding window', () => {
     expect((await rateLimits.take(windows)).kind).toBe('taken');
     expect(await rateLimits.take(windows)).toMatchObject({ limit: windows[2], waitMs: 60_000 });
   });
-  test('a use ahead of our clock makes nobody wait longer than the window', async () => {
+  test('a use dated ahead of our clock delays the next by no more than the window', async () => {
     nowMs = START + DAY_MS;
     await rateLimits.take([limit(1, 60_000)]);
     nowMs = START;
     expect(await rateLimits.take([limit(1, 60_000)])).toMatchObject({ waitMs: 60_000 });
   });
-  test('at whatever times uses are asked for, no window ever holds more than it may', async () => {
+  test('no window ever holds more uses than allowed, at any times of asking', async () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 3 * HOUR_MS }), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(gaps, async (list) => {
@@ -118,7 +118,7 @@ describe('limits of several keys', () => {
     expect(await rateLimits.take([address(), number()])).toMatchObject({ limit: number() });
     expect(await usesOf('smsSends.address')).toBe(1);
   });
-  test('of many at once as many get through as the least allows, in any order of limits', async () => {
+  test('concurrent requests get through up to the lowest limit, in any order of limits', async () => {
     const takings = Array.from({ length: 12 }, (_, run) =>
       rateLimits.take(run % 2 === 0 ? [limit(3, HOUR_MS), address()] : [address(), limit(3, HOUR_MS)]),
     );
@@ -153,7 +153,7 @@ describe('a request that is repeated', () => {
     expect((await rateLimits.take([limit(2, HOUR_MS)])).kind).toBe('taken');
     expect((await rateLimits.take([limit(2, HOUR_MS)])).kind).toBe('exceeded');
   });
-  test('that was refused may come again', async () => {
+  test('a refused request may be repeated once the window is over', async () => {
     await rateLimits.take([limit(1, 1000)]);
     expect((await rateLimits.take([limit(1, 1000)], `request ${key}`)).kind).toBe('exceeded');
     nowMs += 1000;

@@ -92,7 +92,7 @@ test('a database from before the first release is refused in one sentence, and l
   expect(await rowsOf(tables)).toEqual(before);
 });
 
-describe('what stands in a database of release 0.2.0', () => {
+describe('a database of release 0.2.0', () => {
   const ORDER = '261120012345678900000001';
   beforeEach(async () => {
     await makeOlderDatabase(database.url, '0.2.0');

@@ -14,7 +14,7 @@ test.each(names(later.filter((file) => contractOf(file) === null)))('%s only add
   expect(narrowingsOf(file)).toEqual([]);
 });
 
-test('what a contract takes away was last used by a release before this one', () => {
+test('a contract removes only parts last used by an earlier release', () => {
   for (const file of later) {
     const since = contractOf(file);
     if (since !== null) expect(compareReleases(since, RELEASE), file.name).toBeLessThan(0);
@@ -37,7 +37,7 @@ const narrowing = [
   'create unique index orders_by_note on orders (note)',
   'create unique index concurrently if not exists orders_by_note on orders (note)',
 ];
-test.each(narrowing)('is found to narrow: %s', (text) => {
+test.each(narrowing)('is reported as narrowing: %s', (text) => {
   expect(narrowingsOf({ name: '0100', text })).toHaveLength(1);
 });
 
@@ -50,6 +50,6 @@ const widening = [
   'drop index orders_by_note',
   '-- drop table orders: not now\nselect 1',
 ];
-test.each(widening)('is found to add only: %s', (text) => {
+test.each(widening)('is reported as only adding: %s', (text) => {
   expect(narrowingsOf({ name: '0100', text })).toEqual([]);
 });

@@ -131,7 +131,7 @@ create index concurrently if not exists visits_by_place on visits (place);`);
     expect(await validityOf('visits_by_place')).toBe(true);
   });
 
-  test('that was cut short is run again; what it left unfinished is replaced', async () => {
+  test('an interrupted migration runs again and replaces its unfinished index', async () => {
     const unique = building(
       'create unique index concurrently if not exists visits_of_place on visits (place);',
     );

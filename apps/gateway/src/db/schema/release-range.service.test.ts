@@ -76,7 +76,7 @@ test('a release is refused in one sentence where what it uses is gone; the one a
   );
 });
 
-test('nothing is taken away while a process runs that uses it; once it has stopped, it is', async () => {
+test('an object is removed only after the last process that uses it has stopped', async () => {
   await start('0.2.0');
   const watch = await startReleaseWatch({ pool, roles: new Set(['web']), release: '0.2.0' });
   const refused = await refusalOf('0.4.0');

@@ -98,12 +98,22 @@ export function createAdvanceSignUp({
   }
 
   const refuse = ({ accountNo }: SignUp, refusal: SignUpRefusal, isWatched: boolean) =>
-    store.apply(accountNo, 'refused', { refusal, message: toTell('refused', isWatched) }, now());
+    store.apply(
+      accountNo,
+      'refused',
+      { refusal, message: messageUnlessWatched('refused', isWatched) },
+      now(),
+    );
 
   /** Null: the wallet has not said yet. */
   async function step(signUp: SignUp, isWatched: boolean, news?: AccountNews): Promise<SignUp | null> {
     if (signUp.expiresAt.getTime() <= clock())
-      return store.apply(signUp.accountNo, 'expired', { message: toTell('expired', isWatched) }, now());
+      return store.apply(
+        signUp.accountNo,
+        'expired',
+        { message: messageUnlessWatched('expired', isWatched) },
+        now(),
+      );
     try {
       return await (signUp.state === 'registering' ? register(signUp, isWatched, news) : setUp(signUp));
     } catch (error) {
@@ -112,13 +122,13 @@ export function createAdvanceSignUp({
     }
   }
 
-  async function tell({ accountNo, mobileNo, language, message, endedAt }: SignUp): Promise<void> {
+  async function notify({ accountNo, mobileNo, language, message, endedAt }: SignUp): Promise<void> {
     if (message === null) return;
-    if (endedAt && clock() - endedAt.getTime() > DAY_MS) return store.told(accountNo);
+    if (endedAt && clock() - endedAt.getTime() > DAY_MS) return store.markNotified(accountNo);
     const requestNo = derivedNumber('S', 'signUp', accountNo, message);
     if (!(await sms.send({ requestNo, mobileNo, text: messageText(message, language) })))
       throw new Error('a message about a sign-up was not taken');
-    await store.told(accountNo);
+    await store.markNotified(accountNo);
   }
 
   return {
@@ -135,13 +145,13 @@ export function createAdvanceSignUp({
         }
         present = next;
       }
-      await tell(present);
+      await notify(present);
       return present;
     },
   };
 }
 
-const toTell = (message: SignUpMessage, isWatched: boolean) => (isWatched ? null : message);
+const messageUnlessWatched = (message: SignUpMessage, isWatched: boolean) => (isWatched ? null : message);
 
 const signerOf = ({ userNo, mobileNo }: SignUp): Signer => ({ userNo, ownMobileNo: mobileNo });
 

@@ -43,7 +43,7 @@ export interface SignUpStore {
   findOfUser(userNo: string, requestNo: string): Promise<SignUp | null>;
   /** The only one with this request number; null when several numbers have one. */
   findOnly(requestNo: string): Promise<SignUp | null>;
-  /** Writes a new one; gives what stands, which may be somebody's who was quicker. */
+  /** Writes a new one; gives what stands, which may be somebody's who was faster. */
   begin(signUp: SignUp): Promise<SignUp>;
   /** Applies an event where the state allows it; gives what stands. */
   apply(
@@ -52,10 +52,10 @@ export interface SignUpStore {
     change: { readonly refusal?: SignUpRefusal; readonly message?: SignUpMessage | null },
     at: Date,
   ): Promise<SignUp | null>;
-  /** When to look again; what was to be told is kept. */
+  /** When to look again; its message is kept. */
   lookAgain(accountNo: string, at: Date): Promise<void>;
-  /** Its number was told. */
-  told(accountNo: string): Promise<void>;
+  /** Records that its number was notified. */
+  markNotified(accountNo: string): Promise<void>;
   /** Those to be looked at by now, the longest due first; nobody else gets them before `until`. */
   takeDue(now: Date, until: Date, most: number): Promise<SignUp[]>;
 }
@@ -184,7 +184,7 @@ export function createSignUpStore(pool: Pool): SignUpStore {
         [accountNo, at],
       );
     },
-    async told(accountNo) {
+    async markNotified(accountNo) {
       await pool.query(
         `update sign_ups set message = null, look_at = null where account_no = $1 and ended_at is not null`,
         [accountNo],

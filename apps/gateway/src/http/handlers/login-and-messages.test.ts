@@ -59,7 +59,7 @@ function handlersOver(isPassed = true, pageKey: string | null = null) {
 
 describe('SPEC 7 POST /common/v1/sendMessage', () => {
   const request = { mobileNo: PASTED, scene: 'login', work: 'w' } as const;
-  test('what was asked for is looked at, then a code is sent in the language of the caller', async () => {
+  test('checks the work and the picture, then sends a code in the language of the caller', async () => {
     const handlers = handlersOver();
     expect(await handlers['POST /common/v1/sendMessage'](request, context)).toEqual({
       resendAfterMs: 60_000,

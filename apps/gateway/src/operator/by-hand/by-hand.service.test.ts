@@ -91,7 +91,7 @@ test('a job that was given up is shown with its error, and done again once', asy
   expect(await kept('job-again')).toEqual([{ about: `job ${id}`, ...by }]);
 });
 
-test('a reward that is not given is shown, and looked at at once', async () => {
+test('a reward that is not granted is shown, and handled at once on request', async () => {
   expect((await operator('rewards')).text).toBe('Every reward that was earned is given.');
   const rewardNo = `G${'3'.repeat(36)}`;
   await pool.query(

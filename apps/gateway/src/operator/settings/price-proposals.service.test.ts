@@ -81,7 +81,7 @@ async function proposed(by = 'li'): Promise<string[]> {
   return approvalIn(text);
 }
 
-test('a price below its floor is published by no one person, and by another one’s approval', async () => {
+test("a price below its floor is published only with a second person's approval", async () => {
   cmcc(9);
   expect(await config('li', 'check')).toMatchObject({ code: 0 });
   expect((await config('li', 'diff')).text).toContain('takes two persons: CMCC would be 9 per 10,000');

@@ -70,7 +70,7 @@ const mayDebit = async (settings: PresentSettings, cnlCode: string | null = null
   return pass !== null;
 };
 
-test('once the command says done, no process debits; once it is taken back, all do', async () => {
+test('stop-debits and allow-debits hold in every process when the command has ended', async () => {
   const processes = [await process('one'), await process('two')];
   expect(await Promise.all(processes.map((one) => mayDebit(one)))).toEqual([true, true]);
   expect(await operator('stop-debits', ...why)).toMatchObject({
@@ -90,7 +90,7 @@ test('once the command says done, no process debits; once it is taken back, all 
   ]);
 });
 
-test("once the command says done, a partner's key counts nowhere; taken back, it counts", async () => {
+test('distrust-key and trust-key hold in every process when the command has ended', async () => {
   const processes = [await process('one'), await process('two')];
   const [leaked, other] = [generateKeyPair().publicKey, generateKeyPair().publicKey];
   const trusted = (key: string) => processes.map((one) => one.trustsKey(key));
@@ -146,7 +146,7 @@ test('a process whose connections are cut knows of a stop as soon as it has one 
   await eventually('debits to go on', () => mayDebit(one));
 });
 
-test('a process that gets no answers debits nothing, and is not waited for forever', async () => {
+test('a process cut off from the database debits nothing, and the command stops waiting for it', async () => {
   const own = createTestPool(database.url, 2);
   let hangs = false;
   // Questions are taken and never answered, as by a network that swallows packets.

@@ -251,7 +251,7 @@ test.each(['accepted', 'another amount'] as const)(
   },
 );
 
-test('a webhook about no delivery, or before the order was paid, is none of ours', async () => {
+test('a webhook without a delivery, or before the payment, is ignored', async () => {
   const placed = await harness.placed();
   expect(await harness.deliveryWebhook(placed, 'credited')).toBe(false);
   expect(

@@ -70,7 +70,7 @@ const wanted = (language: 'zh' | 'en' = 'en') => notices.set(USER, ORDER, true, 
 const texts = () => handed.map(({ text }) => text);
 const stateNow = async () => (await notices.of(USER, ORDER)).endNotice;
 
-test('the end of an order is said by one SMS, not before it has ended, and once', async () => {
+test('one SMS announces the end of an order, once it has ended', async () => {
   expect(await notices.of(USER, ORDER)).toEqual({ endNotice: null, mayAsk: true });
   expect(await wanted()).toEqual({ endNotice: 'wanted', mayAsk: true });
   await lookAfter(0);
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('money that is not back yet is not said to be', async () => {
+test('the SMS does not say that money is back before it is', async () => {
   order = { ...order, state: 'refunding' };
   refunds = [{ state: 'processing' }];
   await wanted();
@@ -121,7 +121,7 @@ test('money that is not back yet is not said to be', async () => {
   expect(texts()).toHaveLength(1);
 });
 
-test('what an activity gave and could not give is not called money that went back', async () => {
+test('the SMS does not speak of a refund when the reward of an activity failed', async () => {
   order = { ...order, reward: { activityId: 'a', rewardNo: 'r' } };
   await wanted();
   ends('refunded');
@@ -153,7 +153,7 @@ test('one that was withdrawn is not sent; wanted again it is', async () => {
   expect(texts()).toEqual(['【话费充值】138****8000的¥50.00话费已到账。']);
 });
 
-test('who asks in the moment the order ends is told, once; long after it nobody is', async () => {
+test('a user who asks right after the order has ended gets one SMS; long after, none', async () => {
   ends('credited');
   expect(await wanted()).toEqual({ endNotice: 'wanted', mayAsk: false });
   await lookAfter(1000);
@@ -190,7 +190,7 @@ test('two workers hand one over once', async () => {
   expect(handed).toHaveLength(1);
 });
 
-test('a centre that does not take it is asked again, for a day', async () => {
+test('the SMS is sent again for a day while the centre does not accept it', async () => {
   await wanted();
   ends('credited');
   answerOfCentre = async () => false;
@@ -204,7 +204,7 @@ test('a centre that does not take it is asked again, for a day', async () => {
   expect(handed).toHaveLength(3);
 });
 
-test('nobody is told of whose number is gone', async () => {
+test('a user who has no number any more gets no SMS', async () => {
   await wanted();
   ends('credited');
   ownNumber = null;
@@ -223,7 +223,7 @@ test.each([
   ['an unpaid order', { state: 'awaitingPayment' }],
   ['an automatic charge', { chargeNo: 'C1' }],
   ['a repayment', { kind: 'repayment' }],
-])('of %s no SMS can be asked for', async (_what, fields) => {
+])('an SMS cannot be asked for %s', async (_what, fields) => {
   order = { ...order, ...fields };
   expect(await wanted()).toEqual({ endNotice: null, mayAsk: false });
 });

@@ -120,7 +120,7 @@ test('a device without login gets no SMS about an answer', async () => {
   expect(rows).toEqual([{ look_at: null }]);
 });
 
-test('texts are encrypted where they stand', async () => {
+test('message texts are encrypted in the database', async () => {
   const { messageNo } = await write('my number is 13800138000');
   await answer(messageNo, 'we call 13800138000');
   const { rows } = await pool.query('select text, answer from help_messages');
@@ -128,7 +128,7 @@ test('texts are encrypted where they stand', async () => {
   expect(JSON.stringify(rows)).not.toContain('number');
 });
 
-test('an operator who reads numbers is kept with the message, and why', async () => {
+test('an operator who reads numbers is recorded with the message, with the reason', async () => {
   await write('my number is 13800138000');
   await openMessages(pool, 10, { by: 'ming', reason: 'to call back', at: new Date(now) });
   const { rows } = await pool.query('select shown_to from help_messages');
@@ -162,7 +162,7 @@ test('an empty message, one that is too long, and another user’s order are ref
   ).rejects.toMatchObject({ errorName: 'orderNotFound' });
 });
 
-test('an answer to nothing, and one that is empty, change nothing', async () => {
+test('an answer to an unknown message, and an empty answer, change nothing', async () => {
   expect(await answer('H1')).toBe('there is no such message');
   const { messageNo } = await write('hello');
   expect(await answer(messageNo, ' ')).toEqual({ problem: 'The answer cannot be empty' });

@@ -64,7 +64,7 @@ async function asked(): Promise<{ state: () => Promise<string | undefined> }> {
   return { state: async () => (await invoices.of('U1', orderNo)).invoice?.state };
 }
 
-test('what never arrived is sent again word for word, and not before its time', async () => {
+test('sends the identical request again when it never arrived, and not before its time', async () => {
   const invoice = await asked();
   answers = { ask: accepted, query: NEVER_RECEIVED };
   await invoices.lookAfter();
@@ -76,7 +76,7 @@ test('what never arrived is sent again word for word, and not before its time', 
   expect(await invoice.state()).toBe('asked');
 });
 
-test('an invoice about which no webhook came is asked about, ever more rarely', async () => {
+test('an invoice without a webhook is queried at growing intervals', async () => {
   const invoice = await asked();
   answers.query = accepted;
   for (const wait of [31_000, 61_000, 121_000]) {
@@ -94,7 +94,7 @@ test('an invoice about which no webhook came is asked about, ever more rarely', 
   expect(sent).toHaveLength(1);
 });
 
-test('an invoice that is due is looked at by one worker alone', async () => {
+test('a due invoice is handled by one worker only', async () => {
   await asked();
   answers.query = NO_ANSWER;
   now += 31_000;

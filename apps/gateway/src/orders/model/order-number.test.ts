@@ -65,7 +65,7 @@ test('another user, another key and another candidate give other numbers', () =>
   expect(numbers.size).toBe(50 * 20 * 3);
 });
 
-test('charges of a month, charges of a day and users’ own orders never meet in one number', () => {
+test("monthly charges, daily charges and users' own orders never get the same number", () => {
   fc.assert(
     fc.property(anyUser, anyTime, anyKey, anySlot, anySlot, (userNo, now, key, slot, otherSlot) => {
       const day = `20${chinaDay(now)}`;

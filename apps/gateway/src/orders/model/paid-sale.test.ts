@@ -12,7 +12,7 @@ function paying(options: SampleOptions): OrderChange {
   return change;
 }
 
-test('what is below the face value counts once, as the order is paid: by price, and by voucher', () => {
+test('discounts by price and by voucher count once, when the order is paid', () => {
   const change = paying({ priceFen: 4690n, voucher: { voucherNo: 'V1', amountFen: 300n } });
   expect(paidSaleOf(change)).toEqual({
     carrier: 'CMCC',

@@ -55,7 +55,7 @@ test.each<[way: SampleWay, after: readonly Command[]]>([
   expect(nextStep(order, over, (step) => putOffMs(nobodyAsked, order, step)).kind).toBe('voidPayment');
 });
 
-test('what is due at another partner is done meanwhile', () => {
+test('a step at another partner is done while one partner is paused', () => {
   const order = orderAfter('both', [
     'pointsHeld',
     'authorised',

@@ -33,20 +33,20 @@ test('a notice of the usual amount, about an order that waits for it, counts at 
 });
 
 test.each(['credited', 'closed', 'delivering', 'refunding', 'refunded'] as const)(
-  'one about an order that is %s is asked about',
+  'a notice about an order that is %s is confirmed with the provider',
   (state) => {
     expect(noticesOf().needsConfirming({ ...order, state }, payment, notice)).toBe(true);
   },
 );
 
-test('a larger amount is asked about, all where operators say so, and a way to pay whose key changes', () => {
+test('confirms larger amounts, all if operators say so, and a method whose key changes', () => {
   expect(noticesOf({ above: payment.amount - 1n }).needsConfirming(order, payment, notice)).toBe(true);
   expect(noticesOf({ always: true }).needsConfirming(order, payment, notice)).toBe(true);
   expect(noticesOf({ keyIsChanging: [payment.method] }).needsConfirming(order, payment, notice)).toBe(true);
   expect(noticesOf({ keyIsChanging: ['points'] }).needsConfirming(order, payment, notice)).toBe(false);
 });
 
-test('of usual ones some are asked about by chance, about one of ten', () => {
+test('about one of ten usual notices is confirmed with the provider, by chance', () => {
   expect(noticesOf({ isSampled: true }).needsConfirming(order, payment, notice)).toBe(true);
   const asked = Array.from({ length: 10_000 }, byChance).filter(Boolean).length;
   // More than ten standard deviations on either side.
@@ -54,14 +54,14 @@ test('of usual ones some are asked about by chance, about one of ten', () => {
   expect(asked).toBeLessThan(1300);
 });
 
-test('what takes nothing, and what is paid already, is not asked about', () => {
+test('a notice that takes no money, or comes after the payment, is not confirmed', () => {
   const always = noticesOf({ always: true });
   expect(always.needsConfirming(order, payment, { ...notice, state: 'declined' })).toBe(false);
   expect(always.needsConfirming(order, payment, { ...notice, state: 'closed' })).toBe(false);
   expect(always.needsConfirming(order, { ...payment, state: 'paid' }, notice)).toBe(false);
 });
 
-test('after several that were not confirmed all of that way to pay are asked about, for an hour', () => {
+test('after several unconfirmed notices all of that method are confirmed for an hour', () => {
   const notices = noticesOf();
   for (let count = 1; count <= MOST_UNCONFIRMED_PER_HOUR; count += 1) {
     expect(notices.needsConfirming(order, payment, notice), `after ${count - 1}`).toBe(false);

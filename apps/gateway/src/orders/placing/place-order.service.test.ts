@@ -86,7 +86,7 @@ test('a request that is repeated days later is the same order, whose number has 
 });
 
 // Decision 24 says what becomes of the money then.
-test('only where a restore has lost the order, a repeat on another day is another order', async () => {
+test('a repeat on another day is another order only if a restore has lost the first one', async () => {
   const request = newUsersRequest();
   const placedAgain = async () => {
     await harness.pool.query('delete from orders where user_no = $1', [request.userNo]);

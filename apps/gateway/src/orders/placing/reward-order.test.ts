@@ -47,7 +47,7 @@ test('its number follows from the reward and the day it was earned, not from whe
   );
 });
 
-test('whatever happens to it, the user pays nothing, and it is credited or back with the activity', () => {
+test('the user of a reward order never pays; it ends credited or released to the activity', () => {
   let ended = 0;
   fc.assert(
     fc.property(anyCommands, (names) => {

@@ -247,7 +247,7 @@ test('digital RMB is paid and refunded at its own cashier, no other’s webhook 
   expect([harness.digital.count('refund'), harness.cashier.count('refund') - refundsBefore]).toEqual([1, 0]);
 });
 
-test('what is not offered is refused: another price in points, points for money, another list', async () => {
+test('refuses another price in points, points for money, and an amount of another list', async () => {
   await expect(harness.placed({ ...allPoints, points: 4999n })).rejects.toEqual(refusal('priceChanged'));
   await expect(harness.placed({ ...halfPoints, priceFen: 2499n })).rejects.toEqual(refusal('priceChanged'));
   await expect(harness.placed({ ...allPoints, offer: { kind: 'goods', goodsId: 'none' } })).rejects.toEqual(

@@ -30,7 +30,7 @@ const placeAll = async (
   return answers;
 };
 
-test('of a day: what goes above it is not placed, and the next day begins anew', async () => {
+test('refuses an order above the limit of the day, until the next day begins', async () => {
   const limit = { perDayFen: 10_000n, perMonthFen: 1_000_000n };
   expect(
     await placeAll(newUser(), limit, [
@@ -43,7 +43,7 @@ test('of a day: what goes above it is not placed, and the next day begins anew',
   ).toEqual(['placed', 'placed', 'dayLimitReached', 'placed', 'dayLimitReached']);
 });
 
-test('of a month: what goes above it is not placed, and the next month begins anew', async () => {
+test('refuses an order above the limit of the month, until the next month begins', async () => {
   const limit = { perDayFen: 10_000n, perMonthFen: 10_000n };
   expect(
     await placeAll(newUser(), limit, [

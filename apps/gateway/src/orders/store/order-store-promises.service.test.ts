@@ -92,7 +92,7 @@ test('a change of an outdated reading is a versionConflict and writes nothing at
   expect(given.reported).toHaveLength(reported);
 });
 
-test('of changes from one reading one is written, and update decides anew for the others', async () => {
+test('writes one of several changes from one reading; update decides anew for the rest', async () => {
   const reading = await placed();
   const pay = payFor(reading);
   const decidedFrom: number[] = [];
@@ -143,7 +143,7 @@ test('a trade is of one payment: for another one nothing at all is written', asy
   expect((await read(second))?.order.state).toBe('delivering');
 });
 
-test('of two payments that name one trade at once, one has it, and others are written', async () => {
+test('one of two payments with the same trade number is written, and so are other payments', async () => {
   const readings = await Promise.all(Array.from({ length: 6 }, () => placed()));
   const [one, other, ...others] = readings;
   if (!one || !other) throw new Error('six orders were placed');
@@ -206,7 +206,7 @@ test('an order number that is taken is refused as a whole, for another to be dra
 });
 
 describe('many at once', () => {
-  test('of many changes each has its own result, and a stale one concerns nobody else', async () => {
+  test('each of many concurrent changes has its own result, also beside stale ones', async () => {
     const readings = await Promise.all(Array.from({ length: 24 }, () => placed()));
     await Promise.all(
       readings
@@ -229,7 +229,7 @@ describe('many at once', () => {
     }
   });
 
-  test('of placings and changes each has its own result', async () => {
+  test('each of concurrent placings and changes has its own result', async () => {
     const readings = await Promise.all(Array.from({ length: 8 }, () => placed()));
     const placings = readings.map(() => placeSample({ userNo: newUser() }));
     const [results, answers] = await Promise.all([

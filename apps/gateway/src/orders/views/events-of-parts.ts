@@ -15,11 +15,11 @@ const closedBy: Readonly<Record<CloseReason, OrderEvent>> = {
   agreementEnded: 'closedUnpaid',
 };
 
-type Told = Omit<OrderEventView, 'at'> & { readonly at: Date | null };
+type PartEvent = Omit<OrderEventView, 'at'> & { readonly at: Date | null };
 
 /** Pure. In the order of their times; at one time as one follows from the other. */
 export function eventsOfParts({ order, payments, delivery, refunds }: OrderAggregate): OrderEventView[] {
-  const ofOrder = (at: Date | null, event: OrderEvent | 'placed', to: Order['state']): Told => ({
+  const ofOrder = (at: Date | null, event: OrderEvent | 'placed', to: Order['state']): PartEvent => ({
     at,
     entity: 'order',
     entityNo: order.orderNo,
@@ -27,9 +27,9 @@ export function eventsOfParts({ order, payments, delivery, refunds }: OrderAggre
     to,
   });
   const other = refunds.find(({ reason }) => reason === 'otherAmount');
-  const told: Told[] = [
+  const partEvents: PartEvent[] = [
     ofOrder(order.createdAt, 'placed', 'awaitingPayment'),
-    ...payments.map(({ paymentNo, paidAt, paidAmount }): Told => ({
+    ...payments.map(({ paymentNo, paidAt, paidAmount }): PartEvent => ({
       at: paidAt,
       entity: 'payment',
       entityNo: paymentNo,
@@ -41,7 +41,7 @@ export function eventsOfParts({ order, payments, delivery, refunds }: OrderAggre
   ];
   if (delivery?.endedAt) {
     const isCredited = delivery.state === 'credited';
-    told.push(
+    partEvents.push(
       {
         at: delivery.endedAt,
         entity: 'delivery',
@@ -56,11 +56,11 @@ export function eventsOfParts({ order, payments, delivery, refunds }: OrderAggre
       ),
     );
   }
-  if (order.closeReason) told.push(ofOrder(order.endedAt, closedBy[order.closeReason], 'closed'));
+  if (order.closeReason) partEvents.push(ofOrder(order.endedAt, closedBy[order.closeReason], 'closed'));
   for (const { refundNo, settledAt } of refunds)
-    told.push({ at: settledAt, entity: 'refund', entityNo: refundNo, event: 'settled', to: 'settled' });
-  if (order.state === 'refunded') told.push(ofOrder(order.endedAt, 'refundSettled', 'refunded'));
-  return told
+    partEvents.push({ at: settledAt, entity: 'refund', entityNo: refundNo, event: 'settled', to: 'settled' });
+  if (order.state === 'refunded') partEvents.push(ofOrder(order.endedAt, 'refundSettled', 'refunded'));
+  return partEvents
     .flatMap((one) => (one.at ? [{ ...one, at: one.at }] : []))
     .toSorted((one, later) => one.at.getTime() - later.at.getTime());
 }

@@ -4,7 +4,7 @@ import { orderView, orderWithTimelineView } from './order-view.ts';
 import { publishedTimes } from '../../config/order-times.ts';
 import { placeSample, written } from '../testing/order-samples.ts';
 
-test('how each part of a price in points stands, points first; a price in money has no parts', () => {
+test('lists the parts of a price in points, points first; a price in money has none', () => {
   expect(orderView(written(placeSample({ way: 'both' })), publishedTimes).parts).toEqual([
     { method: 'points', state: 'created' },
     { method: 'cash', state: 'created' },

@@ -229,7 +229,7 @@ describe.each(Object.values(paymentProviderFixtures))(
       await partner.stop();
     });
 
-    test('what it can do is what its capabilities state: page, hold, mandate and unit', async () => {
+    test('behaves as its capabilities state: page, hold, mandate and unit', async () => {
       const partner = await startPartnerStandIn();
       const provider = fixture.create(partner, 10_000, () => undefined);
       partner.behave(answerWith(fixture.open.wire));

@@ -140,7 +140,7 @@ describe('DESIGN partner conformance: names and cards over HTTP', () => {
     await partner.stop();
   });
 
-  test('neither name nor numbers nor passwords are in why there is no answer', async () => {
+  test('reasons for a missing answer contain no name, number or password', async () => {
     const partner = await startPartnerStandIn();
     const persons = create(partner, 10_000);
     partner.behave(answerWith({ requestNo: check.idNumber, state: check.name }));

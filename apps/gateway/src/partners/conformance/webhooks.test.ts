@@ -297,7 +297,7 @@ describe.each(readers)(
   ({ read, good, odd: oddChanges = oddOfAll }) => {
     const first = JSON.stringify(good[0]?.wire);
 
-    test('a signed one is understood, the second time too', () => {
+    test('a signed webhook is understood, the second time too', () => {
       for (const { wire, means } of good) {
         const body = JSON.stringify(wire);
         expect(read(body, headersOf(body), NOW)).toEqual(means);
@@ -313,7 +313,7 @@ describe.each(readers)(
       expect(() => read(first, {}, NOW)).toThrow(InvalidSignature);
       expect(() => read(first, headersOf(first), NOW + 301_000)).toThrow(InvalidSignature);
     });
-    test('a signed one that is garbage or of another shape throws MalformedWebhook', () => {
+    test('a signed webhook of another shape throws MalformedWebhook', () => {
       const odd = oddChanges.map((change) => JSON.stringify({ ...good[0]?.wire, ...change }));
       const oddMandates = [
         { type: 'mandate.gone' },

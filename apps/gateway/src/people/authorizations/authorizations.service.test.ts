@@ -58,7 +58,7 @@ const rows = async () =>
   ).rows.map(({ event }) => event);
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 
-test('nothing is passed on before a yes, nor after it was taken back', async () => {
+test('a channel gets nothing before the user agrees, nor after the user withdraws', async () => {
   const { authorizations, channels } = await started();
   await expect(channels.require(userNo, shop)).rejects.toEqual(refusal('authorizationNeeded'));
   expect(await authorizations.answer(userNo, yes)).toMatchObject({
@@ -94,7 +94,7 @@ test('a yes ends after its time, and is asked for again', async () => {
   expect((await authorizations.list(userNo))[0]).toMatchObject({ state: 'expired', mayAsk: true });
 });
 
-test('another text is asked about again: the old yes no longer counts, nor does an old no', async () => {
+test('a new text is asked about again: neither an old yes nor an old no counts', async () => {
   const before = await started();
   await before.authorizations.answer(userNo, yes);
   const after = await started(withVersion('2027-01'));
@@ -117,7 +117,7 @@ test('another text is asked about again: the old yes no longer counts, nor does 
   await expect(third.channels.require(userNo, shop)).rejects.toEqual(refusal('authorizationNeeded'));
 });
 
-test('a text that nobody was shown is answered by nobody', async () => {
+test('an answer to a text that was never shown is refused', async () => {
   const { authorizations } = await started();
   for (const answer of ['grant', 'refuse'] as const)
     await expect(authorizations.answer(userNo, { ...yes, answer, noticeVersion: '1999-01' })).rejects.toEqual(

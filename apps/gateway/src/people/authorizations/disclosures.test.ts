@@ -25,19 +25,19 @@ const declared = Object.entries(disclosures).flatMap(([port, calls]) =>
   Object.entries(calls).map(([call, told]) => [`${port}.${call}`, told] as const),
 );
 
-test('every call of every port to a partner says whom it tells what, and what allows it', () => {
+test('every call to a partner declares its recipient, data and legal basis', () => {
   const calls = ports.flatMap(callsIn);
   expect(calls.length).toBeGreaterThan(40);
   expect(calls.toSorted()).toEqual(declared.map(([name]) => name).toSorted());
 });
 
-test('a call that is added to a port, or a new port, is found', () => {
+test('a new call of a port, or a new port, is found', () => {
   expect(
     callsIn('export interface A {\n  tell(no: string): void;\n}\nexport interface B extends A {\n}\n'),
   ).toEqual(['A.tell']);
 });
 
-test('a call that is given a mobile number does not pass as telling only numbers of ours', () => {
+test('a call that takes a mobile number cannot be declared as sending only our own keys', () => {
   const sends = /^ {2}(\w+)\([^)]*(?:mobileNo|payerNo|userNo)/gm;
   for (const text of ports)
     for (const [, port, body = ''] of text.matchAll(/^export interface (\w+)[^{]*\{\n(.*?)^\}/gms))
@@ -45,7 +45,7 @@ test('a call that is given a mobile number does not pass as telling only numbers
         expect(Object.fromEntries(declared)[`${port}.${call}`], `${port}.${call}`).not.toBe('ownKeys');
 });
 
-test('docs/security.md tells operators the same: who is told, and what allows it', () => {
+test('docs/security.md lists the same recipients and legal bases', () => {
   const section = readFileSync(new URL('../../../../../docs/security.md', import.meta.url), 'utf8')
     .split('## What is passed on')[1]
     ?.split('\n## ')[0];

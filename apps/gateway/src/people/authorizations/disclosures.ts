@@ -69,14 +69,14 @@ interface Ports {
  */
 type Declared = Disclosure | 'ownKeys';
 
-const tells = (to: string, data: readonly Data[], basis: Basis): Disclosure => ({ to, data, basis });
-const carrier = (basis: Basis): Disclosure => tells('carrier', ['theirNumber'], basis);
+const discloses = (to: string, data: readonly Data[], basis: Basis): Disclosure => ({ to, data, basis });
+const carrier = (basis: Basis): Disclosure => discloses('carrier', ['theirNumber'], basis);
 
 /** What each call of a partner tells about a person. */
 export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof Ports[P]]: Declared } } = {
   PaymentProvider: {
     authoriseBody: 'ownKeys',
-    authorise: tells('cashier', ['userNumber', 'theirNumber', 'amounts'], 'contract'),
+    authorise: discloses('cashier', ['userNumber', 'theirNumber', 'amounts'], 'contract'),
     capture: 'ownKeys',
     void: 'ownKeys',
     query: 'ownKeys',
@@ -89,7 +89,7 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
   CarrierService: {
     lookUp: carrier('contract'),
     topUpBody: 'ownKeys',
-    topUp: tells('carrier', ['theirNumber', 'amounts'], 'contract'),
+    topUp: discloses('carrier', ['theirNumber', 'amounts'], 'contract'),
     queryTopUp: 'ownKeys',
     cancelTopUp: 'ownKeys',
     bill: carrier('contract'),
@@ -98,18 +98,18 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
   },
   MandateService: {
     mandateBody: 'ownKeys',
-    signMandate: tells('wallet', ['userNumber', 'theirNumber', 'amounts'], 'sameHandler'),
+    signMandate: discloses('wallet', ['userNumber', 'theirNumber', 'amounts'], 'sameHandler'),
     queryMandate: 'ownKeys',
     endMandate: 'ownKeys',
   },
   BankCards: {
-    cards: tells('wallet', ['userNumber'], 'sameHandler'),
-    bindPage: tells('wallet', ['userNumber', 'ownNumber'], 'sameHandler'),
+    cards: discloses('wallet', ['userNumber'], 'sameHandler'),
+    bindPage: discloses('wallet', ['userNumber', 'ownNumber'], 'sameHandler'),
   },
   CreditPay: {
-    creditAccount: tells('lender', ['userNumber'], 'contract'),
+    creditAccount: discloses('lender', ['userNumber'], 'contract'),
     repayBody: 'ownKeys',
-    repay: tells('lender', ['userNumber', 'amounts'], 'contract'),
+    repay: discloses('lender', ['userNumber', 'amounts'], 'contract'),
     queryRepayment: 'ownKeys',
     cancelRepayment: 'ownKeys',
     repayments: 'ownKeys',
@@ -117,33 +117,33 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
   },
   InvoiceIssuer: {
     invoiceBody: 'ownKeys',
-    askForInvoice: tells('carrier', ['theirNumber', 'amounts', 'invoiceAddress'], 'contract'),
+    askForInvoice: discloses('carrier', ['theirNumber', 'amounts', 'invoiceAddress'], 'contract'),
     queryInvoice: 'ownKeys',
   },
   NameChecks: {
-    checkName: tells('wallet', ['userNumber', 'nameAndIdentityNumber'], 'law'),
+    checkName: discloses('wallet', ['userNumber', 'nameAndIdentityNumber'], 'law'),
     queryNameCheck: 'ownKeys',
   },
   CardBindings: {
-    bindCard: tells('wallet', ['userNumber', 'ownNumber', 'bankCard'], 'sameHandler'),
-    confirmCard: tells('wallet', ['userNumber', 'bankCard'], 'sameHandler'),
+    bindCard: discloses('wallet', ['userNumber', 'ownNumber', 'bankCard'], 'sameHandler'),
+    confirmCard: discloses('wallet', ['userNumber', 'bankCard'], 'sameHandler'),
     queryCard: 'ownKeys',
   },
-  PointsAccounts: { balance: tells('points service', ['userNumber'], 'entrusted') },
+  PointsAccounts: { balance: discloses('points service', ['userNumber'], 'entrusted') },
   HeldPoints: { openHolds: 'ownKeys' },
   PointsGrants: {
     grantBody: 'ownKeys',
-    grant: tells('points service', ['userNumber', 'amounts'], 'contract'),
+    grant: discloses('points service', ['userNumber', 'amounts'], 'contract'),
     queryGrant: 'ownKeys',
     grants: 'ownKeys',
   },
   // A token that the provider itself has made, and nothing of whose it is.
   CaptchaProvider: { verify: 'ownKeys' },
-  SmsCentre: { send: tells('SMS centre', ['theirNumber', 'messageText'], 'entrusted') },
+  SmsCentre: { send: discloses('SMS centre', ['theirNumber', 'messageText'], 'entrusted') },
   // The token is of whoever is asked; we are told whose it is.
   TokenIssuer: { redeem: 'ownKeys' },
   WalletAccounts: {
-    register: tells('wallet', ['userNumber', 'ownNumber'], 'sameHandler'),
+    register: discloses('wallet', ['userNumber', 'ownNumber'], 'sameHandler'),
     query: 'ownKeys',
   },
 };

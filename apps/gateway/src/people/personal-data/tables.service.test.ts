@@ -25,11 +25,11 @@ async function catalogue(): Promise<ReadonlyMap<string, readonly string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-test('of every table of the catalogue it is said what of it is about a person, and of no other', async () => {
+test('the list of personal data names exactly the tables of the catalogue', async () => {
   expect(Object.keys(tables).toSorted()).toEqual([...(await catalogue()).keys()].toSorted());
 });
 
-test('whatever table has a user, a number or a signer is looked through, or says why not', async () => {
+test('every table with a user, a number or a signer is searched, or its entry says why not', async () => {
   const mustBeFound = ['user_no', 'mobile_no', 'agr_mbl', 'signer_no'];
   const withPersons = [...(await catalogue())]
     .filter(([, columns]) => mustBeFound.some((column) => columns.includes(column)))
@@ -57,7 +57,7 @@ test('only columns that are there are given, and none with a token, code, hash o
   ]);
 });
 
-test('what a section says of closing is what becomes of its tables', () => {
+test('tables are kept or removed at closing as their section says', () => {
   // A user number without a number, and that the account was closed, stay of the account.
   const stays = new Set(['users', 'person_events', 'staff_tickets']);
   for (const [table, { about }] of Object.entries(tables)) {

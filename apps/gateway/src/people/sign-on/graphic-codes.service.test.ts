@@ -44,7 +44,7 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
     const [one, other] = [rowsOf(await knownCode()), rowsOf(await knownCode())];
     expect(one.filter((row, y) => row === other[y])).toEqual([]);
   });
-  test('of letters that look alike there is one at most', () => {
+  test('letters that look alike appear at most once in the alphabet', () => {
     for (const alike of ['MN', 'OQD0', 'IL1', 'UV', 'VW', 'PR', 'EF', 'CG', 'B8', 'S5', 'Z2'])
       expect(
         [...alike].filter((letter) => GRAPHIC_CODE_ALPHABET.includes(letter)).length,
@@ -61,17 +61,20 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
     await harness.graphicCodes.check(graphicId, typed(letters));
     await expect(harness.graphicCodes.check(graphicId, letters)).rejects.toEqual(wrong);
   });
-  test('a wrong try burns it', async () => {
+  test('a wrong try invalidates the code', async () => {
     const { graphicId, letters } = await knownCode();
     await expect(harness.graphicCodes.check(graphicId, 'ZZZZ')).rejects.toEqual(wrong);
     await expect(harness.graphicCodes.check(graphicId, letters)).rejects.toEqual(wrong);
   });
-  test.each(['', 'ABC', 'ABCEF', 'AB1E', '字母字母'])('%j is no code and burns nothing', async (typed) => {
-    const { graphicId, letters } = await knownCode();
-    await expect(harness.graphicCodes.check(graphicId, typed)).rejects.toEqual(wrong);
-    await harness.graphicCodes.check(graphicId, letters);
-  });
-  test('of two tries at once one gets through', async () => {
+  test.each(['', 'ABC', 'ABCEF', 'AB1E', '字母字母'])(
+    '%j is no code and does not invalidate it',
+    async (typed) => {
+      const { graphicId, letters } = await knownCode();
+      await expect(harness.graphicCodes.check(graphicId, typed)).rejects.toEqual(wrong);
+      await harness.graphicCodes.check(graphicId, letters);
+    },
+  );
+  test('one of several concurrent tries succeeds', async () => {
     const { graphicId, letters } = await knownCode();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () => harness.graphicCodes.check(graphicId, letters)),
@@ -95,7 +98,7 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
       await expect(harness.graphicCodes.check(id, letters)).rejects.toEqual(wrong);
     expect(await harness.dump('sign_on_nonces')).toBe(before);
   });
-  test('drawing one leaves no row of its own; an address gets 120 an hour', async () => {
+  test('drawing a code leaves no row of its own; an address gets 120 an hour', async () => {
     const address = newAddress();
     for (let picture = 0; picture < 120; picture += 1) await harness.graphicCodes.create(address);
     await expect(harness.graphicCodes.create(address.replace('::1', '::2'))).rejects.toMatchObject({

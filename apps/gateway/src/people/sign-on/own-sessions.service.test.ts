@@ -59,7 +59,7 @@ test('a user sees the live ones: the one that asks first, since when, until when
   expect(await harness.ownSessions.list(userNo, first)).toHaveLength(1);
 });
 
-test('its use is written down every ten minutes, and only where its user calls', async () => {
+test('the use of a session is recorded every ten minutes, by its own calls only', async () => {
   const { userNo, tokens } = await loggedIn(1);
   const [token = ''] = tokens;
   const used = async () => {

@@ -42,7 +42,7 @@ const refused = (errorName: string) => expect.objectContaining({ errorName });
 const levelOf = ({ parameters }: Challenge): unknown => parameters.data?.['level'];
 
 describe('work before a code is sent', () => {
-  test('work that was done lets through once, in whichever process', async () => {
+  test('solved work is accepted once, in any process', async () => {
     const purpose = purposeOf();
     const { challenge, pictureNeeded, validForMs } = await ask(purpose);
     expect({ pictureNeeded, validForMs }).toEqual({ pictureNeeded: false, validForMs: 300_000 });
@@ -93,7 +93,7 @@ describe('work before a code is sent', () => {
     );
   });
 
-  test('it is for its number, purpose and browser, and for five minutes', async () => {
+  test('a challenge is for its number, purpose and browser, and for five minutes', async () => {
     const purpose = purposeOf();
     const work = await solve((await ask(purpose)).challenge);
     for (const changed of [
@@ -124,8 +124,8 @@ describe('work before a code is sent', () => {
   });
 });
 
-describe('how much is asked', () => {
-  test('more with each code that strangers had sent to the number, wherever they are', async () => {
+describe('amount of work', () => {
+  test('grows with each code that strangers had sent to the number, from any place', async () => {
     const levels: unknown[] = [];
     const pictures: boolean[] = [];
     for (let sent = 0; sent < 3; sent += 1) {
@@ -139,7 +139,7 @@ describe('how much is asked', () => {
     expect(pictures).toEqual([false, false, true]);
   });
 
-  test('more with the codes that the address had sent to whatever numbers, and a picture', async () => {
+  test('grows with the codes that the address had sent to any numbers, and adds a picture', async () => {
     const address = newAddress();
     for (let sent = 0; sent < 10; sent += 1) {
       mobileNo = harness.newNumber();
@@ -152,7 +152,7 @@ describe('how much is asked', () => {
     expect([levelOf(elsewhere.challenge), elsewhere.pictureNeeded]).toEqual([0, false]);
   });
 
-  test('easy challenges that were kept for later are too little by then', async () => {
+  test('an easy challenge kept for later is refused once more work is needed', async () => {
     const kept = purposeOf();
     const work = await solve((await ask(kept)).challenge);
     await send(purposeOf('a-stranger'));
@@ -160,7 +160,7 @@ describe('how much is asked', () => {
     await expect(harness.sendingBarrier.pass(kept, { work })).rejects.toEqual(refused('workNeeded'));
   });
 
-  test('who cannot see the picture is asked for four times the work, and for no picture', async () => {
+  test('a user who cannot see the picture does four times the work instead', async () => {
     await send(purposeOf('b'));
     harness.time.now += MINUTE;
     await send(purposeOf('c'));
@@ -170,11 +170,11 @@ describe('how much is asked', () => {
     await harness.sendingBarrier.pass(purpose, { work: await solve(challenge) });
   });
 
-  test('where no picture is needed, it is the same work without one', async () => {
+  test('a user who cannot see the picture does the same work when no picture is needed', async () => {
     expect(levelOf((await ask(purposeOf(), true)).challenge)).toBe(0);
   });
 
-  test('the least in a browser where its user has logged in, whatever strangers did', async () => {
+  test('is least in a browser where the user has logged in, whatever strangers did', async () => {
     const own = purposeOf('the-owners-phone');
     await send(own);
     await harness.mobileLogin.logIn({ mobileNo, smsCode: harness.codeSentTo(mobileNo), asker: own });
@@ -219,7 +219,7 @@ describe('when strangers have used up their part of a number', () => {
     expect(await harness.sendingBarrier.pass(purpose, { work })).toEqual({ isInsistent: true });
   });
 
-  test('the usual work is not enough any more', async () => {
+  test('the usual work no longer suffices', async () => {
     const purpose = purposeOf();
     const work = await solve((await ask(purpose)).challenge);
     await shutOut();
@@ -228,7 +228,7 @@ describe('when strangers have used up their part of a number', () => {
 });
 
 describe('the budget of all codes', () => {
-  test('beyond it strangers to any number do more work and copy a picture, its owner does not', async () => {
+  test('beyond it strangers do more work and copy a picture; owners of their number do not', async () => {
     harness.time.now += 48 * 60 * MINUTE;
     const own = purposeOf('the-owners-phone');
     await harness.knownDevices.remember(await harness.users.findOrCreate(mobileNo), own.device);

@@ -24,7 +24,7 @@ describe('SPEC 6 logged-in user: ten live sessions at most', () => {
   const live = async (tokens: readonly string[]): Promise<boolean[]> =>
     Promise.all(tokens.map(async (token) => (await harness.sessions.findSession(token)) !== null));
 
-  test('with one more the oldest ends; those of others and of tourists stay', async () => {
+  test('one more ends the oldest; sessions of other users and of tourists stay', async () => {
     const [{ userNo, token: first }, other] = [await newSession(), await newSession()];
     const tourist = await harness.sessions.openTouristSession(userNo);
     const tokens = [first];
@@ -99,7 +99,7 @@ describe('SPEC 3 session token', () => {
     harness.time.now = START + 7 * DAY_MS;
     expect(await harness.sessions.findSession(token)).toBeNull();
   });
-  test('of many looked up at once each leads to its own user, an unknown one to nobody', async () => {
+  test("concurrent lookups find each session's own user, and no user for an unknown token", async () => {
     const opened = await Promise.all(Array.from({ length: 12 }, newSession));
     const [first] = opened;
     await harness.sessions.endSession(first?.token ?? '');
@@ -174,7 +174,7 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await harness.dump('message_tickets')).not.toContain(ticket);
   });
-  test('once spent for a request, only the same request spends it again, at once or later', async () => {
+  test('a ticket spent for a request is spent again only by the same request, at once or later', async () => {
     const mobileNo = harness.newNumber();
     const ticket = await harness.messageTickets.issue(mobileNo, 'integral');
     await Promise.all(

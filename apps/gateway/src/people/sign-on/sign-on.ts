@@ -70,9 +70,9 @@ export interface SignOnParts {
   readonly messagesPerAddress: number;
   /** Codes of strangers to all numbers in an hour, beyond which each costs more work. */
   readonly codesPerHour: number;
-  /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
   /** In the place of our picture; null: the picture. */
   readonly captcha: CaptchaProvider | null;
+  /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
   readonly barrier: { readonly workHashes: number; readonly pictureRule: PictureRule };
   readonly settings: Settings;
   readonly keyTrust: KeyTrust;

@@ -65,7 +65,7 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
     await check(code);
     await expect(check(code)).rejects.toEqual(refused('smsCodeSpent'));
   });
-  test('who uses the product in English is written to in English', async () => {
+  test("the SMS is in English when the user's language is English", async () => {
     await send(undefined, undefined, 'en');
     const code = harness.codeSentTo(mobileNo);
     expect(harness.centre.sent).toMatchObject([
@@ -85,7 +85,7 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
       await check(harness.codeSentTo(mobileNo));
     },
   );
-  test('after five wrong tries the right code is no use either', async () => {
+  test('after five wrong tries the right code is refused, too', async () => {
     await send();
     for (let run = 0; run < 5; run += 1)
       await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
@@ -97,7 +97,7 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
       await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
     await check(harness.codeSentTo(mobileNo));
   });
-  test('of many parallel checks of the right code one wins', async () => {
+  test('one of many concurrent checks of the right code succeeds', async () => {
     await send();
     const code = harness.codeSentTo(mobileNo);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => check(code)));
@@ -144,7 +144,7 @@ describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
     harness.time.now += 39_500;
     await send();
   });
-  test('of parallel requests for one number one sends', async () => {
+  test('one of concurrent requests for the same number sends an SMS', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => send()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(harness.centre.sent).toHaveLength(1);

@@ -81,7 +81,7 @@ test('in another tab of the same browser the code is good, from another network 
   await check(harness.codeSentTo(mobileNo), browser('the-owners-phone'));
 });
 
-test('who guesses is stopped by the address, whatever number and browser, and others are not', async () => {
+test('guesses are limited by address, for all numbers and browsers together', async () => {
   const address = newAddress();
   const guesses: string[] = [];
   for (let guess = 0; guess < 70; guess += 1)
@@ -93,7 +93,7 @@ test('who guesses is stopped by the address, whatever number and browser, and ot
   expect(await outcome(check('123456', browser('guesser', address)))).toBe('smsCodeSpent');
 });
 
-test('right codes count nothing for the address, and a browser of the owner is not held to it', async () => {
+test("right codes are not counted for an address, which does not limit owners' browsers", async () => {
   const own = await ownersBrowser();
   for (let guess = 0; guess < 61; guess += 1) await outcome(check('123456', browser('a', own.address)));
   await send(own);
@@ -122,7 +122,7 @@ test('one address has two sent to a number in five minutes, and strangers elsewh
   await send(browser('a-new-phone'));
 });
 
-test('whatever strangers at many addresses do, the owner gets two codes an hour at once', async () => {
+test('the owner gets two codes an hour at once while strangers ask from many addresses', async () => {
   const own = await ownersBrowser();
   for (let minute = 0; minute < 60; minute += 1) {
     harness.time.now = START + minute * MINUTE;
@@ -179,7 +179,7 @@ test('a browser is known for its own number only, for half a year, and a counter
   expect(await harness.knownDevices.isKnown(mobileNo, counter.device)).toBe(false);
 });
 
-test('of a user ten browsers are known, the latest', async () => {
+test("remembers a user's ten latest browsers", async () => {
   const userNo = await harness.users.findOrCreate(mobileNo);
   for (let phone = 0; phone < 12; phone += 1) {
     harness.time.now += 1000;
@@ -215,7 +215,7 @@ test('a household that has many networks uses up no more of a number than one ne
   expect(sends.filter((name) => name === 'done')).toHaveLength(4);
 });
 
-test('whoever guesses from many networks of one household is stopped as one', async () => {
+test('guesses from several networks of one household share one limit', async () => {
   const guesses: string[] = [];
   for (let guess = 0; guess < 130; guess += 1)
     guesses.push(
@@ -225,7 +225,7 @@ test('whoever guesses from many networks of one household is stopped as one', as
   expect(guesses.slice(120)).toEqual(Array<string>(10).fill('tooManyRequests'));
 });
 
-test('an owner in a new browser, whom strangers have shut out, gets a code for far more work', async () => {
+test('an owner in a new browser gets a code for far more work when strangers used the limit up', async () => {
   for (const stranger of ['one', 'two', 'three']) {
     await send(browser(stranger));
     harness.time.now += MINUTE;
@@ -241,7 +241,7 @@ test('an owner in a new browser, whom strangers have shut out, gets a code for f
   await check(harness.codeSentTo(mobileNo), newPhone);
 });
 
-test('that way is open to strangers twice in twelve hours, and takes nothing from the owner', async () => {
+test('strangers get two codes in twelve hours without a picture; the owner loses none', async () => {
   const own = await ownersBrowser();
   const sends: string[] = [];
   for (let minute = 0; minute < 12 * 60; minute += 10) {

@@ -37,7 +37,7 @@ test('a number has one user, whichever key makes it first, also at the same mome
   expect(rows).toEqual([{ users: 10, owners: 10 }]);
 });
 
-test('who lacks a key that is in use does not start, and is told which; with both it does', async () => {
+test('does not start without a key that is in use, and names it; starts with both', async () => {
   const prepare = (...keys: string[]) =>
     prepareDatabases({
       databaseUrl: database.url,

@@ -63,7 +63,7 @@ test('SPEC 7 POST /vi/integralGoodsInfo: goods by face value, points alone first
   expect(pricing.goods('UNKNOWN')).toEqual([]);
 });
 
-test('what a guest may top up at a time is all that a guest is offered', () => {
+test('guests are offered only amounts within their limit', () => {
   const pricing = createPricing(file);
   expect(within(pricing.denominations('CMCC'), pricing.guestLimit).map(({ faceFen }) => faceFen)).toEqual([
     1000n,

@@ -60,7 +60,7 @@ test('the policy allows nothing from elsewhere, and forms only here and to the m
   expect(html).not.toMatch(/ style=| on\w+=|<style|<script>/);
 });
 
-test('what the merchant sends is text on the page, never markup', async () => {
+test('shows texts of the merchant as text, never as markup', async () => {
   const { html } = await (await payerAt({ subject: '<img src=x onerror=alert(1)>"\'&' })).see();
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
 });

@@ -125,8 +125,7 @@ function moveId(source: DebitSource, by: -1 | 1): string {
   return `source-${source}-${by < 0 ? 'up' : 'down'}`;
 }
 
-/** What is known of each source, in text. Pure. */
-
+/** What is known of a source, in text. */
 export interface SourceFacts {
   readonly text: string;
   /** It cannot pay as things are. */

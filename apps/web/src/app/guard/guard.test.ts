@@ -191,7 +191,7 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     expect(session.get()?.tokenId).toBe('T');
   });
 
-  test('nobody is asked about where nobody is logged in', async () => {
+  test('does not ask when no user is logged in', async () => {
     const { run, seen } = guardWorld();
     await run(visitTo('placeOrder'));
     await run(visitTo('directCharge'));

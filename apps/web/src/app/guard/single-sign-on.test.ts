@@ -100,7 +100,7 @@ describe('SPEC 2 guard: without sign-on data, or when the call fails, the sessio
     });
   });
 
-  test('nothing was carried: only the token is validated', async () => {
+  test('validates only the token when the address carries no sign-on data', async () => {
     const { run, seen } = guardWorld({ loggedIn: true });
     await run(visitTo('placeOrder', '?ssoTokens=x&unknown=%00%3Cscript%3E&__proto__=1&constructor=2'));
     expect(seen.asked).toEqual(['validCheck']);

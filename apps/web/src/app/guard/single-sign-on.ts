@@ -16,7 +16,7 @@ export const singleSignOn: GuardStep = (visit, ports) => {
     authorize: mayAuthorize(visit),
     sourceChannel: route.sourceChannel,
   });
-  return outcome === null ? NEXT : settle(outcome, ports);
+  return outcome === null ? NEXT : applyOutcome(outcome, ports);
 };
 
 /** SPEC section 2: false when busMode is 1, pageChannel is P24ZDC, or the route is transPageHbRegister. */
@@ -41,7 +41,7 @@ function takeOut({ fullPath }: Visit, { signOn }: GuardPorts): string | null {
   return fullPath.slice(0, at) + search;
 }
 
-async function settle(
+async function applyOutcome(
   attempt: NonNullable<ReturnType<GuardPorts['signOn']['attempt']>>,
   { session, allowedAddress }: GuardPorts,
 ): Promise<Verdict> {

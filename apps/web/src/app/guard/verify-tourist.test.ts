@@ -27,7 +27,7 @@ describe('SPEC 2 guard: tourist verification', () => {
     },
   );
 
-  test('only there, and only with Y', async () => {
+  test('asks on no other route, and only with Y', async () => {
     const { run, seen } = guardWorld();
     for (const visit of [
       visitTo('directCharge', query),
@@ -90,7 +90,7 @@ describe('SPEC 2 guard: tourist verification', () => {
     }
   });
 
-  test('who comes by a link is a tourist, with the token that the gateway gave', async () => {
+  test('a visitor from a link is a tourist, with the token that the gateway gave', async () => {
     const { run, ports, session } = guardWorld({ loggedIn: true });
     expect(ports.tourists.callerOf(session.get())).toBe('user');
     await run(visitTo('placeOrder', query));

@@ -3,7 +3,7 @@ import { asAgreementNo, asChargeNo, placeOfCharge } from './agreements.ts';
 
 const agreementNo = `A${'1'.repeat(24)}`;
 
-test('what is no number of an agreement or a charge names none', () => {
+test('an invalid number of an agreement or a charge is null', () => {
   expect(asAgreementNo(agreementNo)).toBe(agreementNo);
   expect(asChargeNo(`C${'1'.repeat(24)}20261215`)).toBe(`C${'1'.repeat(24)}20261215`);
   for (const text of [

@@ -1,3 +1,4 @@
+/** Numbers of agreements and charges as they stand in addresses. Pure. */
 import type {
   AgreementView,
   AgreementWithEventsView,
@@ -7,8 +8,6 @@ import type {
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/index.ts';
 import { queryFamily, queryKey } from '../../platform/query-keys.ts';
-
-/** Numbers of agreements and charges as they stand in addresses. Pure. */
 
 /** `A` and 24 digits; anything else in the address names no agreement. */
 export function asAgreementNo(text: string | null): string | null {

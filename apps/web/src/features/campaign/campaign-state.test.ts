@@ -34,7 +34,7 @@ describe('an activity goes by the server’s clock, whatever was answered before
   });
 });
 
-describe('what the page says', () => {
+describe('state of the campaign page', () => {
   const at = STARTS + 1;
 
   test('open for a visitor and for whoever qualifies', () => {
@@ -49,12 +49,12 @@ describe('what the page says', () => {
       expect(campaignState(activity(state), mine, ENDS + 1)).toEqual({ kind: 'claimed', reward });
   });
 
-  test('who does not qualify learns why', () => {
+  test('a user who does not qualify sees the reason', () => {
     const not = { qualified: false, reason: 'otherCarrier', reward: null } as const;
     expect(campaignState(activity(), not, at)).toEqual({ kind: 'notQualified', reason: 'otherCarrier' });
   });
 
-  test('that the last reward has gone is known from the user’s own answer first', () => {
+  test("is exhausted as soon as the user's own answer says so", () => {
     const not = { qualified: false, reason: 'exhausted', reward: null } as const;
     expect(campaignState(activity(), not, at)).toEqual({ kind: 'exhausted' });
   });
@@ -65,7 +65,7 @@ describe('what the page says', () => {
     expect(campaignState(activity('upcoming'), not, at)).toEqual({ kind: 'open' });
   });
 
-  test('who opened the agreement from here is told that the reward comes, not that they have one', () => {
+  test('a user who opened the agreement from here is told that the reward comes', () => {
     const not = { qualified: false, reason: 'hasAgreement', reward: null } as const;
     expect(campaignState(activity(), not, at, true)).toEqual({ kind: 'coming' });
     expect(campaignState(activity(), not, at, false)).toMatchObject({ kind: 'notQualified' });

@@ -9,7 +9,7 @@ test('the time goes on from what the server said, and not by what the device tak
   expect(new Date(clock.now()).toISOString()).toBe('2026-12-01T02:01:30.000Z');
 });
 
-test('what is left is counted in whole seconds, with days before them, and never below zero', () => {
+test('shows whole seconds left, with days before them, and never below zero', () => {
   const days = (count: number) => `${count} d`;
   expect(countdown(1, days)).toBe('00:00:01');
   expect(countdown(59_001, days)).toBe('00:01:00');

@@ -10,7 +10,7 @@ test('SPEC 2 falPage shows the errorPageMsg query value', () => {
   expect(read('<b>bold</b>')).toBe('<b>bold</b>');
 });
 
-test('none when there is none', () => {
+test('null for an empty message', () => {
   expect(errorPageMessage('')).toBeNull();
   expect(read('')).toBeNull();
   expect(read(' \n\u200b ')).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registerPath } from './login-page.tsx';
 
-test('whoever came from a form without an account may register on the way; the channel goes along', () => {
+test('a user without an account may register on the way from a form, and the channel goes along', () => {
   expect(registerPath('/autoRecharge/setAutoRecharge')).toBe('/autoRecharge/marketSetAutoRecharge');
   expect(registerPath('/autoRecharge/setAutoRecharge?operationType=add&cnlCode=A%26B')).toBe(
     '/autoRecharge/marketSetAutoRecharge?operationType=add&cnlCode=A%26B',

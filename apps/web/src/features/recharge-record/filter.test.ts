@@ -13,12 +13,12 @@ test('every state can be asked for', () => {
     });
 });
 
-test('so can every way to pay', () => {
+test('reads every way to pay', () => {
   for (const payMethod of userPayMethods)
     expect(readFilter(query(`payMethod=${payMethod}`))).toEqual({ ...ALL, payMethod });
 });
 
-test('what is no month, state or way to pay is passed over', () => {
+test('ignores an invalid month, state or way to pay', () => {
   for (const text of ['', 'month=202613&state=x&payMethod=card', 'month=1999&state=', 'month=202600'])
     expect(readFilter(query(text)), text).toEqual(ALL);
 });

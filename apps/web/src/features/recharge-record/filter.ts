@@ -1,7 +1,6 @@
+/** What the list shows, kept in the address so that reload and Back keep it. Pure. */
 import { type OrderState, orderStates, type UserPayMethod, userPayMethods } from '@phonebill/contract/wire';
 import { asMonth, withValues } from '../../list-view/filter-query.ts';
-
-/** What the list shows, kept in the address so that reload and Back keep it. Pure. */
 
 export interface RecordsFilter {
   /** yyyymm, in China; null for all. */

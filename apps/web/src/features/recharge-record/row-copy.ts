@@ -1,3 +1,4 @@
+/** What a row of the list says beside number and face value. Pure. */
 import type { OrderView } from '@phonebill/contract/wire';
 import { displayStatusOf, isGiven } from '../../order-view/display-status.ts';
 import { isOpen, sumOf } from '../../order-view/order-sums.ts';
@@ -5,8 +6,6 @@ import { formatTimeLeft } from '../../platform/china-time/china-time.ts';
 import type { Language } from '../../platform/language/index.ts';
 import { showSum } from '../../ui/amount/points-text.ts';
 import { recordsCopy } from './copy.ts';
-
-/** What a row of the list says beside number and face value. Pure. */
 
 export type RowTone = 'waiting' | 'done' | 'returning' | 'returned' | 'ended';
 

@@ -146,8 +146,7 @@ export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode
   );
 }
 
-/** What the rows show of a bill's month. Pure; amounts in fen. */
-
+/** What a row of a bill's month was charged for. */
 export type BillKind = BillMonthView['kinds'][number]['kind'];
 
 const order: readonly BillKind[] = ['plan', 'calls', 'data', 'sms', 'other'];

@@ -11,7 +11,7 @@ test('pictures are shared only where the browser says that it shares them', () =
   expect(canSharePictures()).toBe(true);
 });
 
-test('the file is handed over; thinking better of it is no failure, anything else is', async () => {
+test('the file is shared; a cancelled share is no failure, any other error is', async () => {
   const shared: unknown[] = [];
   vi.stubGlobal('navigator', { share: (what: unknown) => Promise.resolve(void shared.push(what)) });
   await shareFile(file, 'receipt-1');

@@ -86,7 +86,7 @@ test('points are said as points, and what is not known is left out', () => {
   expect(shown).not.toHaveProperty('Carrier');
 });
 
-test('what came back is said with its time, and a second payment as one', () => {
+test('shows a refund with its time, and the refund of a second payment as one', () => {
   expect(receiptContent({ ...order, state: 'refunded', refunds: [refund] }, 'en').state).toBe(
     'Not topped up, payment refunded',
   );
@@ -112,7 +112,7 @@ test('an order that was closed before it was paid does not say that it was paid'
   });
 });
 
-test('only what is over and was paid for has a receipt', () => {
+test('only an order that has ended and was paid has a receipt', () => {
   expect(hasReceipt(order)).toBe(true);
   expect(hasReceipt({ ...order, state: 'refunded', refunds: [refund] })).toBe(true);
   expect(hasReceipt({ ...order, state: 'closed', paidAt: null, refunds: [refund] })).toBe(true);

@@ -16,7 +16,7 @@ const content: ReceiptContent = {
 const measure = (text: string) =>
   [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 14 : 8), 0);
 
-test('nothing reaches over the edge, and no two lines lie over each other', () => {
+test('texts stay inside the edges, and no two lines overlap', () => {
   const { texts, height, rules } = layOutReceipt(content, measure);
   for (const { text, align, x, y } of texts) {
     const left = align === 'left' ? x : align === 'right' ? x - measure(text) : x - measure(text) / 2;
@@ -30,7 +30,7 @@ test('nothing reaches over the edge, and no two lines lie over each other', () =
   expect(rules).toHaveLength(2);
 });
 
-test('everything that is said is drawn', () => {
+test('every line of the content is drawn', () => {
   const drawn = layOutReceipt(content, measure)
     .texts.map(({ text }) => text)
     .join('')

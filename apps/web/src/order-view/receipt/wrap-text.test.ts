@@ -6,7 +6,7 @@ const measure = (text: string) =>
   [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 2 : 1), 0);
 const wrap = (text: string, width: number) => wrapText(text, width, measure);
 
-test('what fits is one line', () => {
+test('a text that fits is one line', () => {
   expect(wrap('¥49.90', 10)).toEqual(['¥49.90']);
   expect(wrap('', 10)).toEqual([]);
 });
@@ -20,6 +20,6 @@ test('Chinese breaks anywhere, amounts in it do not', () => {
   expect(wrap('已退回¥1,234.56元', 10)).toEqual(['已退回', '¥1,234.56', '元']);
 });
 
-test('what is wider than a line is cut', () => {
+test('cuts a word that is wider than a line', () => {
   expect(wrap('1234567890', 4)).toEqual(['1234', '5678', '90']);
 });

@@ -70,7 +70,7 @@ describe('SPEC 4 a clicked advert', () => {
   });
 });
 
-test('whoever has not decided whether the channel may know their number is asked first', async () => {
+test('a user who has not decided whether the channel may know their number is asked first', async () => {
   const needed = new CallError({
     call: 'POST /common/v1/ssoToken/apply',
     kind: 'refused',
@@ -120,7 +120,7 @@ describe('SPEC 8 single-sign-on jump failure', () => {
     expect(await follow(signed, { apply: () => Promise.reject(ended) })).toEqual([]);
   });
 
-  test("or 'encountered a problem, try again later' without one, or with one not allowed", async () => {
+  test("or 'encountered a problem, try again later' without an allowed address", async () => {
     const told = [
       ['toast', 'encountered a problem, try again later'],
       ['wait', 3000],
@@ -172,7 +172,7 @@ describe("SPEC 3 an advert's link", () => {
     });
   });
 
-  test('a screen of ours that is not open is led to by no advert', async () => {
+  test('no advert leads to a screen of ours that is not open', async () => {
     const adAppLink = '/phonebillh5/autoRecharge/transPage';
     expect(target({ adAppLink })).toBeNull();
     expect(await follow({ ...signed, adAppLink })).toEqual([]);

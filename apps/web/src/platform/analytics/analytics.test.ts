@@ -12,7 +12,7 @@ const noted = (event: NotedEvent['event'], label = ''): NotedEvent => ({
 });
 
 /** Once everything that waits for nothing outside has happened. */
-const settled = () => new Promise((resolve) => void setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => void setTimeout(resolve));
 
 test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, uesrMblno', async () => {
   const sent: AnalyticsEvent[] = [];
@@ -22,7 +22,7 @@ test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, ue
     wait: () => new Promise(() => undefined),
   });
   take(noted('bannerClick', 'Mall'));
-  await settled();
+  await nextTask();
   expect(sent).toEqual([
     {
       event: 'bannerClick',
@@ -37,7 +37,7 @@ test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, ue
   ]);
 });
 
-test('events go one after the other, also when one is lost or does not arrive in time', async () => {
+test('events are sent one after the other, also when one is lost or late', async () => {
   const sent: string[] = [];
   const outcomes = [Promise.reject(new Error('lost')), new Promise(() => undefined), Promise.resolve()];
   const { take } = createSender({
@@ -46,13 +46,13 @@ test('events go one after the other, also when one is lost or does not arrive in
       sent.push(event);
       return outcomes.shift() ?? Promise.resolve();
     },
-    wait: settled as () => Promise<void>,
+    wait: nextTask as () => Promise<void>,
   });
   for (const event of ['pageView', 'numberGiven', 'amountChosen', 'payTapped'] as const) take(noted(event));
   await vi.waitFor(() => expect(sent).toEqual(['pageView', 'numberGiven', 'amountChosen', 'payTapped']));
 });
 
-test('a page that is left sends what waits at once, and names nobody', async () => {
+test('leaving the page sends waiting events at once, without a user', async () => {
   const sent: [string, string][] = [];
   const { take, flush } = createSender({
     who: () => new Promise(() => undefined),
@@ -61,7 +61,7 @@ test('a page that is left sends what waits at once, and names nobody', async () 
   });
   take(noted('payTapped'));
   take(noted('cashierOpened', 'page'));
-  await settled();
+  await nextTask();
   expect(sent).toEqual([]);
   flush();
   expect(sent).toEqual([
@@ -70,7 +70,7 @@ test('a page that is left sends what waits at once, and names nobody', async () 
   ]);
 });
 
-test('who is here could not be learned: the event goes without them', async () => {
+test('sends the event without a user when the user cannot be learned', async () => {
   const sent: AnalyticsEvent[] = [];
   const { take } = createSender({
     who: () => Promise.reject(new Error('no answer')),
@@ -78,7 +78,7 @@ test('who is here could not be learned: the event goes without them', async () =
     wait: () => new Promise(() => undefined),
   });
   take(noted('pageView'));
-  await settled();
+  await nextTask();
   expect(sent).toMatchObject([{ event: 'pageView', ...NOBODY }]);
 });
 
@@ -96,7 +96,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what happens before the sender is there waits for it; of the address go path and channel', async () => {
+test('events wait until the sender is ready; the address is cut to path and channel', async () => {
   address = 'https://collect.example/';
   const { reportEvent, connectAnalytics } = await import('./index.ts');
   reportEvent('pageView');
@@ -124,7 +124,7 @@ test('a page further on has the channel that the visit came by', async () => {
   ]);
 });
 
-test('without an address nothing is noted', async () => {
+test('no event is recorded without an address', async () => {
   const { reportEvent, connectAnalytics } = await import('./index.ts');
   reportEvent('pageView');
   const taken: NotedEvent[] = [];

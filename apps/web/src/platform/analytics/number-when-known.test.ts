@@ -18,7 +18,7 @@ test('after a reload the number is waited for until the validity check tells it'
   expect(await numberWhenKnown(session, 0), 'known already').toBe('13800138000');
 });
 
-test('nobody logged in, logged out meanwhile, or not told in time: no number', async () => {
+test('null when no user is logged in, the user logs out meanwhile, or the answer is late', async () => {
   expect(await numberWhenKnown(createSession(memoryArea(), memoryArea()), LONG_MS)).toBeNull();
   const session = reloaded();
   const number = numberWhenKnown(session, LONG_MS);

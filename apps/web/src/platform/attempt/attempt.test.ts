@@ -82,7 +82,7 @@ test('a refusal is shown until it is dismissed or the next try begins', async ()
   expect(attempt.state.get().failure).toBeNull();
 });
 
-test('where the screen changes with the failure, it stays while the next try is under way', () => {
+test('keeps the former failure during the next try when the screen shows it', () => {
   const failed = { isUnderWay: false, failure: 'first time' };
   expect(attemptReducer(failed, { type: 'started', keepsFailure: true })).toEqual({
     isUnderWay: true,

@@ -51,7 +51,7 @@ test('a time to come names its day only when it is another day', () => {
   expect(formatDue(at('2026-11-22T06:32:00Z'), now, 'zh')).toBe('2026年11月22日 14:32');
 });
 
-test('what is left', () => {
+test('formats the time left', () => {
   expect([900_000, 60_001, 60_000, 9_000, 1, 0, -5_000].map(formatTimeLeft)).toEqual([
     '15:00',
     '1:01',

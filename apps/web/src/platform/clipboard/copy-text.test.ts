@@ -58,7 +58,7 @@ test('inside open sheets the text is selected in the upper one', async () => {
   expect(steps[0]).toEqual(['put into', 'sheet above', 'A1']);
 });
 
-test('where nothing may be copied it says so, and nothing stays', async () => {
+test('returns false and leaves nothing on the page when copying is forbidden', async () => {
   for (const refuse of [
     () => false,
     () => {

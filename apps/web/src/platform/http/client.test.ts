@@ -276,7 +276,7 @@ describe('SPEC 8 success and failure', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('what may pass by itself', async () => {
+  test('failures that may pass by themselves', async () => {
     expect(refused('PMC50000').mayPass).toBe(true);
     expect(refused('PMC41005').mayPass).toBe(false);
     expect(new CallError({ call: 'GET /vi/limit', kind: 'transport', message: '' }).mayPass).toBe(true);
@@ -309,7 +309,7 @@ describe('SPEC 8 PMC30050: the session token is invalid', () => {
     expect(dueTimers(3000)).toHaveLength(1);
   });
 
-  test('what was asked with a token that is no longer this user’s ends nothing', async () => {
+  test("a refusal of a token that is no longer the user's ends no session", async () => {
     answer = (response) => {
       session.signIn({ tokenId: 'NEW', userNo: 'U', rechargeMobileNo: '', mobileNo: null });
       ended(response);

@@ -38,12 +38,12 @@ test('an answer that nobody took for 30 seconds is asked for anew', async () => 
   expect(await (await ask(url, init)).text()).toBe('sent');
 });
 
-test('where the first call found no network, the call is sent', async () => {
+test('sends the call when the first call found no network', async () => {
   const { ask } = world(Promise.reject(new TypeError('Failed to fetch')));
   expect(await (await ask(url, init)).text()).toBe('sent');
 });
 
-test('whoever stops waiting for it is let go, as by fetch', async () => {
+test('a caller that aborts is released, as by fetch', async () => {
   const abort = new AbortController();
   const { ask, sent } = world(new Promise(() => undefined));
   const asked = ask(url, { ...init, signal: abort.signal });

@@ -1,10 +1,9 @@
-import type { Language } from '@phonebill/contract/wire';
-import { builtLanguage } from './built-language.ts';
-
 /**
  * In a build for one language each dictionary brings that language alone. The texts of the other are one file
  * of their own, loaded when somebody changes to it (scripts/build/one-language.ts).
  */
+import type { Language } from '@phonebill/contract/wire';
+import { builtLanguage } from './built-language.ts';
 
 /** The texts of the other language by the dictionaries' keys; null: not loaded yet. */
 let others: Readonly<Record<string, unknown>> | null = null;

@@ -22,7 +22,7 @@ describe('a number is understood however it was pasted', () => {
   ])('%j', (text) => expect(mobileDigits(text)).toBe('13800138000'));
 });
 
-test('what is still being typed stays as it is', () => {
+test('keeps a number that is still being typed', () => {
   expect(mobileDigits('')).toBe('');
   expect(mobileDigits('1')).toBe('1');
   expect(mobileDigits('138 0')).toBe('1380');
@@ -47,10 +47,13 @@ test.each([
   ['+1 3800138000', '0013800138000'],
   ['+852 5123 4567', '0085251234567'],
   ['138 0013 8000 ext. 12', '1380013800012'],
-])('what is no mobile number here keeps all its digits and is never cut to one: %j', (text, digits) => {
-  expect(mobileDigits(text)).toBe(digits);
-  expect(mobile.accepts(mobileDigits(text))).toBe(false);
-});
+])(
+  'keeps all digits of a text that is no mobile number here, and never cuts it to one: %j',
+  (text, digits) => {
+    expect(mobileDigits(text)).toBe(digits);
+    expect(mobile.accepts(mobileDigits(text))).toBe(false);
+  },
+);
 
 test('grouped 3 4 4', () => {
   expect(groupMobile('13800138000')).toBe('138 0013 8000');

@@ -8,7 +8,7 @@ import { askGateway } from './package-status.ts';
 
 declare global {
   interface Window {
-    /** What the entry page says of its package before anything is loaded; see packaged-arrival.js. */
+    /** What the entry page says of its package before anything is loaded; see scripts/offline/arrival.js. */
     offlinePackage?: {
       /** The gateway's origin. */
       readonly gateway: string;

@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('for who gave up before it opened, no cashier is opened, in a browser or in the app', async () => {
+test('no cashier opens after the user gave up, in a browser or in the app', async () => {
   for (const walletApp of [noWallet, paying(byApp)]) {
     const opened: unknown[] = [];
     const opening = await openCashier(

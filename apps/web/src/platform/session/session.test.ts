@@ -48,7 +48,7 @@ describe('SPEC 3 session user', () => {
     expect(createSession(memoryArea(), device).get()?.tokenId).toBe('T1');
   });
 
-  test("nobody without a token, or with one that is not the user's", () => {
+  test("null without a token, or with one that is not the user's", () => {
     const { tab, device } = areas();
     createSession(tab, device).signIn(user);
     device.setItem('token', 'T2');
@@ -57,7 +57,7 @@ describe('SPEC 3 session user', () => {
     expect(createSession(memoryArea(), device).get()).toBeNull();
   });
 
-  test('what is not a user is nobody', () => {
+  test('null when the stored text is no user', () => {
     for (const text of [
       '',
       '{',
@@ -116,7 +116,7 @@ describe('another tab', () => {
     expect(told).toBe(1);
   });
 
-  test('so is clearing all storage', () => {
+  test('clearing all storage ends the session, too', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(user);
@@ -149,7 +149,7 @@ test('SPEC 3 client token: made once, then kept', () => {
   expect(device.getItem('xAuthToken')).toBe(first);
 });
 
-test('a user of this very page only is written nowhere, and takes the place of one who was', () => {
+test('a user of this page alone is not stored, and replaces the one before', () => {
   const [sessionArea, localArea] = [memoryArea(), memoryArea()];
   const session = createSession(sessionArea, localArea);
   const before = { tokenId: 'BEFORE', userNo: 'U0', rechargeMobileNo: '', mobileNo: null };

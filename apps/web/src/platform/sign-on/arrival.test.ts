@@ -20,7 +20,7 @@ test('SPEC 2 guard: the address bar is free of sign-on parameters afterwards', (
   expect(replaced).toEqual(['/phonebillh5/x?a=1#h']);
 });
 
-test('what the first script took out is taken over once', () => {
+test('takes over the sign-on data that the first script took out, once', () => {
   const { replaced, window } = page('?a=1', 'ydrzToken=Y');
   expect(takeArrival(window)).toEqual({
     signOn: { ssoToken: 'Y', ssoType: 'cm' },

@@ -49,17 +49,17 @@ function world() {
     /** What waits, happens. */
     async later() {
       for (const { run } of timers.splice(0)) run();
-      await settled();
+      await nextTask();
     },
     async answer(how: 'good' | Error) {
       const last = asked.at(-1);
       if (how === 'good') last?.good();
       else last?.fail(how);
-      await settled();
+      await nextTask();
     },
   };
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('SPEC 2 guard: the existing session token is validated', () => {
   test('and brings the number back that is not stored', async () => {
@@ -82,7 +82,7 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('where nobody is logged in nothing is asked', () => {
+  test('does not ask when no user is logged in', () => {
     const { validity, session, asked } = world();
     session.clear();
     validity.check();
@@ -107,7 +107,7 @@ describe('SPEC 4 logged in to logged out: when session validation fails', () => 
     expect([validity.get().kind, await underWay]).toEqual(['settled', true]);
   });
 
-  test('it is told also where a call of the page has heard the same a moment earlier', async () => {
+  test('listeners are notified also when a call of the page has learnt the same just before', async () => {
     const { validity, answer, told, session } = world();
     validity.check();
     session.clear();
@@ -167,7 +167,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect(waits()).toEqual([1000]);
   });
 
-  test('a question that nothing comes of is said after ten seconds, and put anew', async () => {
+  test('a check without an answer is reported after ten seconds, and repeated', async () => {
     const { validity, asked, waits, later, answer, session } = world();
     validity.check();
     expect(waits()).toEqual([10_000]);
@@ -177,7 +177,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     for (let n = 0; n < 5; n += 1) await later();
     expect(waits()).toEqual([120_000]);
     asked[0]?.fail(refusal('PMC30050'));
-    await settled();
+    await nextTask();
     expect(session.get()?.tokenId, 'what was given up says nothing any more').toBe('T');
     await answer('good');
     expect(validity.get().kind).toBe('settled');
@@ -191,7 +191,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect([asked.length, waits()]).toEqual([2, [20_000]]);
   });
 
-  test('whoever logs out meanwhile is asked about no more', async () => {
+  test('stops asking when the user logs out meanwhile', async () => {
     const { validity, answer, session, waits } = world();
     validity.check();
     await answer(silence());
@@ -199,7 +199,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect([validity.get().kind, waits()]).toEqual(['settled', []]);
   });
 
-  test('nothing is asked anew where nothing is missing', () => {
+  test('does not ask again when no answer is missing', () => {
     const { validity, asked } = world();
     validity.retryNow();
     validity.check();

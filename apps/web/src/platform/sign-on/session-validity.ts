@@ -65,7 +65,7 @@ export function createSessionValidity({ session, ask, after }: SessionValidityPo
     question?.drop();
     question = null;
     const tokenId = session.get()?.tokenId;
-    if (tokenId === undefined) return settle();
+    if (tokenId === undefined) return endQuestion();
     if (state.get().kind === 'settled') state.set({ kind: 'asking' });
     const mine = createQuestion(tokenId);
     question = mine;
@@ -74,7 +74,7 @@ export function createSessionValidity({ session, ask, after }: SessionValidityPo
       state.set({ kind: 'unanswered', message: messageNow() });
       put();
     });
-    // A call may hear meanwhile that the session has ended, and forget it: the question is about it still.
+    // A call may learn meanwhile that the session has ended, and forget it: the question is about it still.
     void ask(mine.signal, tokenId).then(
       (facts) => mine === question && good(tokenId, facts),
       (error: unknown) => mine === question && failed(mine, error),
@@ -85,22 +85,22 @@ export function createSessionValidity({ session, ask, after }: SessionValidityPo
     const again = state.get().kind === 'unanswered';
     const isOfNow = session.get()?.tokenId === tokenId;
     if (isOfNow) session.confirm(facts);
-    settle();
+    endQuestion();
     if (isOfNow) for (const listener of confirmed) listener(again);
   }
 
   function failed({ tokenId, answer }: Question, error: unknown): void {
     if (!(error instanceof CallError)) {
-      settle();
+      endQuestion();
       throw error;
     }
     if (!saysItIsNotValid(error)) return notAnswered(error.message);
-    // Another user may have logged in meanwhile; a call of the page may have heard the same a moment earlier.
+    // Another user may have logged in meanwhile; a call of the page may have learnt this earlier.
     const now = session.get();
-    if (now && now.tokenId !== tokenId) return settle();
+    if (now && now.tokenId !== tokenId) return endQuestion();
     answer(true);
     session.clear();
-    settle();
+    endQuestion();
     for (const listener of ended) listener(error.msgCd === TOKEN_INVALID_CODE ? null : error.message);
   }
 
@@ -113,7 +113,7 @@ export function createSessionValidity({ session, ask, after }: SessionValidityPo
     tries += 1;
   }
 
-  function settle(): void {
+  function endQuestion(): void {
     stopWaiting?.();
     question?.drop();
     question = null;
@@ -127,7 +127,7 @@ export function createSessionValidity({ session, ask, after }: SessionValidityPo
   }
 
   session.subscribe(() => {
-    if (!session.get() && state.get().kind === 'unanswered') settle();
+    if (!session.get() && state.get().kind === 'unanswered') endQuestion();
   });
 
   return {

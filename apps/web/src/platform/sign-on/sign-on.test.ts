@@ -54,7 +54,7 @@ test('SPEC 3 mobile numbers arrive encrypted, and are decrypted on the client', 
   });
 });
 
-test('it is used once; who asks meanwhile gets the same', async () => {
+test('sign-on data is used once; concurrent callers get the same result', async () => {
   const { carry, attempt, asked } = signOn();
   expect(attempt(facts)).toBeNull();
   carry({ ssoToken: 't', ssoType: 'hebao' });
@@ -92,7 +92,7 @@ test.each([
   expect(await attempt(facts)).toEqual({ kind: 'failed' });
 });
 
-test('what was dropped is not used', () => {
+test('does not use dropped sign-on data', () => {
   const { carry, forget, attempt } = signOn();
   carry({ ssoToken: 't', ssoType: 'hebao' });
   forget();

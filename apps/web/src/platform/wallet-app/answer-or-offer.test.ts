@@ -24,7 +24,7 @@ beforeEach(() => takeBackOffer());
 const done = (value: string): Result<string> => ({ kind: 'done', value });
 const isAnswer = (value: string) => value === 'answered';
 
-test('a wallet that answers is believed: nothing is offered', async () => {
+test('offers nothing when the wallet answers', async () => {
   const { ports, pass } = world();
   expect(await answerOrOffer(() => Promise.resolve(done('answered')), offer, isAnswer, ports)).toEqual(
     done('answered'),
@@ -80,7 +80,7 @@ test('a late answer takes the offer back', async () => {
   expect(shownOffer.get()).toBeNull();
 });
 
-test('what the wallet surely did not start is done in another way by the caller at once', async () => {
+test('returns a call that the wallet surely did not start at once, without an offer', async () => {
   const { ports, pass } = world();
   for (const kind of ['unsupported', 'noBridge', 'refused'] as const)
     expect(await answerOrOffer(() => Promise.resolve({ kind }), offer, isAnswer, ports)).toEqual({ kind });
@@ -97,7 +97,7 @@ test('an answer with an error: the other way is offered at once, until it opens 
   expect(shownOffer.get()).toBeNull();
 });
 
-test('what was open before it failed is not offered', async () => {
+test('offers nothing when the page had opened before the call failed', async () => {
   const { ports, leave } = world();
   let answer: (result: Result<string>) => void = () => undefined;
   const call = () => new Promise<Result<string>>((resolve) => (answer = resolve));
@@ -108,7 +108,7 @@ test('what was open before it failed is not offered', async () => {
   expect(shownOffer.get()).toBeNull();
 });
 
-test('what was handed over and opens after the offer was made takes it back', async () => {
+test('takes the offer back when a page that was handed over opens after it', async () => {
   const { ports, pass, leave } = world();
   await answerOrOffer(() => Promise.resolve(done('handedOver')), offer, isAnswer, ports);
   await pass();

@@ -58,19 +58,19 @@ test('number and text hold nothing else, whatever they are made of', async () =>
   ]);
 });
 
-test('where the wallet has no message panel, the link opens it', async () => {
+test('the link opens the message panel when the wallet has none', async () => {
   for (const result of [unsupported, noBridge])
     expect(await write({ result })).toEqual([['MessageUI', message], `sms:10658000?body=${encoded}`]);
 });
 
-test('where the wallet opened the message panel, nothing else is opened or offered', async () => {
+test('opens and offers nothing else when the wallet opened the message panel', async () => {
   vi.useFakeTimers();
   expect(await write({ result: { kind: 'done', value: 'answered' } })).toEqual([['MessageUI', message]]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(shownOffer.get()).toBeNull();
 });
 
-test('of a silent wallet the link is offered, for a tap', async () => {
+test('offers the link, for a tap, when the wallet is silent', async () => {
   vi.useFakeTimers();
   for (const result of [unanswered, { kind: 'done', value: 'handedOver' }] as const) {
     const seen = await write({ result });

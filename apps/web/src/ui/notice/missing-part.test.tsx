@@ -26,7 +26,7 @@ test('SPEC 8 transport error: another try is offered where it may help', () => {
   expect(shown(lost)).not.toContain('<button');
 });
 
-test('nothing where nothing failed, and where the session has ended, which is said elsewhere', () => {
+test('shows nothing when nothing failed, or when the session has ended', () => {
   expect(shown(null)).toBe('');
   expect(shown({ kind: 'refused', msgCd: 'PMC30050', message: 'Please log in.' })).toBe('');
 });

@@ -1,9 +1,7 @@
-/**
- * What somebody did in the first picture before the page's scripts were there (scripts/build/early-input.js),
- * handed to the screen that takes its place. The picture was drawn by the same components, so that its fields
- * and buttons are found again by their place among their like. A field is read as the screen is put in the
- * picture's place, in the same task: no key can come between the two.
- */
+// What somebody did in the first picture before the page's scripts were there (scripts/build/early-input.js),
+// handed to the screen that takes its place. The picture was drawn by the same components, so that its fields
+// and buttons are found again by their place among their like. A field is read as the screen is put in the
+// picture's place, in the same task: no key can come between the two.
 
 /** How long a tap waits for its button to be able to answer. */
 const TAP_WAITS_MS = 10_000;

@@ -18,7 +18,7 @@ test('words that only we have are not torn either, and a particle stays with its
   expect(pieces.join(' ')).toBe('未 成功时 先充后付的 扣款 方式 由 运营商 充值 已 扣 款项');
 });
 
-test('a figure and what it counts stay in one line', () => {
+test('a figure and its unit stay in one line', () => {
   expect(piecesOf('有效 7 天，最近 20 笔').join('|')).toBe('有效 7\u00A0天，最近 20\u00A0笔');
 });
 
@@ -39,7 +39,7 @@ test('a text of one word is told from one that may be broken anywhere', () => {
   );
 });
 
-test('where there is no Chinese, or the browser finds no words, lines end where they will', () => {
+test('lines end anywhere when there is no Chinese, or the browser finds no words', () => {
   expect(phraseBreaks('You permit us to top up the number.')).toBeNull();
   vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined });
   expect(phraseBreaks('自动充值服务协议')).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerText } from './answer-text.ts';
 
-test('what was said before holds, and is answered in the same words as the first time', () => {
+test('a repeated reply gets the same text as the first one', () => {
   for (const word of ['agree', 'refuse', 'stop', 'stopAll'] as const) {
     const read = { word, replyCode: '37' };
     expect(answerText(read, 'already', 'zh')).toBe(answerText(read, 'done', 'zh'));
@@ -23,7 +23,7 @@ test('the member is told how to stop, in their language, or in Chinese with a li
   );
 });
 
-test('what is not understood changes nothing, and the answer says what would be', () => {
+test('an unclear reply changes nothing, and the text lists the words that would', () => {
   const unclear = { word: 'unclear', replyCode: null } as const;
   for (const outcome of ['nothing', 'ambiguous'] as const)
     expect(answerText(unclear, outcome, 'en')).toMatch(/nothing has changed.*Y and the code: agree/);
@@ -77,7 +77,7 @@ const answers = [
   ],
 ] as const;
 
-test.each(answers)('what is answered to "%s", %s', (word, outcome, said, parts) => {
+test.each(answers)('answers "%s", %s', (word, outcome, said, parts) => {
   const text = answerText({ word, replyCode: '37' }, outcome, null);
   expect(text).toBe(`【话费充值】${said}`);
   expect(text.length <= 70 ? 1 : Math.ceil(text.length / 67)).toBe(parts);

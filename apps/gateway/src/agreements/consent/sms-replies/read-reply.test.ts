@@ -61,7 +61,7 @@ const around = fc.stringMatching(/^[ 。，,!！“”"'【】()*👍~-]{0,4}$/u
 const fullWidth = (sign: string): string =>
   /[!-~]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign;
 
-test('any decoration of a known word is understood', () => {
+test('a known word is understood with any decoration', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Object.keys(words)),

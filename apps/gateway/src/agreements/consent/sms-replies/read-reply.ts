@@ -1,8 +1,6 @@
-/**
- * What a reply by SMS means. Phones and centres decorate what people write: full-width letters, spaces and
- * invisible marks anywhere, signs around it, small letters. All of that is taken away; what is left must be a
- * known word with its code, or it is `unclear`.
- */
+// What a reply by SMS means. Phones and centres decorate what people write: full-width letters, spaces and
+// invisible marks anywhere, signs around it, small letters. All of that is taken away; what is left must be a
+// known word with its code, or it is `unclear`.
 
 /** `stopAll`: everything that anybody pays for this number. */
 export const replyWords = ['agree', 'refuse', 'stop', 'stopAll', 'unclear'] as const;

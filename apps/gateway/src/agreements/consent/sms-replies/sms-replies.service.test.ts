@@ -98,7 +98,7 @@ const jobsOf = async (messageId: string): Promise<number> =>
     )
   ).rowCount ?? 0;
 
-test('a reply is told once and answered once, however often it is handed over', async () => {
+test('a reply is handled once and answered once, however often the SMS centre delivers it', async () => {
   const mobileNo = newNumber();
   const reply = event(`+86${mobileNo}`, 'Ｙ　３７ ');
   await Promise.all([replies.handleWebhook(reply), replies.handleWebhook(reply)]);
@@ -135,7 +135,7 @@ test.each(['beforeTold', 'afterTold', 'beforeSent', 'afterSent'] as const)(
   },
 );
 
-test('what its job never handled is looked at by the regular job, by one process alone', async () => {
+test('the regular job handles a reply whose own job never ran, in one process only', async () => {
   const reply = event(newNumber(), 'T');
   await replies.handleWebhook(reply);
   await replies.lookAfter();
@@ -162,7 +162,7 @@ test('an answer that is not taken is tried again, and given up after a day', asy
   expect(sent.size).toBe(0);
 });
 
-test('parts are joined in their order when all are there, whichever comes last', async () => {
+test('parts of a message are joined in order once all have arrived', async () => {
   const mobileNo = newNumber();
   const part = (n: number, text: string) => event(mobileNo, text, { part: n, parts: 3, reference: '7' });
   const [one, two, three] = [part(1, '同'), part(2, '意'), part(3, '37')];
@@ -203,7 +203,7 @@ test('a message of which a part never comes is given up after a day, as not unde
   );
 });
 
-test('what does not come from a mobile number is kept, and nobody is told or answered', async () => {
+test('keeps a reply from a sender without a mobile number, but neither handles nor answers it', async () => {
   await arrive(event('10086', 'TD'), event('+447700900123', 'TD'));
   expect([told, sent.size]).toEqual([[], 0]);
   const { rows } = await pool.query("select outcome from sms_replies where outcome = 'notAMobileNumber'");
@@ -218,7 +218,7 @@ test('twenty answers a day go to one number, so that two machines end; each repl
   expect(told.at(-1)).toMatchObject({ word: 'stopAll' });
 });
 
-test('neither number nor text is logged', async () => {
+test('logs neither the number nor the text', async () => {
   const mobileNo = newNumber();
   await arrive(event(mobileNo, 'Y37'), event(mobileNo, '我的密码是secret'));
   expect(logged).toHaveLength(2);

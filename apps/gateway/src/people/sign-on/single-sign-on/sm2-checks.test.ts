@@ -6,7 +6,7 @@ import { createSm2Checks } from './sm2-checks.ts';
 const own = generateSm2KeyPair();
 const other = generateSm2KeyPair();
 
-test('what was signed or encrypted is told from what was not', async () => {
+test('accepts signatures and ciphers of the given keys and refuses others', async () => {
   const checks = createSm2Checks();
   const signature = sm2Sign('text', own.privateKey);
   expect(await checks.verify('text', signature, [own.publicKey])).toBe(true);

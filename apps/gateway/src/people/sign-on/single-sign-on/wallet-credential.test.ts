@@ -32,7 +32,7 @@ test('refuses what the wallet signed for another or for nobody where a recipient
   expect(await read(undefined, 'phonebill')).toBeNull();
 });
 
-test('where none is required, it counts whatever it names', async () => {
+test('accepts any recipient when none is required', async () => {
   expect(await read('parking', null)).toBe('13800138000');
   expect(await read(undefined, null)).toBe('13800138000');
 });

@@ -102,7 +102,7 @@ test('an end that is near can be moved, or the reminder dropped', () => {
   ]);
 });
 
-test('who does not pay gets no notices, no steps, and none of the reasons', () => {
+test('a user who does not pay gets no notices, no steps, and no reasons', () => {
   const beneficiary = {
     role: 'beneficiary',
     state: 'suspended',

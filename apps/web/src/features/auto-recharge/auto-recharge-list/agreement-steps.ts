@@ -1,3 +1,4 @@
+/** Which steps an agreement allows now. Pure. */
 import type { AgreementView } from '@phonebill/contract/wire';
 import { useState } from 'react';
 import { CallError } from '../../../platform/http/index.ts';
@@ -8,8 +9,6 @@ import { showToast } from '../../../ui/toast/toast.ts';
 import { type AgreementStep, useAgreementStep } from './api.ts';
 import { listCopy } from './copy.ts';
 import type { StepAnswer } from './step-outcome.ts';
-
-/** Which steps an agreement allows now. Pure. */
 
 type Stepping = Pick<AgreementView, 'role' | 'state' | 'suspendReason' | 'nextCharge' | 'skipNext' | 'terms'>;
 

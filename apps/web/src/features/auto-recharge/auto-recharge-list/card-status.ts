@@ -1,3 +1,4 @@
+/** What a card of the list shows. Pure. */
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type StateTone, agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { chargeReasonText } from '../../../agreement-view/charge-status.ts';
@@ -6,8 +7,6 @@ import { formatShortDay, formatShortMoment } from '../../../platform/china-time/
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { listCopy } from './copy.ts';
-
-/** What a card of the list shows. Pure. */
 
 interface CardDisplayStatus {
   readonly tone: StateTone;
@@ -43,9 +42,10 @@ function beneficiaryText({ state }: AgreementView, language: Language): string |
   return state === 'cancelled' ? listCopy[language].beneficiaryCancelled : null;
 }
 
-/** What an agreement does next, in one line. Pure. */
-
-/** `Tops up ¥50.00 on 15 Dec`; null when nothing will happen: paused, suspended, over, or put on hold. */
+/**
+ * What an agreement does next, in one line: `Tops up ¥50.00 on 15 Dec`. Null when nothing will happen:
+ * paused, suspended, over, or put on hold.
+ */
 export function nextChargeText(
   {
     state,

@@ -1,15 +1,14 @@
+/**
+ * What happened to an agreement, in words. Mostly the state that something came to says it; what leaves an
+ * agreement in its state is told by the event's name. What is only a step on the way, or is told by another
+ * event, is left out. Pure.
+ */
 import type { AgreementEventView, ChargeReason, SuspendReason } from '@phonebill/contract/wire';
 import { suspendReasonText } from '../../../agreement-view/agreement-status.ts';
 import { chargeReasonText } from '../../../agreement-view/charge-status.ts';
 import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { eventCopy } from './detail-copy.ts';
-
-/**
- * What happened to an agreement, in words. Mostly the state that something came to says it; what leaves an
- * agreement in its state is told by the event's name. What is only a step on the way, or is told by another
- * event, is left out. Pure.
- */
 
 type Key = keyof (typeof eventCopy)['en'];
 type Keys = Readonly<Record<string, Key>>;

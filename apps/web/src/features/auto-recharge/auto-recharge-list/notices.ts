@@ -1,11 +1,10 @@
+/** What must be said of an agreement beside its state, and what can be done about it. Pure. */
 import type { AgreementView, SuspendReason } from '@phonebill/contract/wire';
 import { suspendReasonText } from '../../../agreement-view/agreement-status.ts';
 import { formatChinaDate, formatShortDay } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { listCopy } from './copy.ts';
-
-/** What must be said of an agreement beside its state, and what can be done about it. Pure. */
 
 /** A way on that a notice offers: a step, or a screen that it leads to. */
 export type Way =

@@ -24,6 +24,6 @@ test('the charge that was under way is named with what becomes of it, in both la
   expect(shown('goesOn', 'zh')).toBe('12月15日的充值（¥50.00）正在付款，照常进行；跳过的是再下一次充值。');
 });
 
-test('nothing is named when nothing was under way', () => {
+test('null when no charge was under way', () => {
   expect(stepOutcomeText(null, now, 'en')).toBeNull();
 });

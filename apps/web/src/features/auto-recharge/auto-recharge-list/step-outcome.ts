@@ -1,10 +1,9 @@
+/** What the answer to a pause or a skip says beside that it was done. Pure. */
 import type { CallResponse } from '@phonebill/contract/wire';
 import { formatShortDay } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { underWayCopy } from './under-way-copy.ts';
-
-/** What the answer to a pause or a skip says beside that it was done. Pure. */
 
 export type StepAnswer = Pick<
   CallResponse<'POST /auto/v1/creditPay/protocolChange'>,

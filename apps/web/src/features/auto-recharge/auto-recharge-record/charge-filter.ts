@@ -1,9 +1,8 @@
+/** Which charges the list shows, kept in the address so that reload and Back keep it. Pure. */
 import { chargeStates, type ChargeView } from '@phonebill/contract/wire';
 import { asMonth, withValues } from '../../../list-view/filter-query.ts';
 import type { ChargeFilter } from '../../../platform/query-keys.ts';
 import { asAgreementNo } from '../agreements.ts';
-
-/** Which charges the list shows, kept in the address so that reload and Back keep it. Pure. */
 
 export const ALL: ChargeFilter = { agreementNo: null, month: null, state: null };
 

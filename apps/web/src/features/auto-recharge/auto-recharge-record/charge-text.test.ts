@@ -18,7 +18,7 @@ test('each state is summed up in its own sentence', () => {
   }
 });
 
-test('what is to come is said with its time, what comes back with its sum', () => {
+test('a coming charge has its time, a refund its sum', () => {
   expect(sentence({ state: 'announced' })).toBe(
     'You will be debited on 15 Dec, 09:00. Until then you can skip it.',
   );

@@ -1,3 +1,6 @@
+/**
+ * One charge as text: what stands in its row, the sentence that sums it up, and what is owed for it. Pure.
+ */
 import type { ChargeView, DebtView } from '@phonebill/contract/wire';
 import { chargeReasonTitle } from '../../../agreement-view/charge-status.ts';
 import { accountName } from '../../../order-view/account-name.ts';
@@ -6,10 +9,6 @@ import { formatShortDay, formatShortMoment } from '../../../platform/china-time/
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { recordCopy } from './copy.ts';
-
-/**
- * One charge as text: what stands in its row, the sentence that sums it up, and what is owed for it. Pure.
- */
 
 /** What became of it, in one sentence; why not is said beside it. */
 export function chargeSentence(

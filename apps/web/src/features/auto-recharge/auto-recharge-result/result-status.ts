@@ -1,3 +1,4 @@
+/** The result of a setup or a change: one title, one sentence, one promise. Pure. */
 import type { AgreementRulesView, OperationView } from '@phonebill/contract/wire';
 import { formatSpan } from '../../../agreement-view/days.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
@@ -7,8 +8,6 @@ import { formatShortDay, formatShortMoment } from '../../../platform/china-time/
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { autoResultCopy } from './copy.ts';
-
-/** The result of a setup or a change: one title, one sentence, one promise. Pure. */
 
 export interface ResultViewing {
   readonly now: number;

@@ -25,7 +25,7 @@ test('one out, one in, and all again', () => {
   expect(sumOf(chosenOf(all, []))).toBe(0);
 });
 
-test('what was chosen and has been paid since is chosen no more', () => {
+test('a chosen debt that was paid since is no longer chosen', () => {
   const paidSince = all.map((debt) => (debt.chargeNo === '1' ? { ...debt, state: 'paid' as const } : debt));
   expect(chosenOf(paidSince, ['1', '2']).map(({ chargeNo }) => chargeNo)).toEqual(['2']);
 });

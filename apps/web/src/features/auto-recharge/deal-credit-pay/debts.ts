@@ -1,9 +1,8 @@
+/** Debts of credit pay: which are chosen to be paid, and when each is due. Pure. */
 import type { DebtView } from '@phonebill/contract/wire';
 import { formatShortDay } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { creditPayCopy } from './copy.ts';
-
-/** Which debts are to be paid. Pure. */
 
 /** Those that can be chosen: nothing is under way for them. */
 export function payable(debts: readonly DebtView[]): readonly DebtView[] {
@@ -34,9 +33,7 @@ export function sumOf(debts: readonly DebtView[]): number {
   return debts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
-/** When a debt is due. Pure. */
-
-/** When it is due, or since when it is overdue; and when the number was topped up. */
+/** When a debt is due, or since when it is overdue; and when the number was topped up. */
 export function debtText(
   { since, dueAt, overdue }: Pick<DebtView, 'since' | 'dueAt' | 'overdue'>,
   now: number,

@@ -92,7 +92,7 @@ test('a paid repayment shows when it was booked', () => {
   ]);
 });
 
-test('what was not paid is still owed', () => {
+test('an unpaid repayment leaves the debt owed', () => {
   for (const closeReason of ['expired', 'cancelled'] as const) {
     expect(shown({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }).sentence).toMatch(
       /You still owe what you owed\.$/,

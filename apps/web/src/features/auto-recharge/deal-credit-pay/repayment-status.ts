@@ -1,3 +1,7 @@
+/**
+ * Where the money of a repayment is, in words. It is an order like any other, but nothing is topped up by it.
+ * Pure.
+ */
 import type { OrderView } from '@phonebill/contract/wire';
 import type { DisplayStatus } from '../../../order-view/display-status.ts';
 import { type StatusCopy, describeStatus } from '../../../order-view/describe-status.ts';
@@ -7,11 +11,6 @@ import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { repaymentCopy } from './repayment-copy.ts';
-
-/**
- * Where the money of a repayment is, in words. It is an order like any other, but nothing is topped up by it.
- * Pure.
- */
 
 /**
  * While it waits to be paid, and once it is closed, it is shown like any order; closed unpaid, what was owed

@@ -30,7 +30,7 @@ test('a refusal is shown where it belongs; without an answer the same may be tri
   ).toBe('It was not saved');
 });
 
-test('what was typed is kept in the history entry; what is not ours is nothing', () => {
+test('keeps the typed nickname in the history entry, and ignores any other state', () => {
   expect(readNicknameDraft({ nickname: 'Mum' })).toEqual({ nickname: 'Mum' });
   expect(readNicknameDraft({ nickname: '' })).toEqual({ nickname: '' });
   for (const state of [null, 'x', {}, { nickname: 7 }]) expect(readNicknameDraft(state)).toEqual({});

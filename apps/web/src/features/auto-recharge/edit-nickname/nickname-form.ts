@@ -1,3 +1,4 @@
+/** What is wrong with an agreement's name, before it is sent and after it was refused. Pure. */
 import type { AgreementView } from '@phonebill/contract/wire';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,8 +11,6 @@ import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { useNameAgreement } from './api.ts';
-
-/** What is wrong with an agreement's name, before it is sent and after it was refused. Pure. */
 
 export interface NicknameProblems {
   readonly name?: string;

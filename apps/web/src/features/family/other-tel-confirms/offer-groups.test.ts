@@ -12,7 +12,7 @@ const [asked, reminded, agreed, refused] = [
 ];
 const all = [agreed, asked, refused, reminded];
 
-test('what waits, what runs and what is over; the one of the link first', () => {
+test('groups offers into waiting, running and over, with the linked one first', () => {
   expect(groupOffers(all)).toEqual({ open: [asked, reminded], paid: [agreed], over: [refused] });
   expect(groupOffers(all, reminded.consentNo).open).toEqual([reminded, asked]);
 });
@@ -34,7 +34,7 @@ test('an offer that changes what was agreed to before says so', () => {
   expect(changesAgreed(agreed, all)).toBe(false);
 });
 
-test('who pays: the masked number, and the masked name where there is one', () => {
+test("shows the payer's masked number, and the masked name when there is one", () => {
   expect(signerText(offerWith())).toBe('138****8000 · *三');
   expect(signerText(offerWith({ signerName: null }))).toBe('138****8000');
 });

@@ -1,7 +1,6 @@
+/** What a member is shown of what others ask and pay. Pure. */
 import type { CallInput, ConsentOfferView, TermsView } from '@phonebill/contract/wire';
 import { isOpen } from '../../../member-consent/consent-state.ts';
-
-/** What a member is shown of what others ask and pay. Pure. */
 
 export type OfferAnswer = CallInput<'POST /auto/v1/protocol/user/confirm'>['answer'];
 

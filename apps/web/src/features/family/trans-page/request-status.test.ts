@@ -6,7 +6,7 @@ import { askAgainText, requestPhase, requestStatus } from './request-status.ts';
 const NOW = Date.parse('2026-11-21T06:10:00Z');
 const minutes = (count: number) => new Date(NOW + count * 60_000).toISOString();
 
-describe('what became of a request', () => {
+describe('status of a request', () => {
   test('it waits for the member, until a moment', () => {
     const operation = waitingOperation({ expiresAt: '2026-11-24T06:00:00.000Z' });
     expect(requestPhase(operation)).toBe('waiting');

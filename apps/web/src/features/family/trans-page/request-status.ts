@@ -1,3 +1,4 @@
+/** What became of a request that needs a member's consent. Pure. */
 import type { MemberConsentView, OperationView } from '@phonebill/contract/wire';
 import { formatSpan } from '../../../agreement-view/days.ts';
 import type { StatusCopy } from '../../../order-view/describe-status.ts';
@@ -6,8 +7,6 @@ import type { Language } from '../../../platform/language/index.ts';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { whenAskedAgain } from '../../../member-consent/consent-state.ts';
 import { requestCopy } from './copy.ts';
-
-/** What became of a request that needs a member's consent. Pure. */
 
 /** `waiting`: for the member; the others are its ends. */
 export type RequestPhase = 'waiting' | 'refused' | 'expired' | 'takenBack' | 'over';

@@ -26,14 +26,14 @@ test('the page to come back to is marked for the wallet to sign on', () => {
   ).toBe(target);
 });
 
-test('whoever is logged in in the wallet is signed on without being asked', async () => {
+test('a user logged in to the wallet is signed on without a question', async () => {
   expect(await ask(done(signedOn), unsupported)).toEqual({
     answer: { leaveFor: signedOn },
     asked: [`sso ${target}`],
   });
 });
 
-test('where the wallet does not say, its login opens; success without an address: the page', async () => {
+test("opens the wallet's login when no user is known, and the page if no address follows", async () => {
   for (const [value, leaveFor] of [
     [{ address: signedOn }, signedOn],
     ['succeeded', target],
@@ -44,7 +44,7 @@ test('where the wallet does not say, its login opens; success without an address
     });
 });
 
-test('nobody logged in, no answer, no login in the wallet: the other way is left', async () => {
+test('leaves the other way when no user is logged in, or the wallet has no answer or no login', async () => {
   expect((await ask(unsupported, done('failed'))).answer).toBe('nobody');
   expect((await ask({ kind: 'unanswered' }, { kind: 'unanswered' })).answer).toBe('nobody');
   expect((await ask(unsupported, unsupported)).answer).toBe('hasNone');

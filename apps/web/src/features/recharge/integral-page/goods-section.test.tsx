@@ -37,7 +37,7 @@ test('while the points are not known nothing is held back', () => {
   expect(grid(null)).not.toContain('disabled');
 });
 
-test('what costs more points than there are is not to be had; unknown points hold nothing back', () => {
+test('goods that cost more points than available cannot be chosen; unknown points prevent nothing', () => {
   expect([3000, 2999, 0].map((available) => isAffordable({ points: 3000 }, available))).toEqual([
     true,
     false,

@@ -9,7 +9,7 @@ test('a number, a name, and which number is edited', () => {
   expect(readMarkDraft({ remark: '' })).toEqual({ remark: '' });
 });
 
-test('what is not ours is left out', () => {
+test('leaves out invalid fields', () => {
   for (const state of [
     null,
     undefined,

@@ -21,12 +21,12 @@ test("a contact's name only with its number", () => {
   );
 });
 
-test('what is chosen for points', () => {
+test('reads the goods chosen for points', () => {
   expect(readDraft({ goodsId: 'half-30' })).toEqual({ goodsId: 'half-30' });
   for (const goodsId of ['', 7, 'a b', 'x'.repeat(33)]) expect(readDraft({ goodsId })).toEqual({});
 });
 
-test('what is neither is left out', () => {
+test('leaves out an invalid number and amount', () => {
   for (const state of [
     null,
     undefined,

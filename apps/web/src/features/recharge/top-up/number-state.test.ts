@@ -28,7 +28,7 @@ test('a number that is too long is said to be, and never taken for its first ele
   });
 });
 
-test('once complete: checked, then ready or refused with the reason', () => {
+test('a complete number is checked, then ready or refused with the reason', () => {
   expect(numberState('13800138000', null, 'en').kind).toBe('checking');
   expect(numberState('13800138000', yes, 'en').kind).toBe('ready');
   expect(numberState('13800138000', { allowed: false, reason: 'notAMobileNumber' }, 'en')).toEqual({
@@ -41,7 +41,7 @@ test('once complete: checked, then ready or refused with the reason', () => {
   expect(served).not.toEqual(refuses);
 });
 
-test('what operators do not sell to is refused in their words, and nothing is wrong with the number', () => {
+test("a number whose sale is stopped is refused in the operators' words, without blaming the number", () => {
   const text = { zh: '广东移动暂停充值', en: 'No top-ups in Guangdong for now' };
   expect(numberState('13510001234', { allowed: false, reason: 'sellingStopped', text }, 'en')).toEqual({
     kind: 'refused',

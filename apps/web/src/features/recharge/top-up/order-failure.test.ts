@@ -28,7 +28,7 @@ test('no answer: the same once more', () => {
   expect(isUnanswered(refused('cashierUnavailable'))).toBe(false);
 });
 
-test('what is offered is read again when its price or the offer itself has changed', () => {
+test('reads the offer again when its price or the offer itself has changed', () => {
   const outdated = ['priceChanged', 'amountNotOffered', 'dayLimitReached', 'cashierUnavailable'] as const;
   expect(outdated.filter((name) => isOfferOutdated(refused(name)))).toEqual([
     'priceChanged',

@@ -10,13 +10,13 @@ test('an amount as people write it, in fen', () => {
   expect(readAmount('0.35')).toBe(35);
 });
 
-test('what is no amount is none, and never read as another', () => {
+test('a text that is no amount is null, and never read as another amount', () => {
   for (const typed of ['', ' ', 'x', '3x5', '-35', '35.123', '3.5.0', '12345678', '.5']) {
     expect(readAmount(typed), typed).toBeNull();
   }
 });
 
-test('what cannot be named is said: too little, too much, no whole step, no amount', () => {
+test('names the problem: too little, too much, no whole step, no amount', () => {
   const problem = (faceFen: number | null) => amountProblem(faceFen, limits, 'en');
   expect(problem(900)).toBe('At least ¥10.00');
   expect(problem(50_100)).toBe('At most ¥500.00 at a time');

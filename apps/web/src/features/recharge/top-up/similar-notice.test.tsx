@@ -36,7 +36,7 @@ test('the notice names the known number, the digit that differs, and the way to 
     expect(shown).toContain(words);
 });
 
-test('of many near numbers two are shown', () => {
+test('shows at most two near numbers', () => {
   const similar = ['13800138000', '13800138002', '13800138003'].map((mobileNo) => ({ mobileNo, remark: '' }));
   expect(
     renderToStaticMarkup(

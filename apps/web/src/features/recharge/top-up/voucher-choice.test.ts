@@ -22,7 +22,7 @@ test('the largest that fits is taken unless another, or none, was chosen', () =>
   expect(voucherFor(vouchers, undefined, null)).toBeNull();
 });
 
-test('one that was chosen and does not fit the amount gives way to the best that does', () => {
+test('a chosen voucher that does not fit the amount is replaced by the best one that does', () => {
   expect(chosen('ten')).toBe('five');
   expect(chosen('gone meanwhile')).toBe('five');
   expect(chosen('five', { faceFen: 500, priceFen: 500 })).toBeNull();

@@ -23,7 +23,7 @@ test('the outcome of a charge that was under way is shown exactly', () => {
   ]);
 });
 
-test('nothing under way, and what is left to pay', () => {
+test('says that no debits follow, and names the debt that is left', () => {
   expect(shown({ underWay: null, owedFen: 0 })).toEqual(['There are no more debits.']);
   expect(shown({ underWay: null, owedFen: 5000 })).toEqual([
     'There are no more debits.',

@@ -1,11 +1,10 @@
+/** What became of a cancelled agreement, kept in the history entry so that a reload still shows it. Pure. */
 import type { CallResponse } from '@phonebill/contract/wire';
 import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { underWayCopy } from '../under-way-copy.ts';
 import { cancelCopy } from './copy.ts';
-
-/** What became of a cancelled agreement, kept in the history entry so that a reload still shows it. Pure. */
 
 type Answer = CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>;
 const outcomes = ['willFinish', 'beingCancelled', 'stopped'] as const;

@@ -8,7 +8,7 @@ test('whole yuan are read as fen, also with blanks, separators or the sign', () 
   expect(readCap('100000')).toBe(10_000_000);
 });
 
-test('what is no whole amount, or too much, is none', () => {
+test('an amount that is not whole, or too high, is null', () => {
   for (const typed of ['', '12.5', '-1', '100001', '1e3', 'abc', '9999999'])
     expect(readCap(typed)).toBeNull();
 });
