@@ -61,9 +61,11 @@ async function start(programs: string, folder: string): Promise<DrillDatabase> {
   };
   const run = () =>
     startSystemServer(programs, home, port, {
-      archive_mode: 'on',
-      archive_command: `pgbackrest --config=${configuration} --stanza=phonebill archive-push %p`,
-      archive_timeout: '60s',
+      settings: {
+        archive_mode: 'on',
+        archive_command: `pgbackrest --config=${configuration} --stanza=phonebill archive-push %p`,
+        archive_timeout: '60s',
+      },
     });
   for (const part of ['repository', 'log', 'locks']) makeFolderFor(join(folder, part));
   configure();

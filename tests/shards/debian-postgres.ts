@@ -3,24 +3,21 @@
  * installs what is missing; anybody else is told what to type.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
-import { plainEnvironment, startServer } from '../../apps/launcher/src/postgres-server.ts';
-import { settingsFor } from '../../apps/launcher/src/postgres-settings.ts';
-import { accountForDatabase } from '../../apps/launcher/src/unix-account.ts';
-import { startWatchdog } from '../../apps/launcher/src/watchdog.ts';
+import { makeSystemCluster, startSystemServer } from '../support/system-postgres.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const PROXY_EXTENSION = '/usr/share/postgresql/15/extension/plproxy.control';
 const INSTALL = ['apt-get', 'install', '--yes', '--no-install-recommends', 'postgresql-15-plproxy'];
 
 /** Each statement that arrives is kept, to be looked at in the end. */
-const KEEPS_STATEMENTS = [
-  ['shared_preload_libraries', 'pg_stat_statements'],
-  ['pg_stat_statements.max', '50000'],
-].flatMap(([name = '', value = '']) => ['-c', `${name}=${value}`]);
+const KEEPS_STATEMENTS = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.max': '50000',
+};
 
 export interface DebianServer {
   /** Without a particular database. */
@@ -47,31 +44,17 @@ export function ensureDebianPostgres(): void {
 export async function startDebianServer(): Promise<DebianServer> {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-shards-'));
   chmodSync(folder, 0o711);
-  const account = accountForDatabase();
   const home = join(folder, 'home');
-  mkdirSync(home, { mode: 0o700 });
-  if (account) chownSync(home, account.uid, account.gid);
-  const cluster = join(home, 'data');
-  const made = spawnSync(
-    join(PROGRAMS, 'initdb'),
-    ['-D', cluster, '--username=phonebill', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
-    { ...account, cwd: home, env: plainEnvironment(), encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb of PostgreSQL 15 failed:\n${made.stderr}`);
-  const port = await freePort();
-  const server = await startServer({
-    program: join(PROGRAMS, 'postgres'),
-    account,
-    cluster,
-    settings: [...settingsFor('throwaway', port), ...KEEPS_STATEMENTS],
-    logFile: join(folder, 'postgres.log'),
+  makeSystemCluster(PROGRAMS, home);
+  const server = await startSystemServer(PROGRAMS, home, await freePort(), {
+    settings: KEEPS_STATEMENTS,
+    kind: 'throwaway',
+    goesWithIt: folder,
   });
-  const watchdog = startWatchdog(server.pid, [folder]);
   return {
-    serverUrl: `postgres://phonebill@127.0.0.1:${port}`,
+    serverUrl: server.url,
     async stop() {
       await server.stop();
-      watchdog.release();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -52,12 +52,21 @@ export function makeFolderFor(folder: string): void {
   if (account) chownSync(folder, account.uid, account.gid);
 }
 
-/** Starts the server on the cluster in `home`, with `settings` besides those of the embedded one. */
+export interface SystemServerOptions {
+  /** Besides those of the embedded one. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** `throwaway`: nothing of it survives a power cut, and it goes faster. */
+  readonly kind?: 'durable' | 'throwaway';
+  /** Goes when this process dies without stopping the server. */
+  readonly goesWithIt?: string;
+}
+
+/** Starts the server on the cluster in `home`. */
 export async function startSystemServer(
   programs: string,
   home: string,
   port: number,
-  settings: Readonly<Record<string, string>> = {},
+  { settings = {}, kind = 'durable', goesWithIt }: SystemServerOptions = {},
 ): Promise<SystemServer> {
   const { cluster, sockets } = partsOf(home);
   if (!existsSync(sockets)) makeFolderFor(sockets);
@@ -65,10 +74,10 @@ export async function startSystemServer(
     program: join(programs, 'postgres'),
     account: accountForDatabase(),
     cluster,
-    settings: settingsFor('durable', port, { unix_socket_directories: sockets, ...settings }),
+    settings: settingsFor(kind, port, { unix_socket_directories: sockets, ...settings }),
     logFile: `${home}.log`,
   });
-  const watchdog = startWatchdog(server.pid);
+  const watchdog = startWatchdog(server.pid, goesWithIt === undefined ? [] : [goesWithIt]);
   return {
     url: `postgres://phonebill@127.0.0.1:${port}`,
     async stop() {

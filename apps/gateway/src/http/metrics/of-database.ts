@@ -6,22 +6,37 @@ import { countStuck, stuckKinds } from '../../operator/index.ts';
 import { openMessageStates } from '../../orders/index.ts';
 import { bookNames, openDifferenceStates } from '../../reconciliation/index.ts';
 import type { Clock } from '../../runtime/index.ts';
-import { ifAvailable, type Look, rowsIfAvailable } from './register.ts';
+import { ifAvailable, type Look, lookedUpOnce, rowsIfAvailable, type ShownRow } from './register.ts';
 
-/** Rows by how many hours ago something was: `0-1`, `over 72`. */
-const byHours = (ages: Readonly<Record<string, readonly [from: string, to: string]>>): string =>
-  Object.entries(ages)
-    .map(([hours, [from, to]]) => `('${hours}', interval '${from}', interval '${to}')`)
-    .join(', ');
+/** How many hours ago late orders were paid: those of the last hour are at least five minutes old. */
+const LATE_HOURS = ['0-1', '1-6', '6-72'] as const;
+
+const sumOf = (rows: readonly ShownRow[], column: string): number =>
+  rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0);
+const oldestOf = (rows: readonly ShownRow[], book: string): number =>
+  Math.max(0, ...rows.filter((row) => row['book'] === book).map((row) => Number(row['oldest'])));
 
 /** Looks for /metrics; each has no values while the database is away. */
 export function looksOfDatabase(pool: Pool, clock: Clock): readonly Look[] {
-  const query = (text: string) => (): ReturnType<Look['look']> => rowsIfAvailable(pool, text);
+  const query = (text: string) => (): Promise<ShownRow[] | null> => rowsIfAvailable(pool, text);
+  const openOrders = lookedUpOnce(
+    query(`select state, count(*)::int as count,
+        coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest,
+        (count(*) filter (where age >= interval '5 minutes' and age < interval '1 hour'))::int as "0-1",
+        (count(*) filter (where age >= interval '1 hour' and age < interval '6 hours'))::int as "1-6",
+        (count(*) filter (where age >= interval '6 hours' and age < interval '72 hours'))::int as "6-72"
+      from order_wakes join orders using (user_no, order_no), lateral (select now() - paid_at as age) as paid
+      group by state`),
+  );
+  const differences = lookedUpOnce(
+    query(`select book, kind, count(*)::int as count,
+        greatest(0, extract(epoch from now() - min(first_seen_at)))::float8 as oldest
+      from reconciliation_differences where ${inStates('state', openDifferenceStates)}
+      group by book, kind`),
+  );
   return [
     {
-      look: query(`select state, count(*)::int as count,
-          coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
-        from order_wakes join orders using (user_no, order_no) group by state`),
+      look: openOrders,
       labels: ['state'],
       gauges: [
         {
@@ -37,19 +52,10 @@ export function looksOfDatabase(pool: Pool, clock: Clock): readonly Look[] {
       ],
     },
     {
-      // Late: those of the last hour are at least five minutes old.
-      look: query(`with paid as (
-          select now() - paid_at as age from order_wakes join orders using (user_no, order_no)
-          where paid_at is not null
-        )
-        select ages.hours, (
-          select count(*)::int from paid where age >= ages.from_age and age < ages.to_age
-        ) as count
-        from (values ${byHours({
-          '0-1': ['5 minutes', '1 hour'],
-          '1-6': ['1 hour', '6 hours'],
-          '6-72': ['6 hours', '72 hours'],
-        })}) as ages (hours, from_age, to_age)`),
+      look: async () => {
+        const rows = await openOrders();
+        return rows && LATE_HOURS.map((hours) => ({ hours, count: sumOf(rows, hours) }));
+      },
       labels: ['hours'],
       gauges: [
         {
@@ -151,11 +157,11 @@ export function looksOfDatabase(pool: Pool, clock: Clock): readonly Look[] {
           where ${inStates('state', openConsentStates)}
             and requested_at <= now() - ages.from_age and requested_at > now() - ages.to_age
         ) as count
-        from (values ${byHours({
-          '0-24': ['0', '1 day'],
-          '24-72': ['1 day', '3 days'],
-          'over 72': ['3 days', '100 years'],
-        })}) as ages (hours, from_age, to_age)`),
+        from (values
+          ('0-24', interval '0', interval '1 day'),
+          ('24-72', interval '1 day', interval '3 days'),
+          ('over 72', interval '3 days', interval '100 years')
+        ) as ages (hours, from_age, to_age)`),
       labels: ['hours'],
       gauges: [
         {
@@ -166,9 +172,7 @@ export function looksOfDatabase(pool: Pool, clock: Clock): readonly Look[] {
       ],
     },
     {
-      look: query(`select book, kind, count(*)::int as count
-        from reconciliation_differences where ${inStates('state', openDifferenceStates)}
-        group by book, kind`),
+      look: differences,
       labels: ['book', 'kind'],
       gauges: [
         {
@@ -180,12 +184,10 @@ export function looksOfDatabase(pool: Pool, clock: Clock): readonly Look[] {
     },
     {
       // A book without one has an age of 0.
-      look: query(`select books.book,
-          greatest(0, extract(epoch from now() - min(d.first_seen_at)))::float8 as oldest
-        from (values ${bookNames.map((book) => `('${book}')`).join(', ')}) as books (book)
-        left join reconciliation_differences d
-          on d.book = books.book and ${inStates('d.state', openDifferenceStates)}
-        group by books.book`),
+      look: async () => {
+        const rows = await differences();
+        return rows && bookNames.map((book) => ({ book, oldest: oldestOf(rows, book) }));
+      },
       labels: ['book'],
       gauges: [
         {

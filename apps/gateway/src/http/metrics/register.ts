@@ -78,8 +78,8 @@ export async function ifAvailable<Found>(read: () => Promise<Found>): Promise<Fo
   }
 }
 
-/** One look is shared by all that ask while it is under way. */
-function lookedUpOnce<Found>(look: () => Promise<Found>): () => Promise<Found> {
+/** One look is shared by all that ask while it is under way: metrics are collected at the same moment. */
+export function lookedUpOnce<Found>(look: () => Promise<Found>): () => Promise<Found> {
   let underWay: Promise<Found> | null = null;
   return () => {
     underWay ??= look().finally(() => {
