@@ -1,0 +1,50 @@
+import type { TextBlock, TextSection, WrittenText } from './text-types.ts';
+
+/** What one version of a text says otherwise than another one. */
+interface Revision {
+  /** What this version changed of the one before it; empty for the first. */
+  readonly changes: readonly string[];
+  readonly sections: Readonly<Record<string, SectionRevision>>;
+}
+
+/** Null: it is in the other version alone. */
+interface SectionRevision {
+  readonly short?: string;
+  /** Paragraphs by their place in the other version; the place after its last one adds one. */
+  readonly paragraphs?: Readonly<Record<number, string | null>>;
+  /** Texts of what is named and explained, by name. */
+  readonly facts?: Readonly<Record<string, string | null>>;
+}
+
+/**
+ * A version of a text that is another version but for some sections. Published wording stands in one place
+ * then; the test's hashes keep each version as it was published.
+ */
+export function revised(other: WrittenText, { changes, sections }: Revision): WrittenText {
+  return {
+    title: other.title,
+    ...(changes.length > 0 && { changes }),
+    sections: other.sections.map((section) => revisedSection(section, sections[section.id])),
+  };
+}
+
+function revisedSection(section: TextSection, revision: SectionRevision | undefined): TextSection {
+  if (!revision) return section;
+  const { short = section.short, paragraphs = {}, facts = {} } = revision;
+  const places = Math.max(section.paragraphs.length, ...Object.keys(paragraphs).map((at) => Number(at) + 1));
+  const blocks = Array.from({ length: places }, (_, at) => {
+    const block = section.paragraphs[at];
+    return paragraphs[at] === undefined && block ? withFacts(block, facts) : paragraphs[at];
+  });
+  return { ...section, short, paragraphs: blocks.filter((block) => block !== null && block !== undefined) };
+}
+
+function withFacts(block: TextBlock, texts: Readonly<Record<string, string | null>>): TextBlock {
+  if (typeof block === 'string') return block;
+  return {
+    facts: block.facts.flatMap(({ name, text }) => {
+      const revision = texts[name];
+      return revision === null ? [] : [{ name, text: revision ?? text }];
+    }),
+  };
+}
