@@ -1,14 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../platform/language/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { queryKey } from '../platform/query-keys.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { uiCopy } from '../ui/copy.ts';
 import { Notice } from '../ui/notice/notice.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { agreementTextCopy } from './copy.ts';
-import type { useWrittenText } from './use-written-text.ts';
-import { Phrases } from '../ui/phrases/phrases.tsx';
+import { loadText } from './load-text.ts';
+import type { TextKind } from './text-types.ts';
 import * as styles from './agreement-text.module.css';
+
+/** A version of a text in the language of the pages; null: these pages do not have it. */
+export function useWrittenText(kind: TextKind, version: string) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: queryKey('texts', 'one', kind, version, language),
+    queryFn: () => loadText(kind, version, language),
+    staleTime: Infinity,
+    retry: false,
+  });
+}
 
 /** In the place of a text: it is being loaded, could not be, or these pages do not have it. */
 export function TextMissing({
