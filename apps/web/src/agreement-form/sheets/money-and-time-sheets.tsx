@@ -12,7 +12,7 @@ import { monthsFrom } from '../rule-text.ts';
 import { offeredAmounts, offeredCaps, withAmount, withTrigger } from '../terms.ts';
 import { ChoiceTiles } from './choice-tiles.tsx';
 import { sheetCopy } from './copy.ts';
-import type { TermSheetProps } from './term-sheet-props.ts';
+import type { TermSheetProps } from '../use-agreement-form.ts';
 import * as styles from './term-sheet.module.css';
 
 /** How much is topped up each time. */

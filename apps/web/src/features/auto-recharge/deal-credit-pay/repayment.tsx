@@ -30,7 +30,7 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
-import { useCreditAccount } from '../../../agreement-form/credit-account.ts';
+import { useCreditAccount } from '../../../agreement-form/api.ts';
 import { repaymentCalls } from './api.ts';
 import { repaymentCopy } from './repayment-copy.ts';
 import { repaymentDisplayStatus } from './repayment-status.ts';

@@ -1,7 +1,8 @@
 import { errorList, type ErrorName } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { CallError } from '../platform/http/index.ts';
-import { hasConsented, initialSetup, setupReducer, type SetupState, shownProblem } from './setup-state.ts';
+import { shownProblem } from './form-problems.ts';
+import { hasConsented, initialSetup, setupReducer, type SetupState } from './use-setup.ts';
 
 const call = 'POST /auto/v1/creditPay/protocolChange';
 const refusal = (name: ErrorName) =>

@@ -1,13 +1,7 @@
 import { errorList, type ErrorName } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { CallError } from '../../platform/http/index.ts';
-import {
-  confirmReducer,
-  initialConfirm,
-  isConfirmed,
-  placeOfRefusal,
-  shownFailure,
-} from './confirm-state.ts';
+import { confirmReducer, initialConfirm, isConfirmed, placeOfRefusal, shownFailure } from './use-confirm.ts';
 
 const call = 'POST /auto/v1/protocol/messageAffirm';
 const refusal = (name: ErrorName) =>
