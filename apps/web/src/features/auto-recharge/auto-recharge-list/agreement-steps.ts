@@ -1,14 +1,13 @@
-/** Which steps an agreement allows now. Pure. */
+/** Which steps an agreement allows now, and taking them. */
 import type { AgreementView } from '@phonebill/contract/wire';
 import { useState } from 'react';
-import { CallError } from '../../../platform/http/index.ts';
 import { failureOf } from '../../../agreement-view/call-failure.ts';
+import { useAttempt } from '../../../platform/attempt/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { type AgreementStep, useAgreementStep } from './api.ts';
+import { type AgreementStep, useAgreementStep, type StepAnswer } from './api.ts';
 import { listCopy } from './copy.ts';
-import type { StepAnswer } from './step-outcome.ts';
 
 type Stepping = Pick<AgreementView, 'role' | 'state' | 'suspendReason' | 'nextCharge' | 'skipNext' | 'terms'>;
 
@@ -69,29 +68,22 @@ const done = {
 /** The steps of one agreement. What was done is shown in a toast; what failed, beside the agreement. */
 export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): AgreementSteps {
   const copy = useTexts(listCopy);
-  const steps = useAgreementStep();
-  const [problem, setProblem] = useState<Failure | null>(null);
+  const { mutateAsync } = useAgreementStep();
+  const { failure: problem, run, show } = useAttempt<Failure>();
   const [underWay, setUnderWay] = useState<StepAnswer['underWay']>(null);
 
-  async function take(step: AgreementStep, textVersion?: string): Promise<boolean> {
-    if (steps.isPending) return false;
-    setProblem(null);
-    setUnderWay(null);
-    try {
-      const answer = await steps.mutateAsync({
-        agreementNo,
-        step,
-        ...(textVersion !== undefined && { textVersion }),
-      });
-      setUnderWay(answer.underWay);
-      showToast(answer.skips === 'nextCharge' ? copy.skippedNext : copy[done[step]]);
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblem(failureOf(error, copy));
-      return false;
-    }
-  }
+  const take = (step: AgreementStep, textVersion?: string): Promise<boolean> =>
+    run(
+      async () => {
+        setUnderWay(null);
+        const input = { agreementNo, step, ...(textVersion !== undefined && { textVersion }) };
+        const answer = await mutateAsync(input);
+        setUnderWay(answer.underWay);
+        showToast(answer.skips === 'nextCharge' ? copy.skippedNext : copy[done[step]]);
+        return null;
+      },
+      (error) => failureOf(error, copy),
+    );
 
-  return { problem, underWay, take, report: setProblem };
+  return { problem, underWay, take, report: show };
 }

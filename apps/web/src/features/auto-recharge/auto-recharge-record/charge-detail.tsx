@@ -22,7 +22,7 @@ import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { useCharge } from './api.ts';
-import { withCharge } from './charge-filter.ts';
+import { withCharge } from './charge-filter-bar.tsx';
 import { chargeSentence, debtText, paidFromText } from './charge-text.ts';
 import { recordCopy } from './copy.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';

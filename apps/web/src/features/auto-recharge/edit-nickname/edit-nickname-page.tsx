@@ -1,20 +1,18 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { RemarkField } from '../../../numbers/remark-field.tsx';
+import { partsCopy } from '../../../agreement-view/copy.ts';
+import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.tsx';
 import { remarkCopy } from '../../../numbers/remark-copy.ts';
-import { useTexts } from '../../../platform/language/index.ts';
+import { RemarkField } from '../../../numbers/remark-field.tsx';
+import { useTexts, defineTexts } from '../../../platform/language/index.ts';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { asAgreementNo } from '../agreements.ts';
-import { partsCopy } from '../../../agreement-view/copy.ts';
-import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.tsx';
-import { usePlainAgreement } from './api.ts';
-import { nicknameCopy } from './copy.ts';
-import { useNicknameForm } from './nickname-form.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
+import { asAgreementNo } from '../agreements.ts';
+import { usePlainAgreement, useNicknameForm } from './nickname-form.ts';
 import * as styles from './edit-nickname.module.css';
 
 /**
@@ -36,7 +34,7 @@ export default function EditNicknamePage(): ReactNode {
   );
 }
 
-export function NicknameForm({ agreement }: { readonly agreement: AgreementView }): ReactNode {
+function NicknameForm({ agreement }: { readonly agreement: AgreementView }): ReactNode {
   const copy = useTexts(nicknameCopy);
   const ofName = useTexts(remarkCopy);
   const formId = useId();
@@ -80,3 +78,12 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
     </Page>
   );
 }
+
+const nicknameCopy = defineTexts({
+  en: {
+    forNumber: (number: string) => `Automatic top-up for ${number}`,
+  },
+  zh: {
+    forNumber: (number) => `${number} 的自动充值`,
+  },
+});

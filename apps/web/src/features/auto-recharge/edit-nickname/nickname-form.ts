@@ -1,18 +1,20 @@
-/** What is wrong with an agreement's name, before it is sent and after it was refused. Pure. */
+/** The form of an agreement's name: its calls, its draft, and what is wrong before it is sent and after. */
 import type { AgreementView } from '@phonebill/contract/wire';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { describeNotSaved, remarkProblem, readRemark } from '../../../numbers/remark.ts';
 import { remarkCopy } from '../../../numbers/remark-copy.ts';
-import { CallError } from '../../../platform/http/index.ts';
+import { describeNotSaved, remarkProblem, readRemark } from '../../../numbers/remark.ts';
+import { useAttempt } from '../../../platform/attempt/index.ts';
+import { type CallError, call } from '../../../platform/http/index.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath } from '../../../platform/paths.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { useNameAgreement } from './api.ts';
+import { keepAgreement } from '../agreements.ts';
 
-export interface NicknameProblems {
+interface NicknameProblems {
   readonly name?: string;
   /** Of the whole form. */
   readonly form?: Failure;
@@ -29,7 +31,7 @@ export function problemsOf(error: CallError, language: Language): NicknameProble
   return error.is('remarkTooLong') ? { name: error.message } : { form: describeNotSaved(error, language) };
 }
 
-export interface NicknameDraft {
+interface NicknameDraft {
   /** Absent while nothing was typed. */
   readonly nickname?: string;
 }
@@ -48,33 +50,29 @@ export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, '
   const copy = useTexts(remarkCopy);
   const language = useLanguage();
   const navigate = useNavigate();
-  const naming = useNameAgreement();
+  const { mutateAsync } = useNameAgreement();
+  const { failure, isUnderWay, run, show } = useAttempt<NicknameProblems>();
   const { draft, change, keep } = useEntryDraft(readNicknameDraft);
-  const [problems, setProblems] = useState<NicknameProblems>({});
   const name = draft.nickname ?? nickname;
 
   function setName(text: string): void {
     change({ nickname: text });
-    setProblems(nicknameProblems(text, language));
+    show(nicknameProblems(text, language));
   }
 
   /** Whether it was saved. */
-  async function save(): Promise<boolean> {
-    if (naming.isPending) return false;
-    const found = nicknameProblems(name, language);
-    setProblems(found);
-    if (found.name) return false;
-    try {
-      await naming.mutateAsync({ agreementNo, nickname: name });
-      showToast(copy.saved);
-      leave();
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblems(problemsOf(error, language));
-      return false;
-    }
-  }
+  const save = (): Promise<boolean> =>
+    run(
+      async () => {
+        const found = nicknameProblems(name, language);
+        if (found.name) return found;
+        await mutateAsync({ agreementNo, nickname: name });
+        showToast(copy.saved);
+        leave();
+        return null;
+      },
+      (error) => problemsOf(error, language),
+    );
 
   function leave(): void {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
@@ -82,5 +80,32 @@ export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, '
     else void navigate(agreementPath(agreementNo), { replace: true });
   }
 
-  return { name, setName, keep, problems, busy: naming.isPending, save };
+  return { name, setName, keep, problems: failure ?? {}, busy: isUnderWay, save };
+}
+
+/** Names an agreement. */
+function useNameAgreement() {
+  const queries = useQueryClient();
+  return useMutation<AgreementView, CallError, { readonly agreementNo: string; readonly nickname: string }>({
+    mutationFn: async (input) =>
+      (await call('POST /auto/v1/protocol/nickname', { ...input }, { failureShownBy: 'caller' })).agreement,
+    onSuccess: (agreement) => void keepAgreement(queries, agreement),
+  });
+}
+
+/** One own agreement without what happened to it. Null: none is asked for. */
+export function usePlainAgreement(agreementNo: string | null) {
+  return useQuery({
+    queryKey: queryKey('agreements', 'plain', agreementNo ?? ''),
+    queryFn: async ({ signal }): Promise<AgreementView> =>
+      (
+        await call(
+          'GET /auto/v1/protocol/queryProtocolByArgId',
+          { agrId: agreementNo ?? '' },
+          { failureShownBy: 'caller', signal },
+        )
+      ).agreement,
+    enabled: agreementNo !== null,
+    refetchOnMount: 'always',
+  });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCap, shareOf } from './cap-amount.ts';
+import { readCap } from './cap-sheet.tsx';
+import { shareOf } from './family-month.tsx';
 
 test('whole yuan are read as fen, also with blanks, separators or the sign', () => {
   expect(readCap('200')).toBe(20_000);

@@ -1,26 +1,28 @@
 import type { RecommendationView } from '@phonebill/contract/wire';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { UndoBar, useUndo } from '../../../list-view/undo-bar.tsx';
-import { carrierName } from '../../../numbers/carrier.ts';
-import { formatDay } from '../../../platform/china-time/china-time.ts';
-import { CallError } from '../../../platform/http/index.ts';
-import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { mobileInText } from '../../../platform/mobile-number/index.ts';
-import { type AgreementDraft, paths } from '../../../platform/paths.ts';
-import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { RepeatIcon } from '../../../ui/icon/icons.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { partsCopy } from '../../../agreement-view/copy.ts';
-import { NotThere } from '../../../agreement-view/not-there.tsx';
-import { useDismissRecommendation, useRecommendations } from './api.ts';
-import { recommendationCopy } from './copy.ts';
-import { Phrases } from '../../../ui/phrases/phrases.tsx';
-import * as listRow from '../../../list-view/list-row.module.css';
-import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
+import { partsCopy } from '../../agreement-view/copy.ts';
+import { NotThere } from '../../agreement-view/not-there.tsx';
+import { UndoBar, useUndo } from '../../list-view/undo-bar.tsx';
+import { carrierName } from '../../numbers/carrier.ts';
+import { formatDay } from '../../platform/china-time/china-time.ts';
+import { CallError, call } from '../../platform/http/index.ts';
+import { keepAnswer } from '../../platform/keep-answer.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { mobileInText } from '../../platform/mobile-number/index.ts';
+import { type AgreementDraft, paths } from '../../platform/paths.ts';
+import { queryKey } from '../../platform/query-keys.ts';
+import { showFen } from '../../ui/amount/amount-parts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { RepeatIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { recommendationCopy } from './recommendation-copy.ts';
+import * as listRow from '../../list-view/list-row.module.css';
+import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 import * as styles from './recommendation-list.module.css';
 
 /**
@@ -115,7 +117,7 @@ interface RecommendationRowProps {
 }
 
 /** A number: whose, how often it was topped up and with how much, and the two answers. */
-export function RecommendationRow({ recommendation, onSetUp, onDismiss }: RecommendationRowProps): ReactNode {
+function RecommendationRow({ recommendation, onSetUp, onDismiss }: RecommendationRowProps): ReactNode {
   const copy = useTexts(recommendationCopy);
   const language = useLanguage();
   const { mobileNo, remark, carrier, times, lastToppedUpAt, amountFen } = recommendation;
@@ -148,4 +150,33 @@ export function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recomm
 /** A number in a sentence: by its name, or else by its digits. */
 export function whoseText({ remark, mobileNo }: Pick<RecommendationView, 'remark' | 'mobileNo'>): string {
   return remark || mobileInText(mobileNo);
+}
+
+/** Numbers that are topped up again and again without an agreement. */
+function useRecommendations() {
+  return useQuery({
+    queryKey: queryKey('agreements', 'recommendations'),
+    queryFn: async ({ signal }): Promise<readonly RecommendationView[]> =>
+      (await call('GET /auto/v1/protocol/queryRecommendationList', {}, { failureShownBy: 'caller', signal }))
+        .recommendations,
+    refetchOnMount: 'always',
+  });
+}
+
+/**
+ * Never recommends a number again, or takes that back, one after the other. The client shows a failure.
+ */
+function useDismissRecommendation() {
+  const queries = useQueryClient();
+  return useMutation<
+    readonly RecommendationView[],
+    CallError,
+    { readonly mobileNo: string; readonly undo?: boolean }
+  >({
+    scope: { id: 'noLongerRecommended' },
+    mutationFn: async (input) =>
+      (await call('POST /auto/v1/protocol/noLongerRecommended', { ...input })).recommendations,
+    onSuccess: (recommendations) =>
+      keepAnswer(queries, queryKey('agreements', 'recommendations'), recommendations),
+  });
 }

@@ -1,6 +1,6 @@
 import type { ChargeView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter.ts';
+import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter-bar.tsx';
 
 const agreementNo = `A${'1'.repeat(24)}`;
 const query = (text: string) => new URLSearchParams(text);

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/language/index.ts';
+import { defineTexts } from '../../platform/language/index.ts';
 
 export const historyCopy = defineTexts({
   en: {

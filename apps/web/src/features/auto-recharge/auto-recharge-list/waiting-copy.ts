@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../../platform/language/index.ts';
+import { defineTexts } from '../../../platform/language/index.ts';
 
 /** Openings for somebody else's number that wait for that person's consent, or did not get it. */
 export const waitingCopy = defineTexts({

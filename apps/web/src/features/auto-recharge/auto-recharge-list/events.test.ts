@@ -1,6 +1,6 @@
 import { type AgreementEventView, chargeStates } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { eventText } from './event-text.ts';
+import { eventText } from './events.tsx';
 
 const shown = (
   entity: AgreementEventView['entity'],

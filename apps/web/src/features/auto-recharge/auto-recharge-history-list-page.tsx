@@ -1,27 +1,27 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
-import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
-import { useKeptPlace } from '../../../list-view/kept-place.ts';
-import { formatDay } from '../../../platform/china-time/china-time.ts';
-import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { Link } from '../../../platform/link.tsx';
-import { type AgreementDraft, agreementFormPath, agreementPath, paths } from '../../../platform/paths.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { ClockIcon } from '../../../ui/icon/icons.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { useAgreements } from '../agreements.ts';
-import { AgreementTitle, whoseText } from '../../../agreement-view/agreement-title.tsx';
-import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
-import { partsCopy } from '../../../agreement-view/copy.ts';
-import { NotThere } from '../../../agreement-view/not-there.tsx';
-import { historyCopy } from './copy.ts';
-import { Phrases } from '../../../ui/phrases/phrases.tsx';
-import * as listRow from '../../../list-view/list-row.module.css';
-import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
+import { agreementDisplayStatus } from '../../agreement-view/agreement-status.ts';
+import { AgreementTitle, whoseText } from '../../agreement-view/agreement-title.tsx';
+import { partsCopy } from '../../agreement-view/copy.ts';
+import { NotThere } from '../../agreement-view/not-there.tsx';
+import { termsSentence } from '../../agreement-view/terms-sentence.ts';
+import { useKeptPlace } from '../../list-view/kept-place.ts';
+import { formatDay } from '../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
+import { type AgreementDraft, agreementFormPath, agreementPath, paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ClockIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { StateMark } from '../../ui/state-mark/state-mark.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { useAgreements } from './agreements.ts';
+import { historyCopy } from './history-copy.ts';
+import * as listRow from '../../list-view/list-row.module.css';
+import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 
 /** Agreements that are over (SPEC section 2, autoRechargeHistoryList), to look at and to set up again. */
 export default function AutoRechargeHistoryListPage(): ReactNode {
@@ -66,7 +66,7 @@ export default function AutoRechargeHistoryListPage(): ReactNode {
   );
 }
 
-export const endedId = (agreementNo: string): string => `ended-${agreementNo}`;
+const endedId = (agreementNo: string): string => `ended-${agreementNo}`;
 
 interface EndedCardProps {
   readonly agreement: AgreementView;
@@ -74,7 +74,7 @@ interface EndedCardProps {
 }
 
 /** One agreement that is over: whose, why, from when until when, and what was agreed. */
-export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
+function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
   const copy = useTexts(historyCopy);
   const language = useLanguage();
   const navigate = useNavigate();
