@@ -173,7 +173,10 @@ function actionLabel(
   return isFirstTime ? copy.setUpFirstTime : copy.setUp;
 }
 
-/** That the first debit comes at once, for the own number; `isAwaited`: it may still come, and move the foot. */
+/**
+ * That the first debit comes at once, for the own number. `isAwaited`: it may still come, and would move what
+ * stands below.
+ */
 function useLowBalance(
   isOwn: boolean,
   facts: Omit<ComponentProps<typeof LowBalance>, 'onShown'>,

@@ -112,7 +112,7 @@ export const screens = {
     Skeleton: PlainSkeleton,
   },
   transPageHbRegister: {
-    load: () => import('../features/family/trans-page-hb-register/trans-page-hb-register-page.tsx'),
+    load: () => import('../features/family/trans-page-hb-register-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   otherTelConfirms: {

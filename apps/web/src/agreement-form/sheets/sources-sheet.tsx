@@ -1,6 +1,6 @@
 import type { CallResponse, CreditAccountView, DebitSource } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useState } from 'react';
-import { payOrderText, sourceName } from '../../agreement-view/debit-sources.ts';
+import { payOrderText, sourceName } from '../../agreement-view/terms-sentence.ts';
 import { type Language, useLanguage, useTexts } from '../../platform/language/index.ts';
 import { showFen } from '../../ui/amount/amount-parts.ts';
 import { Button } from '../../ui/button/button.tsx';

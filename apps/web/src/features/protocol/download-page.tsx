@@ -13,8 +13,7 @@ import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx'
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { downloadCopy } from './download-copy.ts';
-import { downloadPath, textPath } from './protocol-pages.ts';
-import { readWanted, type WantedFile } from './wanted-file.ts';
+import { downloadPath, textPath, readWanted, type WantedFile } from './protocol-pages.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './protocol.module.css';
 

@@ -23,7 +23,7 @@ import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { useCharge } from './api.ts';
 import { withCharge } from './charge-filter-bar.tsx';
-import { chargeSentence, debtText, paidFromText } from './charge-text.ts';
+import { chargeSentence, debtText, paidFromText } from './charge-row.tsx';
 import { recordCopy } from './copy.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './charge-detail.module.css';

@@ -1,4 +1,4 @@
-/** Which charges the list shows: kept in the address, so that reload and Back keep it, and chosen in a bar. */
+/** Which charges the list shows: kept in the address, so that reload and Back keep it; and its bar. */
 import { type AgreementView, chargeStates, type ChargeView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';

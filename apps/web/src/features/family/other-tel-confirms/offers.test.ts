@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONSENT_NO, offerWith } from '../../../../../../tests/support/family-samples.ts';
-import { asConsentNo, changesAgreed, groupOffers, signerText, withAnswer } from './offer-groups.ts';
+import { asConsentNo, changesAgreed, groupOffers, signerText, withAnswer } from './offers.ts';
 
 const numbered = (end: string, state: Parameters<typeof offerWith>[0]) =>
   offerWith({ consentNo: CONSENT_NO.slice(0, -1) + end, ...state });

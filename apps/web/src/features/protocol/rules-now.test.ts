@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleFigures } from './rule-figures.ts';
+import { ruleFigures } from './rules-now.tsx';
 
 const HOUR = 3_600_000;
 const rules = {

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode } from 'react';
-import { paths } from '../../../platform/paths.ts';
-import { SignUpPage } from '../../../sign-up/sign-up-page.tsx';
-import { FamilyLead } from '../family-lead.tsx';
-import { loadPart } from '../../../platform/load-chunk.ts';
+import { loadPart } from '../../platform/load-chunk.ts';
+import { paths } from '../../platform/paths.ts';
+import { SignUpPage } from '../../sign-up/sign-up-page.tsx';
+import { FamilyLead } from './family-lead.tsx';
 
-const FamilyForm = lazy(() => loadPart(() => import('../trans-page/family-form.tsx')));
+const FamilyForm = lazy(() => loadPart(() => import('./trans-page/family-form.tsx')));
 
 /**
  * Family top-up for a payer without a wallet account, who registers on the way (SPEC section 2,
