@@ -1,6 +1,5 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { defineTexts } from '../platform/language/index.ts';
 import { mobileInText } from '../platform/mobile-number/index.ts';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
 
@@ -20,9 +19,3 @@ export function AgreementTitle({
 export function whoseText({ agrMbl, nickname }: Named): string {
   return nickname || mobileInText(agrMbl);
 }
-
-/** What an agreement's number is called. */
-export const agreementNumberCopy = defineTexts({
-  en: { agreementNo: 'Agreement number' },
-  zh: { agreementNo: '协议编号' },
-});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts, defineTexts } from '../../platform/language/index.ts';
+import { useTexts } from '../../platform/language/index.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { familyLeadCopy } from './copy.ts';
 import * as styles from './family.module.css';
 
 /** What family top-up is, above its form. */
@@ -11,15 +12,3 @@ export function FamilyLead(): ReactNode {
     </p>
   );
 }
-
-/** What the forms of family top-up say beside what all forms say. */
-const familyLeadCopy = defineTexts({
-  en: {
-    what:
-      'Pay for the phone of someone in your family, every month. Their consent is asked first, and they ' +
-      'can stop it at any time.',
-  },
-  zh: {
-    what: '每月为家人的手机充值，由您付款。需对方先同意，对方也可随时停止。',
-  },
-});

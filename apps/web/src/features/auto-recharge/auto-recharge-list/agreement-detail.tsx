@@ -22,7 +22,7 @@ import { CardSheetEntry } from '../../../agreement-form/card-sheet-entry.tsx';
 import { useAgreement } from '../agreements.ts';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { partsCopy } from '../../../agreement-view/copy.ts';
-import { agreementNumberCopy } from '../../../agreement-view/agreement-title.tsx';
+import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';
 import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.tsx';
 import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { AgreementNotices } from './agreement-notices.tsx';

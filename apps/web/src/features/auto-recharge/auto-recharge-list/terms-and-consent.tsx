@@ -14,7 +14,7 @@ import { MonthCap } from './agreement-card.tsx';
 import { type AgreementSteps, canPause, canResume, canSkip, canUnskip } from './agreement-steps.ts';
 import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
-import { agreementNumberCopy } from '../../../agreement-view/agreement-title.tsx';
+import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';
 import { detailCopy } from './detail-copy.ts';
 import { isLive } from './notices.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';

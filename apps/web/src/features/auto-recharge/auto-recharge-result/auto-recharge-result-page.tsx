@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { agreementNumberCopy } from '../../../agreement-view/agreement-title.tsx';
+import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
 import { useOperation } from '../../../agreement-form/operation.ts';

@@ -5,13 +5,14 @@ import { partsCopy } from '../../../agreement-view/copy.ts';
 import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.tsx';
 import { remarkCopy } from '../../../numbers/remark-copy.ts';
 import { RemarkField } from '../../../numbers/remark-field.tsx';
-import { useTexts, defineTexts } from '../../../platform/language/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { asAgreementNo } from '../agreements.ts';
+import { nicknameCopy } from './copy.ts';
 import { usePlainAgreement, useNicknameForm } from './nickname-form.ts';
 import * as styles from './edit-nickname.module.css';
 
@@ -78,12 +79,3 @@ function NicknameForm({ agreement }: { readonly agreement: AgreementView }): Rea
     </Page>
   );
 }
-
-const nicknameCopy = defineTexts({
-  en: {
-    forNumber: (number: string) => `Automatic top-up for ${number}`,
-  },
-  zh: {
-    forNumber: (number) => `${number} 的自动充值`,
-  },
-});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useOperation } from '../../../agreement-form/operation.ts';
 import { isUpToMember, outcomePath } from '../../../agreement-form/outcome-path.ts';
-import { agreementNumberCopy } from '../../../agreement-view/agreement-title.tsx';
+import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
 import { useConsentSteps } from '../../../member-consent/consent-steps.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agreementWith, balanceTerms, dayTerms, rules } from '../../../../tests/support/agreement-samples.ts';
-import { lowBalanceText } from './low-balance.tsx';
+import { lowBalanceText } from './low-balance-text.ts';
 
 // 14:00 in China. Debits are made from 9 to 21, two hours after their notice.
 const now = Date.parse('2026-11-21T06:00:00Z');
