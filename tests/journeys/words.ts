@@ -18,10 +18,8 @@ import { listCopy, underWayCopy } from '../../apps/web/src/features/auto-recharg
 import { detailCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/detail-copy.ts';
 import { recordCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-record/copy.ts';
 import { autoResultCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-result/copy.ts';
-import {
-  creditPayCopy,
-  repaymentCopy,
-} from '../../apps/web/src/features/auto-recharge/deal-credit-pay/copy.ts';
+import { creditPayCopy } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/copy.ts';
+import { repaymentCopy } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/repayment-copy.ts';
 import { partsCopy } from '../../apps/web/src/agreement-view/copy.ts';
 import { recommendationCopy } from '../../apps/web/src/features/auto-recharge/recommendation-copy.ts';
 import { asideCopy } from '../../apps/web/src/agreement-form/aside-copy.ts';

@@ -6,7 +6,7 @@ import { answerOrOffer } from '../platform/wallet-app/answer-or-offer.ts';
 import { mayHaveStarted } from '../platform/wallet-app/wallet-app.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 import { showToast } from '../ui/toast/toast.ts';
-import { bindCardUrl } from './api.ts';
+import { bindCardUrl } from './bank-card.ts';
 
 export interface AddingCard {
   /** What is said when it cannot be begun. */

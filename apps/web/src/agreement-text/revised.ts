@@ -1,7 +1,9 @@
 import type { TextBlock, TextSection, WrittenText } from './text-types.ts';
 
-/** What one version of a text says otherwise than another one. */
-interface Revision {
+/** A version of a text by what it says otherwise than another version of it. */
+export interface Revision {
+  /** The other version. */
+  readonly of: string;
   /** What this version changed of the one before it; empty for the first. */
   readonly changes: readonly string[];
   readonly sections: Readonly<Record<string, SectionRevision>>;
@@ -16,10 +18,7 @@ interface SectionRevision {
   readonly facts?: Readonly<Record<string, string | null>>;
 }
 
-/**
- * A version of a text that is another version but for some sections. Published wording stands in one place
- * then; the test's hashes keep each version as it was published.
- */
+/** The version that a revision makes of the other one, which it does not change. */
 export function revised(other: WrittenText, { changes, sections }: Revision): WrittenText {
   return {
     title: other.title,

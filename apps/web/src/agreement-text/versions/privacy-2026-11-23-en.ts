@@ -1,8 +1,8 @@
-import { revised } from '../revised.ts';
-import { text as other } from './privacy-2026-11-24-en.ts';
+import type { Revision } from '../revised.ts';
 
 /** The privacy policy, version 2026-11-23: version 2026-11-24 but for what stands here. */
-export const text = revised(other, {
+export const text: Revision = {
+  of: '2026-11-24',
   changes: [
     'You download everything that we keep about you, and close your account, by yourself: My account, ' +
       'My data.',
@@ -18,4 +18,4 @@ export const text = revised(other, {
       },
     },
   },
-});
+};

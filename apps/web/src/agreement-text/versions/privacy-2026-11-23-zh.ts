@@ -1,8 +1,8 @@
-import { revised } from '../revised.ts';
-import { text as other } from './privacy-2026-11-24-zh.ts';
+import type { Revision } from '../revised.ts';
 
 /** The privacy policy, version 2026-11-23: version 2026-11-24 but for what stands here. */
-export const text = revised(other, {
+export const text: Revision = {
+  of: '2026-11-24',
   changes: [
     '您可在“我的”—“我的个人信息”中自行下载我们保存的全部信息，并自行注销账号。',
     '说明了我们保存的常用浏览器信息，以及您在此开通钱包账户的信息。',
@@ -15,4 +15,4 @@ export const text = revised(other, {
       },
     },
   },
-});
+};

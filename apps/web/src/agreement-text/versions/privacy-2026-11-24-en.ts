@@ -1,8 +1,8 @@
-import { revised } from '../revised.ts';
-import { text as other } from './privacy-2026-11-25-en.ts';
+import type { Revision } from '../revised.ts';
 
 /** The privacy policy, version 2026-11-24: version 2026-11-25 but for what stands here. */
-export const text = revised(other, {
+export const text: Revision = {
+  of: '2026-11-25',
   changes: [
     'It says what is counted where the provider counts visits: pages, steps and errors, and nobody’s ' +
       'number without a separate consent.',
@@ -10,4 +10,4 @@ export const text = revised(other, {
   sections: {
     data: { facts: { 'Messages about your orders': null } },
   },
-});
+};

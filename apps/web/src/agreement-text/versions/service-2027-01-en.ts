@@ -1,8 +1,8 @@
-import { revised } from '../revised.ts';
-import { text as other } from './service-2026-11-en.ts';
+import type { Revision } from '../revised.ts';
 
 /** The automatic top-up agreement, version 2027-01, in English: version 2026-11 but for what stands here. */
-export const text = revised(other, {
+export const text: Revision = {
+  of: '2026-11',
   changes: [
     'The text says that the user of another person’s number can stop the top-ups by SMS at any time.',
   ],
@@ -19,4 +19,4 @@ export const text = revised(other, {
       },
     },
   },
-});
+};

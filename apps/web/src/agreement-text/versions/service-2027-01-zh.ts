@@ -1,8 +1,8 @@
-import { revised } from '../revised.ts';
-import { text as other } from './service-2026-11-zh.ts';
+import type { Revision } from '../revised.ts';
 
 /** The automatic top-up agreement, version 2027-01, in Chinese: version 2026-11 but for what stands here. */
-export const text = revised(other, {
+export const text: Revision = {
+  of: '2026-11',
   changes: ['写明了他人号码的使用者可以随时通过短信停止自动充值。'],
   sections: {
     others: {
@@ -14,4 +14,4 @@ export const text = revised(other, {
       },
     },
   },
-});
+};

@@ -16,7 +16,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { asMonth } from '../../../list-view/filter-query.ts';
-import { withCharge } from '../auto-recharge-record/charge-filter-bar.tsx';
+import { withCharge } from '../auto-recharge-record/charge-filter.ts';
 import { ChargeRow } from '../auto-recharge-record/charge-row.tsx';
 import { recordCopy } from '../auto-recharge-record/copy.ts';
 import { partsCopy } from '../../../agreement-view/copy.ts';

@@ -19,14 +19,8 @@ import { asChargeNo } from '../agreements.ts';
 import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { useCharges } from './api.ts';
-import {
-  ChargeFilterBar,
-  ALL,
-  groupByMonth,
-  readFilter,
-  withCharge,
-  withFilter,
-} from './charge-filter-bar.tsx';
+import { ChargeFilterBar } from './charge-filter-bar.tsx';
+import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter.ts';
 import { ChargeRow, rowId } from './charge-row.tsx';
 import { recordCopy } from './copy.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';

@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
-import { useCreditAccount } from '../../../agreement-form/api.ts';
+import { useCreditAccount } from '../../../agreement-form/credit-account.ts';
 import { useRepay, chosenOf, payable, sumOf } from './debts.ts';
 import { creditPayCopy } from './copy.ts';
 import { AccountCard, CreditAgreements } from './credit-account.tsx';

@@ -10,7 +10,7 @@ import { returningSum } from '../../../order-view/order-sums.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { repaymentCopy } from './copy.ts';
+import { repaymentCopy } from './repayment-copy.ts';
 
 /**
  * While it waits to be paid, and once it is closed, it is shown like any order; closed unpaid, what was owed

@@ -1,11 +1,11 @@
 /** The form of an agreement's name: its calls, its draft, and what is wrong before it is sent and after. */
 import type { AgreementView } from '@phonebill/contract/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { remarkCopy } from '../../../numbers/remark-copy.ts';
 import { describeNotSaved, remarkProblem, readRemark } from '../../../numbers/remark.ts';
-import { useAttempt } from '../../../platform/attempt/index.ts';
-import { type CallError, call } from '../../../platform/http/index.ts';
+import { call, CallError } from '../../../platform/http/index.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath } from '../../../platform/paths.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
@@ -50,29 +50,33 @@ export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, '
   const copy = useTexts(remarkCopy);
   const language = useLanguage();
   const navigate = useNavigate();
-  const { mutateAsync } = useNameAgreement();
-  const { failure, isUnderWay, run, show } = useAttempt<NicknameProblems>();
+  const naming = useNameAgreement();
   const { draft, change, keep } = useEntryDraft(readNicknameDraft);
+  const [problems, setProblems] = useState<NicknameProblems>({});
   const name = draft.nickname ?? nickname;
 
   function setName(text: string): void {
     change({ nickname: text });
-    show(nicknameProblems(text, language));
+    setProblems(nicknameProblems(text, language));
   }
 
   /** Whether it was saved. */
-  const save = (): Promise<boolean> =>
-    run(
-      async () => {
-        const found = nicknameProblems(name, language);
-        if (found.name) return found;
-        await mutateAsync({ agreementNo, nickname: name });
-        showToast(copy.saved);
-        leave();
-        return null;
-      },
-      (error) => problemsOf(error, language),
-    );
+  async function save(): Promise<boolean> {
+    if (naming.isPending) return false;
+    const found = nicknameProblems(name, language);
+    setProblems(found);
+    if (found.name) return false;
+    try {
+      await naming.mutateAsync({ agreementNo, nickname: name });
+      showToast(copy.saved);
+      leave();
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblems(problemsOf(error, language));
+      return false;
+    }
+  }
 
   function leave(): void {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
@@ -80,7 +84,7 @@ export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, '
     else void navigate(agreementPath(agreementNo), { replace: true });
   }
 
-  return { name, setName, keep, problems: failure ?? {}, busy: isUnderWay, save };
+  return { name, setName, keep, problems, busy: naming.isPending, save };
 }
 
 /** Names an agreement. */

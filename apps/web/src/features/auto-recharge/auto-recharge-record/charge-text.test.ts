@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { debtWith } from '../../../../../../tests/support/agreement-samples.ts';
 import { chargeWith } from '../../../../../../tests/support/charge-samples.ts';
 import { chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
-import { chargeAside, chargeSentence, debtText, paidFromText, timeOfCharge } from './charge-row.tsx';
+import { chargeAside, chargeSentence, debtText, paidFromText, timeOfCharge } from './charge-text.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const sentence = (changes: Parameters<typeof chargeWith>[1]) =>

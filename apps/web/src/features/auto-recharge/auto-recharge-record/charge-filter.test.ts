@@ -1,6 +1,6 @@
 import type { ChargeView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter-bar.tsx';
+import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter.ts';
 
 const agreementNo = `A${'1'.repeat(24)}`;
 const query = (text: string) => new URLSearchParams(text);
