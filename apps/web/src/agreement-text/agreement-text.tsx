@@ -9,8 +9,7 @@ import { Sheet } from '../ui/sheet/sheet.tsx';
 import { agreementTextCopy } from './copy.ts';
 import { policyFile } from './policy-file.ts';
 import { SectionBlocks } from './section-blocks.tsx';
-import type { TextKind } from './text-types.ts';
-import { trustVersionWith } from './text-versions.ts';
+import { type TextKind, trustVersionWith } from './text-versions.ts';
 import { TextMissing, useWrittenText } from './written-text.tsx';
 import * as styles from './agreement-text.module.css';
 

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadText } from './load-text.ts';
-import type { TextKind, WrittenText } from './text-types.ts';
-import { currentOf, findVersion, textVersions, trustVersionWith, versionsSince } from './text-versions.ts';
+import {
+  type TextKind,
+  type WrittenText,
+  currentOf,
+  findVersion,
+  textVersions,
+  trustVersionWith,
+  versionsSince,
+} from './text-versions.ts';
 
 const published = Object.entries(textVersions).flatMap(([kind, list]) =>
   list.map(({ version }) => [kind as TextKind, version] as const),

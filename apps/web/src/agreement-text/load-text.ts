@@ -1,6 +1,6 @@
 import type { Language } from '../platform/language/index.ts';
 import type { Revision } from './revised.ts';
-import type { TextKind, WrittenText } from './text-types.ts';
+import type { TextKind, WrittenText } from './text-versions.ts';
 
 /** Every version that somebody may have agreed to, each loaded in one language when it is opened. */
 const files: Readonly<Record<string, () => Promise<{ readonly text: WrittenText | Revision }>>> = {

@@ -1,4 +1,4 @@
-import type { TextBlock, TextSection, WrittenText } from './text-types.ts';
+import type { TextBlock, TextSection, WrittenText } from './text-versions.ts';
 
 /** A version of a text by what it says otherwise than another version of it. */
 export interface Revision {

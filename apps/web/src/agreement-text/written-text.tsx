@@ -10,7 +10,7 @@ import { Phrases } from '../ui/phrases/phrases.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { agreementTextCopy } from './copy.ts';
 import { loadText } from './load-text.ts';
-import type { TextKind } from './text-types.ts';
+import type { TextKind } from './text-versions.ts';
 import * as styles from './agreement-text.module.css';
 
 /** A version of a text in the language of the pages; null: these pages do not have it. */

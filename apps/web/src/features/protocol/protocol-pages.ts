@@ -1,5 +1,9 @@
-import type { TextKind } from '../../agreement-text/text-types.ts';
-import { currentVersion, findVersion, textVersions } from '../../agreement-text/text-versions.ts';
+import {
+  type TextKind,
+  currentVersion,
+  findVersion,
+  textVersions,
+} from '../../agreement-text/text-versions.ts';
 import type { Language } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
 

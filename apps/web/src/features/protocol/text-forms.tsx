@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useEffect } from 'react';
 import { useLocation, NavigationType, useNavigationType } from 'react-router';
 import { providerRows, readProvider } from '../../agreement-text/provider.ts';
 import { SectionBlocks } from '../../agreement-text/section-blocks.tsx';
-import type { WrittenText } from '../../agreement-text/text-types.ts';
+import type { WrittenText } from '../../agreement-text/text-versions.ts';
 import { keepPlace, keptPlace } from '../../list-view/kept-place.ts';
 import { useTexts, useLanguage } from '../../platform/language/index.ts';
 import { Link } from '../../platform/link.tsx';

@@ -15,7 +15,7 @@ import { FailureNotice, type Failure } from '../../../../ui/notice/failure-notic
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
-import { type AgreementSteps, canPause } from '../agreement-steps.ts';
+import { type AgreementSteps, canPause } from '../agreement-steps.tsx';
 import { useCancelAgreement, useCancelReasons } from '../api.ts';
 import { isLive } from '../notices.ts';
 import { cancelCopy } from './copy.ts';

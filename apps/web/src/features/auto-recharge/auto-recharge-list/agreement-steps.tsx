@@ -1,13 +1,16 @@
 /** Which steps an agreement allows now, and taking them. */
 import type { AgreementView } from '@phonebill/contract/wire';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureOf } from '../../../agreement-view/call-failure.ts';
 import { useAttempt } from '../../../platform/attempt/index.ts';
-import { useTexts } from '../../../platform/language/index.ts';
+import { formatShortDay } from '../../../platform/china-time/short-time.ts';
+import { useTexts, useLanguage, type Language } from '../../../platform/language/index.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { type AgreementStep, useAgreementStep, type StepAnswer } from './api.ts';
-import { listCopy } from './copy.ts';
+import { listCopy, underWayCopy } from './copy.ts';
 
 type Stepping = Pick<AgreementView, 'role' | 'state' | 'suspendReason' | 'nextCharge' | 'skipNext' | 'terms'>;
 
@@ -86,4 +89,29 @@ export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): A
     );
 
   return { problem, underWay, take, report: show };
+}
+
+/** Beside an agreement that was just paused or skipped: what becomes of the charge that was under way. */
+export function ChargeUnderWay({
+  steps: { underWay },
+  now,
+}: {
+  readonly steps: Pick<AgreementSteps, 'underWay'>;
+  readonly now: number;
+}): ReactNode {
+  const language = useLanguage();
+  const text = stepOutcomeText(underWay, now, language);
+  return text !== null && <Notice tone="waiting" role="status" title={text} />;
+}
+
+/** What becomes of the charge that was under way; null: none was. */
+export function stepOutcomeText(
+  underWay: StepAnswer['underWay'],
+  now: number,
+  language: Language,
+): string | null {
+  if (underWay === null) return null;
+  const { outcome, charge } = underWay;
+  const day = formatShortDay(Date.parse(charge.debitAt), now, language);
+  return underWayCopy[language][outcome](showFen(charge.amountFen), day);
 }

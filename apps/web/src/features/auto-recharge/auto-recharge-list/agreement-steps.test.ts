@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StepAnswer } from './api.ts';
-import { stepOutcomeText } from './charge-under-way.tsx';
+import { stepOutcomeText } from './agreement-steps.tsx';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const charge = { amountFen: 5000, debitAt: '2026-12-15T01:00:00Z' };

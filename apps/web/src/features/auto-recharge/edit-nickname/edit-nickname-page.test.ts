@@ -1,7 +1,7 @@
 import { errorList, type ErrorName } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { nicknameProblems, problemsOf, readNicknameDraft } from './nickname-form.ts';
+import { nicknameProblems, problemsOf, readNicknameDraft } from './edit-nickname-page.tsx';
 
 const refused = (name: ErrorName) =>
   new CallError({
