@@ -11,22 +11,21 @@ import {
   recordCopy as consentRecordCopy,
   stateCopy,
 } from '../../apps/web/src/features/authorization/copy.ts';
-import { historyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-history-list/copy.ts';
+import { historyCopy } from '../../apps/web/src/features/auto-recharge/history-copy.ts';
 import { cancelCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/cancel/copy.ts';
 import { familyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/family/copy.ts';
-import { listCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/copy.ts';
-import { underWayCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/under-way-copy.ts';
+import { listCopy, underWayCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/copy.ts';
 import { detailCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/detail-copy.ts';
 import { recordCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-record/copy.ts';
 import { autoResultCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-result/copy.ts';
 import { creditPayCopy } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/copy.ts';
 import { repaymentCopy } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/repayment-copy.ts';
 import { partsCopy } from '../../apps/web/src/agreement-view/copy.ts';
-import { recommendationCopy } from '../../apps/web/src/features/auto-recharge/recommendation-list/copy.ts';
+import { recommendationCopy } from '../../apps/web/src/features/auto-recharge/recommendation-copy.ts';
 import { asideCopy } from '../../apps/web/src/agreement-form/aside-copy.ts';
 import { setupCopy } from '../../apps/web/src/agreement-form/copy.ts';
 import { sheetCopy } from '../../apps/web/src/agreement-form/sheets/copy.ts';
-import { waitingCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/waiting/copy.ts';
+import { waitingCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/waiting-copy.ts';
 import { campaignCopy } from '../../apps/web/src/features/campaign/copy.ts';
 import { agreementTextCopy } from '../../apps/web/src/agreement-text/copy.ts';
 import { downloadCopy } from '../../apps/web/src/features/protocol/download-copy.ts';

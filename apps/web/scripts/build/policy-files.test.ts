@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadText } from '../../src/agreement-text/load-text.ts';
 import { policyFile } from '../../src/agreement-text/policy-file.ts';
 import { readProvider } from '../../src/agreement-text/provider.ts';
-import type { TextKind } from '../../src/agreement-text/text-types.ts';
+import type { TextKind } from '../../src/agreement-text/text-versions.ts';
 import { policyDocument, writePolicyFiles } from './policy-files.ts';
 import { policyPdf } from './policy-pdf.ts';
 

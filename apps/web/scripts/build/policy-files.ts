@@ -4,8 +4,7 @@ import { agreementTextCopy } from '../../src/agreement-text/copy.ts';
 import { loadText } from '../../src/agreement-text/load-text.ts';
 import { POLICY_FOLDER, policyFile } from '../../src/agreement-text/policy-file.ts';
 import { type Provider, providerRows, readProvider } from '../../src/agreement-text/provider.ts';
-import type { TextKind } from '../../src/agreement-text/text-types.ts';
-import { type TextVersion, textVersions } from '../../src/agreement-text/text-versions.ts';
+import { type TextKind, type TextVersion, textVersions } from '../../src/agreement-text/text-versions.ts';
 import { formatChinaDate } from '../../src/platform/china-time/short-time.ts';
 import { policyPdf } from './policy-pdf.ts';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
-import type { WrittenText } from '../../src/agreement-text/text-types.ts';
+import type { WrittenText } from '../../src/agreement-text/text-versions.ts';
 
 type Document = InstanceType<typeof Pdf>;
 

@@ -1,17 +1,22 @@
+import type { TriggerKind } from '@phonebill/contract/wire';
 import { type ReactNode, Suspense } from 'react';
 import { MeCorner } from '../me/me-corner.tsx';
 import { AfterFirstPicture } from '../platform/after-first-picture.tsx';
+import { useTexts } from '../platform/language/index.ts';
+import { Amount } from '../ui/amount/amount.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
-import { ConsentSection, FormSheet, TermsSection } from './form-body.tsx';
+import { ConsentSection } from './consent-section.tsx';
+import { setupCopy } from './copy.ts';
 import type { FormProblem } from './form-problems.ts';
-import { SetupBar } from './form-sections.tsx';
-import { OnlyOwnBalance, OwnNumber, SetupFoot } from './lazy-parts.ts';
+import { OnlyOwnBalance, OwnNumber, SetupFoot, ConsentTextSheet, TermSheet } from './lazy-parts.ts';
+import { TermsSection } from './terms-section.tsx';
 import type { Offer } from './terms.ts';
-import type { ShownForm } from './use-agreement-form.ts';
-import type { FormSheets } from './use-form-sheets.ts';
+import type { ShownForm, FormSheets, AgreementForm } from './use-agreement-form.ts';
 import type { FormVariant } from './variant.ts';
+import * as styles from './setup-form.module.css';
 
 export interface FormFrameProps {
   readonly variant: FormVariant;
@@ -136,5 +141,54 @@ export function FormFrame({
         </LazySheet>
       )}
     </Page>
+  );
+}
+
+interface SetupBarProps {
+  readonly capFen: number;
+  readonly label: string;
+  readonly onSubmit: () => Promise<void>;
+}
+
+/** The main action, with the most that it can cost in a month beside it. */
+function SetupBar({ capFen, label, onSubmit }: SetupBarProps): ReactNode {
+  const copy = useTexts(setupCopy);
+  return (
+    <div className={styles.bar}>
+      <p className={styles.sum}>
+        <span>{copy.atMost}</span>
+        <strong>
+          <Amount fen={capFen} />
+        </strong>
+      </p>
+      <Button onClick={onSubmit}>{label}</Button>
+    </div>
+  );
+}
+
+interface FormSheetProps {
+  readonly form: AgreementForm;
+  readonly offer: Offer;
+  /** Empty for somebody who is not logged in. */
+  readonly ownMobileNo: string;
+  readonly triggers: readonly TriggerKind[];
+  readonly sheets: FormSheets;
+}
+
+/** The open sheet: a part of the sentence, or the text; nothing for the one of the code. */
+function FormSheet({ form, offer, ownMobileNo, triggers, sheets }: FormSheetProps): ReactNode {
+  const { open, close } = sheets;
+  if (open === null || open === 'code') return null;
+  if (open === 'text' || open === 'trust')
+    return <ConsentTextSheet sheet={open} version={offer.rules.textVersion} onClose={close} />;
+  return (
+    <TermSheet
+      field={open}
+      form={form}
+      offer={offer}
+      ownMobileNo={ownMobileNo}
+      triggers={triggers}
+      onClose={close}
+    />
   );
 }

@@ -66,6 +66,17 @@ export function numberProblem(check: FormFacts['check'], language: Language): st
   }
 }
 
+/**
+ * The problem to show: one that was mended is gone at once, and another one is shown at the next tap only.
+ * `now` is the form's first problem as it stands.
+ */
+export function shownProblem(
+  { problem }: { readonly problem: FormProblem | null },
+  now: FormProblem | null,
+): FormProblem | null {
+  return problem && now?.place === problem.place ? problem : null;
+}
+
 /** Brings what is to be mended into sight, and the user there. */
 export function focusOn({ place }: FormProblem, consentId: string): void {
   const element = document.getElementById(place === 'consent' ? consentId : `term-${place}`);

@@ -12,7 +12,9 @@ export const loadPropose = () => import('./propose.ts');
 export const TermSheet = lazy(loadTerms);
 export const CodeSheet = lazy(loadCode);
 /** The text comes when it is opened. */
-export const ConsentTextSheet = lazy(() => import('../agreement-text/consent-text-sheet.tsx'));
+export const ConsentTextSheet = lazy(async () => ({
+  default: (await import('../agreement-text/agreement-text.tsx')).ConsentTextSheet,
+}));
 
 /** Its line is there before it: its coming moves nothing. Asked for when the form stands. */
 export const NumberFacts = lazy(async () => {

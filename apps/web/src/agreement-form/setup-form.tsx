@@ -1,13 +1,12 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useCallback, useId, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useId, useState, type ComponentProps } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { useCard } from './bank-card.ts';
 import { useNumberCheck } from './api.ts';
 import { setupCopy } from './copy.ts';
-import { CardNotice } from './form-body.tsx';
 import { FormFrame, type FormFrameProps } from './form-frame.tsx';
-import { firstProblem, focusOn } from './form-problems.ts';
+import { firstProblem, focusOn, shownProblem } from './form-problems.ts';
 import {
   AskedFirst,
   ChangesCard,
@@ -17,12 +16,11 @@ import {
   NoAccountYet,
   NumberProblem,
   useSheetsAhead,
+  CardMissing,
 } from './lazy-parts.ts';
-import { hasConsented, shownProblem } from './setup-state.ts';
 import type { Offer } from './terms.ts';
-import { shownForm, useAgreementForm } from './use-agreement-form.ts';
-import { useFormSheets } from './use-form-sheets.ts';
-import { useSetup } from './use-setup.ts';
+import { shownForm, useAgreementForm, useFormSheets, type AgreementForm } from './use-agreement-form.ts';
+import { hasConsented, useSetup } from './use-setup.ts';
 import { type FormVariant, rulesFor } from './variant.ts';
 
 interface SetupFormProps extends Pick<FormFrameProps, 'lead' | 'corner' | 'onBack'> {
@@ -80,18 +78,6 @@ export function SetupForm({
   const asksFirst = !edited && !isOwn && mobile.accepts(agrMbl);
   const saysAsk = asksFirst || (variant.numbers === 'others' && agrMbl === '');
 
-  const label = isVisitor
-    ? copy.logIn
-    : edited
-      ? copy.save
-      : saysAsk
-        ? setup.isFirstTime
-          ? copy.askFirstTime
-          : copy.ask
-        : setup.isFirstTime
-          ? copy.setUpFirstTime
-          : copy.setUp;
-
   async function submit(): Promise<void> {
     const found = isVisitor ? null : firstProblem(facts, language);
     setup.check(found);
@@ -100,14 +86,7 @@ export function SetupForm({
     focusOn(found, consentId);
   }
 
-  const [isBalanceShown, setBalanceShown] = useState(false);
-  const onBalanceShown = useCallback(() => setBalanceShown(true), []);
-  const showsBalance = isOwn && !isVisitor && terms.trigger === 'balance';
-  const lowBalance = showsBalance && (
-    <Suspense fallback={null}>
-      <LowBalance agrMbl={agrMbl} terms={terms} rules={rules} edited={edited} onShown={onBalanceShown} />
-    </Suspense>
-  );
+  const lowBalance = useLowBalance(isOwn && !isVisitor, { agrMbl, terms, rules, edited });
 
   return (
     <FormFrame
@@ -121,7 +100,12 @@ export function SetupForm({
       consent={{ id: consentId, ticked: consented, tick: setup.consent }}
       failure={setup.failure}
       sheets={sheets}
-      label={label}
+      label={actionLabel(copy, {
+        isVisitor,
+        isEdit: edited !== null,
+        saysAsk,
+        isFirstTime: setup.isFirstTime,
+      })}
       onSubmit={submit}
       lead={lead}
       corner={corner}
@@ -138,8 +122,8 @@ export function SetupForm({
           <Suspense fallback={null}>{before && <ChangesCard before={before} now={terms} />}</Suspense>
         </>
       }
-      belowConsent={lowBalance}
-      footWaits={showsBalance && !isBalanceShown}
+      belowConsent={lowBalance.notice}
+      footWaits={lowBalance.isAwaited}
       aboveAction={
         setup.isFirstTime && (
           <Suspense fallback={null}>
@@ -162,11 +146,66 @@ export function SetupForm({
             creditTextVersion={rules.creditTextVersion}
             before={before}
             variant={variant.offer}
-            aside={lowBalance}
+            aside={lowBalance.notice}
             onClose={sheets.close}
           />
         )
       }
     />
+  );
+}
+
+interface ActionFacts {
+  readonly isVisitor: boolean;
+  readonly isEdit: boolean;
+  /** The number is somebody else's, who is asked first. */
+  readonly saysAsk: boolean;
+  readonly isFirstTime: boolean;
+}
+
+/** What the one action is called: what it does next. */
+function actionLabel(
+  copy: (typeof setupCopy)['en'],
+  { isVisitor, isEdit, saysAsk, isFirstTime }: ActionFacts,
+): string {
+  if (isVisitor) return copy.logIn;
+  if (isEdit) return copy.save;
+  if (saysAsk) return isFirstTime ? copy.askFirstTime : copy.ask;
+  return isFirstTime ? copy.setUpFirstTime : copy.setUp;
+}
+
+/**
+ * That the first debit comes at once, for the own number. `isAwaited`: it may still come, and would move what
+ * stands below.
+ */
+function useLowBalance(
+  isOwn: boolean,
+  facts: Omit<ComponentProps<typeof LowBalance>, 'onShown'>,
+): { readonly notice: ReactNode; readonly isAwaited: boolean } {
+  const [isShown, setShown] = useState(false);
+  const onShown = useCallback(() => setShown(true), []);
+  const isAsked = isOwn && facts.terms.trigger === 'balance';
+  const notice = isAsked && (
+    <Suspense fallback={null}>
+      <LowBalance {...facts} onShown={onShown} />
+    </Suspense>
+  );
+  return { notice, isAwaited: isAsked && !isShown };
+}
+
+/** That a card is among the ways to pay, and the wallet has none. */
+function CardNotice({
+  form: { draft, terms },
+  hasCard,
+}: {
+  readonly form: AgreementForm;
+  /** Undefined while it is not known. */
+  readonly hasCard: boolean | undefined;
+}): ReactNode {
+  if (hasCard !== false || !terms.payOrder.includes('card')) return null;
+  return (
+    <Suspense fallback={null}>
+      <CardMissing draft={draft} isAlone={terms.payOrder.length === 1} />
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import type { AgreementRulesView, AgreementView, TermsView, TriggerKind } from '@phonebill/contract/wire';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { TermField } from '../agreement-view/terms-sentence.ts';
 import type { AgreementDraft } from '../platform/paths.ts';
 import { sessionArea } from '../platform/storage.ts';
 import {
@@ -12,7 +13,6 @@ import {
   readAgreementDraft,
 } from './draft.ts';
 import { type Offer, withTrigger } from './terms.ts';
-import { sheetOf } from './use-form-sheets.ts';
 import type { FormVariant } from './variant.ts';
 
 export interface AgreementForm {
@@ -98,4 +98,68 @@ function draftToBegin(ofEntry: AgreementDraft): AgreementDraft {
 
 function isEmpty(draft: AgreementDraft): boolean {
   return Object.keys(draft).length === 0;
+}
+
+export type FormSheet = TermField | 'text' | 'trust' | 'code';
+
+export interface FormSheets {
+  /** The one that is open. */
+  readonly open: FormSheet | null;
+  /** What the sheet of the code is about. */
+  readonly requestNo: string | null;
+  show(sheet: FormSheet, requestNo?: string): void;
+  close(): void;
+}
+
+const sheets: readonly string[] = [
+  'number',
+  'trigger',
+  'amount',
+  'cap',
+  'sources',
+  'end',
+  'text',
+  'trust',
+  'code',
+] satisfies readonly FormSheet[];
+
+/** The sheet that a history entry opens; null for a page without one. */
+function sheetOf(state: unknown): FormSheet | null {
+  const { sheet } = (state ?? {}) as { sheet?: unknown };
+  return typeof sheet === 'string' && sheets.includes(sheet) ? (sheet as FormSheet) : null;
+}
+
+/** The sheets of the form, one history entry each, so that Back closes a sheet and a reload finds it open. */
+export function useFormSheets(): FormSheets {
+  const { pathname, search, state } = useLocation() as {
+    pathname: string;
+    search: string;
+    state: { requestNo?: unknown } | null;
+  };
+  const navigate = useNavigate();
+  const open = sheetOf(state);
+  const stateOf = (sheet: FormSheet, requestNo?: string) => ({
+    ...state,
+    sheet,
+    ...(requestNo !== undefined && { requestNo }),
+  });
+  return {
+    open,
+    requestNo: typeof state?.requestNo === 'string' ? state.requestNo : null,
+    show: (sheet, requestNo) => void navigate({ pathname, search }, { state: stateOf(sheet, requestNo) }),
+    close: useCallback(() => {
+      if (open !== null) void navigate(-1);
+    }, [open, navigate]),
+  };
+}
+
+/** What each sheet of a term is given. */
+export interface TermSheetProps {
+  readonly form: AgreementForm;
+  readonly offer: Offer;
+  /** Empty for somebody who is not logged in. */
+  readonly ownMobileNo: string;
+  /** What may set a top-up of this number off. */
+  readonly triggers: readonly TriggerKind[];
+  readonly onClose: () => void;
 }

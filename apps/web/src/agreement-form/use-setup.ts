@@ -1,4 +1,9 @@
-import type { AgreementVariant, AgreementView, TermsView } from '@phonebill/contract/wire';
+/**
+ * Setting an agreement up, or changing its terms: the consent, what is wrong with the form, and what became
+ * of the last try. {@link setupReducer} is pure; {@link useSetup} ties it to the form. The terms have
+ * functions of their own (terms.ts), and so has what the history entry keeps (draft.ts).
+ */
+import type { OperationView, AgreementVariant, AgreementView, TermsView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -11,9 +16,84 @@ import type { Failure } from '../ui/notice/failure-notice.tsx';
 import { setupCopy } from './copy.ts';
 import type { FormProblem } from './form-problems.ts';
 import { loadPropose } from './lazy-parts.ts';
-import { initialSetup, type SetupFailure, setupReducer, type SetupState } from './setup-state.ts';
 import { outcomePath } from './outcome-path.ts';
-import type { FormSheets } from './use-form-sheets.ts';
+import type { FormSheets } from './use-agreement-form.ts';
+
+/**
+ * `indeterminate`: no answer came. `text`: the failed call's, word for word (SPEC section 8); null when
+ * nothing was sent.
+ */
+interface SetupFailure {
+  readonly why: 'indeterminate' | 'textChanged' | 'termsChanged' | 'refused';
+  readonly text: string | null;
+}
+
+export interface SetupState {
+  /** The version of the text that was ticked; a consent to another version is none. */
+  readonly consentedVersion: string | null;
+  /** What was found wrong at the last tap. */
+  readonly problem: FormProblem | null;
+  readonly failure: SetupFailure | null;
+  /** The number that the gateway asks about: it was never topped up before. */
+  readonly firstTimeFor: string | null;
+  /** The gateway's text with which it asks. */
+  readonly firstTimeText: string | null;
+  /** The request that was prepared since the page was opened. */
+  readonly preparedRequestNo: string | null;
+}
+
+type SetupEvent =
+  | { readonly type: 'consentChanged'; readonly version: string | null }
+  | { readonly type: 'checked'; readonly problem: FormProblem | null }
+  | { readonly type: 'dismissed' }
+  | { readonly type: 'prepared'; readonly operation: Pick<OperationView, 'requestNo' | 'state'> }
+  | { readonly type: 'notSent' }
+  | { readonly type: 'failed'; readonly error: Refusal; readonly agrMbl: string };
+
+type Refusal = Pick<CallError, 'is' | 'kind' | 'message'>;
+
+export const initialSetup: SetupState = {
+  consentedVersion: null,
+  problem: null,
+  failure: null,
+  firstTimeFor: null,
+  firstTimeText: null,
+  preparedRequestNo: null,
+};
+
+/** What the form is after an event. */
+export function setupReducer(state: SetupState, event: SetupEvent): SetupState {
+  switch (event.type) {
+    case 'consentChanged':
+      return { ...state, consentedVersion: event.version };
+    case 'checked':
+      return { ...state, problem: event.problem };
+    case 'dismissed':
+      return { ...state, failure: null };
+    case 'prepared':
+      return event.operation.state === 'awaitingCode'
+        ? { ...state, preparedRequestNo: event.operation.requestNo }
+        : state;
+    case 'notSent':
+      return { ...state, failure: { why: 'indeterminate', text: null } };
+    case 'failed':
+      return failed(state, event.error, event.agrMbl);
+  }
+}
+
+function failed(state: SetupState, error: Refusal, agrMbl: string): SetupState {
+  const text = error.message;
+  if (error.is('firstTimeNotConfirmed')) return { ...state, firstTimeFor: agrMbl, firstTimeText: text };
+  if (error.kind !== 'refused') return { ...state, failure: { why: 'indeterminate', text } };
+  if (error.is('textOutdated'))
+    return { ...state, consentedVersion: null, failure: { why: 'textChanged', text } };
+  return { ...state, failure: { why: error.is('termsNotOffered') ? 'termsChanged' : 'refused', text } };
+}
+
+/** Whether the text of this version was consented to. */
+export function hasConsented({ consentedVersion }: SetupState, version: string): boolean {
+  return consentedVersion === version;
+}
 
 interface SetupInput {
   readonly edited: AgreementView | null;
@@ -24,7 +104,7 @@ interface SetupInput {
   readonly variant: AgreementVariant | undefined;
 }
 
-export interface Setup {
+interface Setup {
   readonly state: SetupState;
   readonly failure: Failure | null;
   /** The number was never topped up before: the user is asked whether it is right; the next tap confirms. */

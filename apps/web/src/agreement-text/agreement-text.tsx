@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../platform/language/index.ts';
+import { useTexts, useLanguage } from '../platform/language/index.ts';
+import { leaveTo } from '../platform/leave-to.ts';
+import { walletApp } from '../platform/wallet-app/index.ts';
 import { useHiddenStatusBar } from '../platform/wallet-app/use-hidden-status-bar.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { agreementTextCopy } from './copy.ts';
-import { DownloadText } from './download-text.tsx';
-import { Phrases } from '../ui/phrases/phrases.tsx';
+import { policyFile } from './policy-file.ts';
 import { SectionBlocks } from './section-blocks.tsx';
-import { TextMissing } from './text-missing.tsx';
-import type { TextKind } from './text-types.ts';
-import { useWrittenText } from './use-written-text.ts';
+import { type TextKind, trustVersionWith } from './text-versions.ts';
+import { TextMissing, useWrittenText } from './written-text.tsx';
 import * as styles from './agreement-text.module.css';
 
 interface AgreementTextProps {
@@ -58,5 +60,49 @@ export default function TextSheet({ kind, version, onClose }: TextSheetProps): R
       <AgreementText kind={kind} version={version} />
       <DownloadText kind={kind} version={version} />
     </Sheet>
+  );
+}
+
+interface ConsentTextSheetProps {
+  readonly sheet: 'text' | 'trust';
+  /** Of the automatic top-up agreement. */
+  readonly version: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * One of the two texts that a consent to automatic top-up means: the agreement, or the entrusted payment
+ * agreement that goes with its version.
+ */
+export function ConsentTextSheet({ sheet, version, onClose }: ConsentTextSheetProps): ReactNode {
+  return sheet === 'text' ? (
+    <TextSheet kind="service" version={version} onClose={onClose} />
+  ) : (
+    <TextSheet kind="trust" version={trustVersionWith(version) ?? version} onClose={onClose} />
+  );
+}
+
+interface DownloadTextProps {
+  readonly kind: TextKind;
+  readonly version: string;
+}
+
+/**
+ * SPEC section 7: hands the text to the wallet app as a file; a browser, and an app that cannot, goes to its
+ * address.
+ */
+function DownloadText({ kind, version }: DownloadTextProps): ReactNode {
+  const copy = useTexts(agreementTextCopy);
+  const language = useLanguage();
+  async function download(): Promise<void> {
+    const file = policyFile(kind, version, language);
+    const native = await walletApp.native();
+    if (native) await native.downloadPolicy(file);
+    else await leaveTo(file.url);
+  }
+  return (
+    <Button kind="text" block onClick={download}>
+      {copy.download}
+    </Button>
   );
 }

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadText } from './load-text.ts';
-import { plainText } from './plain-text.ts';
-import type { TextKind, WrittenText } from './text-types.ts';
-import { currentOf, findVersion, textVersions, trustVersionWith, versionsSince } from './text-versions.ts';
+import {
+  type TextKind,
+  type WrittenText,
+  currentOf,
+  findVersion,
+  textVersions,
+  trustVersionWith,
+  versionsSince,
+} from './text-versions.ts';
 
 const published = Object.entries(textVersions).flatMap(([kind, list]) =>
   list.map(({ version }) => [kind as TextKind, version] as const),
@@ -195,3 +201,14 @@ test('the entrusted payment agreement that goes with the present automatic top-u
   }
   expect(trustVersionWith(textVersions.service.at(-1)?.version ?? '')).not.toBeNull();
 });
+
+/** A text as plain lines: its title, then each section with its paragraphs; a fact as `name: text`. */
+function plainText({ title, sections }: Pick<WrittenText, 'title' | 'sections'>): string {
+  const parts = sections.map(({ heading, paragraphs }) => [
+    heading,
+    ...paragraphs.flatMap((block) =>
+      typeof block === 'string' ? [block] : block.facts.map(({ name, text }) => `${name}: ${text}`),
+    ),
+  ]);
+  return `${[title, ...parts.flat()].join('\n\n')}\n`;
+}

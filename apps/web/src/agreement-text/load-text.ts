@@ -1,8 +1,9 @@
 import type { Language } from '../platform/language/index.ts';
-import type { TextKind, WrittenText } from './text-types.ts';
+import type { Revision } from './revised.ts';
+import type { TextKind, WrittenText } from './text-versions.ts';
 
 /** Every version that somebody may have agreed to, each loaded in one language when it is opened. */
-const files: Readonly<Record<string, () => Promise<{ readonly text: WrittenText }>>> = {
+const files: Readonly<Record<string, () => Promise<{ readonly text: WrittenText | Revision }>>> = {
   'service-2025-03-zh': () => import('./versions/service-2025-03-zh.ts'),
   'service-2025-03-en': () => import('./versions/service-2025-03-en.ts'),
   'service-2026-11-zh': () => import('./versions/service-2026-11-zh.ts'),
@@ -34,5 +35,9 @@ export async function loadText(
 ): Promise<WrittenText | null> {
   const name = `${kind}-${version}-${language}`;
   const load = Object.hasOwn(files, name) ? files[name] : undefined;
-  return load ? (await load()).text : null;
+  if (!load) return null;
+  const { text } = await load();
+  if (!('of' in text)) return text;
+  const [{ revised }, other] = await Promise.all([import('./revised.ts'), loadText(kind, text.of, language)]);
+  return other && revised(other, text);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../platform/language/index.ts';
 import { NETWORK } from '../platform/page-address/network.ts';
 import { BASE } from '../platform/paths.ts';
-import type { TextKind } from './text-types.ts';
+import type { TextKind } from './text-versions.ts';
 
 /** Where the build writes the texts as files, below the pages' base. */
 export const POLICY_FOLDER = 'assets/policies';

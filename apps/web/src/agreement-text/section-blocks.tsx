@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Phrases } from '../ui/phrases/phrases.tsx';
-import type { TextBlock } from './text-types.ts';
+import type { TextBlock } from './text-versions.ts';
 import * as styles from './section-blocks.module.css';
 
 /** What stands below a heading: paragraphs, and things that are each named and explained. */

@@ -5,8 +5,7 @@ import { queryKey } from '../platform/query-keys.ts';
 import { agreementTextCopy } from './copy.ts';
 import { loadText } from './load-text.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
-import type { TextKind } from './text-types.ts';
-import { textVersions, versionsSince } from './text-versions.ts';
+import { type TextKind, textVersions, versionsSince } from './text-versions.ts';
 import * as panelStyles from '../agreement-view/panel.module.css';
 import * as styles from './text-changes.module.css';
 

@@ -5,8 +5,7 @@ import { chinaDateOf, formatShortDay, formatShortMoment } from '../platform/chin
 import { agreementDisplayStatus } from './agreement-status.ts';
 import { chargeReasonTitle, chargeDisplayStatus } from './charge-status.ts';
 import { formatDayOfMonth, formatSpan, isMissingInSomeMonths } from './days.ts';
-import { payOrderText } from './debit-sources.ts';
-import { sentenceParts, termsSentence } from './terms-sentence.ts';
+import { payOrderText, sentenceParts, termsSentence } from './terms-sentence.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const balance: TermsView = {

@@ -2,19 +2,17 @@
  * What is agreed, as one sentence. Its parts are given one by one, so that a form can make each of them a
  * button; who only shows it joins them. Pure.
  */
-import type { TermsView } from '@phonebill/contract/wire';
+import type { TermsView, DebitSource } from '@phonebill/contract/wire';
 import { formatChinaDate } from '../platform/china-time/short-time.ts';
-import type { Language } from '../platform/language/index.ts';
+import { type Language, defineTexts } from '../platform/language/index.ts';
 import { mobileInText } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { formatDayOfMonth } from './days.ts';
-import { payOrderText } from './debit-sources.ts';
-import { termsCopy } from './terms-copy.ts';
 
 export type TermField = 'number' | 'trigger' | 'amount' | 'cap' | 'sources' | 'end';
 
 /** A piece of the sentence: plain words, or a term that can be chosen. */
-export type SentencePart = string | { readonly field: TermField; readonly text: string };
+type SentencePart = string | { readonly field: TermField; readonly text: string };
 
 const templates: Readonly<Record<Language, Readonly<Record<TermsView['trigger'], string>>>> = {
   en: {
@@ -81,3 +79,75 @@ export function triggerText(
     ? copy.onDay(formatDayOfMonth(dayOfMonth ?? 1, language))
     : copy.below(showFen(thresholdFen ?? 0));
 }
+
+/** A source by name: `Wallet balance`. */
+export function sourceName(source: DebitSource, language: Language): string {
+  return termsCopy[language][source];
+}
+
+/**
+ * All sources in their order, as a part of a sentence: `paid from the wallet balance, then the bank card`.
+ */
+export function payOrderText(payOrder: readonly DebitSource[], language: Language): string {
+  const copy = termsCopy[language];
+  const [first, ...others] = payOrder;
+  if (first === undefined) return copy.chooseSources;
+  return [copy[`${first}First`], ...others.map((source) => copy[`${source}Then`])].join(copy.sourcesJoin);
+}
+
+/** Terms of an agreement, as one sentence and in its parts. */
+export const termsCopy = defineTexts({
+  en: {
+    balance: 'Wallet balance',
+    card: 'Bank card',
+    creditPay: 'Pay later',
+    balanceFirst: 'from the wallet balance',
+    cardFirst: 'from the bank card',
+    creditPayFirst: 'with Pay later',
+    balanceThen: 'then the wallet balance',
+    cardThen: 'then the bank card',
+    creditPayThen: 'then Pay later',
+    sourcesJoin: ', ',
+    chooseSources: 'choose how it is paid',
+    chooseNumber: 'choose a number',
+    onDay: (day: string) => `On the ${day} of each month`,
+    below: (amount: string) => `falls below ${amount}`,
+    untilStopped: 'until I stop\u00A0it',
+    untilAnyoneStops: 'until it is stopped',
+    untilDay: (day: string) => `until ${day}`,
+    planned: (amount: string, day: string) => `Tops up ${amount} on ${day}`,
+    announced: (amount: string, moment: string) => `Announced: tops up ${amount} on ${moment}`,
+    skipped: (day: string) => `The top-up on ${day} is skipped`,
+    skippedOnce: 'The next top-up is skipped',
+    retrying: (moment: string) => `Next attempt on ${moment}`,
+    retryingBecause: (moment: string, reason: string) => `Next attempt on ${moment}: ${reason}`,
+    whenBelow: (amount: string, threshold: string) =>
+      `Tops up ${amount} when the balance is below ${threshold}`,
+  },
+  zh: {
+    balance: '钱包余额',
+    card: '银行卡',
+    creditPay: '先充后付',
+    balanceFirst: '从钱包余额扣款',
+    cardFirst: '从银行卡扣款',
+    creditPayFirst: '使用先充后付',
+    balanceThen: '其次钱包余额',
+    cardThen: '其次银行卡',
+    creditPayThen: '其次先充后付',
+    sourcesJoin: '，',
+    chooseSources: '请选择扣款方式',
+    chooseNumber: '请选择号码',
+    onDay: (day) => `每月${day}`,
+    below: (amount) => `低于 ${amount}`,
+    untilStopped: '直到我停止为止',
+    untilAnyoneStops: '直到停止为止',
+    untilDay: (day) => `到${day}为止`,
+    planned: (amount, day) => `${day}充值 ${amount}`,
+    announced: (amount, moment) => `已提醒：${moment} 充值 ${amount}`,
+    skipped: (day) => `跳过${day}的充值`,
+    skippedOnce: '跳过下一次充值',
+    retrying: (moment) => `${moment} 再次扣款`,
+    retryingBecause: (moment, reason) => `${reason}，${moment} 再次扣款`,
+    whenBelow: (amount, threshold) => `余额低于 ${threshold} 时充值 ${amount}`,
+  },
+});

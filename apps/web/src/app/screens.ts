@@ -100,12 +100,11 @@ export const screens = {
     Skeleton: PlainSkeleton,
   },
   autoRechargeHistoryList: {
-    load: () =>
-      import('../features/auto-recharge/auto-recharge-history-list/auto-recharge-history-list-page.tsx'),
+    load: () => import('../features/auto-recharge/auto-recharge-history-list-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   recommendationList: {
-    load: () => import('../features/auto-recharge/recommendation-list/recommendation-list-page.tsx'),
+    load: () => import('../features/auto-recharge/recommendation-list-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   transPage: {
@@ -113,7 +112,7 @@ export const screens = {
     Skeleton: PlainSkeleton,
   },
   transPageHbRegister: {
-    load: () => import('../features/family/trans-page-hb-register/trans-page-hb-register-page.tsx'),
+    load: () => import('../features/family/trans-page-hb-register-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   otherTelConfirms: {

@@ -1,8 +1,8 @@
 import type { CallResponse, MemberConsentView, OperationView } from '@phonebill/contract/wire';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { failureOf } from '../agreement-view/call-failure.ts';
-import { call, CallError } from '../platform/http/index.ts';
+import { useAttempt } from '../platform/attempt/index.ts';
+import { call } from '../platform/http/index.ts';
 import { queryFamily, queryKey } from '../platform/query-keys.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 
@@ -31,24 +31,24 @@ export function useConsentSteps(
   copy: { readonly noAnswer: string; readonly noAnswerText: string },
 ): ConsentSteps {
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { failure, run } = useAttempt<Failure>();
+  async function send(step: ConsentStep): Promise<null> {
+    try {
+      const answer = await call(calls[step], { consentNo }, { failureShownBy: 'caller' });
+      if ('consent' in answer) keepConsent(queries, answer.consent);
+      else changeWaiting(queries, (waiting) => waiting.filter((one) => !isOf(one, consentNo)));
+      return null;
+    } finally {
+      askAboutConsents(queries);
+    }
+  }
   return {
     failure,
-    async take(step) {
-      setFailure(null);
-      try {
-        const answer = await call(calls[step], { consentNo }, { failureShownBy: 'caller' });
-        if ('consent' in answer) keepConsent(queries, answer.consent);
-        else changeWaiting(queries, (waiting) => waiting.filter((one) => !isOf(one, consentNo)));
-        return true;
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        setFailure(failureOf(error, copy));
-        return false;
-      } finally {
-        askAboutConsents(queries);
-      }
-    },
+    take: (step) =>
+      run(
+        () => send(step),
+        (error) => failureOf(error, copy),
+      ),
   };
 }
 

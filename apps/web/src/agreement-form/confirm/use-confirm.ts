@@ -1,24 +1,144 @@
+/**
+ * Confirming a setup or a change with a code: the calls, the credit consent, and what became of the last try.
+ * {@link confirmReducer} is pure; {@link useConfirm} ties it to the sheet.
+ */
 import { agreement, problemWith } from '@phonebill/contract/validation';
-import type { AgreementVariant, OperationView } from '@phonebill/contract/wire';
+import type { AgreementVariant, CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError } from '../../platform/http/index.ts';
+import { call, CallError } from '../../platform/http/index.ts';
 import { useLanguage } from '../../platform/language/index.ts';
+import { queryKey } from '../../platform/query-keys.ts';
 import { session } from '../../platform/session/index.ts';
 import { sessionArea } from '../../platform/storage.ts';
 import { createKeptResend } from '../../sms-code/sms-code.ts';
 import { type SmsCode, useSmsCode } from '../../sms-code/use-sms-code.ts';
 import { useOperation } from '../operation.ts';
 import { outcomePath } from '../outcome-path.ts';
-import { useConfirmSetup, useSendCode } from './code-calls.ts';
-import {
-  type ConfirmFailure,
-  confirmReducer,
-  initialConfirm,
-  isConfirmed,
-  placeOfRefusal,
-  shownFailure,
-} from './confirm-state.ts';
+
+/**
+ * The code that confirms; with the credit text that was consented to, where credit pay is among the ways to
+ * pay.
+ */
+type Confirmation = Omit<CallInput<'POST /auto/v1/protocol/messageAffirm'>, 'requestNo'> & {
+  readonly requestNo: string;
+  /** Whose call prepared it. */
+  readonly variant?: AgreementVariant | undefined;
+  readonly credit?: { readonly creditTextVersion: string; readonly consented: boolean };
+};
+
+/** Sends the code for a sensitive step to the user's own number (SPEC section 7, self/sendMessage). */
+function useSendCode() {
+  return useMutation<CallResponse<'POST /common/v1/self/sendMessage'>>({
+    mutationFn: () => call('POST /common/v1/self/sendMessage', {}, { failureShownBy: 'caller' }),
+  });
+}
+
+/** Confirms a setup or a change (SPEC section 7, protocol/messageAffirm and creditPay/affirm). */
+function useConfirmSetup() {
+  const queries = useQueryClient();
+  return useMutation<OperationView, CallError, Confirmation>({
+    mutationFn: async ({ credit, variant, ...confirmation }) => {
+      const answer = credit
+        ? await call(
+            'POST /auto/v1/creditPay/affirm',
+            { ...confirmation, ...credit },
+            { failureShownBy: 'caller' },
+          )
+        : await call(
+            variant === 'campus'
+              ? 'POST /auto/v1/protocol/campusMarketing/affirm'
+              : 'POST /auto/v1/protocol/messageAffirm',
+            confirmation,
+            { failureShownBy: 'caller' },
+          );
+      return answer.operation;
+    },
+    onSuccess: (operation) =>
+      void queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation),
+  });
+}
+
+/**
+ * `expired`: it has to be begun anew. `indeterminate`: no answer came, so it may or may not have been
+ * confirmed. `realName`: the user's name has to be checked first. `text`: the failed call's, word for word
+ * (SPEC section 8); null when no call failed.
+ */
+export interface ConfirmFailure {
+  readonly why: 'expired' | 'indeterminate' | 'realName' | 'refused';
+  readonly text: string | null;
+}
+
+interface ConfirmState {
+  readonly creditTicked: boolean;
+  readonly creditProblem: string | null;
+  readonly failure: ConfirmFailure | null;
+}
+
+type ConfirmEvent =
+  | { readonly type: 'creditTicked'; readonly ticked: boolean }
+  | { readonly type: 'checked'; readonly creditProblem: string | null }
+  | { readonly type: 'sent' }
+  | { readonly type: 'refused'; readonly error: Refusal };
+
+type Refusal = Pick<CallError, 'is' | 'kind' | 'message'>;
+
+export const initialConfirm: ConfirmState = { creditTicked: false, creditProblem: null, failure: null };
+
+/** What the sheet is after an event. */
+export function confirmReducer(state: ConfirmState, event: ConfirmEvent): ConfirmState {
+  switch (event.type) {
+    case 'creditTicked':
+      return { ...state, creditTicked: event.ticked, creditProblem: null };
+    case 'checked':
+      return { ...state, creditProblem: event.creditProblem };
+    case 'sent':
+      return { ...state, failure: null };
+    case 'refused':
+      return refused(state, event.error);
+  }
+}
+
+function refused(state: ConfirmState, error: Refusal): ConfirmState {
+  switch (placeOfRefusal(error)) {
+    case 'code':
+      return state;
+    case 'credit':
+      return { ...state, creditProblem: error.message };
+    case 'sheet':
+      return { ...state, failure: failureOf(error) };
+  }
+}
+
+/** Where a refusal is shown: at the code's field, at the credit consent, or above the button. */
+export function placeOfRefusal(error: Pick<CallError, 'is'>): 'code' | 'credit' | 'sheet' {
+  if (error.is('smsCodeWrong') || error.is('smsCodeSpent')) return 'code';
+  return error.is('creditConsentMissing') ? 'credit' : 'sheet';
+}
+
+function failureOf(error: Refusal): ConfirmFailure {
+  const text = error.message;
+  if (error.is('operationExpired') || error.is('operationNotFound')) return { why: 'expired', text };
+  if (error.is('realNameNeeded')) return { why: 'realName', text };
+  return { why: error.kind === 'refused' ? 'refused' : 'indeterminate', text };
+}
+
+/** The failure to show: an operation that is over has to be begun anew, whatever the last try met. */
+export function shownFailure(
+  { failure }: ConfirmState,
+  operation: Pick<OperationView, 'state'> | undefined,
+): ConfirmFailure | null {
+  const isOver = operation?.state === 'expired' || operation?.state === 'replaced';
+  return isOver ? { why: 'expired', text: failure?.text ?? null } : failure;
+}
+
+/** Whether the code was accepted: the member or the wallet is waited for, or the outcome is known. */
+export function isConfirmed<O extends Pick<OperationView, 'state'>>(
+  operation: O | undefined,
+): operation is O {
+  return (['awaitingConsent', 'signing', 'done', 'refused'] as unknown[]).includes(operation?.state);
+}
 
 export interface Confirm {
   /** Undefined until it is known: after a reload it is asked for. */

@@ -12,27 +12,22 @@ import { monthsFrom } from '../rule-text.ts';
 import { offeredAmounts, offeredCaps, withAmount, withTrigger } from '../terms.ts';
 import { ChoiceTiles } from './choice-tiles.tsx';
 import { sheetCopy } from './copy.ts';
-import type { TermSheetProps } from './term-sheet-props.ts';
+import type { TermSheetProps } from '../use-agreement-form.ts';
 import * as styles from './term-sheet.module.css';
 
 /** How much is topped up each time. */
 export function AmountSheet({ form: { terms, setTerms }, offer, onClose }: TermSheetProps): ReactNode {
   const copy = useTexts(sheetCopy);
   return (
-    <Sheet title={copy.amount} onClose={onClose}>
-      <div className={styles.termSheet}>
-        <ChoiceTiles
-          legend={copy.amountLegend}
-          choices={offeredAmounts(offer).map((value) => ({ value, name: showFen(value) }))}
-          chosen={terms.amountFen}
-          onChoose={(amountFen) => setTerms(withAmount(terms, amountFen, offer.rules))}
-          onPicked={onClose}
-        />
-        <Button block onClick={onClose}>
-          {copy.done}
-        </Button>
-      </div>
-    </Sheet>
+    <TermSheet title={copy.amount} onClose={onClose}>
+      <ChoiceTiles
+        legend={copy.amountLegend}
+        choices={offeredAmounts(offer).map((value) => ({ value, name: showFen(value) }))}
+        chosen={terms.amountFen}
+        onChoose={(amountFen) => setTerms(withAmount(terms, amountFen, offer.rules))}
+        onPicked={onClose}
+      />
+    </TermSheet>
   );
 }
 
@@ -49,20 +44,15 @@ export function CapSheet({
     text: copy.capTimes(Math.floor(value / terms.amountFen)),
   }));
   return (
-    <Sheet title={copy.cap} onClose={onClose}>
-      <div className={styles.termSheet}>
-        <ChoiceTiles
-          legend={copy.capLegend}
-          choices={choices}
-          chosen={terms.capPerMonthFen}
-          onChoose={(capPerMonthFen) => setTerms({ ...terms, capPerMonthFen })}
-          onPicked={onClose}
-        />
-        <Button block onClick={onClose}>
-          {copy.done}
-        </Button>
-      </div>
-    </Sheet>
+    <TermSheet title={copy.cap} onClose={onClose}>
+      <ChoiceTiles
+        legend={copy.capLegend}
+        choices={choices}
+        chosen={terms.capPerMonthFen}
+        onChoose={(capPerMonthFen) => setTerms({ ...terms, capPerMonthFen })}
+        onPicked={onClose}
+      />
+    </TermSheet>
   );
 }
 
@@ -87,56 +77,51 @@ export function TriggerSheet({
     day: { name: copy.byDay, text: copy.byDayText },
   } satisfies Record<TriggerKind, unknown>;
   return (
-    <Sheet title={copy.trigger} onClose={onClose}>
-      <div className={styles.termSheet}>
-        {rules.triggers.length > 1 && (
+    <TermSheet title={copy.trigger} onClose={onClose}>
+      {rules.triggers.length > 1 && (
+        <ChoiceTiles
+          legend={copy.triggerKind}
+          choices={(['balance', 'day'] as const).map((value) => ({
+            value,
+            ...kinds[value],
+            disabled: !triggers.includes(value),
+          }))}
+          chosen={terms.trigger}
+          onChoose={(kind) => setTerms(withTrigger(terms, kind, rules, before))}
+        />
+      )}
+      {terms.trigger === 'balance' ? (
+        <ChoiceTiles
+          legend={copy.threshold}
+          choices={rules.thresholdsFen.map((value) => ({ value, name: showFen(value) }))}
+          chosen={terms.thresholdFen}
+          onChoose={(thresholdFen) => setTerms({ ...terms, thresholdFen })}
+          onPicked={onClose}
+        />
+      ) : (
+        <>
           <ChoiceTiles
-            legend={copy.triggerKind}
-            choices={(['balance', 'day'] as const).map((value) => ({
+            legend={copy.day}
+            kind="days"
+            choices={DAYS.map((value) => ({
               value,
-              ...kinds[value],
-              disabled: !triggers.includes(value),
+              name: (
+                <>
+                  <span aria-hidden="true">{value}</span>
+                  <span className="only-read-aloud">{copy.dayName(formatDayOfMonth(value, language))}</span>
+                </>
+              ),
             }))}
-            chosen={terms.trigger}
-            onChoose={(kind) => setTerms(withTrigger(terms, kind, rules, before))}
+            chosen={terms.dayOfMonth}
+            onChoose={(dayOfMonth) => setTerms({ ...terms, dayOfMonth })}
           />
-        )}
-        {terms.trigger === 'balance' ? (
-          <ChoiceTiles
-            legend={copy.threshold}
-            choices={rules.thresholdsFen.map((value) => ({ value, name: showFen(value) }))}
-            chosen={terms.thresholdFen}
-            onChoose={(thresholdFen) => setTerms({ ...terms, thresholdFen })}
-            onPicked={onClose}
-          />
-        ) : (
-          <>
-            <ChoiceTiles
-              legend={copy.day}
-              kind="days"
-              choices={DAYS.map((value) => ({
-                value,
-                name: (
-                  <>
-                    <span aria-hidden="true">{value}</span>
-                    <span className="only-read-aloud">{copy.dayName(formatDayOfMonth(value, language))}</span>
-                  </>
-                ),
-              }))}
-              chosen={terms.dayOfMonth}
-              onChoose={(dayOfMonth) => setTerms({ ...terms, dayOfMonth })}
-            />
-            <p className={styles.aside} role="status">
-              {isMissingInSomeMonths(terms) &&
-                ofForm.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
-            </p>
-          </>
-        )}
-        <Button block onClick={onClose}>
-          {copy.done}
-        </Button>
-      </div>
-    </Sheet>
+          <p className={styles.aside} role="status">
+            {isMissingInSomeMonths(terms) &&
+              ofForm.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
+          </p>
+        </>
+      )}
+    </TermSheet>
   );
 }
 
@@ -173,38 +158,54 @@ export function EndSheet({
   }
 
   return (
-    <Sheet title={copy.end} onClose={onClose}>
+    <TermSheet title={copy.end} onClose={onClose}>
+      <ChoiceTiles
+        legend={copy.endLegend}
+        kind="rows"
+        choices={[
+          { value: null, name: copy.forever, text: copy.foreverText },
+          ...months.map(({ count, day }) => ({
+            value: day,
+            name: copy.months(count),
+            text: copy.untilDay(formatChinaDate(day, language)),
+          })),
+        ]}
+        chosen={terms.endsOn}
+        onChoose={(endsOn) => {
+          setTyped('');
+          setTerms({ ...terms, endsOn });
+        }}
+        onPicked={onClose}
+      />
+      <Field
+        label={copy.otherDay}
+        name="endsOn"
+        type="date"
+        min={today}
+        max={last}
+        value={typed}
+        onChange={({ target }) => take(target.value)}
+        problem={problem}
+      />
+    </TermSheet>
+  );
+}
+
+interface TermSheetFrameProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What each of these sheets is: its title, the choices, and the button that ends choosing. */
+function TermSheet({ title, onClose, children }: TermSheetFrameProps): ReactNode {
+  const { done } = useTexts(sheetCopy);
+  return (
+    <Sheet title={title} onClose={onClose}>
       <div className={styles.termSheet}>
-        <ChoiceTiles
-          legend={copy.endLegend}
-          kind="rows"
-          choices={[
-            { value: null, name: copy.forever, text: copy.foreverText },
-            ...months.map(({ count, day }) => ({
-              value: day,
-              name: copy.months(count),
-              text: copy.untilDay(formatChinaDate(day, language)),
-            })),
-          ]}
-          chosen={terms.endsOn}
-          onChoose={(endsOn) => {
-            setTyped('');
-            setTerms({ ...terms, endsOn });
-          }}
-          onPicked={onClose}
-        />
-        <Field
-          label={copy.otherDay}
-          name="endsOn"
-          type="date"
-          min={today}
-          max={last}
-          value={typed}
-          onChange={({ target }) => take(target.value)}
-          problem={problem}
-        />
+        {children}
         <Button block onClick={onClose}>
-          {copy.done}
+          {done}
         </Button>
       </div>
     </Sheet>

@@ -12,8 +12,8 @@ import { OptionLine, OptionRow } from '../../ui/option-row/option-row.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { sheetCopy } from './copy.ts';
-import { useSignedNumbers } from './signed-numbers.ts';
-import type { TermSheetProps } from './term-sheet-props.ts';
+import { useSignedNumbers } from '../api.ts';
+import type { TermSheetProps } from '../use-agreement-form.ts';
 import * as styles from './number-sheet.module.css';
 import * as termSheetStyles from './term-sheet.module.css';
 

@@ -1,6 +1,6 @@
 import type { CallResponse, CreditAccountView, DebitSource } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useState } from 'react';
-import { payOrderText, sourceName } from '../../agreement-view/debit-sources.ts';
+import { payOrderText, sourceName } from '../../agreement-view/terms-sentence.ts';
 import { type Language, useLanguage, useTexts } from '../../platform/language/index.ts';
 import { showFen } from '../../ui/amount/amount-parts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,7 +14,7 @@ import { setupCopy } from '../copy.ts';
 import { useAddCardHere } from '../setup-asides.tsx';
 import { withSource, withSourceMoved } from '../terms.ts';
 import { sheetCopy } from './copy.ts';
-import type { TermSheetProps } from './term-sheet-props.ts';
+import type { TermSheetProps } from '../use-agreement-form.ts';
 import { classNames } from '../../ui/class-names.ts';
 import * as styles from './sources-sheet.module.css';
 import * as termSheetStyles from './term-sheet.module.css';

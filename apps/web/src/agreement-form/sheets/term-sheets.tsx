@@ -3,7 +3,7 @@ import type { TermField } from '../../agreement-view/terms-sentence.ts';
 import { AmountSheet, CapSheet, EndSheet, TriggerSheet } from './money-and-time-sheets.tsx';
 import { NumberSheet } from './number-sheet.tsx';
 import { SourcesSheet } from './sources-sheet.tsx';
-import type { TermSheetProps } from './term-sheet-props.ts';
+import type { TermSheetProps } from '../use-agreement-form.ts';
 
 const sheets: Readonly<Record<TermField, (props: TermSheetProps) => ReactNode>> = {
   number: NumberSheet,

@@ -1,4 +1,4 @@
-import type { WrittenText } from '../text-types.ts';
+import type { WrittenText } from '../text-versions.ts';
 
 /** The privacy policy, version 2026-11-25. Its times of keeping are those of docs/operations.md. */
 export const text: WrittenText = {

@@ -1,4 +1,4 @@
-import type { WrittenText } from '../text-types.ts';
+import type { WrittenText } from '../text-versions.ts';
 
 /** The automatic top-up agreement, version 2025-03. */
 export const text: WrittenText = {

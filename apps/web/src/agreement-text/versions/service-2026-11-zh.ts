@@ -1,4 +1,4 @@
-import type { WrittenText } from '../text-types.ts';
+import type { WrittenText } from '../text-versions.ts';
 
 /** The automatic top-up agreement, version 2026-11, in Chinese. */
 export const text: WrittenText = {

@@ -1,4 +1,4 @@
-import type { WrittenText } from '../text-types.ts';
+import type { WrittenText } from '../text-versions.ts';
 
 /** The entrusted payment service agreement, version 2026-11. */
 export const text: WrittenText = {

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Route, Routes } from 'react-router';
-import { SetupForm } from '../../agreement-form/setup-form.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useEffectEvent } from 'react';
+import { Route, Routes, MemoryRouter, UNSAFE_LocationContext, UNSAFE_RouteContext } from 'react-router';
 import { useAutoMoney, useRules } from '../../agreement-form/rules.ts';
+import { SetupForm } from '../../agreement-form/setup-form.tsx';
 import { counter } from '../../agreement-form/variant.ts';
 import { endAtGateway } from '../../me/log-out.ts';
 import { useTexts } from '../../platform/language/index.ts';
@@ -11,18 +12,15 @@ import { useStore } from '../../platform/store.ts';
 import { useCnlCode } from '../../platform/use-cnl-code.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { businessHallCopy } from './copy.ts';
 import { nextCustomer, wipeCustomer } from './counter-device.ts';
-import { type Ending, SessionOver } from './session-over.tsx';
-import { CounterResult } from './counter-result.tsx';
-import { CustomerRouter } from './customer-router.tsx';
+import { CounterResult, type Ending, SessionOver } from './session-end.tsx';
 import type { Staff } from './staff.ts';
-import { useIdle } from './use-idle.ts';
-import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './business-hall.module.css';
 
 /** A customer who went away, and how long before the end it is said. */
@@ -166,4 +164,60 @@ function CounterForm({ onLeave }: { readonly onLeave: () => Promise<void> }): Re
       />
     </Page>
   );
+}
+
+/** A router asks for none around it. */
+const NO_LOCATION = null as never;
+const NO_ROUTE = { outlet: null, matches: [], isDataRoute: false };
+
+/**
+ * What one customer does at a counter: its screens are no entries of the browser's history, and its answers
+ * are in a cache of their own. With the component both are gone.
+ */
+function CustomerRouter({ children }: { readonly children: ReactNode }): ReactNode {
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 30_000 } } }),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <UNSAFE_LocationContext.Provider value={NO_LOCATION}>
+        <UNSAFE_RouteContext.Provider value={NO_ROUTE}>
+          <MemoryRouter>{children}</MemoryRouter>
+        </UNSAFE_RouteContext.Provider>
+      </UNSAFE_LocationContext.Provider>
+    </QueryClientProvider>
+  );
+}
+
+const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
+
+/**
+ * Calls `onIdle` when nobody has touched the page for `afterMs`. Gives the seconds that are left, in the last
+ * `warnMs` before; null: none is counted.
+ */
+function useIdle(afterMs: number, warnMs: number, onIdle: () => void): number | null {
+  const [leftMs, setLeftMs] = useState(afterMs);
+  const end = useEffectEvent(onIdle);
+  useEffect(() => {
+    let touchedAt = Date.now();
+    const touch = () => {
+      touchedAt = Date.now();
+      setLeftMs(afterMs);
+    };
+    const timer = setInterval(() => {
+      const left = touchedAt + afterMs - Date.now();
+      if (left <= 0) {
+        clearInterval(timer);
+        end();
+      }
+      // Only what is shown is drawn anew.
+      setLeftMs(left <= warnMs ? Math.max(0, left) : afterMs);
+    }, 1000);
+    for (const name of TOUCHES) addEventListener(name, touch, { capture: true, passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const name of TOUCHES) removeEventListener(name, touch, { capture: true });
+    };
+  }, [afterMs, warnMs]);
+  return leftMs <= warnMs ? Math.ceil(leftMs / 1000) : null;
 }

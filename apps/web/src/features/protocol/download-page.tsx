@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { policyFile } from '../../agreement-text/policy-file.ts';
-import type { TextKind } from '../../agreement-text/text-types.ts';
-import { currentVersion, textVersions } from '../../agreement-text/text-versions.ts';
+import { type TextKind, currentVersion, textVersions } from '../../agreement-text/text-versions.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { webAddress } from '../../platform/leave-to.ts';
 import { Link } from '../../platform/link.tsx';
@@ -13,8 +12,7 @@ import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx'
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { downloadCopy } from './download-copy.ts';
-import { downloadPath, textPath } from './protocol-pages.ts';
-import { readWanted, type WantedFile } from './wanted-file.ts';
+import { downloadPath, textPath, readWanted, type WantedFile } from './protocol-pages.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './protocol.module.css';
 

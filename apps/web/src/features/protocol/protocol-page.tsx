@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
-import { TextMissing } from '../../agreement-text/text-missing.tsx';
+import { TextMissing, useWrittenText } from '../../agreement-text/written-text.tsx';
 import { currentVersion, findVersion, type TextVersion } from '../../agreement-text/text-versions.ts';
-import { useWrittenText } from '../../agreement-text/use-written-text.ts';
 import { chinaDateOf, formatChinaDate } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Link } from '../../platform/link.tsx';

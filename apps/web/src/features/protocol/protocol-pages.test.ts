@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { downloadPath, protocolPlace, textPath } from './protocol-pages.ts';
-import { readWanted } from './wanted-file.ts';
+import { downloadPath, protocolPlace, textPath, readWanted } from './protocol-pages.ts';
 
 test.each([
   ['SPEC 2 /protocol/privacyProtocol', 'privacy', 'short'],

@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from '../../platform/link.tsx';
-import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { lazy, type ReactNode, Suspense, useId, useEffect } from 'react';
+import { useLocation, NavigationType, useNavigationType } from 'react-router';
+import { providerRows, readProvider } from '../../agreement-text/provider.ts';
 import { SectionBlocks } from '../../agreement-text/section-blocks.tsx';
-import type { WrittenText } from '../../agreement-text/text-types.ts';
-import { useTexts } from '../../platform/language/index.ts';
+import type { WrittenText } from '../../agreement-text/text-versions.ts';
+import { keepPlace, keptPlace } from '../../list-view/kept-place.ts';
+import { useTexts, useLanguage } from '../../platform/language/index.ts';
+import { Link } from '../../platform/link.tsx';
+import { settings } from '../../platform/settings.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { protocolCopy } from './copy.ts';
-import { ProviderRows } from './provider-rows.tsx';
 import { type ProtocolPlace, textPath } from './protocol-pages.ts';
-import { useAnchor } from './use-anchor.ts';
 import * as styles from './protocol.module.css';
 
 const RulesNow = lazy(() => import('./rules-now.tsx').catch(() => ({ default: () => null })));
@@ -91,4 +92,44 @@ function Figures({ place }: { readonly place: ProtocolPlace }): ReactNode {
       <RulesNow />
     </Suspense>
   );
+}
+
+/** Who provides the service and how to reach them. */
+function ProviderRows(): ReactNode {
+  const language = useLanguage();
+  return <SectionBlocks blocks={[{ facts: providerRows(readProvider(settings.provider), language) }]} />;
+}
+
+/**
+ * Goes to the section that the address names, once the text is there (`ready`), and tells a screen reader by
+ * moving the focus to its heading. Back keeps the place where the reader was: Chromium forgets it at times,
+ * and goes to the section of that address.
+ */
+function useAnchor(ready: boolean): void {
+  const { hash, key } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    const look = () => {
+      if (window.location.hash === hash) keepPlace(key, { top: window.scrollY, opened: null });
+    };
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [hash, key]);
+  useEffect(() => {
+    if (!ready) return undefined;
+    // Within a visit, Back and Forward come to a place of their own; a link that is opened has none yet.
+    const isBack = type === NavigationType.Pop && key !== 'default';
+    const place = isBack ? keptPlace(key) : null;
+    if (place === null && (isBack || hash === '')) return undefined;
+    const heading = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    // After the page's own arrival, which goes to its top, or after what the browser does on Back; not when
+    // the reader has gone on meanwhile.
+    const frame = requestAnimationFrame(() => {
+      if (window.location.hash !== hash) return;
+      if (place) return window.scrollTo(0, place.top);
+      heading?.scrollIntoView();
+      heading?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [ready, hash, key, type]);
 }

@@ -1,6 +1,6 @@
 import { agreementStates, type AgreementView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { canPause, canResume, canSkip, canUnskip, stepOnCard } from './agreement-steps.ts';
+import { canPause, canResume, canSkip, canUnskip, stepOnCard } from './agreement-steps.tsx';
 import { cardDisplayStatus } from './card-status.ts';
 import { agreementNotices } from './notices.ts';
 

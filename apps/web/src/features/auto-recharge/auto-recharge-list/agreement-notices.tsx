@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { useAddCard } from '../../../agreement-form/add-bank-card.ts';
 import { whoseText } from '../../../agreement-view/agreement-title.tsx';
-import type { AgreementSteps } from './agreement-steps.ts';
+import type { AgreementSteps } from './agreement-steps.tsx';
 import { listCopy } from './copy.ts';
 import { agreementNotices, type Way } from './notices.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';

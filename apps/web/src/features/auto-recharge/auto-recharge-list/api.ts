@@ -1,20 +1,26 @@
-import type { AgreementView, CallResponse } from '@phonebill/contract/wire';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AgreementView, CallResponse, FamilyMonthView } from '@phonebill/contract/wire';
+import { useMutation, useQueryClient, useQuery, keepPreviousData } from '@tanstack/react-query';
 import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
 import { call, type CallError } from '../../../platform/http/index.ts';
+import { queryKey, queryFamily } from '../../../platform/query-keys.ts';
 import { memoryArea } from '../../../platform/storage.ts';
 import { keepAgreement } from '../agreements.ts';
-import type { StepAnswer } from './step-outcome.ts';
 
 /** What is done with an agreement at a tap, without a code. */
 export type AgreementStep = 'pause' | 'resume' | 'skip' | 'unskip' | 'upgrade' | 'closeOld' | 'noEndReminder';
 
-export interface StepInput {
+interface StepInput {
   readonly agreementNo: string;
   readonly step: AgreementStep;
   /** The text that was read and agreed to, for `upgrade`. */
   readonly textVersion?: string;
 }
+
+/** What the answer to a step says. */
+export type StepAnswer = Pick<
+  CallResponse<'POST /auto/v1/creditPay/protocolChange'>,
+  'agreement' | 'underWay' | 'skips'
+>;
 
 const quietly = { failureShownBy: 'caller' } as const;
 /** For this visit only: after a reload the list shows whether a change was made. */
@@ -68,7 +74,7 @@ async function change(
   return { agreement, underWay: underWay ?? null, skips: skips ?? null };
 }
 
-export interface CancelInput {
+interface CancelInput {
   readonly agreementNo: string;
   readonly agrMbl: string;
   readonly reasonCode: string;
@@ -82,5 +88,38 @@ export function useCancelAgreement() {
     mutationFn: (input) => call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', { ...input }, quietly),
     onSuccess: ({ agreement }) => void keepAgreement(queries, agreement),
     onError: () => void keepAgreement(queries, null),
+  });
+}
+
+/** The reasons for cancelling that can be chosen. They change with a release at most. */
+export function useCancelReasons() {
+  return useQuery({
+    queryKey: queryKey('agreementCancel', 'reasons'),
+    queryFn: async ({ signal }) =>
+      (await call('GET /auto/v1/cancelReason/getReason', {}, { failureShownBy: 'caller', signal })).reasons,
+    staleTime: Infinity,
+  });
+}
+
+/** What the family costs in a month (yyyymm); null: in the present one. Asked again whenever it is shown. */
+export function useFamilyMonth(month: string | null) {
+  return useQuery<FamilyMonthView>({
+    queryKey: queryKey('agreements', 'family', month),
+    queryFn: ({ signal }) =>
+      call('GET /own/v1/family', month === null ? {} : { month }, { ...quietly, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Sets the shared cap, or takes it away with null; the answer has what was cancelled. */
+export function useFamilyCap() {
+  const queries = useQueryClient();
+  return useMutation<CallResponse<'POST /own/v1/familyCap'>, CallError, number | null>({
+    mutationFn: (capFen) => call('POST /own/v1/familyCap', { capFen }, quietly),
+    onSuccess: ({ cancelled: _cancelled, ...month }) => {
+      queries.setQueryData<FamilyMonthView>(queryKey('agreements', 'family', null), month);
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryFamily('agreements') }),
   });
 }

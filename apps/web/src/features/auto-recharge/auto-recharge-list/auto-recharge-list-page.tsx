@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { asAgreementNo, useAgreements, useWaiting } from '../agreements.ts';
 import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
-import type { ListedAsk } from './waiting/waiting-asks.tsx';
+import type { ListedAsk } from './waiting-asks.tsx';
 import { AgreementCard, cardId } from './agreement-card.tsx';
 import { listCopy } from './copy.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
@@ -28,7 +28,7 @@ import { loadPart } from '../../../platform/load-chunk.ts';
 
 const { Part: AgreementDetail, useAhead: useDetailAhead } = lazyAhead(() => import('./agreement-detail.tsx'));
 const ListFoot = lazy(() => loadPart(() => import('./list-foot.tsx')));
-const WaitingAsks = lazy(() => loadPart(() => import('./waiting/waiting-asks.tsx')));
+const WaitingAsks = lazy(() => loadPart(() => import('./waiting-asks.tsx')));
 const FamilyMonth = lazy(() => loadPart(() => import('./family/family-month.tsx')));
 const CardSheetEntry = lazy(async () => ({
   default: (await import('../../../agreement-form/card-sheet-entry.tsx')).CardSheetEntry,

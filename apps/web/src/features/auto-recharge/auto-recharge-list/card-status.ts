@@ -2,7 +2,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type StateTone, agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { chargeReasonText } from '../../../agreement-view/charge-status.ts';
-import { termsCopy } from '../../../agreement-view/terms-copy.ts';
+import { termsCopy } from '../../../agreement-view/terms-sentence.ts';
 import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';

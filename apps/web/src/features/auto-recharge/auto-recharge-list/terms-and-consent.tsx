@@ -11,7 +11,7 @@ import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { Fact, Facts } from '../../../agreement-view/rows.tsx';
 import { MonthCap } from './agreement-card.tsx';
-import { type AgreementSteps, canPause, canResume, canSkip, canUnskip } from './agreement-steps.ts';
+import { type AgreementSteps, canPause, canResume, canSkip, canUnskip } from './agreement-steps.tsx';
 import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
 import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';

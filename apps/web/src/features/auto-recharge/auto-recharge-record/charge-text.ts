@@ -4,7 +4,7 @@
 import type { ChargeView, DebtView } from '@phonebill/contract/wire';
 import { chargeReasonTitle } from '../../../agreement-view/charge-status.ts';
 import { accountName } from '../../../order-view/account-name.ts';
-import { sourceName } from '../../../agreement-view/debit-sources.ts';
+import { sourceName } from '../../../agreement-view/terms-sentence.ts';
 import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';

@@ -1,7 +1,7 @@
 import type { AgreementView, CreditAccountView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
-import { payOrderText } from '../../../agreement-view/debit-sources.ts';
+import { payOrderText } from '../../../agreement-view/terms-sentence.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { Link } from '../../../platform/link.tsx';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';

@@ -31,7 +31,7 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../../../agreement-view/outcome.tsx';
 import { useCreditAccount } from '../../../agreement-form/credit-account.ts';
-import { repaymentCalls } from './api.ts';
+import { repaymentCalls } from './debts.ts';
 import { repaymentCopy } from './repayment-copy.ts';
 import { repaymentDisplayStatus } from './repayment-status.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';

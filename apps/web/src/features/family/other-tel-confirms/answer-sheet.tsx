@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { offerCopy } from './copy.ts';
-import { signerText } from './offer-groups.ts';
+import { signerText } from './offers.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../family.module.css';
 

@@ -1,26 +1,24 @@
 import type { ConsentOfferView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, useState } from 'react';
-import { Fact, Facts } from '../../../agreement-view/rows.tsx';
+import { lazy, type ReactNode } from 'react';
 import { failureOf } from '../../../agreement-view/call-failure.ts';
+import { Fact, Facts } from '../../../agreement-view/rows.tsx';
 import { termsSentence, triggerText } from '../../../agreement-view/terms-sentence.ts';
 import { isOpen as isOpenOffer } from '../../../member-consent/consent-state.ts';
 import { useNow } from '../../../order-view/use-now.ts';
+import { useAttempt } from '../../../platform/attempt/index.ts';
 import { formatChinaDate, formatShortMoment } from '../../../platform/china-time/short-time.ts';
-import { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { Amount } from '../../../ui/amount/amount.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { offerCopy } from './copy.ts';
-import { type OfferAnswer, signerText, termsOf } from './offer-groups.ts';
-import { offerMark, outcomeOf } from './offer-status.ts';
-import { useAnswer } from './offers.ts';
-import { Phrases } from '../../../ui/phrases/phrases.tsx';
+import { type OfferAnswer, signerText, termsOf, offerMark, outcomeOf, useAnswer } from './offers.ts';
 import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from '../family.module.css';
@@ -123,23 +121,18 @@ function useAnswers(
   onAnswered: (answer: OfferAnswer) => void,
 ): Answering {
   const copy = useTexts(offerCopy);
-  const answering = useAnswer(mobileNo);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  return {
-    failure,
-    async give(answer) {
-      setFailure(null);
-      try {
-        await answering.mutateAsync({ consentNo, answer });
+  const { mutateAsync } = useAnswer(mobileNo);
+  const { failure, run } = useAttempt<Failure>();
+  const give = (answer: OfferAnswer) =>
+    run(
+      async () => {
+        await mutateAsync({ consentNo, answer });
         onAnswered(answer);
-        return true;
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        setFailure(failureOf(error, copy));
-        return false;
-      }
-    },
-  };
+        return null;
+      },
+      (error) => failureOf(error, copy),
+    );
+  return { failure, give };
 }
 
 interface StepsProps {

@@ -1,18 +1,25 @@
 import type { AgreementView } from '@phonebill/contract/wire';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { whoseText } from '../../../../agreement-view/agreement-title.tsx';
+import { failureOf } from '../../../../agreement-view/call-failure.ts';
+import { partsCopy } from '../../../../agreement-view/copy.ts';
+import { NotThere } from '../../../../agreement-view/not-there.tsx';
+import { useAttempt } from '../../../../platform/attempt/index.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Sheet } from '../../../../ui/sheet/sheet.tsx';
-import { whoseText } from '../../../../agreement-view/agreement-title.tsx';
-import type { AgreementSteps } from '../agreement-steps.ts';
-import { isLive } from '../notices.ts';
-import { CancelForm } from './cancel-form.tsx';
-import { cancelCopy } from './copy.ts';
-import { type CancelOutcome, outcomeText, readOutcome } from './outcome.ts';
+import { Field } from '../../../../ui/field/field.tsx';
+import { FailureNotice, type Failure } from '../../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Phrases } from '../../../../ui/phrases/phrases.tsx';
+import { Sheet } from '../../../../ui/sheet/sheet.tsx';
+import { type AgreementSteps, canPause } from '../agreement-steps.tsx';
+import { useCancelAgreement, useCancelReasons } from '../api.ts';
+import { isLive } from '../notices.ts';
+import { cancelCopy } from './copy.ts';
+import { type CancelOutcome, outcomeText, readOutcome, outcomeOf } from './outcome.ts';
 import * as styles from './cancel-sheet.module.css';
 import * as agreementListStyles from '../agreement-list.module.css';
 
@@ -84,6 +91,125 @@ export function Cancelled({ agreement, outcome, now, onClose }: CancelledWordsPr
       <Button kind={owedFen > 0 ? 'quiet' : 'primary'} block onClick={onClose}>
         {copy.ok}
       </Button>
+    </div>
+  );
+}
+
+interface CancelFormProps {
+  readonly agreement: AgreementView;
+  readonly steps: AgreementSteps;
+  readonly onCancelled: (outcome: CancelOutcome) => void;
+  readonly onClose: () => void;
+}
+
+/** The reason that users write themselves. */
+const OTHER = 'other';
+/** No reason is needed: cancelling is two taps, also when the reasons cannot be had. */
+const NOT_GIVEN = 'notGiven';
+const LONGEST = 200;
+
+/** A reason for those who give one, their own text where none fits, and the button. */
+function CancelForm({ agreement, steps, onCancelled, onClose }: CancelFormProps): ReactNode {
+  const copy = useTexts(cancelCopy);
+  const parts = useTexts(partsCopy);
+  const language = useLanguage();
+  const reasons = useCancelReasons();
+  const { mutateAsync } = useCancelAgreement();
+  const { failure, run } = useAttempt<Failure>();
+  const [code, setCode] = useState(NOT_GIVEN);
+  const [text, setText] = useState('');
+
+  async function cancel(): Promise<void> {
+    const { agreementNo, agrMbl } = agreement;
+    const ownReason = text.trim();
+    const reasonText = code === OTHER && ownReason !== '' ? { reasonText: ownReason } : {};
+    await run(
+      async () => {
+        onCancelled(outcomeOf(await mutateAsync({ agreementNo, agrMbl, reasonCode: code, ...reasonText })));
+        return null;
+      },
+      (error) => failureOf(error, copy),
+    );
+  }
+
+  return (
+    <div className={agreementListStyles.sheet}>
+      <p>
+        <Phrases text={copy.consequence(whoseText(agreement))} />
+      </p>
+      {canPause(agreement) && <PauseInstead steps={steps} onPaused={onClose} />}
+      {reasons.data === undefined ? (
+        <NotThere query={reasons} copy={{ ...parts, failedTitle: copy.reasonsFailed }} />
+      ) : (
+        <fieldset className={styles.reasons}>
+          <legend>{copy.why}</legend>
+          {reasons.data.map((reason) => (
+            <label key={reason.code} className={styles.reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={reason.code}
+                checked={code === reason.code}
+                onChange={() => setCode(reason.code)}
+              />
+              <span>{reason.text[language]}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {code === OTHER && (
+        <Field
+          label={copy.say}
+          name="reasonText"
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="auto"
+          maxLength={LONGEST}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {failure && (
+        <Notice tone="danger" role="alert" title={failure.title}>
+          {failure.message && <p>{failure.message}</p>}
+          {failure.words && (
+            <p>
+              <Phrases text={failure.words} />
+            </p>
+          )}
+        </Notice>
+      )}
+      <Button kind="danger" block onClick={cancel}>
+        {copy.yes}
+      </Button>
+      <Button kind="quiet" block onClick={onClose}>
+        {copy.keep}
+      </Button>
+    </div>
+  );
+}
+
+/** The gentler way, for whoever needs none for a while. */
+function PauseInstead({
+  steps: { take, problem },
+  onPaused,
+}: {
+  readonly steps: AgreementSteps;
+  readonly onPaused: () => void;
+}): ReactNode {
+  const copy = useTexts(cancelCopy);
+  async function pause(): Promise<void> {
+    if (await take('pause')) onPaused();
+  }
+  return (
+    <div className={styles.gentler} data-testid="pause-instead">
+      <p>
+        <Phrases text={copy.pauseHelp} />
+      </p>
+      <Button kind="quiet" onClick={pause}>
+        {copy.pauseInstead}
+      </Button>
+      <FailureNotice failure={problem} />
     </div>
   );
 }

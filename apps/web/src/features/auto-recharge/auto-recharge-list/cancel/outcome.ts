@@ -3,7 +3,7 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
-import { underWayCopy } from '../under-way-copy.ts';
+import { underWayCopy } from '../copy.ts';
 import { cancelCopy } from './copy.ts';
 
 type Answer = CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>;

@@ -1,20 +1,21 @@
 import type { CancelledForCapView, FamilyMonthView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { whoseText } from '../../../../agreement-view/agreement-title.tsx';
-import { CallError } from '../../../../platform/http/index.ts';
+import { failureOf } from '../../../../agreement-view/call-failure.ts';
 import { useNow } from '../../../../order-view/use-now.ts';
+import { useAttempt } from '../../../../platform/attempt/index.ts';
 import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
+import type { Failure } from '../../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
+import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { showToast } from '../../../../ui/toast/toast.ts';
-import { useFamilyCap } from './api.ts';
-import { readCap } from './cap-amount.ts';
+import { useFamilyCap } from '../api.ts';
 import { familyCopy } from './copy.ts';
-import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import * as styles from './family-month.module.css';
 import * as agreementListStyles from '../agreement-list.module.css';
 
@@ -44,24 +45,26 @@ function CapForm({
   onClose,
 }: CapSheetProps & { readonly onCancelled: (charges: readonly CancelledForCapView[]) => void }): ReactNode {
   const copy = useTexts(familyCopy);
-  const setting = useFamilyCap();
+  const { mutateAsync } = useFamilyCap();
+  const { failure, isUnderWay, run } = useAttempt<Failure>();
   const [typed, setTyped] = useState(capFen === null ? '' : String(capFen / 100));
   const [isWrong, setIsWrong] = useState(false);
   const wanted = readCap(typed);
   const inMonth = month === months[0]?.month ? chargedFen + plannedFen : 0;
-  const { error } = setting;
 
   async function set(to: number | null): Promise<void> {
-    if (setting.isPending) return;
-    try {
-      const { cancelled } = await setting.mutateAsync(to);
-      if (cancelled.length > 0) return onCancelled(cancelled);
-      showToast(to === null ? copy.takenAway : copy.saved);
-      onClose();
-    } catch (failure) {
-      // It is shown above the button.
-      if (!(failure instanceof CallError)) throw failure;
-    }
+    await run(
+      async () => {
+        const { cancelled } = await mutateAsync(to);
+        if (cancelled.length > 0) onCancelled(cancelled);
+        else {
+          showToast(to === null ? copy.takenAway : copy.saved);
+          onClose();
+        }
+        return null;
+      },
+      (error) => failureOf(error, copy),
+    );
   }
 
   function submit(): void {
@@ -102,19 +105,17 @@ function CapForm({
           </p>
         </Notice>
       )}
-      {error && (
-        <Notice tone="danger" role="alert" title={error.kind === 'refused' ? error.message : copy.noAnswer}>
-          {error.kind !== 'refused' && (
-            <>
-              <p>{error.message}</p>
-              <p>
-                <Phrases text={copy.noAnswerText} />
-              </p>
-            </>
+      {failure && (
+        <Notice tone="danger" role="alert" title={failure.title}>
+          {failure.message && <p>{failure.message}</p>}
+          {failure.words && (
+            <p>
+              <Phrases text={failure.words} />
+            </p>
           )}
         </Notice>
       )}
-      <Button type="submit" block busy={setting.isPending}>
+      <Button type="submit" block busy={isUnderWay}>
         {copy.save}
       </Button>
       {capFen !== null && (
@@ -162,4 +163,14 @@ function Cancelled({
       </Button>
     </div>
   );
+}
+
+const MOST_YUAN = 100_000;
+
+/** Whole yuan as fen; null: not whole yuan, or more than the gateway takes. Blanks and commas are let go. */
+export function readCap(typed: string): number | null {
+  const digits = typed.replaceAll(/[\s,，]/g, '').replace(/^[¥￥]/, '');
+  if (!/^[0-9]{1,6}$/.test(digits)) return null;
+  const yuan = Number(digits);
+  return yuan > MOST_YUAN ? null : yuan * 100;
 }

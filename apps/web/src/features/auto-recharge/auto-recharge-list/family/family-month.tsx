@@ -3,22 +3,21 @@ import { lazy, type ReactNode, useId, useState } from 'react';
 import { agreementDisplayStatus } from '../../../../agreement-view/agreement-status.ts';
 import { AgreementTitle } from '../../../../agreement-view/agreement-title.tsx';
 import { useNow } from '../../../../order-view/use-now.ts';
-import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import { formatMonth } from '../../../../platform/china-time/china-time.ts';
+import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
-import { Amount } from '../../../../ui/amount/amount.tsx';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
+import { Amount } from '../../../../ui/amount/amount.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { BackIcon, ForwardIcon } from '../../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
+import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import { LazySheet } from '../../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../../ui/sheet/use-sheet-entry.ts';
 import { Bone } from '../../../../ui/skeleton/skeleton.tsx';
 import { StateMark } from '../../../../ui/state-mark/state-mark.tsx';
-import { useFamilyMonth } from './api.ts';
-import { shareOf } from './cap-amount.ts';
+import { useFamilyMonth } from '../api.ts';
 import { familyCopy } from './copy.ts';
-import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import * as listLayout from '../../../../list-view/list-layout.module.css';
 import * as styles from './family-month.module.css';
 
@@ -202,4 +201,9 @@ function Member({ member, most }: { readonly member: FamilyMemberView; readonly 
       </span>
     </li>
   );
+}
+
+/** How wide a bar is, of 1: a part of the largest, or of all that there may be. */
+export function shareOf(fen: number, ofFen: number): number {
+  return ofFen <= 0 ? 0 : Math.min(1, fen / ofFen);
 }

@@ -1,0 +1,103 @@
+import type { TermsView } from '@phonebill/contract/wire';
+import { type ReactNode, Suspense } from 'react';
+import { formatDayOfMonth, isMissingInSomeMonths } from '../agreement-view/days.ts';
+import { sentenceParts, type TermField } from '../agreement-view/terms-sentence.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { SentenceButton } from '../ui/button/sentence-button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
+import { setupCopy } from './copy.ts';
+import type { FormProblem } from './form-problems.ts';
+import { NumberFacts } from './lazy-parts.ts';
+import type { AgreementForm, FormSheets } from './use-agreement-form.ts';
+import * as styles from './setup-form.module.css';
+
+interface TermsSectionProps {
+  readonly form: AgreementForm;
+  readonly isOwn: boolean;
+  /** An agreement keeps its number. */
+  readonly isNumberFixed: boolean;
+  readonly problem: FormProblem | null;
+  readonly sheets: FormSheets;
+  /** Stands below the sentence. */
+  readonly children?: ReactNode;
+}
+
+/** What is agreed, as a sentence to change, and whose number it is. */
+export function TermsSection({
+  form: { agrMbl, contactName, terms },
+  isOwn,
+  isNumberFixed,
+  problem,
+  sheets,
+  children,
+}: TermsSectionProps): ReactNode {
+  const copy = useTexts(setupCopy);
+  const language = useLanguage();
+  const atTerm = problem && problem.place !== 'consent' ? problem : null;
+  return (
+    <section className={styles.hero}>
+      <p className={styles.quiet}>
+        <Phrases text={copy.intro} />
+      </p>
+      <EditableSentence
+        terms={terms}
+        agrMbl={agrMbl}
+        isNumberFixed={isNumberFixed}
+        wrong={atTerm && atTerm.place !== 'consent' ? atTerm.place : null}
+        show={sheets.show}
+      />
+      {agrMbl !== '' && (
+        <Suspense fallback={<p className={styles.owner} />}>
+          <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />
+        </Suspense>
+      )}
+      <div aria-live="polite">{atTerm && <p className={styles.problem}>{atTerm.text}</p>}</div>
+      {children}
+      {isMissingInSomeMonths(terms) && (
+        <p className={styles.quiet}>
+          <Phrases text={copy.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface EditableSentenceProps {
+  readonly terms: TermsView;
+  readonly agrMbl: string;
+  /** An agreement keeps its number. */
+  readonly isNumberFixed: boolean;
+  /** The part with something to mend. */
+  readonly wrong: TermField | null;
+  readonly show: FormSheets['show'];
+}
+
+/** What is agreed, as one sentence; each underlined part opens its sheet. */
+function EditableSentence({ terms, agrMbl, isNumberFixed, wrong, show }: EditableSentenceProps): ReactNode {
+  const copy = useTexts(setupCopy);
+  const language = useLanguage();
+  return (
+    <p className={styles.sentence} data-testid="sentence">
+      {sentenceParts(terms, agrMbl, language).map((part, at) => {
+        // eslint-disable-next-line react/no-array-index-key -- the words between the terms keep their order
+        if (typeof part === 'string') return <Phrases key={at} text={part} />;
+        const { field, text } = part;
+        const shown =
+          field === 'number' ? <span className={styles.number}>{text}</span> : <Phrases text={text} />;
+        if (field === 'number' && isNumberFixed) return <strong key={field}>{shown}</strong>;
+        return (
+          <SentenceButton
+            key={field}
+            id={`term-${field}`}
+            label={copy.change(copy[field], text)}
+            className={classNames(styles.part, wrong === field && styles.wrongPart)}
+            onClick={() => show(field)}
+          >
+            {shown}
+          </SentenceButton>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useOperation } from '../../agreement-form/operation.ts';
+import { HelpButton } from '../../help/help-link.tsx';
+import { titleAndText } from '../../order-view/help-words.ts';
+import { join } from '../../order-view/join.ts';
+import { StatusSign } from '../../order-view/status-sign.tsx';
+import { call, CallError } from '../../platform/http/index.ts';
+import { useTexts, useLanguage } from '../../platform/language/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { Bone } from '../../ui/skeleton/skeleton.tsx';
+import { businessHallCopy } from './copy.ts';
+import { nextCustomer } from './counter-device.ts';
+import * as own from './business-hall.module.css';
+import * as styles from '../../order-view/order-status.module.css';
+
+/** Most wallets sign within seconds; the counter waits no longer for one that does not. */
+const LONGEST_MS = 20_000;
+
+interface CounterResultProps {
+  readonly staffTicket: string;
+  readonly onEnd: (how: Ending) => Promise<void>;
+}
+
+/** Waits for the wallet, records who brought the customer, and ends the counter session. */
+export function CounterResult({ staffTicket, onEnd }: CounterResultProps): ReactNode {
+  const copy = useTexts(businessHallCopy);
+  const [query] = useSearchParams();
+  const { data: operation } = useOperation(query.get('requestNo'));
+  const isEnding = useRef(false);
+  const state = operation?.state;
+  const agreementNo = operation?.agreementNo;
+  useEffect(() => {
+    async function finish(kind: 'done' | 'notDone' | 'underWay'): Promise<void> {
+      if (isEnding.current) return;
+      isEnding.current = true;
+      const whyNotRecorded = kind === 'notDone' ? null : await record(staffTicket, agreementNo);
+      await onEnd({ kind, ...(whyNotRecorded !== null && { whyNotRecorded }) });
+    }
+    if (state === 'done') return void finish('done');
+    if (state !== undefined && state !== 'signing') return void finish('notDone');
+    const timer = setTimeout(() => void finish('underWay'), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [state, agreementNo, staffTicket, onEnd]);
+  return (
+    <Page>
+      <p role="status">
+        <Phrases text={copy.loading} />
+      </p>
+      <Bone kind="block" />
+    </Page>
+  );
+}
+
+/**
+ * Records who brought the customer (SPEC section 7, registerPromotionRelationship); tried twice. Null: it is
+ * recorded; otherwise why it is not, empty where nobody said.
+ */
+async function record(staffTicket: string, agreementNo: string | undefined): Promise<string | null> {
+  const register = () =>
+    call(
+      'POST /auto/v1/registerPromotionRelationship',
+      { promoterCode: staffTicket, ...(agreementNo && { agreementNo }) },
+      { failureShownBy: 'caller' },
+    );
+  try {
+    return (await register().catch(register)).recorded ? null : '';
+  } catch (error) {
+    return error instanceof CallError ? error.message : '';
+  }
+}
+
+/** `underWay`: the wallet goes on by itself. `over`: it ended before anything was confirmed. */
+export interface Ending {
+  readonly kind: 'done' | 'notDone' | 'underWay' | 'over';
+  /** Why who brought the customer could not be written (SPEC section 8); empty where nobody said. */
+  readonly whyNotRecorded?: string;
+  /** Why the gateway could not be told that the customer is logged out; on this device they are. */
+  readonly whyNotTold?: string;
+}
+
+const tones = { done: 'done', notDone: 'attention', underWay: 'waiting', over: 'ended' } as const;
+
+/** How a counter session ended, and help with it, without a word about whose it was. */
+export function SessionOver({
+  ending: { kind, whyNotRecorded, whyNotTold },
+}: {
+  readonly ending: Ending;
+}): ReactNode {
+  const copy = useTexts(businessHallCopy);
+  const language = useLanguage();
+  const next = copy[`${kind}Next`];
+  return (
+    <Page
+      onBack={nextCustomer}
+      bottom={
+        <Button block onClick={nextCustomer}>
+          {copy.end}
+        </Button>
+      }
+    >
+      <section className={styles.orderStatus} role="status">
+        <StatusSign tone={tones[kind]} />
+        <h2 className={styles.title}>{copy[`${kind}Title`]}</h2>
+        <p className={styles.sentence}>
+          <Phrases text={copy[`${kind}Text`]} />
+        </p>
+      </section>
+      {/* Nothing is quoted: whoever comes next reads it, too. */}
+      <div className={own.help}>
+        <HelpButton
+          now={titleAndText(copy[`${kind}Title`], copy[`${kind}Text`], language)}
+          next={{ text: whyNotRecorded === undefined ? next : join(language, next, copy.notRecordedNext) }}
+          quote={null}
+          orderNo={null}
+        />
+      </div>
+      <div className={own.notices}>
+        {whyNotRecorded !== undefined && (
+          <Notice tone="waiting" title={copy.notRecorded}>
+            {whyNotRecorded !== '' && (
+              <p>
+                <Phrases text={whyNotRecorded} />
+              </p>
+            )}
+          </Notice>
+        )}
+        {whyNotTold !== undefined && (
+          <Notice tone="waiting" title={copy.notTold}>
+            <p>
+              <Phrases text={whyNotTold} />
+            </p>
+          </Notice>
+        )}
+      </div>
+    </Page>
+  );
+}
