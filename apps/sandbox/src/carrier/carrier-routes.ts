@@ -99,7 +99,7 @@ export function carrierRoutes(
     '/statement',
     { schema: { querystring: statementQuery } },
     (request, reply) => {
-      void reply.send(credits.statement(request.query));
+      void reply.send(credits.page(request.query));
     },
   );
 

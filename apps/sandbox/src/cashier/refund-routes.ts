@@ -41,7 +41,7 @@ export function refundRoutes(app: FastifyInstance, refunds: Refunds, movements: 
     '/statement',
     { schema: { querystring: statementQuery } },
     ({ query }, reply) => {
-      void reply.send(movements.statement(query));
+      void reply.send(movements.page(query));
     },
   );
 

@@ -56,7 +56,7 @@ export function entrustRoutes(
   { scaled }: Runtime,
   bindUrl: (id: string) => string,
 ): void {
-  const { mandates, debits, refunds, movements, repayments, repaymentStatement, repaymentTotals } = service;
+  const { mandates, debits, refunds, movements, repayments, repaid } = service;
   const { cards, credit, bindPages } = service;
 
   app.post<{ Body: Wire<MandateOrder> }>('/mandates', { schema: { body: mandateBody } }, (request, reply) => {
@@ -176,12 +176,12 @@ export function entrustRoutes(
   app.get<{ Querystring: StatementQuery }>(
     '/repayment-statement',
     { schema: { querystring: statementQuery } },
-    ({ query }, reply) => void reply.send(repaymentStatement(query)),
+    ({ query }, reply) => void reply.send(repaid.page(query)),
   );
   app.get<{ Querystring: StatementQuery }>(
     '/repayment-totals',
     { schema: { querystring: statementQuery } },
-    ({ query }, reply) => void reply.send(repaymentTotals(query)),
+    ({ query }, reply) => void reply.send(repaid.totals(query)),
   );
 
   /** The answer, unless it must get lost: then the connection is held and cut. */

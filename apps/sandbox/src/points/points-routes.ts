@@ -93,7 +93,7 @@ export function pointsRoutes(
     '/statement',
     { schema: { querystring: statementQuery } },
     ({ query }, reply) => {
-      void reply.send(movements.statement(query));
+      void reply.send(movements.page(query));
     },
   );
 
