@@ -34,8 +34,6 @@ export interface Outcome {
 
 export type RefusalReason = 'number_suspended' | 'number_unknown' | 'number_not_accepted';
 
-/** How long a connection is held before it is cut without a reply. */
-export const HELD_MS = 3000;
 /** From the callback to the reply when the callback comes first. */
 export const REPLY_AFTER_CALLBACK_MS = 500;
 

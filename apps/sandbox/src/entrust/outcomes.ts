@@ -16,8 +16,6 @@ export interface EntrustOutcome {
   readonly en: string;
 }
 
-/** How long a connection is held before it is cut without a reply. */
-export const HELD_MS = 3000;
 /** From a mandate or debit that is being processed to its end. */
 export const PROCESSING_MS = 3000;
 /** From the first decline to where `shortAtFirst` debits are paid. */

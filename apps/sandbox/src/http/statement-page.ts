@@ -1,4 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
+import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/database.ts';
 import { Refusal } from './refusals.ts';
 import { objectOf, time } from './json-schemas.ts';
@@ -11,10 +12,20 @@ export interface StatementQuery {
   readonly cursor?: string;
 }
 
-export const statementQuery = {
+const statementQuery = {
   ...objectOf({ from: time, to: time }),
   properties: { from: time, to: time, cursor: { type: 'string', maxLength: 96 } },
 };
+
+/** Calls about a span of time, each at its path. */
+export function statementCalls(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, (query: StatementQuery) => object>>,
+): void {
+  const schema = { querystring: statementQuery };
+  for (const [path, answer] of Object.entries(calls))
+    app.get<{ Querystring: StatementQuery }>(path, { schema }, ({ query }) => answer(query));
+}
 
 export interface StatementPage<T> {
   readonly items: T[];
