@@ -1,4 +1,4 @@
-/** What becomes of a request follows from the end of a number in it: a table of outcomes has a row for each. */
+/** A row of a table of outcomes: what becomes of a request, by the end of a number in it. */
 export interface OutcomeRow {
   /** The last four characters; null: every number that is not listed. */
   readonly digits: string | null;
