@@ -2,16 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { fen } from '@phonebill/money';
 import type { Callbacks } from '../callbacks/callbacks.ts';
-import { dropConnection } from '../http/drop-connection.ts';
+import { answerOrLose, type ByRequestNo, dropConnection, type Wire } from '../http/calls.ts';
 import { amount, httpUrl, mobileNo, objectOf, requestNo } from '../http/json-schemas.ts';
 import { Refusal } from '../http/refusals.ts';
-import { type StatementQuery, statementQuery } from '../http/statement-page.ts';
+import { statementCalls } from '../http/statement-page.ts';
 import type { Runtime } from '../runtime.ts';
 import { billsOf } from './bills.ts';
 import type { Credits } from './credits.ts';
 import type { FirstBalances } from './first-balances.ts';
 import type { Outages } from './outages.ts';
-import { HELD_MS, numberFacts, outcomeOf, REPLY_AFTER_CALLBACK_MS } from './outcomes.ts';
+import { numberFacts, outcomeOf, REPLY_AFTER_CALLBACK_MS } from './outcomes.ts';
+import type { TopupOrder } from './topup-store.ts';
 import type { Topups } from './topups.ts';
 
 /**
@@ -20,13 +21,7 @@ import type { Topups } from './topups.ts';
  */
 const CALLBACK_FIRST_MS = 3000;
 
-interface OrderBody {
-  requestNo: string;
-  mobileNo: string;
-  faceFen: number;
-  notifyUrl: string;
-}
-type ByRequestNo = { Params: { requestNo: string } };
+type ByNumber = { Params: { mobileNo: string } };
 
 interface Parts {
   readonly topups: Topups;
@@ -42,23 +37,13 @@ export function carrierRoutes(
   app: FastifyInstance,
   { topups, credits, balances, outages, callbacks, runtime: { now, scaled } }: Parts,
 ): void {
-  app.get<{ Params: { mobileNo: string } }>(
-    '/numbers/:mobileNo',
-    { schema: { params: objectOf({ mobileNo }) } },
-    (request, reply) => {
-      void reply.send(numberFacts(request.params.mobileNo));
-    },
+  const ofNumber = { schema: { params: objectOf({ mobileNo }) } };
+  app.get<ByNumber>('/numbers/:mobileNo', ofNumber, ({ params }) => numberFacts(params.mobileNo));
+  app.get<ByNumber>('/accounts/:mobileNo/bills', ofNumber, ({ params }) =>
+    billsOf(params.mobileNo, { credits, balances }, now()),
   );
 
-  app.get<{ Params: { mobileNo: string } }>(
-    '/accounts/:mobileNo/bills',
-    { schema: { params: objectOf({ mobileNo }) } },
-    (request, reply) => {
-      void reply.send(billsOf(request.params.mobileNo, { credits, balances }, now()));
-    },
-  );
-
-  app.post<{ Body: OrderBody }>(
+  app.post<{ Body: Wire<TopupOrder> }>(
     '/topups',
     { schema: { body: objectOf({ requestNo, mobileNo, faceFen: amount, notifyUrl: httpUrl }) } },
     async (request, reply) => {
@@ -67,16 +52,9 @@ export function carrierRoutes(
       if (outcome.outageMs && outages.begin(body.requestNo, now(), scaled(outcome.outageMs)))
         return dropConnection(request, reply);
 
-      const { view, isNew, callback } = topups.order({
-        requestNo: body.requestNo,
-        mobileNo: body.mobileNo,
-        faceFen: fen(body.faceFen),
-        notifyUrl: body.notifyUrl,
-      });
-      if (isNew && outcome.reply === 'nothing') {
-        await wait(scaled(HELD_MS), null, { ref: false });
-        return dropConnection(request, reply);
-      }
+      const { view, isNew, callback } = topups.order({ ...body, faceFen: fen(body.faceFen) });
+      if (isNew && outcome.reply === 'nothing')
+        return answerOrLose({ view, unanswered: true }, request, reply, scaled);
       if (outcome.callbackFirst && callback) {
         await Promise.race([callbacks.attempted(callback), wait(CALLBACK_FIRST_MS, null, { ref: false })]);
         await wait(scaled(REPLY_AFTER_CALLBACK_MS));
@@ -85,31 +63,16 @@ export function carrierRoutes(
     },
   );
 
-  app.get<ByRequestNo>('/topups/:requestNo', (request, reply) => {
-    refuseWhileDown(request.params.requestNo);
-    void reply.send(topups.find(request.params.requestNo));
+  app.get<ByRequestNo>('/topups/:requestNo', ({ params }) => {
+    refuseWhileDown(params.requestNo);
+    return topups.find(params.requestNo);
+  });
+  app.post<ByRequestNo>('/topups/:requestNo/cancel', ({ params }) => {
+    refuseWhileDown(params.requestNo);
+    return topups.cancel(params.requestNo);
   });
 
-  app.post<ByRequestNo>('/topups/:requestNo/cancel', (request, reply) => {
-    refuseWhileDown(request.params.requestNo);
-    void reply.send(topups.cancel(request.params.requestNo));
-  });
-
-  app.get<{ Querystring: StatementQuery }>(
-    '/statement',
-    { schema: { querystring: statementQuery } },
-    (request, reply) => {
-      void reply.send(credits.statement(request.query));
-    },
-  );
-
-  app.get<{ Querystring: StatementQuery }>(
-    '/totals',
-    { schema: { querystring: statementQuery } },
-    ({ query }, reply) => {
-      void reply.send(credits.totals(query));
-    },
-  );
+  statementCalls(app, { '/statement': credits.page, '/totals': credits.totals });
 
   function refuseWhileDown(no: string): void {
     if (outages.isDown(no, now())) throw new Refusal('unavailable', 'the carrier is down for this top-up');

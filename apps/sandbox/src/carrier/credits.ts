@@ -1,12 +1,5 @@
 import { type Fen, fen, fenToWire } from '@phonebill/money';
-import {
-  createTotals,
-  readStatement,
-  type StatementPage,
-  type StatementQuery,
-  type StatementTotals,
-  statementSql,
-} from '../http/statement-page.ts';
+import { createStatement, type Statement } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
 
 export interface CreditView {
@@ -17,10 +10,8 @@ export interface CreditView {
 }
 
 /** What numbers were credited: the carrier's statement, and the balance in which a double top-up shows. */
-export interface Credits {
+export interface Credits extends Statement<CreditView> {
   add(requestNo: string, mobileNo: string, faceFen: Fen, at: number): void;
-  statement(query: StatementQuery): StatementPage<CreditView>;
-  totals(query: StatementQuery): StatementTotals;
   /** Oldest first; of one number, or of all when null. */
   list(mobileNo: string | null): CreditView[];
   /** All that a number was ever credited. */
@@ -30,14 +21,12 @@ export interface Credits {
 export function createCredits(store: Store): Credits {
   const { db } = store;
   const insert = db.prepare('INSERT INTO credits (request_no, mobile_no, face_fen, at) VALUES (?, ?, ?, ?)');
-  const statement = db.prepare(statementSql('credits'));
   const all = db.prepare('SELECT * FROM credits ORDER BY seq');
   const ofNumber = db.prepare('SELECT * FROM credits WHERE mobile_no = ? ORDER BY seq');
   const total = db.prepare('SELECT coalesce(sum(face_fen), 0) AS fen FROM credits WHERE mobile_no = ?');
   return {
+    ...createStatement(store, 'credits', { amount: 'face_fen', kind: `'credit'` }, toView),
     add: (requestNo, mobileNo, faceFen, at) => void insert.run(requestNo, mobileNo, faceFen, at),
-    statement: (query) => readStatement(statement, query, toView),
-    totals: createTotals(store, 'credits', 'face_fen', "'credit'"),
     totalOf: (mobileNo) => fen(Number(total.get(mobileNo)?.['fen'])),
     list: (mobileNo) => (mobileNo === null ? all.all() : ofNumber.all(mobileNo)).map(toView),
   };

@@ -1,13 +1,12 @@
+import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
+
 /** What becomes of an invoice, by the last four digits of the number topped up; the README lists them. */
-export interface InvoiceOutcome {
-  /** Null: every number that is not listed. */
-  readonly digits: string | null;
+export interface InvoiceOutcome extends OutcomeRow {
   readonly refused?: true;
   /** The first request is taken and never answered, and there is never a callback. */
   readonly silent?: true;
   /** One on paper comes back. */
   readonly comesBack?: true;
-  readonly en: string;
 }
 
 /** From taking an invoice to issuing it, and from there to coming back. */
@@ -25,9 +24,4 @@ export const invoiceOutcomes: readonly InvoiceOutcome[] = [
   { digits: null, en: 'Issued by callback after 3 s' },
 ];
 
-const otherwise: InvoiceOutcome = { digits: null, en: '' };
-
-export function invoiceOutcomeOf(mobileNo: string): InvoiceOutcome {
-  const last = mobileNo.slice(-4);
-  return invoiceOutcomes.find(({ digits }) => digits === last) ?? otherwise;
-}
+export const invoiceOutcomeOf = byLastDigits(invoiceOutcomes);

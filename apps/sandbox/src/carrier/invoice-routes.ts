@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { dropConnection } from '../http/drop-connection.ts';
+import { answerOrLose, type ByRequestNo } from '../http/calls.ts';
 import { amount, httpUrl, mobileNo, objectOf, requestNo, text } from '../http/json-schemas.ts';
 import type { Runtime } from '../runtime.ts';
 import type { InvoiceOrder, Invoices } from './invoices.ts';
-import { HELD_MS } from './outcomes.ts';
 
 const invoiceBody = objectOf({
   requestNo,
@@ -23,14 +21,8 @@ const invoiceBody = objectOf({
 
 /** The carrier's invoices, under `/carrier/v1`. */
 export function invoiceRoutes(app: FastifyInstance, invoices: Invoices, { scaled }: Runtime): void {
-  app.post<{ Body: InvoiceOrder }>('/invoices', { schema: { body: invoiceBody } }, async (request, reply) => {
-    const { view, unanswered } = invoices.order(request.body);
-    if (!unanswered) return reply.send(view);
-    await wait(scaled(HELD_MS), null, { ref: false });
-    return dropConnection(request, reply);
-  });
-  app.get<{ Params: { requestNo: string } }>(
-    '/invoices/:requestNo',
-    ({ params }, reply) => void reply.send(invoices.find(params.requestNo)),
+  app.post<{ Body: InvoiceOrder }>('/invoices', { schema: { body: invoiceBody } }, (request, reply) =>
+    answerOrLose(invoices.order(request.body), request, reply, scaled),
   );
+  app.get<ByRequestNo>('/invoices/:requestNo', ({ params }) => invoices.find(params.requestNo));
 }

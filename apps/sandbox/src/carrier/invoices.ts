@@ -1,10 +1,8 @@
 /** Invoices for what the carrier credited: what is asked for, what becomes of it when, and the callbacks. */
 import { next } from '@phonebill/states';
-import type { Callbacks } from '../callbacks/callbacks.ts';
-import { createAlarm } from '../clock/alarm.ts';
-import { Refusal } from '../http/refusals.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Store } from '../store/database.ts';
+import type { Foundation } from '../foundation.ts';
+import { json, orNull, text, whole } from '../store/fields.ts';
+import { createRequests, createRequestTable, type RequestKind, whenItSettles } from '../store/requests.ts';
 import { BACK_AFTER_MS, invoiceOutcomeOf, ISSUED_AFTER_MS } from './invoice-outcomes.ts';
 import { type InvoiceEvent, invoiceMachine, type InvoiceState } from './invoice-states.ts';
 
@@ -26,11 +24,13 @@ export interface InvoiceOrder {
 }
 
 export interface Invoice {
+  readonly requestNo: string;
   readonly id: string;
   readonly order: InvoiceOrder;
   readonly state: InvoiceState;
   readonly reason: string | null;
   readonly issuedAt: number | null;
+  readonly settlesAt: number | null;
 }
 
 export interface InvoiceView {
@@ -49,42 +49,42 @@ export interface Invoices {
   stop(): void;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly callbacks: Callbacks;
-  readonly runtime: Runtime;
-  /** Where the invoice of that id can be looked at. */
-  readonly urlOf: (id: string) => string;
-}
+const order = json<InvoiceOrder>('content');
+const invoiceKind: RequestKind<InvoiceOrder, Invoice> = {
+  name: 'invoice',
+  table: 'invoices',
+  order,
+  fields: {
+    requestNo: text('request_no'),
+    id: text('id'),
+    order,
+    state: text('state'),
+    reason: orNull(text('reason')),
+    issuedAt: orNull(whole('issued_at')),
+    settlesAt: orNull(whole('settles_at')),
+  },
+  orderOf: (kept) => kept.order,
+  due: whenItSettles,
+};
 
-export function createInvoices({ store, callbacks, runtime, urlOf }: Parts): Invoices {
-  const { db } = store;
-  const { now, newId, scaled } = runtime;
-  const find = db.prepare('SELECT * FROM invoices WHERE request_no = ?');
-  const findById = db.prepare('SELECT * FROM invoices WHERE id = ?');
-  const insert = db.prepare(
-    'INSERT INTO invoices (request_no, id, content, state, settles_at) VALUES (?, ?, ?, ?, ?)',
-  );
-  const update = db.prepare(
-    'UPDATE invoices SET state = ?, reason = ?, issued_at = ?, settles_at = ? WHERE request_no = ?',
-  );
-  const due = db.prepare('SELECT request_no FROM invoices WHERE settles_at <= ? ORDER BY settles_at');
-  const nextDue = db.prepare('SELECT min(settles_at) AS at FROM invoices');
-  const alarm = createAlarm(now, (nowMs) => {
-    for (const row of due.all(nowMs)) settle(String(row['request_no']));
-    const at = nextDue.get()?.['at'];
-    return typeof at === 'number' ? at : null;
-  });
+/** `urlOf`: where the invoice of that id can be looked at. */
+export function createInvoices(
+  urlOf: (id: string) => string,
+  { store, callbacks, runtime: { now, newId, scaled } }: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>,
+): Invoices {
+  const table = createRequestTable(store, invoiceKind);
+  const invoices = createRequests(table, now, (invoice) => store.transaction(() => settled(invoice)));
+  const byId = table.query('WHERE id = ?');
 
   /** The one writer of a state, with its callback. */
-  function apply(invoice: Invoice, event: InvoiceEvent, settlesAt: number | null): void {
+  function apply(invoice: Invoice, event: InvoiceEvent, settlesAt: number | null = null): Invoice {
     const state = next(invoiceMachine, invoice.state, event);
     const issuedAt = state === 'issued' ? now() : invoice.issuedAt;
     const reason = state === 'refused' ? 'title_unknown' : null;
-    update.run(state, reason, issuedAt, settlesAt, invoice.order.requestNo);
-    if (settlesAt !== null) alarm.at(settlesAt);
-    if (invoiceOutcomeOf(invoice.order.mobileNo).silent) return;
-    const { requestNo, url } = viewOf({ ...invoice, state, reason, issuedAt });
+    const after: Invoice = { ...invoice, state, reason, issuedAt, settlesAt };
+    invoices.save(after);
+    if (invoiceOutcomeOf(invoice.order.mobileNo).silent) return after;
+    const { requestNo, url } = viewOf(after);
     callbacks.enqueue({
       partner: 'carrier',
       url: invoice.order.notifyUrl,
@@ -97,61 +97,43 @@ export function createInvoices({ store, callbacks, runtime, urlOf }: Parts): Inv
       },
       amountKey: null,
     });
+    return after;
   }
 
-  function settle(requestNo: string): void {
-    const row = find.get(requestNo);
-    if (!row) return;
-    const invoice = invoiceOf(row);
+  function settled(invoice: Invoice): Invoice {
     const { refused, comesBack } = invoiceOutcomeOf(invoice.order.mobileNo);
+    if (invoice.state === 'issued') return apply(invoice, 'comeBack');
+    if (refused) return apply(invoice, 'refuse');
     const willComeBack = comesBack === true && invoice.order.kind === 'paper';
-    store.transaction(() => {
-      if (invoice.state === 'issued') apply(invoice, 'comeBack', null);
-      else if (refused) apply(invoice, 'refuse', null);
-      else apply(invoice, 'issue', willComeBack ? now() + scaled(BACK_AFTER_MS) : null);
-    });
+    return apply(invoice, 'issue', willComeBack ? now() + scaled(BACK_AFTER_MS) : null);
   }
 
-  function viewOf({ id, order, state, reason, issuedAt }: Invoice): InvoiceView {
-    return { requestNo: order.requestNo, state, url: issuedAt === null ? null : urlOf(id), reason };
+  function viewOf({ requestNo, id, state, reason, issuedAt }: Invoice): InvoiceView {
+    return { requestNo, state, url: issuedAt === null ? null : urlOf(id), reason };
   }
 
-  // What an earlier run left behind.
-  alarm.at(now());
+  function receive(ordered: InvoiceOrder): Invoice {
+    const invoice: Invoice = {
+      requestNo: ordered.requestNo,
+      id: newId(),
+      order: ordered,
+      state: invoiceMachine.initial,
+      reason: null,
+      issuedAt: null,
+      settlesAt: now() + scaled(ISSUED_AFTER_MS),
+    };
+    invoices.save(invoice);
+    return invoice;
+  }
 
   return {
-    order(order) {
-      const content = JSON.stringify(order);
-      const known = find.get(order.requestNo);
-      if (known && known['content'] !== content)
-        throw new Refusal('request_no_reused', 'this request number was used for another invoice');
-      const settlesAt = now() + scaled(ISSUED_AFTER_MS);
-      if (!known) {
-        insert.run(order.requestNo, newId(), content, invoiceMachine.initial, settlesAt);
-        alarm.at(settlesAt);
-      }
-      const unanswered = !known && invoiceOutcomeOf(order.mobileNo).silent === true;
-      return { view: viewOf(invoiceOf(find.get(order.requestNo) ?? {})), unanswered };
+    order(ordered) {
+      const known = invoices.known(ordered);
+      const unanswered = !known && invoiceOutcomeOf(ordered.mobileNo).silent === true;
+      return { view: viewOf(known ?? receive(ordered)), unanswered };
     },
-    find(requestNo) {
-      const row = find.get(requestNo);
-      if (!row) throw new Refusal('not_found', 'this request number was never received');
-      return viewOf(invoiceOf(row));
-    },
-    byId(id) {
-      const row = findById.get(id);
-      return row ? invoiceOf(row) : null;
-    },
-    stop: () => alarm.stop(),
-  };
-}
-
-function invoiceOf(row: Readonly<Record<string, unknown>>): Invoice {
-  return {
-    id: String(row['id']),
-    order: JSON.parse(String(row['content'])) as InvoiceOrder,
-    state: row['state'] as InvoiceState,
-    reason: row['reason'] as string | null,
-    issuedAt: row['issued_at'] === null ? null : Number(row['issued_at']),
+    find: (requestNo) => viewOf(invoices.existing(requestNo)),
+    byId: (id) => byId(id)[0] ?? null,
+    stop: invoices.stop,
   };
 }

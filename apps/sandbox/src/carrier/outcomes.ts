@@ -3,10 +3,9 @@
  * one source: the service acts on it, the index page and the README list it.
  */
 import type { Fen } from '@phonebill/money';
+import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
 
-export interface Outcome {
-  /** Null: every number that is not listed. */
-  readonly digits: string | null;
+export interface Outcome extends OutcomeRow {
   /**
    * The answer to the first request. `nothing`: taken as accepted, but the connection is held and cut without
    * a reply.
@@ -29,17 +28,14 @@ export interface Outcome {
   /** What the number has left before anything is credited, instead of what its digits make. */
   readonly firstBalanceFen?: Fen;
   readonly zh: string;
-  readonly en: string;
 }
 
 export type RefusalReason = 'number_suspended' | 'number_unknown' | 'number_not_accepted';
 
-/** How long a connection is held before it is cut without a reply. */
-export const HELD_MS = 3000;
 /** From the callback to the reply when the callback comes first. */
 export const REPLY_AFTER_CALLBACK_MS = 500;
 
-const byDigits: readonly Outcome[] = [
+export const outcomes: readonly Outcome[] = [
   {
     digits: '0001',
     reply: 'accepted',
@@ -177,27 +173,21 @@ const byDigits: readonly Outcome[] = [
     zh: '不支持充值（170、171 号段亦然）',
     en: 'Does not accept top-ups (nor do numbers starting 170 or 171)',
   },
+  {
+    digits: null,
+    reply: 'credited',
+    callbacks: 0,
+    zh: '应答即到账，不回调',
+    en: 'Credited at once in the reply, no callback',
+  },
 ];
 
-const otherwise: Outcome = {
-  digits: null,
-  reply: 'credited',
-  callbacks: 0,
-  zh: '应答即到账，不回调',
-  en: 'Credited at once in the reply, no callback',
-};
-
-/** Every row, the one for all other numbers last. */
-export const outcomes: readonly Outcome[] = [...byDigits, otherwise];
-
-const table = new Map(byDigits.map((outcome) => [outcome.digits, outcome]));
-const notAccepted = table.get('0099') ?? otherwise;
+const ofDigits = byLastDigits(outcomes);
 const PREFIXES_NOT_ACCEPTED = /^17[01]/;
 
 /** The outcome for a number. */
 export function outcomeOf(mobileNo: string): Outcome {
-  if (PREFIXES_NOT_ACCEPTED.test(mobileNo)) return notAccepted;
-  return table.get(mobileNo.slice(-4)) ?? otherwise;
+  return ofDigits(PREFIXES_NOT_ACCEPTED.test(mobileNo) ? '0099' : mobileNo);
 }
 
 /** The answer of the number look-up; carrier null means the carrier of the prefix. */

@@ -4,15 +4,12 @@
  */
 import { fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
-import type { Callbacks } from '../callbacks/callbacks.ts';
-import { createAlarm } from '../clock/alarm.ts';
-import { Refusal } from '../http/refusals.ts';
-import type { Store } from '../store/database.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Foundation } from '../foundation.ts';
+import { createRequests, createRequestTable } from '../store/requests.ts';
 import type { Credits } from './credits.ts';
 import { outcomeOf } from './outcomes.ts';
 import { type TopupEvent, topupMachine } from './topup-states.ts';
-import type { Topup, TopupOrder, TopupStore } from './topup-store.ts';
+import { type Topup, topupKind, type TopupOrder } from './topup-store.ts';
 
 /** While a number's outcome says so, answers are wrong by so much. */
 const WRONG_BY_FEN = 100n;
@@ -38,24 +35,17 @@ export interface Topups {
   stop(): void;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly topups: TopupStore;
-  readonly credits: Credits;
-  readonly callbacks: Callbacks;
-  readonly runtime: Runtime;
-}
-
-export function createTopups({
-  store,
-  topups,
-  credits,
-  callbacks,
-  runtime: { now, newId, scaled },
-}: Parts): Topups {
-  const alarm = createAlarm(now, (nowMs) => {
-    for (const requestNo of topups.dueAt(nowMs)) settled(requestNo, nowMs);
-    return topups.nextDue();
+export function createTopups(
+  credits: Credits,
+  { store, callbacks, runtime: { now, newId, scaled } }: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>,
+): Topups {
+  const topups = createRequests(createRequestTable(store, topupKind), now, (topup) => {
+    if (!topup.order) return topup;
+    const { later, refusal = null } = outcomeOf(topup.order.mobileNo);
+    const credited = later?.state === 'credited';
+    return store.transaction(() =>
+      apply(topup, credited ? 'credit' : 'refuse', { reason: credited ? null : refusal }),
+    ).topup;
   });
 
   /** The one writer: no state of a top-up changes anywhere else. Call it inside a transaction. */
@@ -70,12 +60,10 @@ export function createTopups({
       ...changes,
       state: next(topupMachine, topup.state, event),
     };
-    if (topup.state === topupMachine.initial) topups.insert(after);
-    else topups.update(after);
+    topups.save(after);
     const { order } = after;
     if (after.state === 'credited' && order)
       credits.add(order.requestNo, order.mobileNo, order.faceFen, now());
-    if (after.settlesAt !== null) alarm.at(after.settlesAt);
     return { topup: after, callback: enqueueCallback(after) };
   }
 
@@ -102,31 +90,22 @@ export function createTopups({
     });
   }
 
+  const fresh = (requestNo: string, order: TopupOrder | null): Topup => ({
+    requestNo,
+    carrierRef: `CR${newId()}`,
+    order,
+    state: topupMachine.initial,
+    reason: null,
+    receivedAt: now(),
+    settlesAt: null,
+  });
+
   function receive(order: TopupOrder): ReturnType<typeof apply> {
     const { reply, refusal = null, later } = outcomeOf(order.mobileNo);
-    const topup: Topup = {
-      requestNo: order.requestNo,
-      carrierRef: `CR${newId()}`,
-      order,
-      state: 'received',
-      reason: null,
-      receivedAt: now(),
-      settlesAt: null,
-    };
+    const topup = fresh(order.requestNo, order);
     if (reply === 'credited') return apply(topup, 'credit');
     if (reply === 'refused') return apply(topup, 'refuse', { reason: refusal });
     return apply(topup, 'accept', { settlesAt: now() + scaled(later?.afterMs ?? 0) });
-  }
-
-  /** The top-up as it is now: one whose time has come settles first. */
-  function settled(requestNo: string, nowMs: number): Topup | null {
-    const topup = topups.find(requestNo);
-    if (!topup?.order || topup.settlesAt === null || topup.settlesAt > nowMs) return topup;
-    const { later, refusal = null } = outcomeOf(topup.order.mobileNo);
-    const credited = later?.state === 'credited';
-    return store.transaction(() =>
-      apply(topup, credited ? 'credit' : 'refuse', { reason: credited ? null : refusal }),
-    ).topup;
   }
 
   function view({ requestNo, carrierRef, order, state, reason, receivedAt }: Topup): TopupView {
@@ -135,47 +114,19 @@ export function createTopups({
     return { requestNo, carrierRef, state, faceFen: fenToWire(faceFen), reason };
   }
 
-  // What an earlier run left behind.
-  alarm.at(now());
-
   return {
     order(order) {
-      const known = settled(order.requestNo, now());
-      if (!known) {
-        const { topup, callback } = store.transaction(() => receive(order));
-        return { view: view(topup), isNew: true, callback };
-      }
-      if (known.order && !sameOrder(known.order, order))
-        throw new Refusal('request_no_reused', 'this request number was used for another top-up');
-      // Cancelled before it arrived: it stays so, and from now on its content counts.
-      if (!known.order) topups.update({ ...known, order });
-      return { view: view({ ...known, order }), isNew: false, callback: null };
+      const known = topups.known(order);
+      if (known) return { view: view(known), isNew: false, callback: null };
+      const { topup, callback } = store.transaction(() => receive(order));
+      return { view: view(topup), isNew: true, callback };
     },
-    find(requestNo) {
-      const topup = settled(requestNo, now());
-      if (!topup) throw new Refusal('not_found', 'this request number was never received');
-      return view(topup);
-    },
+    find: (requestNo) => view(topups.existing(requestNo)),
     cancel(requestNo) {
-      const known = settled(requestNo, now());
-      const topup = known ?? {
-        requestNo,
-        carrierRef: `CR${newId()}`,
-        order: null,
-        state: 'received' as const,
-        reason: null,
-        receivedAt: now(),
-        settlesAt: null,
-      };
+      const topup = topups.current(requestNo) ?? fresh(requestNo, null);
       if (!canApply(topupMachine, topup.state, 'cancel')) return view(topup);
       return view(store.transaction(() => apply(topup, 'cancel')).topup);
     },
-    stop: () => alarm.stop(),
+    stop: topups.stop,
   };
-}
-
-function sameOrder(one: TopupOrder, other: TopupOrder): boolean {
-  return (
-    one.mobileNo === other.mobileNo && one.faceFen === other.faceFen && one.notifyUrl === other.notifyUrl
-  );
 }

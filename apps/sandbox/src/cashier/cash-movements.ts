@@ -1,12 +1,5 @@
 import { type Fen, fen, fenToWire } from '@phonebill/money';
-import {
-  createTotals,
-  readStatement,
-  type StatementPage,
-  type StatementQuery,
-  type StatementTotals,
-  statementSql,
-} from '../http/statement-page.ts';
+import { createStatement, type Statement } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
 import type { RefundingPartner } from './refund-store.ts';
 
@@ -20,22 +13,18 @@ export interface CashMovementView {
 }
 
 /** A cashier's statement: money that moved. */
-export interface CashMovements {
+export interface CashMovements extends Statement<CashMovementView> {
   add(kind: CashMovementView['kind'], requestNo: string, amountFen: Fen, at: number): void;
-  statement(query: StatementQuery): StatementPage<CashMovementView>;
-  totals(query: StatementQuery): StatementTotals;
 }
 
 export function createCashMovements(store: Store, partner: RefundingPartner): CashMovements {
-  const { db } = store;
-  const insert = db.prepare(
-    `INSERT INTO ${partner}_movements (kind, request_no, amount_fen, at) VALUES (?, ?, ?, ?)`,
+  const table = `${partner}_movements` as const;
+  const insert = store.db.prepare(
+    `INSERT INTO ${table} (kind, request_no, amount_fen, at) VALUES (?, ?, ?, ?)`,
   );
-  const select = db.prepare(statementSql(`${partner}_movements`));
   return {
+    ...createStatement(store, table, { amount: 'amount_fen', kind: 'kind' }, toView),
     add: (kind, requestNo, amountFen, at) => void insert.run(kind, requestNo, amountFen, at),
-    statement: (query) => readStatement(select, query, toView),
-    totals: createTotals(store, `${partner}_movements`, 'amount_fen', 'kind'),
   };
 }
 

@@ -1,21 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { fen } from '@phonebill/money';
+import type { ByRequestNo, Wire } from '../http/calls.ts';
 import { amount, httpUrl, objectOf, requestNo, text, time } from '../http/json-schemas.ts';
 import type { CashierService } from './cashier-service.ts';
 import { refundRoutes } from './refund-routes.ts';
+import type { TradeOrder } from './trade-store.ts';
 import { tradeView } from './views.ts';
-
-interface TradeBody {
-  requestNo: string;
-  orderNo: string;
-  amountFen: number;
-  subject: string;
-  payerNo: string;
-  notifyUrl: string;
-  returnUrl: string;
-  expiresAt: string;
-}
-type ByRequestNo = { Params: { requestNo: string } };
 
 const tradeBody = objectOf({
   requestNo,
@@ -36,28 +26,23 @@ export function cashierRoutes(
   { trades, refunds, movements }: CashierService,
   payUrl: (tradeNo: string) => string,
 ): void {
-  app.post<{ Body: TradeBody }>('/trades', { schema: { body: tradeBody } }, ({ body }, reply) => {
-    const trade = trades.order({
-      requestNo: body.requestNo,
-      orderNo: body.orderNo,
-      amountFen: fen(body.amountFen),
-      subject: body.subject,
-      payerNo: body.payerNo,
-      notifyUrl: body.notifyUrl,
-      returnUrl: body.returnUrl,
-      expiresAt: Date.parse(body.expiresAt),
-    });
-    const { tradeNo, requestNo: no, state, amountFen, paidFrom } = tradeView(trade);
-    void reply.send({ tradeNo, requestNo: no, state, amountFen, payUrl: payUrl(tradeNo), paidFrom });
-  });
-
-  app.get<ByRequestNo>('/trades/:requestNo', ({ params }, reply) => {
-    void reply.send(tradeView(trades.find(params.requestNo)));
-  });
-
-  app.post<ByRequestNo>('/trades/:requestNo/close', ({ params }, reply) => {
-    void reply.send(tradeView(trades.close(params.requestNo)));
-  });
+  app.post<{ Body: Wire<Omit<TradeOrder, 'expiresAt'>> & { expiresAt: string } }>(
+    '/trades',
+    { schema: { body: tradeBody } },
+    ({ body }) => {
+      const trade = trades.order({
+        ...body,
+        amountFen: fen(body.amountFen),
+        expiresAt: Date.parse(body.expiresAt),
+      });
+      const { tradeNo, requestNo: no, state, amountFen, paidFrom } = tradeView(trade);
+      return { tradeNo, requestNo: no, state, amountFen, payUrl: payUrl(tradeNo), paidFrom };
+    },
+  );
+  app.get<ByRequestNo>('/trades/:requestNo', ({ params }) => tradeView(trades.find(params.requestNo)));
+  app.post<ByRequestNo>('/trades/:requestNo/close', ({ params }) =>
+    tradeView(trades.close(params.requestNo)),
+  );
 
   refundRoutes(app, refunds, movements);
 }

@@ -1,15 +1,10 @@
-import type { Callbacks } from '../callbacks/callbacks.ts';
-import type { FaultBoard } from '../faults/fault-board.ts';
-import type { Store } from '../store/database.ts';
-import { createTakenAmounts } from '../store/taken-amounts.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Foundation } from '../foundation.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type CashMovements, createCashMovements } from './cash-movements.ts';
 import { type Cashier, walletOf, walletText } from './cashiers.ts';
 import { cashierOutcomeOf } from './outcomes.ts';
-import { createRefundStore } from './refund-store.ts';
 import { createRefunds, type PaymentBook, type Refunds } from './refunds.ts';
-import { createTradeStore, type TradeStore } from './trade-store.ts';
+import { createTradeTable, type TradeTable } from './trade-store.ts';
 import { createTrades, type Trades } from './trades.ts';
 
 /** A cashier at work: trades, refunds and money that no other cashier touches. */
@@ -22,41 +17,14 @@ export interface CashierService {
   stop(): void;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly callbacks: Callbacks;
-  readonly faults: FaultBoard;
-  readonly runtime: Runtime;
-}
-
-export function createCashierService(
-  cashier: Cashier,
-  { store, callbacks, faults, runtime }: Parts,
-): CashierService {
+export function createCashierService(cashier: Cashier, foundation: Foundation): CashierService {
+  const { store } = foundation;
   const accounts = createAccounts(store, cashier);
   const movements = createCashMovements(store, cashier.name);
-  const tradeStore = createTradeStore(store, cashier);
-  const trades = createTrades({
-    store,
-    cashier,
-    trades: tradeStore,
-    accounts,
-    movements,
-    taken: createTakenAmounts(store),
-    callbacks,
-    faults,
-    runtime,
-  });
-  const refunds = createRefunds({
-    store,
-    partner: cashier.name,
-    refunds: createRefundStore(store, cashier.name),
-    payments: paymentBook(cashier, tradeStore, accounts),
-    movements,
-    callbacks,
-    faults,
-    runtime,
-  });
+  const table = createTradeTable(store, cashier);
+  const trades = createTrades(cashier, table, { accounts, movements }, foundation);
+  const payments = paymentBook(cashier, table, accounts);
+  const refunds = createRefunds(cashier.name, payments, movements, foundation);
   return {
     cashier,
     trades,
@@ -71,7 +39,7 @@ export function createCashierService(
 }
 
 /** The cashier's trades, for refunds: a wallet is named by its id. */
-function paymentBook(cashier: Cashier, trades: TradeStore, accounts: Accounts): PaymentBook {
+function paymentBook(cashier: Cashier, trades: TradeTable, accounts: Accounts): PaymentBook {
   return {
     find(requestNo) {
       const trade = trades.find(requestNo);

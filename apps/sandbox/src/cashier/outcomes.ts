@@ -4,23 +4,21 @@
  * it.
  */
 import { type Fen, fen } from '@phonebill/money';
+import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
 
-export interface CashierOutcome {
-  /** Null: every number that is not listed. */
-  readonly digits: string | null;
+export interface CashierOutcome extends OutcomeRow {
   /** What is taken beside the amount that was asked for. */
   readonly takesMoreFen: Fen;
   /** Refunds are answered as processing and then not known, until they are sent again. */
   readonly losesRefunds: boolean;
   readonly zh: string;
-  readonly en: string;
 }
 
 const ONE_YUAN = fen(100);
 /** What the knob `otherAmountRate` takes beside what was asked for. */
 export const LESS_BY_FAULT = -ONE_YUAN;
 
-const byDigits: readonly CashierOutcome[] = [
+export const cashierOutcomes: readonly CashierOutcome[] = [
   {
     digits: '0041',
     takesMoreFen: ONE_YUAN,
@@ -42,24 +40,20 @@ const byDigits: readonly CashierOutcome[] = [
     zh: '退款先答处理中，之后查无此单，重发后到账',
     en: 'A refund is processing, then not known; sent again it is settled',
   },
+  {
+    digits: null,
+    takesMoreFen: fen(0),
+    losesRefunds: false,
+    zh: '按所付金额扣款，退款即到账',
+    en: 'Takes what was asked for; a refund is settled at once',
+  },
 ];
 
-const otherwise: CashierOutcome = {
-  digits: null,
-  takesMoreFen: fen(0),
-  losesRefunds: false,
-  zh: '按所付金额扣款，退款即到账',
-  en: 'Takes what was asked for; a refund is settled at once',
-};
-
-/** Every row, the one for all other numbers last. */
-export const cashierOutcomes: readonly CashierOutcome[] = [...byDigits, otherwise];
-
-const table = new Map(byDigits.map((outcome) => [outcome.digits, outcome]));
+const ofDigits = byLastDigits(cashierOutcomes);
 
 /** The outcome for a trade. */
 export function cashierOutcomeOf({ subject }: { readonly subject: string }): CashierOutcome {
-  return table.get(subject.slice(-4)) ?? otherwise;
+  return ofDigits(subject);
 }
 
 /**

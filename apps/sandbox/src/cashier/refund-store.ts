@@ -1,5 +1,7 @@
-import { type Fen, fen } from '@phonebill/money';
+import type { Fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
+import { type ContentFields, money, orderOf, orNull, text, whole } from '../store/fields.ts';
+import { createRequestTable, type RequestTable, whenItSettles } from '../store/requests.ts';
 import type { RefundReason, RefundState } from './cashier-states.ts';
 import type { CashierName } from './cashiers.ts';
 
@@ -21,62 +23,30 @@ export interface Refund extends RefundOrder {
   readonly paidTo: string | null;
 }
 
-/** A partner's refunds table: rows in and out, no rules. */
-export interface RefundStore {
-  find(requestNo: string): Refund | null;
-  ofPayment(paymentRequestNo: string): Refund[];
-  insert(refund: Refund): void;
-  /** Writes state, settling time and where it went. */
-  update(refund: Refund): void;
-  dueAt(nowMs: number): string[];
-  nextDue(): number | null;
-}
+const content: ContentFields<RefundOrder> = {
+  paymentRequestNo: text('payment_request_no'),
+  amountFen: money('amount_fen'),
+  notifyUrl: text('notify_url'),
+};
 
-export function createRefundStore({ db }: Store, partner: RefundingPartner): RefundStore {
-  const table = `${partner}_refunds`;
-  const byNo = db.prepare(`SELECT * FROM ${table} WHERE request_no = ?`);
-  const byPayment = db.prepare(`SELECT * FROM ${table} WHERE payment_request_no = ?`);
-  const insert = db.prepare(
-    `INSERT INTO ${table} (request_no, payment_request_no, amount_fen, notify_url, state, reason,
-      settles_at, paid_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const update = db.prepare(
-    `UPDATE ${table} SET state = ?, settles_at = ?, paid_to = ? WHERE request_no = ?`,
-  );
-  const due = db.prepare(`SELECT request_no FROM ${table} WHERE settles_at <= ? ORDER BY settles_at`);
-  const next = db.prepare(`SELECT min(settles_at) AS at FROM ${table} WHERE settles_at IS NOT NULL`);
-  return {
-    find(requestNo) {
-      const row = byNo.get(requestNo);
-      return row ? toRefund(row) : null;
+/** A partner's refunds. */
+export function createRefundTable(
+  store: Store,
+  partner: RefundingPartner,
+): RequestTable<RefundOrder, Refund> {
+  return createRequestTable<RefundOrder, Refund>(store, {
+    name: 'refund',
+    table: `${partner}_refunds`,
+    order: orderOf(content),
+    fields: {
+      requestNo: text('request_no'),
+      ...content,
+      state: text('state'),
+      reason: orNull(text('reason')),
+      settlesAt: orNull(whole('settles_at')),
+      paidTo: orNull(text('paid_to')),
     },
-    ofPayment: (paymentRequestNo) => byPayment.all(paymentRequestNo).map(toRefund),
-    insert: (refund) =>
-      void insert.run(
-        refund.requestNo,
-        refund.paymentRequestNo,
-        refund.amountFen,
-        refund.notifyUrl,
-        refund.state,
-        refund.reason,
-        refund.settlesAt,
-        refund.paidTo,
-      ),
-    update: (refund) => void update.run(refund.state, refund.settlesAt, refund.paidTo, refund.requestNo),
-    dueAt: (nowMs) => due.all(nowMs).map((row) => String(row['request_no'])),
-    nextDue: () => (next.get() as { at: number | null }).at,
-  };
-}
-
-function toRefund(row: Record<string, unknown>): Refund {
-  return {
-    requestNo: String(row['request_no']),
-    paymentRequestNo: String(row['payment_request_no']),
-    amountFen: fen(Number(row['amount_fen'])),
-    notifyUrl: String(row['notify_url']),
-    state: row['state'] as RefundState,
-    reason: row['reason'] as RefundReason | null,
-    settlesAt: row['settles_at'] as number | null,
-    paidTo: row['paid_to'] as string | null,
-  };
+    orderOf: (refund) => refund,
+    due: whenItSettles,
+  });
 }

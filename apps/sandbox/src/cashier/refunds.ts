@@ -4,15 +4,12 @@
  */
 import { type Fen, fenToWire, sumFen } from '@phonebill/money';
 import { next } from '@phonebill/states';
-import type { Callbacks } from '../callbacks/callbacks.ts';
-import { createAlarm } from '../clock/alarm.ts';
-import type { FaultBoard } from '../faults/fault-board.ts';
+import type { Foundation } from '../foundation.ts';
 import { Refusal } from '../http/refusals.ts';
-import type { Store } from '../store/database.ts';
-import type { Runtime } from '../runtime.ts';
+import { createRequests } from '../store/requests.ts';
 import type { CashMovements } from './cash-movements.ts';
 import { type RefundEvent, refundMachine, type RefundReason } from './cashier-states.ts';
-import type { Refund, RefundingPartner, RefundOrder, RefundStore } from './refund-store.ts';
+import { createRefundTable, type Refund, type RefundingPartner, type RefundOrder } from './refund-store.ts';
 
 /** A payment, as far as giving it back goes. */
 export interface RefundablePayment {
@@ -52,31 +49,17 @@ export interface Refunds {
   stop(): void;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly partner: RefundingPartner;
-  readonly refunds: RefundStore;
-  readonly payments: PaymentBook;
-  readonly movements: CashMovements;
-  readonly callbacks: Callbacks;
-  readonly faults: FaultBoard;
-  readonly runtime: Runtime;
-}
-
-export function createRefunds({
-  store,
-  partner,
-  refunds,
-  payments,
-  movements,
-  callbacks,
-  faults,
-  runtime: { now },
-}: Parts): Refunds {
-  const alarm = createAlarm(now, (nowMs) => {
-    for (const requestNo of refunds.dueAt(nowMs)) settled(requestNo, nowMs);
-    return refunds.nextDue();
-  });
+export function createRefunds(
+  partner: RefundingPartner,
+  payments: PaymentBook,
+  movements: CashMovements,
+  { store, callbacks, faults, runtime: { now } }: Foundation,
+): Refunds {
+  const table = createRefundTable(store, partner);
+  const refunds = createRequests(table, now, (refund) =>
+    apply(refund, payments.find(refund.paymentRequestNo), 'settle'),
+  );
+  const ofPayment = table.query(`WHERE payment_request_no = ? AND state <> 'rejected'`);
 
   /** The one writer: the state of a refund changes nowhere else. */
   function apply(
@@ -95,8 +78,7 @@ export function createRefunds({
       state: next(refundMachine, refund.state, event),
     };
     store.transaction(() => {
-      if (refund.state === refundMachine.initial) refunds.insert(after);
-      else refunds.update(after);
+      refunds.save(after);
       if (payment && paidTo) {
         payments.giveBack(payment.requestNo, refund.amountFen);
         movements.add('refund', refund.requestNo, refund.amountFen, at);
@@ -114,21 +96,16 @@ export function createRefunds({
       };
       callbacks.enqueue({ partner, url: notifyUrl, content, amountKey: 'amountFen' });
     });
-    if (after.settlesAt !== null) alarm.at(after.settlesAt);
     return after;
-  }
-
-  function settled(requestNo: string, nowMs: number): Refund | null {
-    const refund = refunds.find(requestNo);
-    if (!refund || refund.settlesAt === null || refund.settlesAt > nowMs) return refund;
-    return apply(refund, payments.find(refund.paymentRequestNo), 'settle');
   }
 
   function whyNot(order: RefundOrder, payment: RefundablePayment | null): RefundReason | null {
     if (!payment) return 'payment_not_found';
     if (payment.state !== 'paid') return 'payment_not_paid';
-    const earlier = refunds.ofPayment(payment.requestNo).filter(({ state }) => state !== 'rejected');
-    if (sumFen(earlier.map(({ amountFen }) => amountFen)) + order.amountFen > payment.amountFen)
+    if (
+      sumFen(ofPayment(payment.requestNo).map(({ amountFen }) => amountFen)) + order.amountFen >
+      payment.amountFen
+    )
       return 'exceeds_payment';
     return faults.of(partner).refundMode === 'rejected' ? 'simulated_rejection' : null;
   }
@@ -141,14 +118,9 @@ export function createRefunds({
     paidTo: paidTo && payments.textOf(paidTo),
   });
 
-  // What an earlier run left behind.
-  alarm.at(now());
-
   return {
     order(order) {
-      const known = settled(order.requestNo, now());
-      if (known && !sameRefund(known, order))
-        throw new Refusal('request_no_reused', 'this request number was used for another refund');
+      const known = refunds.known(order);
       const payment = payments.find(order.paymentRequestNo);
       if (known) return view(known.state === 'lost' ? apply(known, payment, 'settle') : known);
       const { refundMode, refundDelayMs, loseRefundRate } = faults.of(partner);
@@ -168,19 +140,10 @@ export function createRefunds({
       return view(apply(refund, payment, 'settle'));
     },
     find(requestNo) {
-      const refund = settled(requestNo, now());
-      if (!refund || refund.state === 'lost')
-        throw new Refusal('not_found', 'this request number was never received');
+      const refund = refunds.existing(requestNo);
+      if (refund.state === 'lost') throw new Refusal('not_found', 'this request number was never received');
       return view(refund);
     },
-    stop: () => alarm.stop(),
+    stop: refunds.stop,
   };
-}
-
-function sameRefund(one: RefundOrder, other: RefundOrder): boolean {
-  return (
-    one.paymentRequestNo === other.paymentRequestNo &&
-    one.amountFen === other.amountFen &&
-    one.notifyUrl === other.notifyUrl
-  );
 }

@@ -4,20 +4,16 @@
  */
 import { type Fen, fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
-import type { Callbacks } from '../callbacks/callbacks.ts';
-import { createAlarm } from '../clock/alarm.ts';
-import type { FaultBoard } from '../faults/fault-board.ts';
+import type { Foundation } from '../foundation.ts';
 import { Refusal } from '../http/refusals.ts';
-import type { Store } from '../store/database.ts';
-import type { TakenAmounts } from '../store/taken-amounts.ts';
-import type { Runtime } from '../runtime.ts';
+import { createRequests } from '../store/requests.ts';
+import { createTakenAmounts } from '../store/taken-amounts.ts';
 import type { Accounts } from './accounts.ts';
 import type { CashMovements } from './cash-movements.ts';
 import { type TradeEvent, tradeMachine, type TradeReason } from './cashier-states.ts';
 import { type Cashier, type Wallet, walletText } from './cashiers.ts';
 import { amountToTake, cashierOutcomeOf, LESS_BY_FAULT } from './outcomes.ts';
-import { sameOrder } from './same-order.ts';
-import type { Trade, TradeOrder, TradeStore } from './trade-store.ts';
+import type { Trade, TradeOrder, TradeTable } from './trade-store.ts';
 
 export interface Trades {
   /** A new open trade, or the one that the same order made before. */
@@ -40,33 +36,24 @@ export interface Trades {
   stop(): void;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly cashier: Cashier;
-  readonly trades: TradeStore;
+/** The money at a cashier and what moved of it. */
+interface Books {
   readonly accounts: Accounts;
   readonly movements: CashMovements;
-  readonly taken: TakenAmounts;
-  readonly callbacks: Callbacks;
-  readonly faults: FaultBoard;
-  readonly runtime: Runtime;
 }
 
-export function createTrades({
-  store,
-  cashier,
-  trades,
-  accounts,
-  movements,
-  taken,
-  callbacks,
-  faults,
-  runtime: { now, newId },
-}: Parts): Trades {
-  const alarm = createAlarm(now, (nowMs) => {
-    for (const requestNo of trades.expiredAt(nowMs)) current(trades.find(requestNo));
-    return trades.nextExpiry();
-  });
+export function createTrades(
+  cashier: Cashier,
+  table: TradeTable,
+  { accounts, movements }: Books,
+  { store, callbacks, faults, runtime: { now, newId } }: Foundation,
+): Trades {
+  const taken = createTakenAmounts(store);
+  const trades = createRequests(table, now, (trade) => apply(trade, 'expire', { reason: 'expired' }));
+  const byTradeNo = table.query('WHERE trade_no = ?');
+  const byOrderNo = table.query(
+    `WHERE order_no = ? ORDER BY state = 'open' DESC, state = 'paid' DESC, expires_at DESC LIMIT 1`,
+  );
 
   /** Another amount to take than was asked for; null: as asked. */
   function toTake(trade: Trade, wallet: Wallet): Fen | null {
@@ -95,7 +82,7 @@ export function createTrades({
     };
     const amountFen = after.takenFen ?? trade.amountFen;
     store.transaction(() => {
-      trades.update(after);
+      trades.save(after);
       if (paidFrom) {
         accounts.add(trade.payerNo, paidFrom, -amountFen);
         movements.add('payment', trade.requestNo, amountFen, at);
@@ -115,27 +102,12 @@ export function createTrades({
     return after;
   }
 
-  /** The trade as it is now: an open one whose time is over closes first. */
-  function current(trade: Trade | null): Trade | null {
-    return trade?.state === 'open' && trade.expiresAt <= now()
-      ? apply(trade, 'expire', { reason: 'expired' })
-      : trade;
-  }
-
-  function existing(requestNo: string): Trade {
-    const trade = current(trades.find(requestNo));
-    if (!trade) throw new Refusal('not_found', 'this request number was never received');
-    return trade;
-  }
-
-  // What an earlier run left behind.
-  alarm.at(now());
+  /** The first of those found, as it is now. */
+  const first = ([found]: Trade[]): Trade | null => (found ? trades.current(found.requestNo) : null);
 
   return {
     order(order) {
-      const known = current(trades.find(order.requestNo));
-      if (known && !sameOrder(known, order))
-        throw new Refusal('request_no_reused', 'this request number was used for another trade');
+      const known = trades.known(order);
       if (known) return known;
       const trade: Trade = {
         ...order,
@@ -148,21 +120,20 @@ export function createTrades({
         wrongPasswords: 0,
         formToken: newId(),
       };
-      trades.insert(trade);
-      alarm.at(trade.expiresAt);
+      trades.save(trade);
       return trade;
     },
-    find: existing,
-    findByTradeNo: (tradeNo) => current(trades.findByTradeNo(tradeNo)),
-    findByOrderNo: (orderNo) => current(trades.findByOrderNo(orderNo)),
+    find: trades.existing,
+    findByTradeNo: (tradeNo) => first(byTradeNo(tradeNo)),
+    findByOrderNo: (orderNo) => first(byOrderNo(orderNo)),
     close(requestNo) {
-      const trade = existing(requestNo);
+      const trade = trades.existing(requestNo);
       return canApply(tradeMachine, trade.state, 'close')
         ? apply(trade, 'close', { reason: 'closed_by_merchant' })
         : trade;
     },
     pay(requestNo, wallet) {
-      const trade = existing(requestNo);
+      const trade = trades.existing(requestNo);
       if (trade.state === 'paid') return trade;
       refuseUnlessOpen(trade);
       if (accounts.balance(trade.payerNo, wallet) < trade.amountFen)
@@ -170,19 +141,19 @@ export function createTrades({
       return apply(trade, 'pay', { paidFrom: wallet });
     },
     decline(requestNo, reason) {
-      const trade = existing(requestNo);
+      const trade = trades.existing(requestNo);
       if (trade.state === 'declined') return trade;
       refuseUnlessOpen(trade);
       return apply(trade, 'decline', { reason });
     },
     wrongPassword(requestNo) {
-      const trade = existing(requestNo);
+      const trade = trades.existing(requestNo);
       refuseUnlessOpen(trade);
       const after = { ...trade, wrongPasswords: trade.wrongPasswords + 1 };
-      trades.update(after);
+      trades.save(after);
       return after;
     },
-    stop: () => alarm.stop(),
+    stop: trades.stop,
   };
 }
 

@@ -1,7 +1,7 @@
+import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
+
 /** What becomes of a registration at the wallet, by the number's last four digits; the README lists them. */
-export interface AccountOutcome {
-  /** Null: every number that is not listed. */
-  readonly digits: string | null;
+export interface AccountOutcome extends OutcomeRow {
   readonly state: 'registered' | 'refused';
   readonly reason?: 'not_allowed' | 'account_frozen';
   /** Registering first, and so much later decided, with a callback. `never`: nothing comes of it. */
@@ -13,7 +13,6 @@ export interface AccountOutcome {
   /** There was an account before. */
   readonly existed?: true;
   readonly zh: string;
-  readonly en: string;
 }
 
 export const accountOutcomes: readonly AccountOutcome[] = [
@@ -65,8 +64,4 @@ export const accountOutcomes: readonly AccountOutcome[] = [
   { digits: null, state: 'registered', zh: '应答中直接注册成功', en: 'Registered at once in the reply' },
 ];
 
-export function accountOutcomeOf(mobileNo: string): AccountOutcome {
-  const found = accountOutcomes.find(({ digits }) => digits === mobileNo.slice(-4)) ?? accountOutcomes.at(-1);
-  if (!found) throw new Error('the table of outcomes has a row for all others');
-  return found;
-}
+export const accountOutcomeOf = byLastDigits(accountOutcomes);

@@ -9,7 +9,9 @@ import { Refusal } from '../http/refusals.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Messages } from '../sms/messages.ts';
 import type { Store } from '../store/database.ts';
-import { bankOf, banks } from './banks.ts';
+import { type ContentFields, converted, orderOf, text, whole } from '../store/fields.ts';
+import { createRequests, createRequestTable, type RequestKind } from '../store/requests.ts';
+import { type Bank, bankOf, banks } from './banks.ts';
 import type { Cards } from './cards.ts';
 import { cardOutcomeOf } from './person-outcomes.ts';
 
@@ -47,49 +49,55 @@ export interface CardBindings {
 
 const MOST_WRONG = 5;
 
+/** What is kept of a binding, and what the same one must say again. */
+interface Binding extends Digested {
+  readonly payerNo: string;
+  readonly bank: Bank;
+  readonly lastDigits: string;
+  /** The newest code; empty: none was sent. */
+  readonly code: string;
+  readonly wrong: number;
+  readonly state: BindingView['state'];
+}
+interface Digested {
+  readonly requestNo: string;
+  readonly digest: string;
+}
+
+const content: ContentFields<Digested> = { digest: text('digest') };
+const bindingKind: RequestKind<Digested, Binding> = {
+  name: 'card',
+  table: 'entrust_card_bindings',
+  order: orderOf(content),
+  fields: {
+    requestNo: text('request_no'),
+    ...content,
+    payerNo: text('payer_no'),
+    bank: converted(
+      'bank_id',
+      (id) => bankOf(String(id)),
+      ({ id }) => id,
+    ),
+    lastDigits: text('last_digits'),
+    code: text('code'),
+    wrong: whole('wrong'),
+    state: text('state'),
+  },
+  orderOf: (binding) => binding,
+};
+
 export function createCardBindings(
   store: Store,
   { cards, messages }: { readonly cards: Cards; readonly messages: Messages },
-  { newId }: Runtime,
+  { now, newId }: Runtime,
 ): CardBindings {
-  const { db } = store;
-  const find = db.prepare('SELECT * FROM entrust_card_bindings WHERE request_no = ?');
-  const insert = db.prepare(
-    'INSERT INTO entrust_card_bindings (request_no, payer_no, digest, bank_id, last_digits, code, state) ' +
-      'VALUES (?, ?, ?, ?, ?, ?, ?)',
-  );
-  const setCode = db.prepare('UPDATE entrust_card_bindings SET code = ? WHERE request_no = ?');
-  const setState = db.prepare('UPDATE entrust_card_bindings SET state = ? WHERE request_no = ?');
-  const countWrong = db.prepare(
-    'UPDATE entrust_card_bindings SET wrong = wrong + 1, ' +
-      `state = CASE WHEN wrong + 1 >= ${MOST_WRONG} THEN 'over' ELSE state END WHERE request_no = ?`,
-  );
+  const bindings = createRequests(createRequestTable(store, bindingKind), now);
 
-  function rowOf(requestNo: string): Readonly<Record<string, unknown>> {
-    const row = find.get(requestNo);
-    if (!row) throw new Refusal('not_found', 'this request number was never received');
-    return row;
-  }
-
-  function viewOf(requestNo: string, state?: BindingView['state']): BindingView {
-    const row = rowOf(requestNo);
-    const lastDigits = String(row['last_digits']);
-    const bank = bankOf(String(row['bank_id']));
-    return {
-      requestNo,
-      state: state ?? (row['state'] as BindingView['state']),
-      bankZh: bank.zh,
-      bankEn: bank.en,
-      lastDigits,
-      asks: cardOutcomeOf(lastDigits).asks,
-    };
-  }
-
-  function sendCode(requestNo: string, phone: string, lastDigits: string): void {
+  function sendCode(binding: Binding, phone: string): void {
     const code = randomInt(1_000_000).toString().padStart(6, '0');
-    setCode.run(code, requestNo);
-    const text = `【银行】验证码 ${code}，用于绑定尾号${lastDigits}的银行卡，请勿告诉他人。`;
-    messages.send({ requestNo: `card-${newId()}`, mobileNo: phone, text });
+    bindings.save({ ...binding, code });
+    const notice = `【银行】验证码 ${code}，用于绑定尾号${binding.lastDigits}的银行卡，请勿告诉他人。`;
+    messages.send({ requestNo: `card-${newId()}`, mobileNo: phone, text: notice });
   }
 
   return {
@@ -97,39 +105,49 @@ export function createCardBindings(
       const digest = createHash('sha256')
         .update(JSON.stringify([payerNo, cardNo, name, phone]))
         .digest('hex');
-      const known = find.get(requestNo);
-      if (known && known['digest'] !== digest)
-        throw new Refusal('request_no_reused', 'this request number was used for another card');
-      const lastDigits = cardNo.slice(-4);
-      if (!known) {
+      const known = bindings.known({ requestNo, digest });
+      const binding: Binding = known ?? {
+        requestNo,
+        digest,
+        payerNo,
         // Any number fits any bank: its sixth digit chooses one.
-        const bank = banks[Number(cardNo[5]) % banks.length] ?? banks[0];
-        const state = cardOutcomeOf(cardNo).refused ? 'refused' : 'codeSent';
-        insert.run(requestNo, payerNo, digest, bank.id, lastDigits, '', state);
-      }
-      const view = viewOf(requestNo);
-      if (view.state === 'codeSent') sendCode(requestNo, phone, lastDigits);
-      return view;
+        bank: banks[Number(cardNo[5]) % banks.length] ?? banks[0],
+        lastDigits: cardNo.slice(-4),
+        code: '',
+        wrong: 0,
+        state: cardOutcomeOf(cardNo).refused ? 'refused' : 'codeSent',
+      };
+      if (binding.state === 'codeSent') sendCode(binding, phone);
+      else bindings.save(binding);
+      return viewOf(binding);
     },
     confirm(requestNo, confirmation) {
-      const row = rowOf(requestNo);
-      if (row['payer_no'] !== confirmation.payerNo)
+      const binding = bindings.existing(requestNo);
+      if (binding.payerNo !== confirmation.payerNo)
         throw new Refusal('not_found', 'this request number was never received');
-      const { state, lastDigits, asks } = viewOf(requestNo);
-      if (state !== 'codeSent') return { view: viewOf(requestNo), unanswered: false };
-      const isCodeRight = row['code'] === confirmation.smsCode;
+      if (binding.state !== 'codeSent') return { view: viewOf(binding), unanswered: false };
+      const { asks, unanswered = false } = cardOutcomeOf(binding.lastDigits);
+      const isCodeRight = binding.code === confirmation.smsCode;
       if (!isCodeRight || !isPasswordRight(asks, confirmation)) {
-        countWrong.run(requestNo);
-        return { view: viewOf(requestNo, isCodeRight ? 'wrongPassword' : 'wrongCode'), unanswered: false };
+        const wrong = binding.wrong + 1;
+        bindings.save({ ...binding, wrong, state: wrong >= MOST_WRONG ? 'over' : binding.state });
+        const state = isCodeRight ? 'wrongPassword' : 'wrongCode';
+        return { view: viewOf({ ...binding, state }), unanswered: false };
       }
+      const bound: Binding = { ...binding, state: 'bound' };
       store.transaction(() => {
-        cards.bind(confirmation.payerNo, bankOf(String(row['bank_id'])), lastDigits);
-        setState.run('bound', requestNo);
+        cards.bind(binding.payerNo, binding.bank, binding.lastDigits);
+        bindings.save(bound);
       });
-      return { view: viewOf(requestNo), unanswered: cardOutcomeOf(lastDigits).unanswered === true };
+      return { view: viewOf(bound), unanswered };
     },
-    find: (requestNo) => viewOf(requestNo),
+    find: (requestNo) => viewOf(bindings.existing(requestNo)),
   };
+}
+
+function viewOf({ requestNo, state, bank, lastDigits }: Binding): BindingView {
+  const { asks } = cardOutcomeOf(lastDigits);
+  return { requestNo, state, bankZh: bank.zh, bankEn: bank.en, lastDigits, asks };
 }
 
 /** The payment password is the sandbox's; a login password is a new one: any that obeys the rule is right. */

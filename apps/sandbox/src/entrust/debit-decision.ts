@@ -1,17 +1,10 @@
 import { dayInChina, monthStart } from '../clock/china-time.ts';
 import type { Runtime } from '../runtime.ts';
-import type { DebitOrder, DebitStore } from './debit-store.ts';
+import type { DebitOrder, DebitTable } from './debit-store.ts';
 import type { DebitReason } from './entrust-states.ts';
 import type { Mandates } from './mandates.ts';
 import { entrustOutcomeOf, SHORT_FOR_MS } from './outcomes.ts';
 import type { Sources } from './sources.ts';
-
-interface Parts {
-  readonly mandates: Mandates;
-  readonly debits: DebitStore;
-  readonly sources: Sources;
-  readonly runtime: Runtime;
-}
 
 /**
  * Why a debit that would be made now is declined; null when it is paid. The mandate is looked at first, then
@@ -19,12 +12,12 @@ interface Parts {
  */
 export type DebitDecision = (order: DebitOrder) => DebitReason | null;
 
-export function createDebitDecision({
-  mandates,
-  debits,
-  sources,
-  runtime: { now, scaled },
-}: Parts): DebitDecision {
+export function createDebitDecision(
+  debits: DebitTable,
+  mandates: Mandates,
+  sources: Sources,
+  { now, scaled }: Runtime,
+): DebitDecision {
   return ({ agreementNo, payerNo, source, amountFen }) => {
     const mandate = mandates.inForce(agreementNo);
     if (!mandate || mandate.payerNo !== payerNo) return 'mandate_ended';

@@ -4,17 +4,13 @@
  */
 import { type Fen, fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
-import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { CashMovements } from '../cashier/cash-movements.ts';
 import { amountToTake, LESS_BY_FAULT } from '../cashier/outcomes.ts';
-import { createAlarm } from '../clock/alarm.ts';
-import type { FaultBoard } from '../faults/fault-board.ts';
-import { Refusal } from '../http/refusals.ts';
-import type { Store } from '../store/database.ts';
-import type { TakenAmounts } from '../store/taken-amounts.ts';
-import type { Runtime } from '../runtime.ts';
-import type { DebitDecision } from './debit-decision.ts';
-import type { Debit, DebitOrder, DebitStore } from './debit-store.ts';
+import type { Foundation } from '../foundation.ts';
+import { createRequests } from '../store/requests.ts';
+import { createTakenAmounts } from '../store/taken-amounts.ts';
+import { createDebitDecision } from './debit-decision.ts';
+import type { Debit, DebitOrder, DebitTable } from './debit-store.ts';
 import { type DebitEvent, debitMachine, type DebitReason } from './entrust-states.ts';
 import type { Mandates } from './mandates.ts';
 import { entrustOutcomeOf, PROCESSING_MS } from './outcomes.ts';
@@ -43,34 +39,29 @@ export interface Debits {
   stop(): void;
 }
 
+/** What a debit is decided by, and what it moves. */
 interface Parts {
-  readonly store: Store;
-  readonly debits: DebitStore;
+  readonly table: DebitTable;
   readonly mandates: Mandates;
   readonly sources: Sources;
-  readonly decide: DebitDecision;
   readonly movements: CashMovements;
-  readonly taken: TakenAmounts;
-  readonly callbacks: Callbacks;
-  readonly faults: FaultBoard;
-  readonly runtime: Runtime;
 }
 
-export function createDebits({
-  store,
-  debits,
-  mandates,
-  sources,
-  decide,
-  movements,
-  taken,
-  callbacks,
-  faults,
-  runtime: { now, newId, scaled },
-}: Parts): Debits {
-  const alarm = createAlarm(now, (nowMs) => {
-    for (const requestNo of debits.dueAt(nowMs)) settled(requestNo, nowMs);
-    return debits.nextDue();
+export function createDebits(
+  { table, mandates, sources, movements }: Parts,
+  { store, callbacks, faults, runtime }: Foundation,
+): Debits {
+  const { now, newId, scaled } = runtime;
+  const taken = createTakenAmounts(store);
+  const whyDeclined = createDebitDecision(table, mandates, sources, runtime);
+  const debits = createRequests(table, now, (debit) => {
+    const { order } = debit;
+    if (!order) return debit;
+    return store.transaction(() => {
+      const after = decided(debit, order);
+      enqueueCallback(after);
+      return after;
+    });
   });
 
   /** Another amount to take than was asked for; null: as asked. */
@@ -95,17 +86,15 @@ export function createDebits({
       ...changes,
       state: next(debitMachine, debit.state, event),
     };
-    if (debit.state === debitMachine.initial) debits.insert(after);
-    else debits.update(after);
+    debits.save(after);
     if (paidFrom !== null && order) movements.add('payment', order.requestNo, amountFen, after.at);
     if (takenFen !== null) taken.set(debit.requestNo, takenFen);
-    if (after.settlesAt !== null) alarm.at(after.settlesAt);
     return after;
   }
 
   /** Pays or declines. Inside a transaction. */
   function decided(debit: Debit, order: DebitOrder): Debit {
-    const reason = decide(order);
+    const reason = whyDeclined(order);
     return reason === null ? apply(debit, 'pay') : apply(debit, 'decline', { reason });
   }
 
@@ -122,18 +111,6 @@ export function createDebits({
       ...(paidFrom === null ? {} : { paidFrom }),
     };
     callbacks.enqueue({ partner: 'entrust', url: notifyUrl, content, amountKey: 'amountFen' });
-  }
-
-  /** The debit as it is now: an open one whose time has come is decided first. */
-  function settled(requestNo: string, nowMs: number): Debit | null {
-    const debit = debits.find(requestNo);
-    const order = debit?.order;
-    if (!order || debit.settlesAt === null || debit.settlesAt > nowMs) return debit;
-    return store.transaction(() => {
-      const after = decided(debit, order);
-      enqueueCallback(after);
-      return after;
-    });
   }
 
   const fresh = (requestNo: string, order: DebitOrder | null): Debit => ({
@@ -153,21 +130,10 @@ export function createDebits({
     return mandate && entrustOutcomeOf(mandate.mobileNo).debit;
   }
 
-  // What an earlier run left behind.
-  alarm.at(now());
-
   return {
     order(order) {
-      const known = settled(order.requestNo, now());
-      if (known?.order && !sameDebit(known.order, order))
-        throw new Refusal('request_no_reused', 'this request number was used for another debit');
-      if (known?.order) return { view: view(known), unanswered: false };
-      if (known) {
-        // Closed before it arrived: it stays so, and from now on its content counts.
-        const after = { ...known, order };
-        debits.update(after);
-        return { view: view(after), unanswered: false };
-      }
+      const known = debits.known(order);
+      if (known) return { view: view(known), unanswered: false };
       const outcome = outcomeUnder(order.agreementNo);
       const debit = fresh(order.requestNo, order);
       const after = store.transaction(() =>
@@ -177,17 +143,13 @@ export function createDebits({
       );
       return { view: view(after), unanswered: outcome === 'unanswered' };
     },
-    find(requestNo) {
-      const debit = settled(requestNo, now());
-      if (!debit) throw new Refusal('not_found', 'this request number was never received');
-      return view(debit);
-    },
+    find: (requestNo) => view(debits.existing(requestNo)),
     close(requestNo) {
-      const debit = settled(requestNo, now()) ?? fresh(requestNo, null);
+      const debit = debits.current(requestNo) ?? fresh(requestNo, null);
       if (!canApply(debitMachine, debit.state, 'close')) return view(debit);
       return view(store.transaction(() => apply(debit, 'close', { reason: 'closed_by_merchant' })));
     },
-    stop: () => alarm.stop(),
+    stop: debits.stop,
   };
 }
 
@@ -200,18 +162,4 @@ function view({ requestNo, tradeNo, order, takenFen, state, reason, paidFrom }: 
     declineReason: state === 'declined' ? reason : null,
     paidFrom,
   };
-}
-
-const content = [
-  'orderNo',
-  'agreementNo',
-  'payerNo',
-  'source',
-  'amountFen',
-  'subject',
-  'notifyUrl',
-] as const satisfies (keyof DebitOrder)[];
-
-function sameDebit(one: DebitOrder, other: DebitOrder): boolean {
-  return content.every((key) => one[key] === other[key]);
 }

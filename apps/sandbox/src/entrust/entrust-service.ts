@@ -1,22 +1,16 @@
 import { fenToWire } from '@phonebill/money';
-import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import { type CashMovements, createCashMovements } from '../cashier/cash-movements.ts';
-import { createRefundStore } from '../cashier/refund-store.ts';
 import { createRefunds, type PaymentBook, type Refunds } from '../cashier/refunds.ts';
-import type { FaultBoard } from '../faults/fault-board.ts';
-import type { Store } from '../store/database.ts';
-import { createTakenAmounts } from '../store/taken-amounts.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Foundation } from '../foundation.ts';
+import type { Statement } from '../http/statement-page.ts';
 import { type BindPages, createBindPages } from './bind-pages.ts';
 import { type Cards, cardsView, createCards } from './cards.ts';
 import { createCreditLines, creditView, type CreditLines } from './credit-lines.ts';
-import { createDebitDecision } from './debit-decision.ts';
-import { createDebitStore, type DebitStore } from './debit-store.ts';
+import { createDebitTable, type DebitTable } from './debit-store.ts';
 import { createDebits, type Debits } from './debits.ts';
-import { createMandateStore } from './mandate-store.ts';
 import { createMandates, type Mandates } from './mandates.ts';
-import { createRepaymentStore, type RepaymentStore } from './repayment-store.ts';
+import { createRepaymentStatement, type RepaymentLine } from './repayment-store.ts';
 import { createRepayments, type Repayments } from './repayments.ts';
 import { createSources, type Sources } from './sources.ts';
 
@@ -27,8 +21,8 @@ export interface EntrustService {
   readonly refunds: Refunds;
   readonly movements: CashMovements;
   readonly repayments: Repayments;
-  readonly repaymentStatement: RepaymentStore['statement'];
-  readonly repaymentTotals: RepaymentStore['totals'];
+  /** What was repaid. */
+  readonly repaid: Statement<RepaymentLine>;
   readonly cards: Cards;
   readonly credit: CreditLines;
   readonly bindPages: BindPages;
@@ -60,16 +54,9 @@ export interface EntrustBooks extends ReturnType<typeof cardsView> {
   }[];
 }
 
-interface Parts {
-  readonly store: Store;
-  /** Whose balance is debited. */
-  readonly cashier: CashierService;
-  readonly callbacks: Callbacks;
-  readonly faults: FaultBoard;
-  readonly runtime: Runtime;
-}
-
-export function createEntrustService({ store, cashier, callbacks, faults, runtime }: Parts): EntrustService {
+/** `cashier`: whose balance is debited. */
+export function createEntrustService(cashier: CashierService, foundation: Foundation): EntrustService {
+  const { store, runtime } = foundation;
   const {
     accounts,
     cashier: {
@@ -79,33 +66,11 @@ export function createEntrustService({ store, cashier, callbacks, faults, runtim
   const [cards, credit] = [createCards(store), createCreditLines(store)];
   const sources = createSources({ accounts, wallet, cards, credit });
   const movements = createCashMovements(store, 'entrust');
-  const mandates = createMandates({ store, mandates: createMandateStore(store), callbacks, runtime });
-  const debitStore = createDebitStore(store);
-  const decide = createDebitDecision({ mandates, debits: debitStore, sources, runtime });
-  const debits = createDebits({
-    store,
-    debits: debitStore,
-    mandates,
-    sources,
-    decide,
-    movements,
-    taken: createTakenAmounts(store),
-    callbacks,
-    faults,
-    runtime,
-  });
-  const refunds = createRefunds({
-    store,
-    partner: 'entrust',
-    refunds: createRefundStore(store, 'entrust'),
-    payments: paymentBook(debitStore, sources),
-    movements,
-    callbacks,
-    faults,
-    runtime,
-  });
-  const repaymentStore = createRepaymentStore(store);
-  const repayments = createRepayments({ store, repayments: repaymentStore, credit, faults, runtime });
+  const mandates = createMandates(foundation);
+  const table = createDebitTable(store);
+  const debits = createDebits({ table, mandates, sources, movements }, foundation);
+  const refunds = createRefunds('entrust', paymentBook(table, sources), movements, foundation);
+  const repayments = createRepayments(credit, foundation);
   return {
     mandates,
     debits,
@@ -114,8 +79,7 @@ export function createEntrustService({ store, cashier, callbacks, faults, runtim
     repayments,
     cards,
     credit,
-    repaymentStatement: repaymentStore.statement,
-    repaymentTotals: repaymentStore.totals,
+    repaid: createRepaymentStatement(store),
     bindPages: createBindPages(store, runtime),
     books(payerNo) {
       const { payerNo: _same, ...line } = creditView(payerNo, credit.of(payerNo));
@@ -123,7 +87,7 @@ export function createEntrustService({ store, cashier, callbacks, faults, runtim
         ...cardsView(payerNo, cards.of(payerNo)),
         balanceFen: fenToWire(accounts.balance(payerNo, wallet)),
         credit: line,
-        debits: debitStore.ofPayer(payerNo).flatMap(({ order, takenFen, state, reason, at }) =>
+        debits: table.ofPayer(payerNo).flatMap(({ order, takenFen, state, reason, at }) =>
           order
             ? [
                 {
@@ -154,7 +118,7 @@ export function createEntrustService({ store, cashier, callbacks, faults, runtim
 }
 
 /** The debits, for refunds: what they were paid from is kept as the text that is shown. */
-function paymentBook(debits: DebitStore, sources: Sources): PaymentBook {
+function paymentBook(debits: DebitTable, sources: Sources): PaymentBook {
   return {
     find(requestNo) {
       const debit = debits.find(requestNo);

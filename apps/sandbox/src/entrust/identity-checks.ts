@@ -3,9 +3,10 @@
  * the digits that decide the outcome.
  */
 import { createHash } from 'node:crypto';
-import { Refusal } from '../http/refusals.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Store } from '../store/database.ts';
+import { type ContentFields, orderOf, text, whole } from '../store/fields.ts';
+import { createRequests, createRequestTable, type RequestKind } from '../store/requests.ts';
 import { identityOutcomeOf } from './person-outcomes.ts';
 
 export interface IdentityOrder {
@@ -26,35 +27,47 @@ export interface IdentityChecks {
   find(requestNo: string): IdentityView;
 }
 
-export function createIdentityChecks({ db }: Store, { now, scaled }: Runtime): IdentityChecks {
-  const find = db.prepare('SELECT * FROM entrust_identity_checks WHERE request_no = ?');
-  const insert = db.prepare(
-    'INSERT INTO entrust_identity_checks (request_no, digest, last_digits, received_at) VALUES (?, ?, ?, ?)',
-  );
-  function viewOf(row: Readonly<Record<string, unknown>>): IdentityView {
-    const { state, afterMs = 0 } = identityOutcomeOf(String(row['last_digits']));
-    const isOver = now() >= Number(row['received_at']) + scaled(afterMs);
-    return { requestNo: String(row['request_no']), state: isOver ? state : 'checking' };
+/** What is kept of a check, and what the same one must say again. */
+interface Check extends Digested {
+  readonly lastDigits: string;
+  readonly receivedAt: number;
+}
+interface Digested {
+  readonly requestNo: string;
+  readonly digest: string;
+}
+
+const content: ContentFields<Digested> = { digest: text('digest') };
+const checkKind: RequestKind<Digested, Check> = {
+  name: 'check',
+  table: 'entrust_identity_checks',
+  order: orderOf(content),
+  fields: {
+    requestNo: text('request_no'),
+    ...content,
+    lastDigits: text('last_digits'),
+    receivedAt: whole('received_at'),
+  },
+  orderOf: (check) => check,
+};
+
+export function createIdentityChecks(store: Store, { now, scaled }: Runtime): IdentityChecks {
+  const checks = createRequests(createRequestTable(store, checkKind), now);
+  function viewOf({ requestNo, lastDigits, receivedAt }: Check): IdentityView {
+    const { state, afterMs = 0 } = identityOutcomeOf(lastDigits);
+    return { requestNo, state: now() >= receivedAt + scaled(afterMs) ? state : 'checking' };
   }
   return {
     order({ requestNo, payerNo, name, idNumber }) {
       const digest = createHash('sha256')
         .update(JSON.stringify([payerNo, name, idNumber]))
         .digest('hex');
-      const known = find.get(requestNo);
-      if (known && known['digest'] !== digest)
-        throw new Refusal('request_no_reused', 'this request number was used for another check');
-      const lastDigits = idNumber.slice(-4);
-      if (!known) insert.run(requestNo, digest, lastDigits, now());
-      return {
-        view: viewOf(find.get(requestNo) ?? {}),
-        unanswered: !known && identityOutcomeOf(lastDigits).unanswered === true,
-      };
+      const known = checks.known({ requestNo, digest });
+      if (known) return { view: viewOf(known), unanswered: false };
+      const check = { requestNo, digest, lastDigits: idNumber.slice(-4), receivedAt: now() };
+      checks.save(check);
+      return { view: viewOf(check), unanswered: identityOutcomeOf(idNumber).unanswered === true };
     },
-    find(requestNo) {
-      const row = find.get(requestNo);
-      if (!row) throw new Refusal('not_found', 'this request number was never received');
-      return viewOf(row);
-    },
+    find: (requestNo) => viewOf(checks.existing(requestNo)),
   };
 }

@@ -3,13 +3,10 @@
  * what the wallet does by itself, has a callback.
  */
 import { canApply, next } from '@phonebill/states';
-import type { Callbacks } from '../callbacks/callbacks.ts';
-import { createAlarm } from '../clock/alarm.ts';
-import { Refusal } from '../http/refusals.ts';
-import type { Store } from '../store/database.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Foundation } from '../foundation.ts';
+import { createRequests, createRequestTable } from '../store/requests.ts';
 import { type MandateEvent, mandateMachine, type MandateReason } from './entrust-states.ts';
-import type { Mandate, MandateOrder, MandateStore } from './mandate-store.ts';
+import { type Mandate, mandateKind, type MandateOrder } from './mandate-store.ts';
 import { entrustOutcomeOf, PROCESSING_MS } from './outcomes.ts';
 
 export interface MandateView {
@@ -37,18 +34,26 @@ export interface Mandates {
   stop(): void;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly mandates: MandateStore;
-  readonly callbacks: Callbacks;
-  readonly runtime: Runtime;
-}
-
-export function createMandates({ store, mandates, callbacks, runtime: { now, scaled } }: Parts): Mandates {
-  const alarm = createAlarm(now, (nowMs) => {
-    for (const requestNo of mandates.dueAt(nowMs)) settled(requestNo, nowMs);
-    return mandates.nextDue();
-  });
+export function createMandates({
+  store,
+  callbacks,
+  runtime: { now, scaled },
+}: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>): Mandates {
+  const { db } = store;
+  const table = createRequestTable(store, mandateKind);
+  const mandates = createRequests(table, now, (mandate) =>
+    store.transaction(() => {
+      const after = apply(mandate, 'activate');
+      enqueueCallback(after, 'active');
+      return after;
+    }),
+  );
+  const newestActive = table.query(`WHERE agreement_no = ? AND state = 'active' ORDER BY seq DESC LIMIT 1`);
+  const liveOf = table.query(`WHERE agreement_no = ? AND state IN ('active', 'processing') ORDER BY seq`);
+  const ended = db.prepare('SELECT 1 FROM entrust_ended_agreements WHERE agreement_no = ?');
+  const rememberEnded = db.prepare(
+    'INSERT INTO entrust_ended_agreements (agreement_no, at) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
 
   /** The one writer: the state of a mandate changes nowhere else. Call it inside a transaction. */
   function apply(mandate: Mandate, event: MandateEvent, changes: Partial<Mandate> = {}): Mandate {
@@ -58,9 +63,7 @@ export function createMandates({ store, mandates, callbacks, runtime: { now, sca
       ...changes,
       state: next(mandateMachine, mandate.state, event),
     };
-    if (mandate.state === mandateMachine.initial) mandates.insert(after);
-    else mandates.update(after);
-    if (after.settlesAt !== null) alarm.at(after.settlesAt);
+    mandates.save(after);
     return after;
   }
 
@@ -80,7 +83,7 @@ export function createMandates({ store, mandates, callbacks, runtime: { now, sca
 
   function receive(order: MandateOrder): Mandate {
     const mandate: Mandate = { ...order, state: mandateMachine.initial, reason: null, settlesAt: null };
-    if (mandates.isEnded(order.agreementNo)) return apply(mandate, 'refuse', { reason: 'ended' });
+    if (ended.get(order.agreementNo)) return apply(mandate, 'refuse', { reason: 'ended' });
     const { mandate: outcome } = entrustOutcomeOf(order.mobileNo);
     if (outcome === 'refused') return apply(mandate, 'refuse', { reason: 'not_allowed' });
     return outcome === 'processing'
@@ -88,25 +91,9 @@ export function createMandates({ store, mandates, callbacks, runtime: { now, sca
       : apply(mandate, 'activate');
   }
 
-  /** The mandate as it is now: one whose time has come becomes active first. */
-  function settled(requestNo: string, nowMs: number): Mandate | null {
-    const mandate = mandates.find(requestNo);
-    if (!mandate || mandate.settlesAt === null || mandate.settlesAt > nowMs) return mandate;
-    return store.transaction(() => {
-      const after = apply(mandate, 'activate');
-      enqueueCallback(after, 'active');
-      return after;
-    });
-  }
-
-  // What an earlier run left behind.
-  alarm.at(now());
-
   return {
     order(order) {
-      const known = settled(order.requestNo, now());
-      if (known && !sameMandate(known, order))
-        throw new Refusal('request_no_reused', 'this request number was used for another mandate');
+      const known = mandates.known(order);
       const mandate = known ?? store.transaction(() => receive(order));
       return {
         view: view(mandate),
@@ -114,17 +101,13 @@ export function createMandates({ store, mandates, callbacks, runtime: { now, sca
           !known && mandate.state === 'active' && entrustOutcomeOf(order.mobileNo).mandate === 'unanswered',
       };
     },
-    find(requestNo) {
-      const mandate = settled(requestNo, now());
-      if (!mandate) throw new Refusal('not_found', 'this request number was never received');
-      return view(mandate);
-    },
-    inForce: (agreementNo) => mandates.newestActive(agreementNo),
-    ofPayer: (payerNo) => mandates.ofPayer(payerNo),
+    find: (requestNo) => view(mandates.existing(requestNo)),
+    inForce: (agreementNo) => newestActive(agreementNo)[0] ?? null,
+    ofPayer: table.query('WHERE payer_no = ? ORDER BY seq'),
     end(agreementNo, { byWallet } = { byWallet: false }) {
       store.transaction(() => {
-        mandates.rememberEnded(agreementNo, now());
-        const live = mandates.liveOf(agreementNo);
+        rememberEnded.run(agreementNo, now());
+        const live = liveOf(agreementNo);
         const newest = live.at(-1);
         for (const mandate of live)
           apply(mandate, canApply(mandateMachine, mandate.state, 'end') ? 'end' : 'refuse', {
@@ -133,7 +116,7 @@ export function createMandates({ store, mandates, callbacks, runtime: { now, sca
         if (byWallet && newest) enqueueCallback(newest, 'ended');
       });
     },
-    stop: () => alarm.stop(),
+    stop: mandates.stop,
   };
 }
 
@@ -145,18 +128,4 @@ function view({ requestNo, agreementNo, state, reason }: Mandate): MandateView {
     state: state === 'active' || state === 'processing' ? state : 'refused',
     reason,
   };
-}
-
-const content = [
-  'agreementNo',
-  'payerNo',
-  'mobileNo',
-  'perChargeFen',
-  'perMonthFen',
-  'endsOn',
-  'notifyUrl',
-] as const satisfies (keyof MandateOrder)[];
-
-function sameMandate(one: MandateOrder, other: MandateOrder): boolean {
-  return content.every((key) => one[key] === other[key]) && one.sources.join() === other.sources.join();
 }

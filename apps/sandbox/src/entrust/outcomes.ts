@@ -2,9 +2,9 @@
  * What becomes of mandates and debits, by the last four digits of the number that the mandate tops up. This
  * table is the one source: the service acts on it, the start page and the README list it.
  */
-export interface EntrustOutcome {
-  /** Null: every number that is not listed. */
-  readonly digits: string | null;
+import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
+
+export interface EntrustOutcome extends OutcomeRow {
   /** `unanswered`: active, but the first request's connection is held and cut without a reply. */
   readonly mandate: 'active' | 'processing' | 'refused' | 'unanswered';
   /**
@@ -13,17 +13,14 @@ export interface EntrustOutcome {
    */
   readonly debit: 'paid' | 'unanswered' | 'open' | 'balanceShort' | 'ended' | 'shortAtFirst';
   readonly zh: string;
-  readonly en: string;
 }
 
-/** How long a connection is held before it is cut without a reply. */
-export const HELD_MS = 3000;
 /** From a mandate or debit that is being processed to its end. */
 export const PROCESSING_MS = 3000;
 /** From the first decline to where `shortAtFirst` debits are paid. */
 export const SHORT_FOR_MS = 10_000;
 
-const byDigits: readonly EntrustOutcome[] = [
+export const entrustOutcomes: readonly EntrustOutcome[] = [
   {
     digits: '0021',
     mandate: 'processing',
@@ -74,22 +71,14 @@ const byDigits: readonly EntrustOutcome[] = [
     zh: '先余额不足，首次被拒 10 秒后的扣款成功；下一次扣款重新开始',
     en: 'Too little at first, paid from 10 s after the first decline on; the next charge begins anew',
   },
+  {
+    digits: null,
+    mandate: 'active',
+    debit: 'paid',
+    zh: '应答即生效，应答即扣款',
+    en: 'Active at once in the reply, debited at once in the reply',
+  },
 ];
 
-const otherwise: EntrustOutcome = {
-  digits: null,
-  mandate: 'active',
-  debit: 'paid',
-  zh: '应答即生效，应答即扣款',
-  en: 'Active at once in the reply, debited at once in the reply',
-};
-
-/** Every row, the one for all other numbers last. */
-export const entrustOutcomes: readonly EntrustOutcome[] = [...byDigits, otherwise];
-
-const table = new Map(byDigits.map((outcome) => [outcome.digits, outcome]));
-
 /** The outcome for the number that a mandate tops up. */
-export function entrustOutcomeOf(mobileNo: string): EntrustOutcome {
-  return table.get(mobileNo.slice(-4)) ?? otherwise;
-}
+export const entrustOutcomeOf = byLastDigits(entrustOutcomes);

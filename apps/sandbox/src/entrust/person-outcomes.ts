@@ -3,15 +3,14 @@
  * card that is bound by the calls, by the last four digits of its number. The services act on these tables,
  * the README lists them.
  */
-export interface IdentityOutcome {
-  /** Null: every number that is not listed. */
-  readonly digits: string | null;
+import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
+
+export interface IdentityOutcome extends OutcomeRow {
   readonly state: 'matched' | 'mismatched';
   /** The first request is taken and never answered. */
   readonly unanswered?: true;
   /** It is being checked for so long. */
   readonly afterMs?: number;
-  readonly en: string;
 }
 
 export const identityOutcomes: readonly IdentityOutcome[] = [
@@ -32,14 +31,11 @@ export const identityOutcomes: readonly IdentityOutcome[] = [
   { digits: null, state: 'matched', en: 'They match' },
 ];
 
-export interface CardOutcome {
-  /** Null: every number that is not listed. */
-  readonly digits: string | null;
+export interface CardOutcome extends OutcomeRow {
   readonly refused?: true;
   readonly asks: 'nothing' | 'paymentPassword' | 'loginPassword';
   /** The first confirmation that is right binds the card and is never answered. */
   readonly unanswered?: true;
-  readonly en: string;
 }
 
 export const cardOutcomes: readonly CardOutcome[] = [
@@ -57,19 +53,7 @@ export const cardOutcomes: readonly CardOutcome[] = [
 /** Numbers that end so have no page at the wallet for binding a card. */
 export const NO_BIND_PAGE_DIGITS = '0044';
 
-export function identityOutcomeOf(idNumber: string): IdentityOutcome {
-  return outcomeOf(identityOutcomes, idNumber);
-}
-
-export function cardOutcomeOf(cardNo: string): CardOutcome {
-  return outcomeOf(cardOutcomes, cardNo);
-}
-
-function outcomeOf<Row extends { readonly digits: string | null }>(
-  rows: readonly Row[],
-  number: string,
-): Row {
-  const found = rows.find(({ digits }) => digits === number.slice(-4)) ?? rows.at(-1);
-  if (!found) throw new Error('a table of outcomes has a row for all others');
-  return found;
-}
+/** By the identity number. */
+export const identityOutcomeOf = byLastDigits(identityOutcomes);
+/** By the number of the card. */
+export const cardOutcomeOf = byLastDigits(cardOutcomes);

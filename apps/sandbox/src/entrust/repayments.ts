@@ -4,14 +4,11 @@
  */
 import { fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
-import { createAlarm } from '../clock/alarm.ts';
-import type { FaultBoard } from '../faults/fault-board.ts';
-import { Refusal } from '../http/refusals.ts';
-import type { Store } from '../store/database.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Foundation } from '../foundation.ts';
+import { createRequests, createRequestTable } from '../store/requests.ts';
 import type { CreditLines } from './credit-lines.ts';
 import { type RepaymentEvent, repaymentMachine, type RepaymentReason } from './entrust-states.ts';
-import type { Repayment, RepaymentOrder, RepaymentStore } from './repayment-store.ts';
+import { type Repayment, repaymentKind, type RepaymentOrder } from './repayment-store.ts';
 
 export interface RepaymentView {
   readonly requestNo: string;
@@ -33,18 +30,16 @@ export interface Repayments {
   stop(): void;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly repayments: RepaymentStore;
-  readonly credit: CreditLines;
-  readonly faults: FaultBoard;
-  readonly runtime: Runtime;
-}
-
-export function createRepayments({ store, repayments, credit, faults, runtime: { now } }: Parts): Repayments {
-  const alarm = createAlarm(now, (nowMs) => {
-    for (const requestNo of repayments.dueAt(nowMs)) settled(requestNo, nowMs);
-    return repayments.nextDue();
+export function createRepayments(
+  credit: CreditLines,
+  { store, faults, runtime: { now } }: Pick<Foundation, 'store' | 'faults' | 'runtime'>,
+): Repayments {
+  // One whose time has come settles, if so much is still owed.
+  const repayments = createRequests(createRequestTable(store, repaymentKind), now, (repayment) => {
+    if (!repayment.order) return repayment;
+    return owesLess(repayment.order)
+      ? apply(repayment, 'refuse', { reason: 'nothing_owed' })
+      : apply(repayment, 'settle');
   });
 
   /** The one writer: the state of a repayment changes nowhere else. */
@@ -58,28 +53,15 @@ export function createRepayments({ store, repayments, credit, faults, runtime: {
       state: next(repaymentMachine, repayment.state, event),
     };
     store.transaction(() => {
-      if (repayment.state === repaymentMachine.initial) repayments.insert(after);
-      else repayments.update(after);
+      repayments.save(after);
       if (after.state === 'settled' && order)
         credit.change(order.payerNo, { usedFen: credit.of(order.payerNo).usedFen - order.amountFen });
     });
-    if (after.settlesAt !== null) alarm.at(after.settlesAt);
     return after;
   }
 
   const owesLess = ({ payerNo, amountFen }: RepaymentOrder): boolean =>
     credit.of(payerNo).usedFen < amountFen;
-
-  /**
-   * The repayment as it is now: an accepted one whose time has come settles first, if so much is still owed.
-   */
-  function settled(requestNo: string, nowMs: number): Repayment | null {
-    const repayment = repayments.find(requestNo);
-    if (!repayment?.order || repayment.settlesAt === null || repayment.settlesAt > nowMs) return repayment;
-    return owesLess(repayment.order)
-      ? apply(repayment, 'refuse', { reason: 'nothing_owed' })
-      : apply(repayment, 'settle');
-  }
 
   function receive(order: RepaymentOrder): Repayment {
     const { refundMode, refundDelayMs } = faults.of('entrust');
@@ -91,32 +73,16 @@ export function createRepayments({ store, repayments, credit, faults, runtime: {
       : apply(repayment, 'settle');
   }
 
-  // What an earlier run left behind.
-  alarm.at(now());
-
   return {
-    order(order) {
-      const known = settled(order.requestNo, now());
-      if (!known) return view(receive(order));
-      const { order: before } = known;
-      if (before && (before.payerNo !== order.payerNo || before.amountFen !== order.amountFen))
-        throw new Refusal('request_no_reused', 'this request number was used for another repayment');
-      // Cancelled before it arrived: it stays so, and from now on its content counts.
-      if (!before) repayments.update({ ...known, order });
-      return view({ ...known, order });
-    },
-    find(requestNo) {
-      const repayment = settled(requestNo, now());
-      if (!repayment) throw new Refusal('not_found', 'this request number was never received');
-      return view(repayment);
-    },
+    order: (order) => view(repayments.known(order) ?? receive(order)),
+    find: (requestNo) => view(repayments.existing(requestNo)),
     cancel(requestNo) {
-      const repayment = settled(requestNo, now()) ?? fresh(requestNo, null);
+      const repayment = repayments.current(requestNo) ?? fresh(requestNo, null);
       return view(
         canApply(repaymentMachine, repayment.state, 'cancel') ? apply(repayment, 'cancel') : repayment,
       );
     },
-    stop: () => alarm.stop(),
+    stop: repayments.stop,
   };
 }
 

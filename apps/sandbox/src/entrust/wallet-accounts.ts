@@ -1,9 +1,7 @@
 /** Wallet accounts that are registered for people who have none: what becomes of each when, and callbacks. */
-import type { Callbacks } from '../callbacks/callbacks.ts';
-import { createAlarm } from '../clock/alarm.ts';
-import { Refusal } from '../http/refusals.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Store } from '../store/database.ts';
+import type { Foundation } from '../foundation.ts';
+import { json, orNull, text, whole } from '../store/fields.ts';
+import { createRequests, createRequestTable, type RequestKind, whenItSettles } from '../store/requests.ts';
 import { accountOutcomeOf } from './account-outcomes.ts';
 
 export interface AccountOrder {
@@ -27,77 +25,69 @@ export interface WalletAccounts {
   stop(): void;
 }
 
-export function createWalletAccounts(
-  { db, transaction }: Store,
-  callbacks: Callbacks,
-  { now, scaled }: Runtime,
-): WalletAccounts {
-  const find = db.prepare('SELECT * FROM entrust_accounts WHERE request_no = ?');
-  const insert = db.prepare(
-    'INSERT INTO entrust_accounts (request_no, content, settles_at) VALUES (?, ?, ?)',
-  );
-  const due = db.prepare('SELECT * FROM entrust_accounts WHERE settles_at <= ? ORDER BY settles_at');
-  const settled = db.prepare('UPDATE entrust_accounts SET settles_at = NULL WHERE request_no = ?');
-  const nextDue = db.prepare('SELECT min(settles_at) AS at FROM entrust_accounts');
-  const alarm = createAlarm(now, (nowMs) => {
-    for (const row of due.all(nowMs)) settle(orderOf(row));
-    const at = nextDue.get()?.['at'];
-    return typeof at === 'number' ? at : null;
-  });
+interface Account {
+  readonly requestNo: string;
+  readonly order: AccountOrder;
+  readonly settlesAt: number | null;
+}
 
-  function settle({ requestNo, mobileNo, notifyUrl }: AccountOrder): void {
+const order = json<AccountOrder>('content');
+const accountKind: RequestKind<AccountOrder, Account> = {
+  name: 'account',
+  table: 'entrust_accounts',
+  order,
+  fields: { requestNo: text('request_no'), order, settlesAt: orNull(whole('settles_at')) },
+  orderOf: (kept) => kept.order,
+  due: whenItSettles,
+};
+
+export function createWalletAccounts({
+  store,
+  callbacks,
+  runtime: { now, scaled },
+}: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>): WalletAccounts {
+  const accounts = createRequests(createRequestTable(store, accountKind), now, (account) =>
+    store.transaction(() => decided(account)),
+  );
+
+  function decided(account: Account): Account {
+    const { mobileNo, notifyUrl } = account.order;
     const { state, reason, copies = 1 } = accountOutcomeOf(mobileNo);
-    transaction(() => {
-      settled.run(requestNo);
-      callbacks.enqueue({
-        partner: 'entrust',
-        url: notifyUrl,
-        content: {
-          type: `account.${state}`,
-          requestNo,
-          at: new Date(now()).toISOString(),
-          ...(reason && { reason }),
-        },
-        amountKey: null,
-        copies,
-      });
+    const after: Account = { ...account, settlesAt: null };
+    accounts.save(after);
+    callbacks.enqueue({
+      partner: 'entrust',
+      url: notifyUrl,
+      content: {
+        type: `account.${state}`,
+        requestNo: account.requestNo,
+        at: new Date(now()).toISOString(),
+        ...(reason && { reason }),
+      },
+      amountKey: null,
+      copies,
     });
+    return after;
   }
 
-  // What an earlier run left behind.
-  alarm.at(now());
-
   return {
-    order(order) {
-      const content = JSON.stringify(order);
-      const known = find.get(order.requestNo);
-      if (known && known['content'] !== content)
-        throw new Refusal('request_no_reused', 'this request number was used for another account');
-      const { afterMs, unanswered = false } = accountOutcomeOf(order.mobileNo);
-      if (!known) {
-        const settlesAt = typeof afterMs === 'number' ? now() + scaled(afterMs) : null;
-        insert.run(order.requestNo, content, settlesAt);
-        if (settlesAt !== null) alarm.at(settlesAt);
-      }
-      return { view: viewOf(find.get(order.requestNo) ?? {}), unanswered: !known && unanswered };
+    order(ordered) {
+      const known = accounts.known(ordered);
+      if (known) return { view: viewOf(known), unanswered: false };
+      const { afterMs, unanswered = false } = accountOutcomeOf(ordered.mobileNo);
+      const settlesAt = typeof afterMs === 'number' ? now() + scaled(afterMs) : null;
+      const account: Account = { requestNo: ordered.requestNo, order: ordered, settlesAt };
+      accounts.save(account);
+      return { view: viewOf(account), unanswered };
     },
-    find(requestNo) {
-      const row = find.get(requestNo);
-      if (!row) throw new Refusal('not_found', 'this request number was never received');
-      return viewOf(row);
-    },
-    stop: () => alarm.stop(),
+    find: (requestNo) => viewOf(accounts.existing(requestNo)),
+    stop: accounts.stop,
   };
 }
 
-function orderOf(row: Readonly<Record<string, unknown>>): AccountOrder {
-  return JSON.parse(String(row['content'])) as AccountOrder;
-}
-
-function viewOf(row: Readonly<Record<string, unknown>>): AccountView {
-  const { requestNo, mobileNo } = orderOf(row);
+function viewOf({ requestNo, order: { mobileNo }, settlesAt }: Account): AccountView {
   const { state, reason = null, afterMs, existed = false } = accountOutcomeOf(mobileNo);
-  const isWaiting = afterMs === 'never' || row['settles_at'] !== null;
+  const isWaiting = afterMs === 'never' || settlesAt !== null;
   return isWaiting
     ? { requestNo, state: 'registering', reason: null, existed: false }
     : { requestNo, state, reason, existed };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Partner } from '../config/config.ts';
-import { dropConnection } from '../http/drop-connection.ts';
+import { dropConnection } from '../http/calls.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { FaultBoard } from './fault-board.ts';
 import { type Faults, noFaults } from './knobs.ts';

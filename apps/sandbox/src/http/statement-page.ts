@@ -1,4 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
+import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/database.ts';
 import { Refusal } from './refusals.ts';
 import { objectOf, time } from './json-schemas.ts';
@@ -11,10 +12,20 @@ export interface StatementQuery {
   readonly cursor?: string;
 }
 
-export const statementQuery = {
+const statementQuery = {
   ...objectOf({ from: time, to: time }),
   properties: { from: time, to: time, cursor: { type: 'string', maxLength: 96 } },
 };
+
+/** Calls about a span of time, each at its path. */
+export function statementCalls(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, (query: StatementQuery) => object>>,
+): void {
+  const schema = { querystring: statementQuery };
+  for (const [path, answer] of Object.entries(calls))
+    app.get<{ Querystring: StatementQuery }>(path, { schema }, ({ query }) => answer(query));
+}
 
 export interface StatementPage<T> {
   readonly items: T[];
@@ -30,7 +41,7 @@ const tables = {
   entrust_repayments: '',
   credits: '',
 } as const;
-export type StatementTable = keyof typeof tables;
+type StatementTable = keyof typeof tables;
 
 /** The payment that a refund is of. */
 function refundsOf(refunds: string, payment: string): string {
@@ -38,14 +49,6 @@ function refundsOf(refunds: string, payment: string): string {
     `, (SELECT r.${payment} FROM ${refunds} r WHERE m.kind = 'refund' AND r.request_no = m.request_no)` +
     ' AS payment_request_no'
   );
-}
-
-/**
- * The SQL that {@link readStatement} runs: rows of a table with `seq` and `at`, in the order things happened.
- */
-export function statementSql(table: StatementTable): string {
-  return `SELECT m.*${tables[table]} FROM ${table} m WHERE m.at >= ? AND m.at < ? AND (m.at, m.seq) > (?, ?)
-    ORDER BY m.at, m.seq LIMIT ${PAGE_SIZE + 1}`;
 }
 
 /** How many things of a kind moved, and how much in all. */
@@ -58,24 +61,38 @@ export interface StatementTotals {
   readonly totals: readonly StatementTotal[];
 }
 
-/** The totals of what a statement of the same time lists; kinds of which nothing moved are left out. */
-export function createTotals(
+/** A table's statement: page by page, and summed up. */
+export interface Statement<T> {
+  page(query: StatementQuery): StatementPage<T>;
+  /** The totals of what pages of the same time list; kinds of which nothing moved are left out. */
+  totals(query: Pick<StatementQuery, 'from' | 'to'>): StatementTotals;
+}
+
+/** `kind`: SQL for what the totals are grouped by. `toItem` reads a row, in the order things happened. */
+export function createStatement<T>(
   { db }: Store,
   table: StatementTable,
-  amount: 'amount_fen' | 'points' | 'face_fen',
-  kind: string,
-): (query: Pick<StatementQuery, 'from' | 'to'>) => StatementTotals {
-  const select = db.prepare(
+  { amount, kind }: { amount: 'amount_fen' | 'points' | 'face_fen'; kind: string },
+  toItem: (row: Record<string, unknown>) => T,
+): Statement<T> {
+  const rows = db.prepare(
+    `SELECT m.*${tables[table]} FROM ${table} m WHERE m.at >= ? AND m.at < ? AND (m.at, m.seq) > (?, ?)
+      ORDER BY m.at, m.seq LIMIT ${PAGE_SIZE + 1}`,
+  );
+  const sums = db.prepare(
     `SELECT ${kind} AS kind, count(*) AS count, sum(${amount}) AS total FROM ${table}
       WHERE at >= ? AND at < ? GROUP BY 1 ORDER BY 1`,
   );
-  return ({ from, to }) => ({
-    totals: select.all(Date.parse(from), Date.parse(to)).map((row) => ({
-      kind: String(row['kind']),
-      count: Number(row['count']),
-      total: Number(row['total']),
-    })),
-  });
+  return {
+    page: (query) => readStatement(rows, query, toItem),
+    totals: ({ from, to }) => ({
+      totals: sums.all(Date.parse(from), Date.parse(to)).map((row) => ({
+        kind: String(row['kind']),
+        count: Number(row['count']),
+        total: Number(row['total']),
+      })),
+    }),
+  };
 }
 
 /**

@@ -23,12 +23,11 @@ export function openCashierCalls(
   prefix: '/' | '/digital-',
   { cashier, trades, accounts }: CashierService,
 ): void {
-  app.post<ByRequestNo>(`${prefix}trades/:requestNo/pay`, ({ params, body }, reply) => {
-    void reply.send(tradeView(trades.pay(params.requestNo, walletOf(cashier, body?.walletId))));
-  });
-  app.post<ByRequestNo>(
-    `${prefix}trades/:requestNo/decline`,
-    ({ params }, reply) => void reply.send(tradeView(trades.decline(params.requestNo, 'user_declined'))),
+  app.post<ByRequestNo>(`${prefix}trades/:requestNo/pay`, ({ params, body }) =>
+    tradeView(trades.pay(params.requestNo, walletOf(cashier, body?.walletId))),
+  );
+  app.post<ByRequestNo>(`${prefix}trades/:requestNo/decline`, ({ params }) =>
+    tradeView(trades.decline(params.requestNo, 'user_declined')),
   );
 
   const account = (payerNo: string) => {
@@ -43,16 +42,13 @@ export function openCashierCalls(
       wallets,
     };
   };
-  app.get<ByPayer>(
-    `${prefix}accounts/:payerNo`,
-    ({ params }, reply) => void reply.send(account(params.payerNo)),
-  );
-  app.post<ByPayer>(`${prefix}accounts/:payerNo/money`, { schema: money }, ({ params, body }, reply) => {
+  app.get<ByPayer>(`${prefix}accounts/:payerNo`, ({ params }) => account(params.payerNo));
+  app.post<ByPayer>(`${prefix}accounts/:payerNo/money`, { schema: money }, ({ params, body }) => {
     accounts.add(
       params.payerNo,
       walletOf(cashier, body.walletId),
       body.amountFen === undefined ? DEMO_MONEY : fen(body.amountFen),
     );
-    void reply.send(account(params.payerNo));
+    return account(params.payerNo);
   });
 }

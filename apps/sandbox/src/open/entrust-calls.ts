@@ -31,42 +31,36 @@ export function entrustCalls(app: FastifyInstance, service: EntrustService): voi
   const { cards, credit, mandates } = service;
   const cardsOf = (payerNo: string) => cardsView(payerNo, cards.of(payerNo));
 
-  app.get<ByPayer>(
-    '/entrust/:payerNo',
-    ({ params: { payerNo } }, reply) => void reply.send(service.books(payerNo)),
-  );
-  app.get<ByPayer>(
-    '/entrust/:payerNo/cards',
-    ({ params: { payerNo } }, reply) => void reply.send(cardsOf(payerNo)),
-  );
+  app.get<ByPayer>('/entrust/:payerNo', ({ params: { payerNo } }) => service.books(payerNo));
+  app.get<ByPayer>('/entrust/:payerNo/cards', ({ params: { payerNo } }) => cardsOf(payerNo));
   app.post<ByPayer & { Body: { number: string; bank?: string } }>(
     '/entrust/:payerNo/cards',
     { schema: { params, body: cardBody } },
-    ({ params: { payerNo }, body }, reply) => {
+    ({ params: { payerNo }, body }) => {
       cards.bind(payerNo, bankOf(body.bank), body.number);
-      void reply.send(cardsOf(payerNo));
+      return cardsOf(payerNo);
     },
   );
-  app.delete<ByPayer>('/entrust/:payerNo/cards', ({ params: { payerNo } }, reply) => {
+  app.delete<ByPayer>('/entrust/:payerNo/cards', ({ params: { payerNo } }) => {
     cards.removeAll(payerNo);
-    void reply.send(cardsOf(payerNo));
+    return cardsOf(payerNo);
   });
   app.put<ByPayer & { Body: { limitFen?: number; state?: CreditLine['state'] } }>(
     '/entrust/:payerNo/credit',
     { schema: { params, body: creditBody } },
-    ({ params: { payerNo }, body }, reply) => {
+    ({ params: { payerNo }, body }) => {
       credit.change(payerNo, {
         ...(body.limitFen === undefined ? {} : { limitFen: fen(body.limitFen) }),
         ...(body.state ? { state: body.state } : {}),
       });
-      void reply.send(creditView(payerNo, credit.of(payerNo)));
+      return creditView(payerNo, credit.of(payerNo));
     },
   );
   app.post<{ Params: { agreementNo: string } }>(
     '/entrust-agreements/:agreementNo/end',
-    ({ params: { agreementNo } }, reply) => {
+    ({ params: { agreementNo } }) => {
       mandates.end(agreementNo, { byWallet: true });
-      void reply.send({ agreementNo, state: 'ended' });
+      return { agreementNo, state: 'ended' };
     },
   );
 }

@@ -52,11 +52,11 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
       credits: list,
     };
   };
-  app.get('/credits', (_request, reply) => void reply.send(totals(null)));
-  app.get<{ Params: { mobileNo: string } }>(
-    '/numbers/:mobileNo',
-    ({ params }, reply) => void reply.send({ mobileNo: params.mobileNo, ...totals(params.mobileNo) }),
-  );
+  app.get('/credits', () => totals(null));
+  app.get<{ Params: { mobileNo: string } }>('/numbers/:mobileNo', ({ params }) => ({
+    mobileNo: params.mobileNo,
+    ...totals(params.mobileNo),
+  }));
 
   const ofNumber = {
     params: objectOf({ mobileNo }),
@@ -65,9 +65,9 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
   app.put<{ Params: { mobileNo: string }; Body: { balanceFen: number } }>(
     '/carrier/:mobileNo/balance',
     { schema: ofNumber },
-    ({ params, body }, reply) => {
+    ({ params, body }) => {
       balances.setBalance(params.mobileNo, fen(body.balanceFen));
-      void reply.send({ mobileNo: params.mobileNo, balanceFen: body.balanceFen });
+      return { mobileNo: params.mobileNo, balanceFen: body.balanceFen };
     },
   );
 
@@ -78,29 +78,26 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
       properties: { mobileNo: { type: 'string', pattern: '^[0-9-]{5,20}$' } },
     },
   };
-  app.get<{ Querystring: { mobileNo?: string } }>('/messages', { schema: filter }, ({ query }, reply) => {
-    void reply.send({ messages: messages.list(query.mobileNo ?? null).map(messageView) });
-  });
+  app.get<{ Querystring: { mobileNo?: string } }>('/messages', { schema: filter }, ({ query }) => ({
+    messages: messages.list(query.mobileNo ?? null).map(messageView),
+  }));
 
-  app.get('/faults', (_request, reply) => void reply.send(shownSettings(faults.settings)));
-  app.put('/faults', ({ body }, reply) => {
+  app.get('/faults', () => shownSettings(faults.settings));
+  app.put('/faults', ({ body }) => {
     faults.set(readFaultSettings(body));
-    void reply.send(shownSettings(faults.settings));
+    return shownSettings(faults.settings);
   });
-  app.delete('/faults', (_request, reply) => {
+  app.delete('/faults', () => {
     faults.set(noFaultSettings);
-    void reply.send(shownSettings(faults.settings));
+    return shownSettings(faults.settings);
   });
 
   const one = { body: objectOf({ mobileNo }) };
-  app.post<{ Body: { mobileNo: string } }>(
-    '/one-tap-tokens',
-    { schema: one },
-    ({ body }, reply) =>
-      void reply.send({ token: tokens.issue('oneTap', { mobileNo: body.mobileNo, authorized: true }) }),
-  );
+  app.post<{ Body: { mobileNo: string } }>('/one-tap-tokens', { schema: one }, ({ body }) => ({
+    token: tokens.issue('oneTap', { mobileNo: body.mobileNo, authorized: true }),
+  }));
 
-  app.get('/callbacks', (_request, reply) => void reply.send(outbox.counts()));
+  app.get('/callbacks', () => outbox.counts());
 }
 
 function messageView({ requestNo: no, mobileNo: to, text, code, at }: Message) {

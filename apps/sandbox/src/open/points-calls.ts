@@ -12,9 +12,9 @@ const adding = {
 
 /** Looking into a payer's points, spent and given back ones too, and adding some. */
 export function pointsCalls(app: FastifyInstance, service: PointsService): void {
-  app.get<ByPayer>('/points/:payerNo', ({ params }, reply) => void reply.send(service.books(params.payerNo)));
-  app.post<ByPayer>('/points/:payerNo/add', { schema: adding }, ({ params, body }, reply) => {
+  app.get<ByPayer>('/points/:payerNo', ({ params }) => service.books(params.payerNo));
+  app.post<ByPayer>('/points/:payerNo/add', { schema: adding }, ({ params, body }) => {
     service.add(params.payerNo, body.points ?? DEMO_POINTS);
-    void reply.send(service.books(params.payerNo));
+    return service.books(params.payerNo);
   });
 }

@@ -22,7 +22,7 @@ const replyBody = {
 
 /** A reply of a number, as on the page of its inbox. */
 export function replyCalls(app: FastifyInstance, replies: Replies): void {
-  app.post<{ Body: ReplyBody }>('/replies', { schema: { body: replyBody } }, ({ body }, reply) => {
+  app.post<{ Body: ReplyBody }>('/replies', { schema: { body: replyBody } }, ({ body }) => {
     const choices = { ...plainReply, ...body };
     const messageIds = replies.send({
       mobileNo: body.mobileNo,
@@ -30,6 +30,6 @@ export function replyCalls(app: FastifyInstance, replies: Replies): void {
       from: body.from ?? null,
       choices,
     });
-    void reply.send({ messageIds });
+    return { messageIds };
   });
 }

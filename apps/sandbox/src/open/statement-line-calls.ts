@@ -27,14 +27,14 @@ export function statementLineCalls(app: FastifyInstance, lines: StatementLines):
   app.post<{ Params: { book: StatementBook }; Body: StatementLine }>(
     '/statements/:book',
     { schema: { params, body: line } },
-    ({ params: { book }, body }, reply) => {
+    ({ params: { book }, body }) => {
       lines.add(book, body);
-      void reply.send({ added: body });
+      return { added: body };
     },
   );
   app.delete<{ Params: { book: StatementBook; requestNo: string } }>(
     '/statements/:book/:requestNo',
     { schema: { params } },
-    ({ params: { book, requestNo: no } }, reply) => void reply.send({ removed: lines.remove(book, no) }),
+    ({ params: { book, requestNo: no } }) => ({ removed: lines.remove(book, no) }),
   );
 }

@@ -1,62 +1,80 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import { html, type Html } from './html.ts';
 import { chooseLanguage, type Language, type BilingualText } from './language.ts';
 
 /** Where the sandbox's own addresses begin, for when it is reached under a path of another server. */
 export interface Site {
-  /** An address on this site. Keeps the language that the reader chose. */
-  path(to: string, view?: View): string;
+  /** An address on this site. */
+  path(to: string): string;
   readonly productUrl: string | null;
 }
 
 /** Who is looking: in which language, and whether they chose it themselves. */
 export interface View {
+  readonly site: Site;
   readonly language: Language;
   readonly chosen: boolean;
   /** The path asked for, without the site's beginning. */
   readonly here: string;
   translate(copy: BilingualText): string;
+  /** An address on this site that keeps the language which the reader chose. */
+  path(to: string): string;
 }
 
 export function createSite(publicUrl: string | null, productUrl: string | null): Site {
   const start = publicUrl ? new URL(publicUrl).pathname.replace(/\/$/, '') : '';
-  return {
-    path: (to, view) => start + (view?.chosen ? withLanguage(to, view.language) : to),
-    productUrl,
-  };
+  return { path: (to) => start + to, productUrl };
 }
 
-export function viewOf(request: FastifyRequest): View {
+export function viewOf(request: FastifyRequest, site: Site): View {
   const { lang } = request.query as { lang?: string };
   const language = chooseLanguage(lang, request.headers['accept-language']);
+  const chosen = lang === language;
   return {
+    site,
     language,
-    chosen: lang === language,
+    chosen,
     here: request.raw.url ?? '/',
     translate: (copy) => copy[language],
+    path: (to) => site.path(chosen ? withLanguage(to, language) : to),
   };
 }
 
 type Style = 'pay' | 'console' | 'workbench' | 'workbench-phone' | 'campaigns' | 'screens';
 
-interface PageParts {
+export interface PageParts {
   readonly title: string;
   /** The name of the style sheet, or of several, and of the script beside the common one. */
   readonly style: Style | readonly Style[];
   readonly script?: 'pay' | 'inbox' | 'workbench/main' | 'workbench/campaigns';
   readonly main: Html;
   readonly status?: number;
-  /** Another origin that a form may lead to: browsers hold a redirect after a form against the policy. */
-  readonly formTarget?: string;
+  /** An address elsewhere that a form may lead to: browsers hold a redirect after it against the policy. */
+  readonly formTarget?: string | null;
+}
+
+/** A page at a path: what `show` says, for a request and who is looking. */
+export function pageAt<Route extends RouteGenericInterface = RouteGenericInterface>(
+  app: FastifyInstance,
+  path: string,
+  site: Site,
+  show: (request: FastifyRequest<Route>, view: View) => PageParts | Promise<PageParts>,
+): void {
+  app.get(path, async (request, reply) => {
+    const view = viewOf(request, site);
+    // What a path and a query hold is what `Route` says; pages take what is missing or wrong.
+    sendPage(reply, view, await show(request as FastifyRequest<Route>, view));
+    return reply;
+  });
 }
 
 /** Sends a whole page, never to be cached: what it shows may change with the next click. */
 export function sendPage(
   reply: FastifyReply,
-  site: Site,
   view: View,
-  { title, style, script, main, status = 200, formTarget }: PageParts,
+  { title, style, script, main, status = 200, formTarget = null }: PageParts,
 ): void {
+  const { site } = view;
   const other: Language = view.language === 'zh' ? 'en' : 'zh';
   const document = html`<!doctype html>
 <html lang="${view.language === 'zh' ? 'zh-CN' : 'en'}">
@@ -73,7 +91,7 @@ ${script ? html`<script type="module" src="${site.path(`/assets/${script}.js`)}"
 </head>
 <body>
 <header class="bar">
-<a class="bar-name" href="${site.path('/', view)}">${view.translate(copy.name)}</a>
+<a class="bar-name" href="${view.path('/')}">${view.translate(copy.name)}</a>
 <span class="chip">${view.translate(copy.notReal)}</span>
 <a class="bar-language" href="${site.path(withLanguage(view.here, other))}"
   lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${other === 'zh' ? '中文' : 'English'}</a>
@@ -81,9 +99,10 @@ ${script ? html`<script type="module" src="${site.path(`/assets/${script}.js`)}"
 ${main}
 </body>
 </html>`;
+  const target = formTarget !== null && URL.canParse(formTarget) ? ` ${new URL(formTarget).origin}` : '';
   const policy = [
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'",
-    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
+    `form-action 'self'${target}`,
     "base-uri 'none'; frame-src 'self'; frame-ancestors 'self'",
   ].join('; ');
   void reply

@@ -1,11 +1,10 @@
 /**
  * Grants: points that a payer is given, once for a request number. What cannot be given is refused for ever.
  */
-import type { FaultBoard } from '../faults/fault-board.ts';
-import { Refusal } from '../http/refusals.ts';
+import type { Foundation } from '../foundation.ts';
 import { PAGE_SIZE, readStatement, type StatementPage, type StatementQuery } from '../http/statement-page.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Store } from '../store/database.ts';
+import { type ContentFields, orderOf, orNull, text, whole } from '../store/fields.ts';
+import { createRequests, createRequestTable, type RequestKind } from '../store/requests.ts';
 import type { PointsAccounts } from './points-accounts.ts';
 
 /** `wallet`: what top-ups are paid with. `mall`: a programme of its own, of which only grants are kept. */
@@ -22,7 +21,30 @@ export interface GrantOrder {
 export interface Grant extends GrantOrder {
   readonly state: 'granted' | 'refused';
   readonly reason: 'too_many' | 'simulated_rejection' | null;
+  /** When it was given or refused. */
+  readonly at: number;
 }
+
+const content: ContentFields<GrantOrder> = {
+  payerNo: text('payer_no'),
+  programme: text('programme'),
+  points: whole('points'),
+  subject: text('subject'),
+};
+
+const grantKind: RequestKind<GrantOrder, Grant> = {
+  name: 'grant',
+  table: 'points_grants',
+  order: orderOf(content),
+  fields: {
+    requestNo: text('request_no'),
+    ...content,
+    state: text('state'),
+    reason: orNull(text('reason')),
+    at: whole('at'),
+  },
+  orderOf: (grant) => grant,
+};
 
 /** A line of the statement of grants. */
 export interface GrantView {
@@ -45,23 +67,12 @@ export interface Grants {
   grantedTo(payerNo: string, programme: GrantOrder['programme']): number;
 }
 
-export function createGrants({
-  store,
-  accounts,
-  faults,
-  runtime,
-}: {
-  readonly store: Store;
-  readonly accounts: PointsAccounts;
-  readonly faults: FaultBoard;
-  readonly runtime: Runtime;
-}): Grants {
+export function createGrants(
+  accounts: PointsAccounts,
+  { store, faults, runtime: { now } }: Pick<Foundation, 'store' | 'faults' | 'runtime'>,
+): Grants {
   const { db } = store;
-  const byNo = db.prepare('SELECT * FROM points_grants WHERE request_no = ?');
-  const insert = db.prepare(
-    'INSERT INTO points_grants (request_no, payer_no, programme, points, subject, state, reason, at) ' +
-      'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
+  const grants = createRequests(createRequestTable(store, grantKind), now);
   const select = db.prepare(
     `SELECT * FROM points_grants WHERE state = 'granted' AND at >= ? AND at < ? AND (at, seq) > (?, ?)
       ORDER BY at, seq LIMIT ${PAGE_SIZE + 1}`,
@@ -71,11 +82,6 @@ export function createGrants({
       WHERE payer_no = ? AND programme = ? AND state = 'granted'`,
   );
 
-  function known(requestNo: string): Grant | null {
-    const row = byNo.get(requestNo);
-    return row ? toGrant(row) : null;
-  }
-
   function whyNot({ points }: GrantOrder): Grant['reason'] {
     if (points > MOST_POINTS) return 'too_many';
     return faults.of('points').refundMode === 'rejected' ? 'simulated_rejection' : null;
@@ -83,38 +89,21 @@ export function createGrants({
 
   return {
     order(order) {
-      const before = known(order.requestNo);
-      if (before && !sameGrant(before, order))
-        throw new Refusal('request_no_reused', 'this request number was used for another grant');
-      if (before) return before;
+      const known = grants.known(order);
+      if (known) return known;
       const reason = whyNot(order);
-      const grant: Grant = { ...order, state: reason === null ? 'granted' : 'refused', reason };
+      const state = reason === null ? 'granted' : 'refused';
+      const grant: Grant = { ...order, state, reason, at: now() };
       store.transaction(() => {
-        const { requestNo, payerNo, programme, points, subject, state } = grant;
-        insert.run(requestNo, payerNo, programme, points, subject, state, reason, runtime.now());
+        grants.save(grant);
+        const { payerNo, programme, points } = grant;
         if (state === 'granted' && programme === 'wallet') accounts.change(payerNo, { available: points });
       });
       return grant;
     },
-    find(requestNo) {
-      const grant = known(requestNo);
-      if (!grant) throw new Refusal('not_found', 'this request number was never received');
-      return grant;
-    },
+    find: grants.existing,
     statement: (query) => readStatement(select, query, toView),
     grantedTo: (payerNo, programme) => Number(sum.get(payerNo, programme)?.['points']),
-  };
-}
-
-function toGrant(row: Record<string, unknown>): Grant {
-  return {
-    requestNo: String(row['request_no']),
-    payerNo: String(row['payer_no']),
-    programme: row['programme'] as Grant['programme'],
-    points: Number(row['points']),
-    subject: String(row['subject']),
-    state: row['state'] as Grant['state'],
-    reason: row['reason'] as Grant['reason'],
   };
 }
 
@@ -125,13 +114,4 @@ function toView(row: Record<string, unknown>): GrantView {
     points: Number(row['points']),
     at: new Date(Number(row['at'])).toISOString(),
   };
-}
-
-function sameGrant(one: GrantOrder, other: GrantOrder): boolean {
-  return (
-    one.payerNo === other.payerNo &&
-    one.programme === other.programme &&
-    one.points === other.points &&
-    one.subject === other.subject
-  );
 }

@@ -1,5 +1,7 @@
 import { PAGE_SIZE, readStatement, type StatementPage, type StatementQuery } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
+import { orderOf, orNull, text, whole } from '../store/fields.ts';
+import { createRequestTable, type RequestTable } from '../store/requests.ts';
 import type { HoldReason, HoldState } from './points-states.ts';
 
 export interface HoldOrder {
@@ -26,36 +28,41 @@ export interface OpenHold {
   readonly expiresAt: string;
 }
 
-/** The holds table: rows in and out, no rules. */
-export interface HoldStore {
-  find(requestNo: string): Hold | null;
-  insert(hold: Hold): void;
-  /** Writes order, state and reason. */
-  update(hold: Hold): void;
-  expiredAt(nowMs: number): string[];
-  nextExpiry(): number | null;
+/** The holds, and what is asked of all of them. */
+export interface HoldTable extends RequestTable<HoldOrder, Hold> {
   open(query: StatementQuery): StatementPage<OpenHold>;
   /** All points that a payer ever spent. */
   spentBy(payerNo: string): number;
 }
 
-type Row = Record<string, string | number | null>;
+const order = orderOf<HoldOrder>({
+  payerNo: text('payer_no'),
+  points: whole('points'),
+  subject: text('subject'),
+  expiresAt: whole('expires_at'),
+});
 
-export function createHoldStore({ db }: Store): HoldStore {
-  const byNo = db.prepare('SELECT * FROM points_holds WHERE request_no = ?');
-  const insert = db.prepare(
-    'INSERT INTO points_holds (request_no, hold_no, payer_no, points, subject, expires_at, state, ' +
-      'reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const update = db.prepare(
-    'UPDATE points_holds SET payer_no = ?, points = ?, subject = ?, expires_at = ?, state = ?, ' +
-      'reason = ? WHERE request_no = ?',
-  );
-  const expired = db.prepare(
-    `SELECT request_no FROM points_holds WHERE state = 'frozen' AND expires_at <= ? ORDER BY expires_at
-      LIMIT 500`,
-  );
-  const next = db.prepare(`SELECT min(expires_at) AS at FROM points_holds WHERE state = 'frozen'`);
+export function createHoldTable(store: Store): HoldTable {
+  const { db } = store;
+  const table = createRequestTable<HoldOrder, Hold>(store, {
+    name: 'hold',
+    table: 'points_holds',
+    order,
+    fields: {
+      requestNo: text('request_no'),
+      holdNo: text('hold_no'),
+      order: orNull(order),
+      state: text('state'),
+      reason: orNull(text('reason')),
+    },
+    orderOf: (kept) => kept.order,
+    withOrder: (kept, received) => ({ ...kept, order: received }),
+    due: {
+      column: 'expires_at',
+      waiting: `state = 'frozen'`,
+      timeOf: (kept) => (kept.state === 'frozen' ? (kept.order?.expiresAt ?? null) : null),
+    },
+  });
   // Request numbers are what orders holds of one time, as `seq` does elsewhere.
   const open = db.prepare(
     `SELECT request_no, points, expires_at AS at, request_no AS seq FROM points_holds
@@ -66,15 +73,7 @@ export function createHoldStore({ db }: Store): HoldStore {
     `SELECT coalesce(sum(points), 0) AS points FROM points_holds WHERE payer_no = ? AND state = 'spent'`,
   );
   return {
-    find(requestNo) {
-      const row = byNo.get(requestNo);
-      return row ? toHold(row as Row) : null;
-    },
-    insert: (hold) =>
-      void insert.run(hold.requestNo, hold.holdNo, ...columns(hold.order), hold.state, hold.reason),
-    update: (hold) => void update.run(...columns(hold.order), hold.state, hold.reason, hold.requestNo),
-    expiredAt: (nowMs) => expired.all(nowMs).map((row) => String(row['request_no'])),
-    nextExpiry: () => (next.get() as { at: number | null }).at,
+    ...table,
     open: (query) => readStatement(open, query, toOpenHold, String),
     spentBy: (payerNo) => Number(spent.get(payerNo)?.['points']),
   };
@@ -85,35 +84,5 @@ function toOpenHold(row: Record<string, unknown>): OpenHold {
     requestNo: String(row['request_no']),
     points: Number(row['points']),
     expiresAt: new Date(Number(row['at'])).toISOString(),
-  };
-}
-
-function columns(order: HoldOrder | null) {
-  return [
-    order?.payerNo ?? null,
-    order?.points ?? null,
-    order?.subject ?? null,
-    order?.expiresAt ?? null,
-  ] as const;
-}
-
-function toHold(row: Row): Hold {
-  const requestNo = String(row['request_no']);
-  const order =
-    row['payer_no'] === null
-      ? null
-      : {
-          requestNo,
-          payerNo: String(row['payer_no']),
-          points: Number(row['points']),
-          subject: String(row['subject']),
-          expiresAt: Number(row['expires_at']),
-        };
-  return {
-    requestNo,
-    holdNo: String(row['hold_no']),
-    order,
-    state: row['state'] as HoldState,
-    reason: row['reason'] as HoldReason | null,
   };
 }

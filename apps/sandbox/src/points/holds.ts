@@ -3,11 +3,10 @@
  * goes below zero.
  */
 import { canApply, next } from '@phonebill/states';
-import { createAlarm } from '../clock/alarm.ts';
+import type { Foundation } from '../foundation.ts';
 import { Refusal } from '../http/refusals.ts';
-import type { Store } from '../store/database.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Hold, HoldOrder, HoldStore } from './hold-store.ts';
+import { createRequests } from '../store/requests.ts';
+import type { Hold, HoldOrder, HoldTable } from './hold-store.ts';
 import type { PointsAccounts, PointsBalance } from './points-accounts.ts';
 import type { PointsMovements } from './points-movements.ts';
 import { type HoldEvent, holdMachine, type HoldReason } from './points-states.ts';
@@ -27,46 +26,36 @@ export interface Holds {
   stop(): void;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly holds: HoldStore;
+/** A payer's points and what moved of them. */
+export interface PointsBook {
   readonly accounts: PointsAccounts;
   readonly movements: PointsMovements;
-  readonly runtime: Runtime;
 }
 
-export function createHolds({ store, holds, accounts, movements, runtime: { now, newId } }: Parts): Holds {
-  const alarm = createAlarm(now, (nowMs) => {
-    for (const requestNo of holds.expiredAt(nowMs)) current(requestNo);
-    return holds.nextExpiry();
-  });
+export function createHolds(
+  table: HoldTable,
+  { accounts, movements }: PointsBook,
+  { store, runtime: { now, newId } }: Pick<Foundation, 'store' | 'runtime'>,
+): Holds {
+  const holds = createRequests(table, now, (hold) => apply(hold, 'expire', 'expired'));
 
   /** The one writer: the state of a hold changes nowhere else. */
   function apply(hold: Hold, event: HoldEvent, reason: HoldReason | null = null): Hold {
     const after: Hold = { ...hold, state: next(holdMachine, hold.state, event), reason };
     store.transaction(() => {
-      if (hold.state === holdMachine.initial) holds.insert(after);
-      else holds.update(after);
+      holds.save(after);
       const { order } = after;
       if (!order) return;
       accounts.change(order.payerNo, effects[event](order.points));
       if (event === 'spend') movements.add('payment', order.requestNo, order.points, now());
     });
-    if (after.state === 'frozen' && after.order) alarm.at(after.order.expiresAt);
     return after;
   }
 
-  /** The hold as it is now: a frozen one whose time is over is released first. */
-  function current(requestNo: string): Hold | null {
-    const hold = holds.find(requestNo);
-    return hold?.state === 'frozen' && hold.order && hold.order.expiresAt <= now()
-      ? apply(hold, 'expire', 'expired')
-      : hold;
-  }
-
+  /** One that was released before its order came is none yet. */
   function existing(requestNo: string): Hold {
-    const hold = current(requestNo);
-    if (!hold?.order) throw new Refusal('not_found', 'this request number was never received');
+    const hold = holds.existing(requestNo);
+    if (!hold.order) throw new Refusal('not_found', 'this request number was never received');
     return hold;
   }
 
@@ -82,21 +71,10 @@ export function createHolds({ store, holds, accounts, movements, runtime: { now,
     return canApply(holdMachine, hold.state, event) ? apply(hold, event) : hold;
   }
 
-  // What an earlier run left behind.
-  alarm.at(now());
-
   return {
     order(order) {
-      const known = current(order.requestNo);
-      if (known?.order && !sameHold(known.order, order))
-        throw new Refusal('request_no_reused', 'this request number was used for another hold');
-      if (known?.order) return known;
-      if (known) {
-        // Released before it arrived: it stays so, and from now on its content counts.
-        const after = { ...known, order };
-        holds.update(after);
-        return after;
-      }
+      const known = holds.known(order);
+      if (known) return known;
       if (accounts.balance(order.payerNo).available < order.points)
         return apply(fresh(order.requestNo, order), 'refuse', 'insufficient_points');
       apply(fresh(order.requestNo, order), 'freeze');
@@ -105,10 +83,10 @@ export function createHolds({ store, holds, accounts, movements, runtime: { now,
     find: existing,
     spend: (requestNo) => applyIfPossible(existing(requestNo), 'spend'),
     release(requestNo) {
-      if (!holds.find(requestNo)) apply(fresh(requestNo, null), 'release');
+      if (!table.find(requestNo)) apply(fresh(requestNo, null), 'release');
       return applyIfPossible(existing(requestNo), 'release');
     },
-    stop: () => alarm.stop(),
+    stop: holds.stop,
   };
 }
 
@@ -120,12 +98,3 @@ const effects: Readonly<Record<HoldEvent, (points: number) => Partial<PointsBala
   release: (points) => ({ available: points, frozen: -points }),
   expire: (points) => ({ available: points, frozen: -points }),
 };
-
-function sameHold(one: HoldOrder, other: HoldOrder): boolean {
-  return (
-    one.payerNo === other.payerNo &&
-    one.points === other.points &&
-    one.subject === other.subject &&
-    one.expiresAt === other.expiresAt
-  );
-}

@@ -1,11 +1,4 @@
-import {
-  createTotals,
-  readStatement,
-  type StatementPage,
-  type StatementQuery,
-  type StatementTotals,
-  statementSql,
-} from '../http/statement-page.ts';
+import { createStatement, type Statement } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
 
 export interface PointsMovementView {
@@ -19,22 +12,17 @@ export interface PointsMovementView {
 }
 
 /** The points service's statement. */
-export interface PointsMovements {
+export interface PointsMovements extends Statement<PointsMovementView> {
   add(kind: PointsMovementView['kind'], requestNo: string, points: number, at: number): void;
-  statement(query: StatementQuery): StatementPage<PointsMovementView>;
-  totals(query: StatementQuery): StatementTotals;
 }
 
 export function createPointsMovements(store: Store): PointsMovements {
-  const { db } = store;
-  const insert = db.prepare(
+  const insert = store.db.prepare(
     'INSERT INTO points_movements (kind, request_no, points, at) VALUES (?, ?, ?, ?)',
   );
-  const select = db.prepare(statementSql('points_movements'));
   return {
+    ...createStatement(store, 'points_movements', { amount: 'points', kind: 'kind' }, toView),
     add: (kind, requestNo, points, at) => void insert.run(kind, requestNo, points, at),
-    statement: (query) => readStatement(select, query, toView),
-    totals: createTotals(store, 'points_movements', 'points', 'kind'),
   };
 }
 

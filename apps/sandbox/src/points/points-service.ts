@@ -1,14 +1,11 @@
 import { yearEnd } from '../clock/china-time.ts';
-import type { FaultBoard } from '../faults/fault-board.ts';
-import type { Store } from '../store/database.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Foundation } from '../foundation.ts';
 import type { StatementPage, StatementQuery } from '../http/statement-page.ts';
 import { createGrants, type Grants } from './grants.ts';
-import { createHoldStore, type OpenHold } from './hold-store.ts';
+import { createHoldTable, type OpenHold } from './hold-store.ts';
 import { createHolds, type Holds } from './holds.ts';
 import { createPointsAccounts } from './points-accounts.ts';
 import { createPointsMovements, type PointsMovements } from './points-movements.ts';
-import { createReturnStore } from './return-store.ts';
 import { createReturns, type Returns } from './returns.ts';
 
 /** Of what a payer has, so many end with the year. Only shown: nothing really expires. */
@@ -50,34 +47,22 @@ export interface PointsService {
   stop(): void;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly faults: FaultBoard;
-  readonly runtime: Runtime;
-}
-
-export function createPointsService({ store, faults, runtime }: Parts): PointsService {
+export function createPointsService(
+  foundation: Pick<Foundation, 'store' | 'faults' | 'runtime'>,
+): PointsService {
+  const { store, runtime } = foundation;
   const accounts = createPointsAccounts(store);
   const movements = createPointsMovements(store);
-  const holdStore = createHoldStore(store);
-  const returnStore = createReturnStore(store);
-  const holds = createHolds({ store, holds: holdStore, accounts, movements, runtime });
-  const returns = createReturns({
-    store,
-    returns: returnStore,
-    holds: holdStore,
-    accounts,
-    movements,
-    faults,
-    runtime,
-  });
-  const grants = createGrants({ store, accounts, faults, runtime });
+  const table = createHoldTable(store);
+  const holds = createHolds(table, { accounts, movements }, foundation);
+  const returns = createReturns(table, { accounts, movements }, foundation);
+  const grants = createGrants(accounts, foundation);
   return {
     holds,
     returns,
     grants,
     movements,
-    openHolds: holdStore.open,
+    openHolds: table.open,
     account(payerNo) {
       const { available, frozen } = accounts.balance(payerNo);
       const points = Math.min(EXPIRING_POINTS, available);
@@ -90,8 +75,8 @@ export function createPointsService({ store, faults, runtime }: Parts): PointsSe
         payerNo,
         availablePoints: available,
         frozenPoints: frozen,
-        spentPoints: holdStore.spentBy(payerNo),
-        returnedPoints: returnStore.returnedTo(payerNo),
+        spentPoints: table.spentBy(payerNo),
+        returnedPoints: returns.returnedTo(payerNo),
         grantedPoints: {
           wallet: grants.grantedTo(payerNo, 'wallet'),
           mall: grants.grantedTo(payerNo, 'mall'),

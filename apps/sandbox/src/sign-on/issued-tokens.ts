@@ -48,13 +48,9 @@ export function createIssuedTokens(now: () => number, newId: () => string): Issu
 
 /** A call that answers whose token this is, once. */
 export function redeemRoute(app: FastifyInstance, path: string, tokens: IssuedTokens, kind: TokenKind): void {
-  app.post<{ Body: { token: string } }>(
-    path,
-    { schema: { body: objectOf({ token: text }) } },
-    ({ body }, reply) => {
-      const owner = tokens.redeem(kind, body.token);
-      if (!owner) throw new Refusal('not_found', 'there is no such token, or not any more');
-      void reply.send(owner);
-    },
-  );
+  app.post<{ Body: { token: string } }>(path, { schema: { body: objectOf({ token: text }) } }, ({ body }) => {
+    const owner = tokens.redeem(kind, body.token);
+    if (!owner) throw new Refusal('not_found', 'there is no such token, or not any more');
+    return owner;
+  });
 }

@@ -7,8 +7,8 @@ const messageBody = { ...ordered, properties: { ...(ordered['properties'] as obj
 
 /** The SMS centre's one call, under `/sms/v1`. */
 export function smsRoutes(app: FastifyInstance, messages: Messages): void {
-  app.post<{ Body: SentMessage }>('/messages', { schema: { body: messageBody } }, ({ body }, reply) => {
+  app.post<{ Body: SentMessage }>('/messages', { schema: { body: messageBody } }, ({ body }) => {
     messages.send(body);
-    void reply.send({ requestNo: body.requestNo, state: 'accepted' });
+    return { requestNo: body.requestNo, state: 'accepted' };
   });
 }

@@ -119,6 +119,26 @@ test('a file from before entrusted payments gets their tables and keeps what it 
   upgraded.close();
 });
 
+test('a file of version 7 gets the table of grants, and keeps its grants where it had them', () => {
+  for (const hadGrants of [false, true]) {
+    const file = join(folder, `seventh-version-${hadGrants}.db`);
+    const whole = openStore(file);
+    const fresh = namesIn(whole);
+    if (hadGrants)
+      whole.db.exec(
+        "INSERT INTO points_grants VALUES (1, 'G1', 'payer', 'mall', 5, 's', 'granted', NULL, 3)",
+      );
+    else whole.db.exec('DROP TABLE points_grants');
+    whole.db.exec('PRAGMA user_version = 7');
+    whole.close();
+    const upgraded = openStore(file);
+    expect(namesIn(upgraded)).toEqual(fresh);
+    const { rows } = upgraded.db.prepare('SELECT count(*) AS rows FROM points_grants').get() ?? {};
+    expect(rows).toBe(hadGrants ? 1 : 0);
+    upgraded.close();
+  }
+});
+
 function namesIn({ db }: ReturnType<typeof openStore>): string[] {
   return db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")

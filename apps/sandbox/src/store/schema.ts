@@ -1,5 +1,5 @@
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 const refundTables = (partner: 'cashier' | 'digital' | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -169,14 +169,17 @@ CREATE TABLE reply_addresses (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Points that payers were given, in the order it happened; refused ones too. */
+/**
+ * Points that payers were given, in the order it happened; refused ones too. Files of version 7 were made
+ * with it and without.
+ */
 const grantTable = `
-CREATE TABLE points_grants (
+CREATE TABLE IF NOT EXISTS points_grants (
   seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, payer_no TEXT NOT NULL, programme TEXT NOT NULL,
   points INTEGER NOT NULL, subject TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX points_grants_by_time ON points_grants (at, seq);
-CREATE INDEX points_grants_of_payer ON points_grants (payer_no);
+CREATE INDEX IF NOT EXISTS points_grants_by_time ON points_grants (at, seq);
+CREATE INDEX IF NOT EXISTS points_grants_of_payer ON points_grants (payer_no);
 `;
 
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */

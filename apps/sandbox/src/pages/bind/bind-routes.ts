@@ -5,15 +5,16 @@ import type { BindPage } from '../../entrust/bind-pages.ts';
 import type { EntrustService } from '../../entrust/entrust-service.ts';
 import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
 import { html, type Html } from '../html.ts';
-import { sendPage, type Site, type View, viewOf } from '../page.ts';
-import { messagePage } from '../pay/ended-trade.ts';
+import { messagePage, option } from '../kit.ts';
+import { pageAt, type PageParts, sendPage, type Site, type View, viewOf } from '../page.ts';
 import { fill } from '../pay/pay-copy.ts';
 import { bindCopy as copy } from './bind-copy.ts';
 
-type BindRequest = FastifyRequest<{
+interface BindRoute {
   Params: { id: string };
   Body: { bank?: string; number?: string } | undefined;
-}>;
+}
+type BindRequest = FastifyRequest<BindRoute>;
 
 interface Parts {
   readonly service: EntrustService;
@@ -36,36 +37,19 @@ export function bindRoutes(
   app: FastifyInstance,
   { service: { bindPages, cards }, site, productOrigin }: Parts,
 ): void {
-  app.get('/:id', (request: BindRequest, reply) => {
-    const view = viewOf(request);
+  pageAt<BindRoute>(app, '/:id', site, (request, view) => {
     const page = pageOf(request);
-    if (!page) return sendPage(reply, site, view, unknownPage(site, view));
-    sendPage(reply, site, view, {
-      title: view.translate(copy.title),
-      style: 'pay',
-      script: 'pay',
-      main: page.bound ? boundPage(page, view) : formPage(page, null, site, view),
-      ...formTarget(page),
-    });
+    return page ? bindPage(page, null, view) : unknownPage(view);
   });
 
   app.post('/:id', (request: BindRequest, reply) => {
-    const view = viewOf(request);
+    const view = viewOf(request, site);
     const page = pageOf(request);
-    if (!page) return sendPage(reply, site, view, unknownPage(site, view));
+    if (!page) return sendPage(reply, view, unknownPage(view));
     const { bank = '', number = '' } = request.body ?? {};
     const digits = number.replace(/\s/g, '');
     if (!page.bound) {
-      if (!bankCard.accepts(digits)) {
-        return sendPage(reply, site, view, {
-          title: view.translate(copy.title),
-          style: 'pay',
-          script: 'pay',
-          main: formPage(page, { bank, number }, site, view),
-          status: 400,
-          ...formTarget(page),
-        });
-      }
+      if (!bankCard.accepts(digits)) return sendPage(reply, view, bindPage(page, { bank, number }, view));
       cards.bind(page.payerNo, bankOf(bank), digits);
       bindPages.used(page.id);
     }
@@ -82,23 +66,28 @@ export function bindRoutes(
   }
 }
 
-function formTarget({ returnUrl }: BindPage): { formTarget?: string } {
-  return URL.canParse(returnUrl) ? { formTarget: new URL(returnUrl).origin } : {};
+/** `typed`: what was typed, when it was wrong. */
+function bindPage(page: BindPage, typed: Typed | null, view: View): PageParts {
+  return {
+    title: view.translate(copy.title),
+    style: 'pay',
+    script: 'pay',
+    main: page.bound ? boundPage(page, view) : formPage(page, typed, view),
+    status: typed ? 400 : 200,
+    formTarget: page.returnUrl,
+  };
 }
 
-function formPage({ id, returnUrl }: BindPage, typed: Typed | null, site: Site, view: View): Html {
+function formPage({ id, returnUrl }: BindPage, typed: Typed | null, view: View): Html {
   const { translate } = view;
-  const choices = banks.map((bank) => {
-    const chosen = bank.id === typed?.bank && html`selected`;
-    return html`<option value="${bank.id}" ${chosen}>${translate(bank)}</option>`;
-  });
+  const choices = banks.map((bank) => option(bank.id, translate(bank), bank.id === typed?.bank));
   return html`<main class="pay">
 <div class="pay-body">
 <section class="bind-head">
 <h1>${translate(copy.title)}</h1>
 <p class="quiet">${translate(copy.lead)}</p>
 </section>
-<form class="bind" id="bind" method="post" action="${site.path(`/entrust/bind/${id}`, view)}">
+<form class="bind" id="bind" method="post" action="${view.path(`/entrust/bind/${id}`)}">
 <label for="bank">${translate(copy.bank)}</label>
 <select id="bank" name="bank">${choices}</select>
 <label for="number">${translate(copy.number)}</label>
@@ -118,8 +107,7 @@ ${typed && html`<p class="wrong" id="wrong" role="alert">${translate(bankCard.me
 }
 
 function boundPage({ returnUrl }: BindPage, { translate }: View): Html {
-  return messagePage({
-    look: 'pay',
+  return messagePage('pay', {
     tone: 'good',
     title: translate(copy.boundTitle),
     text: translate(copy.boundText),
@@ -128,15 +116,14 @@ function boundPage({ returnUrl }: BindPage, { translate }: View): Html {
   });
 }
 
-function unknownPage(site: Site, view: View) {
-  const { translate } = view;
-  const main = messagePage({
-    look: 'pay',
+function unknownPage({ translate, path, site }: View): PageParts {
+  const title = translate(copy.unknownTitle);
+  const main = messagePage('pay', {
     tone: 'bad',
-    title: translate(copy.unknownTitle),
+    title,
     text: translate(copy.unknownText),
-    backTo: site.productUrl ?? site.path('/', view),
+    backTo: site.productUrl ?? path('/'),
     back: translate(site.productUrl ? copy.back : copy.toStart),
   });
-  return { title: translate(copy.unknownTitle), style: 'pay', main, status: 404 } as const;
+  return { title, style: 'pay', main, status: 404 };
 }

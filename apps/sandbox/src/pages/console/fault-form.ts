@@ -9,6 +9,7 @@ import {
   refundModes,
 } from '../../faults/knobs.ts';
 import { html, type Html } from '../html.ts';
+import { option } from '../kit.ts';
 import type { View } from '../page.ts';
 import { faultCopy as copy, knobCopy, partnerCopy, refundModeCopy } from './fault-copy.ts';
 
@@ -58,10 +59,7 @@ const fields: Readonly<Record<KnobKind, Field>> = {
   },
   refundMode: (name, value, { translate }) =>
     html`<select name="${name}" aria-labelledby="${labelledBy(name)}"
-      >${refundModes.map(
-        (mode) => html`<option value="${mode}"
-        ${mode === value && html`selected`}>${translate(refundModeCopy[mode])}</option>`,
-      )}</select>`,
+      >${refundModes.map((mode) => option(mode, translate(refundModeCopy[mode]), mode === value))}</select>`,
 };
 
 /** The settings that a sent form says, as JSON for the same validation that the API has. */

@@ -1,39 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import type { Message, Messages } from '../../sms/messages.ts';
 import { html, type Html } from '../html.ts';
+import { languageField } from '../kit.ts';
 import type { BilingualText } from '../language.ts';
 import { groupedNumber, isMobileNumber } from '../mobile-number.ts';
-import { sendPage, type Site, type View, viewOf } from '../page.ts';
+import { pageAt, type Site, type View } from '../page.ts';
 import { replyForm } from './reply-routes.ts';
 
 /** The SMS inbox, `GET /sms`: what was sent to whom, newest first, kept up to date by a small script. */
 export function inboxRoutes(app: FastifyInstance, messages: Messages, site: Site): void {
-  app.get<{ Querystring: { mobileNo?: string; reply?: string } }>('/sms', (request, reply) => {
-    const view = viewOf(request);
-    const mobileNo = (request.query.mobileNo ?? '').replace(/\s/g, '');
-    const form = isMobileNumber(mobileNo) && replyForm(mobileNo, request.query.reply, site, view);
+  type Asked = { Querystring: { mobileNo?: string; reply?: string } };
+  pageAt<Asked>(app, '/sms', site, ({ query }, view) => {
+    const mobileNo = (query.mobileNo ?? '').replace(/\s/g, '');
+    const form = isMobileNumber(mobileNo) && replyForm(mobileNo, query.reply, view);
     const found = messages.list(mobileNo === '' ? null : mobileNo);
-    sendPage(reply, site, view, {
+    return {
       title: view.translate(copy.title),
       style: 'console',
       script: 'inbox',
-      main: inboxPage(found, mobileNo, form, site, view),
-    });
+      main: inboxPage(found, mobileNo, form, view),
+    };
   });
 }
 
-function inboxPage(
-  messages: readonly Message[],
-  mobileNo: string,
-  form: Html | false,
-  site: Site,
-  view: View,
-): Html {
+function inboxPage(messages: readonly Message[], mobileNo: string, form: Html | false, view: View): Html {
   const { translate } = view;
   return html`<main class="console">
 <h1>${translate(copy.title)}</h1>
-<form class="filter" method="get" action="${site.path('/sms')}">
-${view.chosen && html`<input type="hidden" name="lang" value="${view.language}">`}
+<form class="filter" method="get" action="${view.site.path('/sms')}">
+${languageField(view)}
 <label>${translate(copy.filter)}<input name="mobileNo" type="tel" inputmode="numeric" maxlength="20"
   autocomplete="off" value="${groupedNumber(mobileNo)}"></label>
 <button class="button button-outline">${translate(copy.show)}</button>

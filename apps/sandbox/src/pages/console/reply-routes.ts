@@ -3,6 +3,7 @@ import { Refusal } from '../../http/refusals.ts';
 import { type ReplyChoices, replyFlags } from '../../sms/reply-forms.ts';
 import { LATEST_SECONDS, type Replies } from '../../sms/replies.ts';
 import { html, type Html } from '../html.ts';
+import { checkbox, field, hidden, notice, problem } from '../kit.ts';
 import { isMobileNumber } from '../mobile-number.ts';
 import { type Site, type View, viewOf } from '../page.ts';
 import { replyCopy as copy, replyFlagCopy } from './reply-copy.ts';
@@ -15,34 +16,30 @@ export function replyRoutes(app: FastifyInstance, replies: Replies, site: Site):
     const form = request.body ?? {};
     const mobileNo = digits(form['mobileNo']);
     const outcome = send(replies, mobileNo, form);
-    const to = site.path(`/sms?mobileNo=${mobileNo}&reply=${outcome}`, viewOf(request));
+    const to = viewOf(request, site).path(`/sms?mobileNo=${mobileNo}&reply=${outcome}`);
     void reply.redirect(to, 303);
   });
 }
 
 /** The form in which the holder of a number answers. */
-export function replyForm(mobileNo: string, outcome: string | undefined, site: Site, view: View): Html {
+export function replyForm(mobileNo: string, outcome: string | undefined, view: View): Html {
   const { translate } = view;
-  return html`<form class="card fields" method="post" action="${site.path('/sms/replies', view)}">
+  return html`<form class="card fields" method="post" action="${view.path('/sms/replies')}">
 <h2>${translate(copy.title)}</h2>
-${outcome === 'sent' && html`<p class="notice" role="status">${translate(copy.sent)}</p>`}
-${
-  (outcome === 'wrong' || outcome === 'unwanted') &&
-  html`<p class="notice notice-danger" role="alert">${translate(copy[outcome])}</p>`
-}
-<input type="hidden" name="mobileNo" value="${mobileNo}">
-<label class="field"><span>${translate(copy.text)}</span><input name="text" maxlength="200" required
-  autocomplete="off"></label>
+${outcome === 'sent' && notice(translate(copy.sent))}
+${(outcome === 'wrong' || outcome === 'unwanted') && problem(translate(copy[outcome]))}
+${hidden('mobileNo', mobileNo)}
+${field(translate(copy.text), html`<input name="text" maxlength="200" required autocomplete="off">`)}
 <details><summary>${translate(copy.choices)}</summary>
-${replyFlags.map(
-  (flag) =>
-    html`<label class="field"><span>${translate(replyFlagCopy[flag])}</span><input type="checkbox"
-      name="${flag}" value="on"></label>`,
+${replyFlags.map((flag) => checkbox(translate(replyFlagCopy[flag]), flag))}
+${field(
+  translate(copy.late),
+  html`<input type="number" name="lateSeconds" min="0" max="${LATEST_SECONDS}" value="0">`,
 )}
-<label class="field"><span>${translate(copy.late)}</span><input type="number" name="lateSeconds" min="0"
-  max="${LATEST_SECONDS}" value="0"></label>
-<label class="field"><span>${translate(copy.from)}</span><input type="tel" name="from" inputmode="numeric"
-  maxlength="20" autocomplete="off"></label>
+${field(
+  translate(copy.from),
+  html`<input type="tel" name="from" inputmode="numeric" maxlength="20" autocomplete="off">`,
+)}
 </details>
 <button class="button">${translate(copy.send)}</button>
 </form>`;

@@ -6,32 +6,30 @@ import { accountOutcomes } from '../../entrust/account-outcomes.ts';
 import { entrustOutcomes } from '../../entrust/outcomes.ts';
 import { html, type Html } from '../html.ts';
 import type { BilingualText } from '../language.ts';
-import { sendPage, type Site, type View, viewOf } from '../page.ts';
+import { heading } from '../kit.ts';
+import { pageAt, type Site, type View } from '../page.ts';
 
 /** The start page, `GET /`: what the sandbox is and how each outcome is had. */
 export function startRoutes(app: FastifyInstance, site: Site): void {
-  app.get('/', (request, reply) => {
-    const view = viewOf(request);
-    sendPage(reply, site, view, {
-      title: view.translate(copy.title),
-      style: 'console',
-      main: startPage(site, view),
-    });
-  });
+  pageAt(app, '/', site, (_request, view) => ({
+    title: view.translate(copy.title),
+    style: 'console',
+    main: startPage(view),
+  }));
 }
 
-function startPage(site: Site, view: View): Html {
-  const { translate } = view;
+function startPage(view: View): Html {
+  const { translate, path, site } = view;
   return html`<main class="console">
-<div><h1>${translate(copy.title)}</h1><p class="lead">${translate(copy.lead)}</p></div>
+${heading(translate(copy.title), translate(copy.lead))}
 <ul class="card ways">
 ${site.productUrl && way(site.productUrl, copy.product, copy.productText, view)}
-${way(site.path('/open', view), copy.open, copy.openText, view)}
-${way(site.path('/workbench', view), copy.workbench, copy.workbenchText, view)}
-${way(site.path('/workbench/campaigns', view), copy.campaigns, copy.campaignsText, view)}
-${way(site.path('/screens', view), copy.screens, copy.screensText, view)}
-${way(site.path('/sms', view), copy.inbox, copy.inboxText, view)}
-${way(site.path('/faults', view), copy.faults, copy.faultsText, view)}
+${way(path('/open'), copy.open, copy.openText, view)}
+${way(path('/workbench'), copy.workbench, copy.workbenchText, view)}
+${way(path('/workbench/campaigns'), copy.campaigns, copy.campaignsText, view)}
+${way(path('/screens'), copy.screens, copy.screensText, view)}
+${way(path('/sms'), copy.inbox, copy.inboxText, view)}
+${way(path('/faults'), copy.faults, copy.faultsText, view)}
 </ul>
 <div class="card password-box"><span>${translate(copy.password)}</span><strong>${DEMO_PASSWORD}</strong></div>
 ${outcomeTable(copy.outcomes, copy.outcomesText, outcomes, view)}

@@ -3,23 +3,26 @@ import type { FastifyInstance } from 'fastify';
 import type { Invoice, Invoices } from '../../carrier/invoices.ts';
 import { dayInChina } from '../../clock/china-time.ts';
 import { html, type Html } from '../html.ts';
-import { type Site, sendPage, type View, viewOf } from '../page.ts';
+import { pageAt, type Site, type View } from '../page.ts';
 import { invoiceCopy as copy } from './invoice-copy.ts';
 
 /** An invoice that was issued, as who has its address sees it. */
 export function invoicePages(app: FastifyInstance, invoices: Invoices, site: Site): void {
-  app.get<{ Params: { id: string } }>('/carrier/invoices/:id', (request, reply) => {
-    const view = viewOf(request);
-    const invoice = invoices.byId(request.params.id);
-    const isThere = invoice !== null && invoice.issuedAt !== null;
-    sendPage(reply, site, view, {
-      title: view.translate(isThere ? copy.title : copy.unknown),
-      style: 'console',
-      main: isThere
-        ? invoicePage(invoice, invoice.issuedAt ?? 0, view)
-        : html`<main class="console"><h1>${view.translate(copy.unknown)}</h1></main>`,
-      status: isThere ? 200 : 404,
-    });
+  pageAt<{ Params: { id: string } }>(app, '/carrier/invoices/:id', site, ({ params }, view) => {
+    const invoice = invoices.byId(params.id);
+    const { translate } = view;
+    return invoice !== null && invoice.issuedAt !== null
+      ? {
+          title: translate(copy.title),
+          style: 'console',
+          main: invoicePage(invoice, invoice.issuedAt, view),
+        }
+      : {
+          title: translate(copy.unknown),
+          style: 'console',
+          main: html`<main class="console"><h1>${translate(copy.unknown)}</h1></main>`,
+          status: 404,
+        };
   });
 }
 

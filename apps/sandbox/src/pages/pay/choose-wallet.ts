@@ -3,23 +3,23 @@ import type { CashierService } from '../../cashier/cashier-service.ts';
 import type { Wallet } from '../../cashier/cashiers.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { html, type Html } from '../html.ts';
-import type { Site, View } from '../page.ts';
+import type { View } from '../page.ts';
 import { fill, payCopy as copy } from './pay-copy.ts';
 import { billSection, mainClass, tradePath, waysOut } from './trade-parts.ts';
 
 type Parts = Pick<CashierService, 'cashier' | 'accounts'> & { readonly trade: Trade };
 
 /** Where there are several wallets, the first step: each is a way on to the page that pays from it. */
-export function chooseWalletPage({ cashier, accounts, trade }: Parts, site: Site, view: View): Html {
+export function chooseWalletPage({ cashier, accounts, trade }: Parts, view: View): Html {
   const row = (wallet: Wallet): Html =>
-    walletRow({ wallet, to: tradePath(cashier, trade, site, view, { wallet }), trade, accounts }, view);
+    walletRow({ wallet, to: tradePath(cashier, trade, view, { wallet }), trade, accounts }, view);
   return html`<main class="${mainClass(cashier)}">
 <div class="pay-body">
 ${billSection(trade, view)}
 <h2 class="wallets-title">${view.translate(copy.chooseWallet)}</h2>
 <ul class="card wallets">${cashier.wallets.map(row)}</ul>
 </div>
-<div class="actions">${waysOut(cashier, trade, site, view)}</div>
+<div class="actions">${waysOut(cashier, trade, view)}</div>
 </main>`;
 }
 

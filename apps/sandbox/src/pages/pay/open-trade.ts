@@ -4,9 +4,10 @@ import type { Cashier, Wallet } from '../../cashier/cashiers.ts';
 import { DEMO_PASSWORD, MOST_WRONG_PASSWORDS } from '../../cashier/pay-with-password.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { html, type Html } from '../html.ts';
-import type { Site, View } from '../page.ts';
+import { hidden } from '../kit.ts';
+import type { View } from '../page.ts';
 import { fill, payCopy as copy } from './pay-copy.ts';
-import { billSection, mainClass, timeLeft, tokenField, tradePath, waysOut } from './trade-parts.ts';
+import { billSection, mainClass, timeLeft, tradePath, waysOut } from './trade-parts.ts';
 
 interface OpenTrade {
   readonly cashier: Cashier;
@@ -17,20 +18,16 @@ interface OpenTrade {
 }
 
 /** A trade that can still be paid: what for, from what, the password, and one action at the bottom. */
-export function openTradePage(
-  { cashier, trade, wallet, balance, nowMs }: OpenTrade,
-  site: Site,
-  view: View,
-): Html {
+export function openTradePage({ cashier, trade, wallet, balance, nowMs }: OpenTrade, view: View): Html {
   const { translate } = view;
   const shortBy = trade.amountFen - balance;
-  const action = (name: string) => tradePath(cashier, trade, site, view, { action: name, wallet });
-  const fields = html`${tokenField(trade)}<input type="hidden" name="wallet" value="${wallet.id}">`;
+  const action = (name: string) => tradePath(cashier, trade, view, { action: name, wallet });
+  const fields = html`${hidden('token', trade.formToken)}${hidden('wallet', wallet.id)}`;
   return html`<main class="${mainClass(cashier)}">
 <div class="pay-body">
 ${billSection(trade, view)}
 <dl class="card facts">
-${cashier.wallets.length > 1 && chosenWallet(wallet, tradePath(cashier, trade, site, view), view)}
+${cashier.wallets.length > 1 && chosenWallet(wallet, tradePath(cashier, trade, view), view)}
 <div><dt>${translate(copy.balance)}</dt><dd
   class="${shortBy > 0n ? 'short' : ''}">${formatYuan(balance)}</dd></div>
 <div><dt>${translate(copy.timeLeft)}</dt><dd>${timeLeft(trade, nowMs, view)}</dd></div>
@@ -47,7 +44,7 @@ ${
       data-busy="${translate(copy.paying)}"
         >${fill(translate(copy.pay), { amount: formatYuan(trade.amountFen) })}</button>`
 }
-${waysOut(cashier, trade, site, view)}
+${waysOut(cashier, trade, view)}
 </div>
 </main>`;
 }

@@ -6,18 +6,20 @@ import { payWithPassword } from '../../cashier/pay-with-password.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
 import type { Html } from '../html.ts';
-import { sendPage, type Site, type View, viewOf } from '../page.ts';
+import { type Message, messagePage } from '../kit.ts';
+import { pageAt, type PageParts, sendPage, type Site, type View, viewOf } from '../page.ts';
 import { chooseWalletPage } from './choose-wallet.ts';
-import { endedTradePage, messagePage } from './ended-trade.ts';
+import { endedTradePage } from './ended-trade.ts';
 import { openTradePage } from './open-trade.ts';
 import { payCopy as copy } from './pay-copy.ts';
 import { mainClass, tradePath } from './trade-parts.ts';
 
-type PayRequest = FastifyRequest<{
+interface PayRoute {
   Params: { tradeNo: string };
   Querystring: { wallet?: string };
   Body: { token?: string; password?: string; wallet?: string } | undefined;
-}>;
+}
+type PayRequest = FastifyRequest<PayRoute>;
 
 interface Parts extends Pick<CashierService, 'cashier' | 'trades' | 'accounts'> {
   readonly site: Site;
@@ -37,21 +39,20 @@ export function payRoutes(
 ): void {
   const pageTitle = cashier.name === 'digital' ? copy.digitalTitle : copy.title;
 
-  app.get('/:tradeNo', (request: PayRequest, reply) => {
-    const view = viewOf(request);
+  pageAt<PayRoute>(app, '/:tradeNo', site, (request, view) => {
     const trade = tradeOf(request);
-    if (!trade) return sendPage(reply, site, view, unknownTrade(view));
+    if (!trade) return unknownTrade(view);
     const main =
       trade.state === 'open'
         ? openPage(trade, chosen(request.query.wallet), view)
         : endedTradePage(cashier, trade, view);
-    sendPage(reply, site, view, {
+    return {
       title: view.translate(pageTitle),
       style: 'pay',
       script: 'pay',
       main,
-      ...(URL.canParse(trade.returnUrl) ? { formTarget: new URL(trade.returnUrl).origin } : {}),
-    });
+      formTarget: trade.returnUrl,
+    };
   });
 
   app.post(
@@ -81,7 +82,7 @@ export function payRoutes(
   );
 
   const pageOf = (trade: Trade, view: View, wallet: Wallet | null = null): string =>
-    tradePath(cashier, trade, site, view, { wallet });
+    tradePath(cashier, trade, view, { wallet });
 
   /** The wallet of that id; the only one where there is no choice; null where none was chosen yet. */
   function chosen(id: string | undefined): Wallet | null {
@@ -91,10 +92,9 @@ export function payRoutes(
   }
 
   function openPage(trade: Trade, wallet: Wallet | null, view: View): Html {
-    if (!wallet) return chooseWalletPage({ cashier, accounts, trade }, site, view);
+    if (!wallet) return chooseWalletPage({ cashier, accounts, trade }, view);
     return openTradePage(
       { cashier, trade, wallet, balance: accounts.balance(trade.payerNo, wallet), nowMs: now() },
-      site,
       view,
     );
   }
@@ -112,10 +112,10 @@ export function payRoutes(
     act: (trade: Trade, wallet: Wallet | null, view: View, request: PayRequest) => string,
   ): (request: PayRequest, reply: FastifyReply) => void {
     return (request, reply) => {
-      const view = viewOf(request);
+      const view = viewOf(request, site);
       const trade = tradeOf(request);
-      if (!trade) return sendPage(reply, site, view, unknownTrade(view));
-      if (request.body?.token !== trade.formToken) return sendPage(reply, site, view, outdated(trade, view));
+      if (!trade) return sendPage(reply, view, unknownTrade(view));
+      if (request.body?.token !== trade.formToken) return sendPage(reply, view, outdated(trade, view));
       // A second press of Pay: the first has paid, so both lead to the same place.
       if (trade.state === 'paid') return void reply.redirect(trade.returnUrl, 303);
       void reply.redirect(
@@ -127,27 +127,24 @@ export function payRoutes(
     };
   }
 
-  function unknownTrade(view: View) {
-    const main = messagePage({
-      look: mainClass(cashier),
-      tone: 'bad',
-      title: view.translate(copy.unknownTitle),
-      text: view.translate(copy.unknownText),
-      backTo: site.productUrl ?? site.path('/', view),
-      back: view.translate(site.productUrl ? copy.back : copy.toStart),
-    });
-    return { title: view.translate(copy.unknownTitle), style: 'pay', main, status: 404 } as const;
+  function refused(status: 403 | 404, message: Omit<Message, 'tone'>): PageParts {
+    const main = messagePage(mainClass(cashier), { tone: 'bad', ...message });
+    return { title: message.title, style: 'pay', main, status };
   }
 
-  function outdated(trade: Trade, view: View) {
-    const main = messagePage({
-      look: mainClass(cashier),
-      tone: 'bad',
+  const unknownTrade = ({ translate, path }: View) =>
+    refused(404, {
+      title: translate(copy.unknownTitle),
+      text: translate(copy.unknownText),
+      backTo: site.productUrl ?? path('/'),
+      back: translate(site.productUrl ? copy.back : copy.toStart),
+    });
+
+  const outdated = (trade: Trade, view: View) =>
+    refused(403, {
       title: view.translate(copy.outdatedTitle),
       text: view.translate(copy.outdatedText),
       backTo: pageOf(trade, view),
       back: view.translate(copy.reopen),
     });
-    return { title: view.translate(copy.outdatedTitle), style: 'pay', main, status: 403 } as const;
-  }
 }

@@ -2,7 +2,8 @@ import { formatYuan } from '@phonebill/money';
 import type { Cashier, Wallet } from '../../cashier/cashiers.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { html, type Html } from '../html.ts';
-import type { Site, View } from '../page.ts';
+import { hidden } from '../kit.ts';
+import type { View } from '../page.ts';
 import { fill, payCopy as copy } from './pay-copy.ts';
 
 /** The class of a cashier's pages: the digital currency cashier has a colour of its own. */
@@ -17,14 +18,11 @@ export function mainClass({ name }: Cashier): string {
 export function tradePath(
   { name, wallets }: Cashier,
   trade: Trade,
-  site: Site,
   view: View,
   { action = '', wallet = null }: { action?: string; wallet?: Wallet | null } = {},
 ): string {
-  return site.path(
-    `/${name}/pay/${trade.tradeNo}${action}${wallet && wallets.length > 1 ? `?wallet=${wallet.id}` : ''}`,
-    view,
-  );
+  const choice = wallet && wallets.length > 1 ? `?wallet=${wallet.id}` : '';
+  return view.path(`/${name}/pay/${trade.tradeNo}${action}${choice}`);
 }
 
 /** To whom, how much, what for. */
@@ -36,17 +34,13 @@ export function billSection(trade: Trade, { translate }: View): Html {
 </section>`;
 }
 
-/** What belongs to every form of a trade's page. */
-export function tokenField(trade: Trade): Html {
-  return html`<input type="hidden" name="token" value="${trade.formToken}">`;
-}
-
 /** Not paying: for good, or for now. */
-export function waysOut(cashier: Cashier, trade: Trade, site: Site, view: View): Html {
+export function waysOut(cashier: Cashier, trade: Trade, view: View): Html {
   const { translate } = view;
+  const decline = tradePath(cashier, trade, view, { action: '/decline' });
   return html`<div class="actions-aside">
-<form method="post" action="${tradePath(cashier, trade, site, view, { action: '/decline' })}"
-  >${tokenField(trade)}<button class="button button-quiet">${translate(copy.decline)}</button></form>
+<form method="post" action="${decline}">${hidden('token', trade.formToken)}<button
+  class="button button-quiet">${translate(copy.decline)}</button></form>
 <a class="button button-quiet" href="${trade.returnUrl}">${translate(copy.leave)}</a>
 </div>`;
 }

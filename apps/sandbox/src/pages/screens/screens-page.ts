@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { html, type Html } from '../html.ts';
 import { type BilingualText, languages } from '../language.ts';
-import { sendPage, type Site, type View, viewOf } from '../page.ts';
+import { languageField, option } from '../kit.ts';
+import { pageAt, type Site, type View } from '../page.ts';
 import { picturesIn, type Pictures } from './pictures.ts';
 
 type Asked = { Querystring: { pictures?: string; look?: string; state?: string } };
@@ -14,22 +15,18 @@ type Asked = { Querystring: { pictures?: string; look?: string; state?: string }
 export function screensPage(app: FastifyInstance, site: Site, folder: string): void {
   const pictures = picturesIn(folder);
 
-  app.get<Asked>('/screens', (request, reply) => {
-    const view = viewOf(request);
-    const { state, look, pictures: language } = request.query;
-    sendPage(reply, site, view, {
-      title: view.translate(copy.title),
-      style: 'screens',
-      main: html`<main class="screens">${
-        pictures.looks().length === 0
-          ? html`<h1>${view.translate(copy.title)}</h1><p>${view.translate(copy.none)}</p>
+  pageAt<Asked>(app, '/screens', site, ({ query: { state, look, pictures: language } }, view) => ({
+    title: view.translate(copy.title),
+    style: 'screens',
+    main: html`<main class="screens">${
+      pictures.looks().length === 0
+        ? html`<h1>${view.translate(copy.title)}</h1><p>${view.translate(copy.none)}</p>
 <pre>npm run gallery</pre>`
-          : state === undefined
-            ? allStates(pictures, { language: language ?? view.language, look: look ?? 'light' }, site, view)
-            : oneState(pictures, state, site, view)
-      }</main>`,
-    });
-  });
+        : state === undefined
+          ? allStates(pictures, { language: language ?? view.language, look: look ?? 'light' }, view)
+          : oneState(pictures, state, view)
+    }</main>`,
+  }));
 
   app.get<{ Params: { language: string; look: string; state: string } }>(
     '/screens/pictures/:language/:look/:state.png',
@@ -52,11 +49,11 @@ interface Chosen {
   readonly look: string;
 }
 
-function allStates(pictures: Pictures, chosen: Chosen, site: Site, view: View): Html {
+function allStates(pictures: Pictures, chosen: Chosen, view: View): Html {
   const { translate } = view;
-  return html`<form method="get" action="${site.path('/screens')}">
+  return html`<form method="get" action="${view.site.path('/screens')}">
 <h1>${translate(copy.title)}</h1>
-${view.chosen && html`<input type="hidden" name="lang" value="${view.language}">`}
+${languageField(view)}
 ${choice('pictures', copy.language, languages, chosen.language, view)}
 ${choice('look', copy.look, pictures.looks(), chosen.look, view)}
 <button class="button button-outline">${translate(copy.show)}</button>
@@ -68,8 +65,8 @@ ${pictures.groups().map(({ screen, states }) => {
     ? html``
     : html`<section><h2>${screen}</h2><div class="states">${shown.map(
         (state) =>
-          html`<figure><a href="${site.path(`/screens?state=${state}`, view)}">${picture(
-            site,
+          html`<figure><a href="${view.path(`/screens?state=${state}`)}">${picture(
+            view.site,
             { ...chosen, state },
             state,
           )}</a><figcaption>${state}</figcaption></figure>`,
@@ -77,17 +74,17 @@ ${pictures.groups().map(({ screen, states }) => {
 })}`;
 }
 
-function oneState(pictures: Pictures, state: string, site: Site, view: View): Html {
+function oneState(pictures: Pictures, state: string, view: View): Html {
   const { translate } = view;
   const states = pictures.groups().flatMap((group) => group.states);
   const at = states.indexOf(state);
   const beside = (other: string | undefined, text: BilingualText): Html | null => {
     if (other === undefined) return null;
-    const to = site.path(`/screens?state=${other}`, view);
+    const to = view.path(`/screens?state=${other}`);
     return html`<a class="beside" href="${to}">${translate(text)}: ${other}</a>`;
   };
   return html`<h1>${state}</h1>
-<nav><a class="beside" href="${site.path('/screens', view)}">${translate(copy.all)}</a>
+<nav><a class="beside" href="${view.path('/screens')}">${translate(copy.all)}</a>
 ${at > 0 && beside(states[at - 1], copy.before)} ${at >= 0 && beside(states[at + 1], copy.next)}</nav>
 ${languages.map(
   (language) =>
@@ -95,7 +92,9 @@ ${languages.map(
       .looks()
       .filter((look) => pictures.find(language, look, state) !== null)
       .map(
-        (look) => html`<figure>${picture(site, { language, look, state }, `${state}, ${language}, ${look}`)}
+        (
+          look,
+        ) => html`<figure>${picture(view.site, { language, look, state }, `${state}, ${language}, ${look}`)}
 <figcaption>${nameOf(language, view)}, ${nameOf(look, view)}</figcaption></figure>`,
       )}</div>`,
 )}`;
@@ -113,9 +112,8 @@ function choice(
   chosen: string,
   view: View,
 ): Html {
-  return html`<label>${view.translate(label)} <select name="${name}">${values.map(
-    (value) =>
-      html`<option value="${value}"${value === chosen && html` selected`}>${nameOf(value, view)}</option>`,
+  return html`<label>${view.translate(label)} <select name="${name}">${values.map((value) =>
+    option(value, nameOf(value, view), value === chosen),
   )}</select></label>`;
 }
 

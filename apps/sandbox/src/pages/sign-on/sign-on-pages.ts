@@ -8,8 +8,10 @@ import type { PartnerShop } from '../../sign-on/partner-shop.ts';
 import { type WayIn, type WaysIn, waysIn } from '../../sign-on/ways-in.ts';
 import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
 import { html, type Html } from '../html.ts';
+import { checkbox, field, heading, hidden, option, problem } from '../kit.ts';
+import type { BilingualText } from '../language.ts';
 import { DEMO_MOBILE_NO, groupedNumber } from '../mobile-number.ts';
-import { sendPage, type Site, type View, viewOf } from '../page.ts';
+import { pageAt, type PageParts, sendPage, type Site, type View, viewOf } from '../page.ts';
 import { signOnCopy as copy, wayCopy } from './sign-on-copy.ts';
 
 export interface SignOnPageParts {
@@ -36,45 +38,22 @@ export function signOnPages(
   app: FastifyInstance,
   { site, ways, shop, productOrigin, walletSm2PrivateKey }: SignOnPageParts,
 ): void {
-  app.get('/open', (request, reply) => {
-    const view = viewOf(request);
-    sendPage(reply, site, view, {
-      title: view.translate(copy.openTitle),
-      style: 'console',
-      main: openPage(site, view, null, productOrigin),
-      ...(productOrigin ? { formTarget: productOrigin } : {}),
-    });
-  });
+  pageAt(app, '/open', site, (_request, view) =>
+    openPage(view, productOrigin === null ? copy.noProduct : null, productOrigin),
+  );
 
   app.post<{ Body: Form | undefined }>('/open', (request, reply) => {
-    const view = viewOf(request);
     const form = request.body ?? {};
-    const url = link({
-      way: form['way'],
-      mobileNo: form['mobileNo'],
-      rechargeMobileNo: form['rechargeMobileNo'],
-      page: form['page'],
-      authorized: form['authorized'] === 'on',
-    });
+    const url = link(form, form['authorized'] === 'on');
     if (url !== null) return void reply.redirect(url, 303);
-    const notice = view.translate(productOrigin === null ? copy.noProduct : copy.wrongNumber);
-    sendPage(reply, site, view, {
-      title: view.translate(copy.openTitle),
-      style: 'console',
-      main: openPage(site, view, notice, productOrigin),
-      status: 400,
-    });
+    const view = viewOf(request, site);
+    const wrong = productOrigin === null ? copy.noProduct : copy.wrongNumber;
+    sendPage(reply, view, { ...openPage(view, wrong, null), status: 400 });
   });
 
   /** For tests: the same link as JSON. */
   app.post<{ Body: Form & { authorized?: boolean } }>('/sandbox/v1/sign-on-links', ({ body }, reply) => {
-    const url = link({
-      way: body['way'],
-      mobileNo: body['mobileNo'],
-      rechargeMobileNo: body['rechargeMobileNo'],
-      page: body['page'],
-      authorized: Boolean(body.authorized),
-    });
+    const url = link(body, Boolean(body.authorized));
     void (url === null
       ? reply
           .code(400)
@@ -82,19 +61,10 @@ export function signOnPages(
       : reply.send({ url }));
   });
 
-  function link({
-    way,
-    mobileNo = '',
-    rechargeMobileNo = '',
-    page,
-    authorized,
-  }: {
-    way: string | undefined;
-    mobileNo: string | undefined;
-    rechargeMobileNo: string | undefined;
-    page: string | undefined;
-    authorized: boolean;
-  }): string | null {
+  function link(
+    { way, mobileNo = '', rechargeMobileNo = '', page }: Form,
+    authorized: boolean,
+  ): string | null {
     const known = waysIn.find((one) => one === way);
     const number = mobileNo.replace(/\s/g, '');
     const toTopUp = rechargeMobileNo.replace(/\s/g, '');
@@ -108,20 +78,17 @@ export function signOnPages(
     return url.href;
   }
 
-  app.get<{ Querystring: Form }>('/wallet/authorize', (request, reply) => {
-    const view = viewOf(request);
-    const asked = readAsk(request.query);
-    const main = asked
-      ? authorizePage(site, view, asked)
-      : html`<main class="console"><p class="notice notice-danger"
-        role="alert">${view.translate(copy.badLink)}</p></main>`;
-    sendPage(reply, site, view, {
+  pageAt<{ Querystring: Form }>(app, '/wallet/authorize', site, ({ query }, view) => {
+    const asked = readAsk(query);
+    return {
       title: view.translate(copy.authorizeTitle),
       style: 'console',
-      main,
+      main: asked
+        ? authorizePage(view, asked)
+        : html`<main class="console">${problem(view.translate(copy.badLink))}</main>`,
       status: asked ? 200 : 400,
-      ...(productOrigin ? { formTarget: productOrigin } : {}),
-    });
+      formTarget: productOrigin,
+    };
   });
 
   app.post<{ Body: Form | undefined }>('/wallet/authorize', (request, reply) => {
@@ -144,20 +111,15 @@ export function signOnPages(
     return { user, mobileNo, rechargeUser, rechargeMobileNo, backUrl: back };
   }
 
-  app.get<{ Querystring: Form }>('/partner', async (request, reply) => {
-    const view = viewOf(request);
-    const token = request.query['token'] ?? request.query['ssoToken'];
-    sendPage(reply, site, view, {
+  pageAt<{ Querystring: Form }>(app, '/partner', site, async ({ query }, view) => {
+    const token = query['token'] ?? query['ssoToken'];
+    const nobody = html`<p class="lead">${view.translate(copy.shopNobody)}</p>`;
+    return {
       title: view.translate(copy.shopTitle),
       style: 'console',
       main: html`<main class="console"><h1>${view.translate(copy.shopTitle)}</h1
-        >${
-          token
-            ? visit(await shop.whoCame(token), view)
-            : html`<p
-          class="lead">${view.translate(copy.shopNobody)}</p>`
-        }</main>`,
-    });
+        >${token ? visit(await shop.whoCame(token), view) : nobody}</main>`,
+    };
   });
 }
 
@@ -170,33 +132,32 @@ interface Ask {
   readonly backUrl: string;
 }
 
-function openPage(site: Site, view: View, notice: string | null, productOrigin: string | null): Html {
+/** `wrong`: why the form, or the last one that was sent, leads nowhere. */
+function openPage(view: View, wrong: BilingualText | null, formTarget: string | null): PageParts {
   const { translate } = view;
-  return html`<main class="console">
-<div><h1>${translate(copy.openTitle)}</h1><p class="lead">${translate(copy.openLead)}</p></div>
-${
-  notice === null && productOrigin === null
-    ? html`<p class="notice notice-danger"
-  role="alert">${translate(copy.noProduct)}</p>`
-    : null
-}
-${notice === null ? null : html`<p class="notice notice-danger" role="alert">${notice}</p>`}
-<form class="console-form" method="post" action="${site.path('/open', view)}">
+  const main = html`<main class="console">
+${heading(translate(copy.openTitle), translate(copy.openLead))}
+${wrong && problem(translate(wrong))}
+<form class="console-form" method="post" action="${view.path('/open')}">
 <div class="card fields">
-<label class="field"><span>${translate(copy.mobileNo)}</span><input name="mobileNo" value="${DEMO_MOBILE_NO}"
-  inputmode="numeric" autocomplete="off" required></label>
-<label class="field"><span>${translate(copy.rechargeMobileNo)}</span><input name="rechargeMobileNo"
-  inputmode="numeric" autocomplete="off"></label>
-<label class="field"><span>${translate(copy.page)}</span><select
-  name="page"
-    >${pages.map((page) => html`<option value="${page}">${page.split('/').at(-1) ?? page}</option>`)}</select
-      ></label>
-<label class="field"><span>${translate(copy.agreed)}</span><input type="checkbox" name="authorized"
-  value="on"></label>
+${field(
+  translate(copy.mobileNo),
+  html`<input name="mobileNo" value="${DEMO_MOBILE_NO}" inputmode="numeric" autocomplete="off" required>`,
+)}
+${field(
+  translate(copy.rechargeMobileNo),
+  html`<input name="rechargeMobileNo" inputmode="numeric" autocomplete="off">`,
+)}
+${field(
+  translate(copy.page),
+  html`<select name="page">${pages.map((page) => option(page, page.split('/').at(-1) ?? page))}</select>`,
+)}
+${checkbox(translate(copy.agreed), 'authorized')}
 </div>
 <ul class="card ways">${waysIn.map((way) => wayButton(way, view))}</ul>
 </form>
 </main>`;
+  return { title: translate(copy.openTitle), style: 'console', main, formTarget };
 }
 
 function wayButton(way: WayIn, { translate }: View): Html {
@@ -205,14 +166,14 @@ function wayButton(way: WayIn, { translate }: View): Html {
     class="quiet">${translate(text)}</span></button></li>`;
 }
 
-function authorizePage(site: Site, view: View, { user, mobileNo, rechargeUser, backUrl }: Ask): Html {
+function authorizePage(view: View, { user, mobileNo, rechargeUser, backUrl }: Ask): Html {
   const { translate } = view;
   return html`<main class="console">
-<div><h1>${translate(copy.authorizeTitle)}</h1><p class="lead">${translate(copy.authorizeLead)}</p></div>
+${heading(translate(copy.authorizeTitle), translate(copy.authorizeLead))}
 <div class="card field"><span>${translate(copy.mobileNo)}</span><strong>${masked(mobileNo)}</strong></div>
-<form class="console-form" method="post" action="${site.path('/wallet/authorize', view)}">
-<input type="hidden" name="user" value="${user}"><input type="hidden" name="backUrl" value="${backUrl}">
-<input type="hidden" name="rechargeUser" value="${rechargeUser}">
+<form class="console-form" method="post" action="${view.path('/wallet/authorize')}">
+${hidden('user', user)}${hidden('backUrl', backUrl)}
+${hidden('rechargeUser', rechargeUser)}
 <div class="save">
 <button class="button button-outline" name="do" value="refuse">${translate(copy.refuse)}</button>
 <button class="button" name="do" value="grant">${translate(copy.grant)}</button>
@@ -225,8 +186,7 @@ function visit({ status, mobileNo }: { status: number; mobileNo: string | null }
   if (mobileNo !== null)
     return html`<div class="card field"><span>${translate(copy.shopWelcome)}</span><strong
       >${masked(mobileNo)}</strong></div>`;
-  return html`<p class="notice notice-danger"
-    role="alert">${translate(status === 404 ? copy.shopUsed : copy.shopFailed)}</p>`;
+  return problem(translate(status === 404 ? copy.shopUsed : copy.shopFailed));
 }
 
 function masked(mobileNo: string): string {

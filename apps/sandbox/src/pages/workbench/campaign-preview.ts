@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '../html.ts';
 import type { BilingualText } from '../language.ts';
-import { sendPage, type Site, viewOf } from '../page.ts';
+import { problem } from '../kit.ts';
+import { pageAt, type Site } from '../page.ts';
 import { workbenchCopy } from './workbench-copy.ts';
 
 export const campaignsCopy = {
@@ -51,27 +52,24 @@ export function campaignPreview(
   app: FastifyInstance,
   { site, productOrigin }: { readonly site: Site; readonly productOrigin: string | null },
 ): void {
-  app.get('/workbench/campaigns', (request, reply) => {
-    const view = viewOf(request);
-    const { translate } = view;
+  pageAt(app, '/workbench/campaigns', site, (_request, { translate }) => {
     const missing =
       productOrigin === null ? workbenchCopy.noProduct : site.path('/') === '/' ? null : workbenchCopy.noRoot;
     const translated = (texts: Record<string, BilingualText>) =>
       Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, translate(text)]));
     const setup = { copy: translated(campaignsCopy), states: translated(campaignStates) };
-    sendPage(reply, site, view, {
+    return {
       title: translate(campaignsCopy.title),
       style: ['campaigns'],
       ...(missing === null && { script: 'workbench/campaigns' as const }),
       main: missing
-        ? html`<main class="campaigns"><p class="notice notice-danger"
-            role="alert">${translate(missing)}</p></main>`
+        ? html`<main class="campaigns">${problem(translate(missing))}</main>`
         : html`<main class="campaigns" id="campaigns" data-setup="${JSON.stringify(setup)}">
 <form><h1>${translate(campaignsCopy.title)}</h1>
 <label>${translate(campaignsCopy.activity)} <select id="activity" autocomplete="off"></select></label></form>
 <p class="quiet">${translate(campaignsCopy.text)}</p>
 <div id="frames"></div>
 </main>`,
-    });
+    };
   });
 }

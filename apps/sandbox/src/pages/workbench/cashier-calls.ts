@@ -43,14 +43,14 @@ export function cashierCalls(app: FastifyInstance, cashiers: readonly CashierSer
     '/workbench/trades/:number',
     ({ params }, reply) => void reply.header('cache-control', 'no-store').send(view(params.number)),
   );
-  app.post<ByNumber>('/workbench/trades/:number/pay', ({ params, body }, reply) => {
+  app.post<ByNumber>('/workbench/trades/:number/pay', ({ params, body }) => {
     const { service, trade } = find(params.number);
     if (trade.state === 'open') payWithPassword(service, trade, service.cashier.wallets[0], body?.password);
-    void reply.send(view(params.number));
+    return view(params.number);
   });
-  app.post<ByNumber>('/workbench/trades/:number/money', ({ params }, reply) => {
+  app.post<ByNumber>('/workbench/trades/:number/money', ({ params }) => {
     const { service, trade } = find(params.number);
     service.accounts.add(trade.payerNo, service.cashier.wallets[0], DEMO_MONEY);
-    void reply.send(view(params.number));
+    return view(params.number);
   });
 }

@@ -2,7 +2,8 @@ import { actionNames, wireTable } from '@phonebill/bridge/testing';
 import { html, type Html } from '../html.ts';
 import type { BilingualText } from '../language.ts';
 import { groupedNumber } from '../mobile-number.ts';
-import type { Site, View } from '../page.ts';
+import { hidden, languageField, option, problem } from '../kit.ts';
+import type { View } from '../page.ts';
 import { fill } from '../pay/pay-copy.ts';
 import {
   actionCopy,
@@ -27,11 +28,9 @@ interface Workbench {
  * The workbench: what to open above, the phone, the messages, and how the native side answers. Its script
  * does the rest.
  */
-export function workbenchPage(workbench: Workbench, site: Site, view: View): Html {
+export function workbenchPage(workbench: Workbench, view: View): Html {
   const { translate } = view;
-  if (workbench.missing)
-    return html`<main class="workbench"><p class="notice notice-danger"
-      role="alert">${translate(workbench.missing)}</p></main>`;
+  if (workbench.missing) return html`<main class="workbench">${problem(translate(workbench.missing))}</main>`;
   const setup = {
     platform: workbench.platform,
     copy: Object.fromEntries(Object.entries(copy).map(([key, text]) => [key, translate(text)])),
@@ -39,7 +38,7 @@ export function workbenchPage(workbench: Workbench, site: Site, view: View): Htm
     contacts: [...contacts.map(({ name, number }) => ({ name: translate(name), mobileNo: number })), null],
   };
   return html`<main class="workbench" id="workbench" data-setup="${JSON.stringify(setup)}">
-${toolbar(workbench, site, view)}
+${toolbar(workbench, view)}
 <section class="phone-place" aria-label="${translate(copy.phone)}"><div class="phone"
   id="phone"></div></section>
 <section class="messages-place" aria-labelledby="messages-title">
@@ -56,10 +55,10 @@ ${answersPanel(workbench.platform, view)}
 </main>`;
 }
 
-function toolbar({ platform, open, mobileNo }: Workbench, site: Site, view: View): Html {
+function toolbar({ platform, open, mobileNo }: Workbench, view: View): Html {
   const { translate } = view;
   const there = (one: WorkbenchPlatform) =>
-    site.path(`/workbench?${new URLSearchParams({ platform: one, open, mobileNo }).toString()}`, view);
+    view.path(`/workbench?${new URLSearchParams({ platform: one, open, mobileNo }).toString()}`);
   const links = platforms.map((one) => {
     const current = one === platform && html`aria-current="page"`;
     const name = translate(platformCopy[one]);
@@ -70,25 +69,22 @@ function toolbar({ platform, open, mobileNo }: Workbench, site: Site, view: View
     value: isNumber ? mobileNo : '13800138000',
     name: fill(translate(copy.signedOn), { number: isNumber ? groupedNumber(mobileNo) : '138 0013 8000' }),
   };
-  return html`<form class="toolbar" id="toolbar" action="${site.path('/workbench')}">
+  return html`<form class="toolbar" id="toolbar" action="${view.site.path('/workbench')}">
 <h1>${translate(copy.title)}</h1>
 <nav class="platforms" aria-label="${translate(copy.platform)}">${links}</nav>
-<input type="hidden" name="platform" value="${platform}"
-  >${view.chosen && html`<input type="hidden" name="lang" value="${view.language}">`}
+${hidden('platform', platform)}${languageField(view)}
 <label class="toolbar-address"><span class="unseen">${translate(copy.address)}</span><input id="address"
   name="open" value="${open}" spellcheck="false" autocomplete="off" autocapitalize="off"></label>
 <label class="toolbar-who"><span class="unseen">${translate(copy.who)}</span><select id="who" name="mobileNo">
-<option value="${user.value}" ${isNumber && html`selected`}>${user.name}</option>
-<option value="" ${mobileNo === '' && html`selected`}>${translate(copy.visitor)}</option></select></label>
+${option(user.value, user.name, isNumber)}
+${option('', translate(copy.visitor), mobileNo === '')}</select></label>
 <button class="small strong" type="submit">${translate(copy.open)}</button>
 </form>`;
 }
 
 function answersPanel(platform: WorkbenchPlatform, { translate }: View): Html {
   const known = actionNames.filter((action) => nameOn(platform, action) !== null);
-  const modes = Object.entries(modeCopy).map(
-    ([mode, text]) => html`<option value="${mode}">${translate(text)}</option>`,
-  );
+  const modes = Object.entries(modeCopy).map(([mode, text]) => option(mode, translate(text)));
   const choices = [
     ...contacts.map(({ name, number }, index) =>
       contactChoice(index, html`<span>${translate(name)}</span><span class="quiet">${number}</span>`),

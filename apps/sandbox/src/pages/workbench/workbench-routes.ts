@@ -27,7 +27,7 @@ const FIRST_PAGE = '/phonebillh5/rechargeTelebill/placeOrder';
  */
 export function workbenchRoutes(app: FastifyInstance, { cashiers, site, ways, productOrigin }: Parts): void {
   app.get<Asked>('/workbench', (request, reply) => {
-    const view = viewOf(request);
+    const view = viewOf(request, site);
     const { platform, open = '', mobileNo = DEMO_MOBILE_NO } = request.query;
     const main = workbenchPage(
       {
@@ -36,11 +36,10 @@ export function workbenchRoutes(app: FastifyInstance, { cashiers, site, ways, pr
         mobileNo,
         missing: productOrigin === null ? copy.noProduct : site.path('/') === '/' ? null : copy.noRoot,
       },
-      site,
       view,
     );
     void reply.header('set-cookie', `${WORKBENCH_COOKIE}=on; Path=/; HttpOnly; SameSite=Lax`);
-    sendPage(reply, site, view, {
+    sendPage(reply, view, {
       title: view.translate(copy.title),
       style: ['workbench', 'workbench-phone'],
       script: 'workbench/main',
