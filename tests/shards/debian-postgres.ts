@@ -1,9 +1,6 @@
-/**
- * PostgreSQL 15 of Debian with PL/Proxy and postgres_fdw, which the packaged PostgreSQL does not have. Root
- * installs what is missing; anybody else is told what to type.
- */
+/** PostgreSQL 15 of Debian with PL/Proxy and postgres_fdw, which the packaged PostgreSQL does not have. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -11,10 +8,15 @@ import { plainEnvironment, startServer } from '../../apps/launcher/src/postgres-
 import { settingsFor } from '../../apps/launcher/src/postgres-settings.ts';
 import { accountForDatabase } from '../../apps/launcher/src/unix-account.ts';
 import { startWatchdog } from '../../apps/launcher/src/watchdog.ts';
+import { debianPackages, filesAreThere } from '../harness/needs.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const PROXY_EXTENSION = '/usr/share/postgresql/15/extension/plproxy.control';
-const INSTALL = ['apt-get', 'install', '--yes', '--no-install-recommends', 'postgresql-15-plproxy'];
+
+export const debianPostgres = debianPackages(
+  ['postgresql-15-plproxy'],
+  filesAreThere(PROXY_EXTENSION, join(PROGRAMS, 'postgres')),
+);
 
 /** Each statement that arrives is kept, to be looked at in the end. */
 const KEEPS_STATEMENTS = [
@@ -26,21 +28,6 @@ export interface DebianServer {
   /** Without a particular database. */
   readonly serverUrl: string;
   stop(): Promise<void>;
-}
-
-/** Installs the packages when root runs this. Throws Error saying what to type otherwise. */
-export function ensureDebianPostgres(): void {
-  if (existsSync(PROXY_EXTENSION) && existsSync(join(PROGRAMS, 'postgres'))) return;
-  if (process.getuid?.() === 0) {
-    spawnSync('apt-get', ['update'], { stdio: 'inherit' });
-    const [command = '', ...args] = INSTALL;
-    spawnSync(command, args, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
-  if (!existsSync(PROXY_EXTENSION))
-    throw new Error(`This needs PostgreSQL 15 with PL/Proxy. On Debian 12, as root:\n  ${INSTALL.join(' ')}`);
 }
 
 /** One server in a folder of its own that goes with it. Anybody on this machine may connect to it. */
