@@ -42,7 +42,6 @@ export const quickGateway = {
   REMIND_MEMBER_MS: '1500',
   MESSAGES_PER_ADDRESS: '100000',
 } as const;
-export const quickSandbox = { SANDBOX_TIME_SCALE: '0.05' } as const;
 
 /** Every kind of fault that a partner can have and that it recovers from. */
 const ofCalls = { delayMs: [0, 150], errorRate: 0.05, dropRequestRate: 0.05, dropReplyRate: 0.08 } as const;

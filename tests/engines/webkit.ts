@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { debianPackages, filesAreThere } from '../harness/needs.ts';
 import { type Engine, WINDOW } from './engine.ts';
 import { startDriven } from './webdriver.ts';
-import { whenItSays } from './when-it-says.ts';
+import { whenItSays } from './browser-process.ts';
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -2,8 +2,7 @@
  * What a drill runs on: a durable embedded database that archives its log, the gateway as a process that is
  * killed, and the sandbox, which outlives both, as partners do.
  */
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -12,13 +11,13 @@ import { makeBackup } from '../../apps/launcher/src/backup/make-backup.ts';
 import { restore } from '../../apps/launcher/src/backup/restore.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
-import { freePort } from '../../apps/launcher/src/free-port.ts';
-import { quickGateway, quickSandbox } from '../chaos/chaos-settings.ts';
-import { startProgram } from '../support/child-process.ts';
+import { quickGateway } from '../chaos/chaos-settings.ts';
+import type { ChildProgram } from '../support/child-process.ts';
+import { makeDurableFolder } from '../support/database-folder.ts';
 import { eventually } from '../support/eventually.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
+import { startGatewayProcesses } from '../support/gateway-process.ts';
 import { killPostgres } from '../support/kill-postgres.ts';
-import { freshKeys } from '../support/partner-keys.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 
 export interface DrillStack {
@@ -37,9 +36,7 @@ export interface DrillStack {
 
 /** `environment` is for the gateway. */
 export async function startDrillStack(environment: Record<string, string>): Promise<DrillStack> {
-  const folder = mkdtempSync(join(tmpdir(), 'phonebill-drill-'));
-  // Run by root, the database is another account, which must get through.
-  chmodSync(folder, 0o711);
+  const folder = makeDurableFolder('drill');
   const backupFolder = join(folder, 'backup');
   const startDatabase = async (name: string) => {
     const server = await startEmbeddedDatabase({ folder: join(folder, name), kind: 'durable', backupFolder });
@@ -49,35 +46,21 @@ export async function startDrillStack(environment: Record<string, string>): Prom
     return { ...server, url, pool: createTestPool(url, 8) };
   };
 
-  const keys = freshKeys();
-  const { url: gatewayUrl, operationsUrl, environment: ports } = await gatewayPorts();
-  const sandboxPort = await freePort();
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];
-  const startGateway = (databaseUrl: string) =>
-    startProgram('apps/gateway/src/main.ts', {
-      ...keys,
-      ...quickGateway,
-      ...environment,
-      ...ports,
-      DATABASE_URL: databaseUrl,
-      ...Object.fromEntries(partners.map((name) => [`${name}_URL`, sandboxUrl])),
-    });
-  const sandbox = startProgram('apps/sandbox/src/main.ts', {
-    ...keys,
-    ...quickSandbox,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_FILE: ':memory:',
-  });
   let database = await startDatabase('data');
-  let gateway = startGateway(database.url);
-  await answers(`${sandboxUrl}/livez`);
-  await answers(`${operationsUrl}/readyz`);
+  const processes = await startGatewayProcesses(database.url, { sandbox: 'apart' });
+  const ports = await gatewayPorts();
+  const startGateway = async (databaseUrl: string): Promise<ChildProgram> => {
+    const settings = { ...quickGateway, ...environment, DATABASE_URL: databaseUrl };
+    const { program, ready } = processes.startAt(ports, settings);
+    await ready();
+    return program;
+  };
+  let gateway = await startGateway(database.url);
 
   return {
-    gatewayUrl,
-    keys,
-    sandbox: createSandboxClient(sandboxUrl),
+    gatewayUrl: ports.url,
+    keys: processes.keys,
+    sandbox: createSandboxClient(processes.sandboxUrl),
     pool: () => database.pool,
     backUp: () => makeBackup({ dataFolder: join(folder, 'data'), backupFolder, keptDays: 14 }),
     async archiveLog() {
@@ -98,22 +81,14 @@ export async function startDrillStack(environment: Record<string, string>): Prom
         say: () => undefined,
       });
       database = await startDatabase('restored');
-      gateway = startGateway(database.url);
-      await answers(`${operationsUrl}/readyz`);
+      gateway = await startGateway(database.url);
     },
     async stop() {
       await gateway.stop();
-      await sandbox.stop();
+      await processes.end();
       await database.pool.end();
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function answers(url: string): Promise<unknown> {
-  const ok = (answer: Response): boolean => answer.ok;
-  return eventually(`an answer of ${url}`, () => fetch(url).then(ok, () => false), {
-    withinMs: 60_000,
-  });
 }

@@ -1,7 +1,6 @@
 /** PostgreSQL 15 of Debian with PL/Proxy and postgres_fdw, which the packaged PostgreSQL does not have. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { plainEnvironment, startServer } from '../../apps/launcher/src/postgres-server.ts';
@@ -9,6 +8,7 @@ import { settingsFor } from '../../apps/launcher/src/postgres-settings.ts';
 import { accountForDatabase } from '../../apps/launcher/src/unix-account.ts';
 import { startWatchdog } from '../../apps/launcher/src/watchdog.ts';
 import { debianPackages, filesAreThere } from '../harness/needs.ts';
+import { makeDurableFolder } from '../support/database-folder.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const PROXY_EXTENSION = '/usr/share/postgresql/15/extension/plproxy.control';
@@ -32,8 +32,7 @@ export interface DebianServer {
 
 /** One server in a folder of its own that goes with it. Anybody on this machine may connect to it. */
 export async function startDebianServer(): Promise<DebianServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'phonebill-shards-'));
-  chmodSync(folder, 0o711);
+  const folder = makeDurableFolder('shards');
   const account = accountForDatabase();
   const home = join(folder, 'home');
   mkdirSync(home, { mode: 0o700 });
