@@ -6,7 +6,7 @@ import { runAttacks } from './run-attacks.ts';
 import { startTarget } from './target.ts';
 
 await runProgram({
-  name: 'abuse',
+  name: 'test:abuse',
   shows: 'no attack of strangers switches a running gateway off',
   options: {
     minutes: number(0, 'minutes of attacks with normal users in between; 0: each attack once, in full'),

@@ -4,7 +4,7 @@ import { chaosOptions, diskMb } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';
 
 await runProgram({
-  name: 'chaos',
+  name: 'test:chaos',
   shows: 'every order ends and the books agree, whatever partners, the database and dying processes do',
   options: chaosOptions,
   async run({ options, afterwards }) {

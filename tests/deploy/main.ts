@@ -24,7 +24,7 @@ const parts: readonly Part[] = [
 ];
 
 await runProgram({
-  name: 'deploy',
+  name: 'test:deploy',
   shows: 'what is in deploy/ works: each file is read by its tool, or started and used',
   options: { noInstall },
   parts: parts.map(({ name }) => name),

@@ -13,7 +13,7 @@ import { createVisitor } from './visitor.ts';
 const pictures = join(import.meta.dirname, '../../test-results/engines');
 
 await runProgram({
-  name: 'engines',
+  name: 'test:engines',
   shows: 'the main jobs are done and every screen is there in old and other engines',
   options: { noInstall },
   parts: engines.map(({ label }) => label),

@@ -18,7 +18,7 @@ export type ValuesOf<O extends Options> = {
 };
 
 export const number = (usual: number, means: string): Option<number> => ({ kind: 'number', usual, means });
-export const text = (usual: string | null, means: string): Option<string | null> => ({
+export const text = <T extends string | null>(usual: T, means: string): Option<T | string> => ({
   kind: 'text',
   usual,
   means,
@@ -39,6 +39,7 @@ export const seed: Option<number> = {
 export const noInstall = flag('installs nothing on this machine; says what to type for what is missing');
 
 interface Declared<O extends Options> {
+  /** As it is typed after `npm run`. */
   readonly name: string;
   readonly shows: string;
   readonly options?: O;
@@ -77,13 +78,16 @@ export function readCommandLine<O extends Options>(
   );
   const unknown = words.find((word) => !parts?.some((part) => part.includes(word)));
   if (unknown !== undefined) throw new Error(`No part is named so: ${unknown}`);
+  // A whole name means that part alone.
+  const isMeant = (word: string, part: string): boolean =>
+    parts?.includes(word) ? part === word : part.includes(word);
   return {
     help: values['help'] === true,
     values: Object.fromEntries(
       declared.map(([name, option]) => [name, valueOf(name, option, values[name] as string | undefined)]),
     ) as ValuesOf<O>,
     words,
-    isChosen: (part) => words.length === 0 || words.some((word) => part.includes(word)),
+    isChosen: (part) => words.length === 0 || words.some((word) => isMeant(word, part)),
   };
 }
 
@@ -106,7 +110,7 @@ export function repeatOf<O extends Options>(
     return kind === 'flag' ? [`--${option}`] : [`--${option}`, quoted(String(value))];
   });
   const all = [...given, ...words.map(quoted)];
-  return `npm run test:${name}${all.length > 0 ? ` -- ${all.join(' ')}` : ''}`;
+  return `npm run ${name}${all.length > 0 ? ` -- ${all.join(' ')}` : ''}`;
 }
 
 function quoted(word: string): string {
@@ -125,7 +129,7 @@ export function helpOf<O extends Options>({ name, shows, options, parts }: Decla
   rows.push(['--help', 'says this']);
   const width = Math.max(...rows.map(([left]) => left.length));
   return [
-    `npm run test:${name} -- [options]${parts ? ' [PART ...]' : ''}\n  ${shows}\n`,
+    `npm run ${name} -- [options]${parts ? ' [PART ...]' : ''}\n  ${shows}\n`,
     ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
     ...(parts ? [`\nParts:`, ...parts.map((part) => `  ${part}`)] : []),
     '\nEnds with 0 when everything held, 1 when something did not, 2 when it was not understood.',

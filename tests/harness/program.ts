@@ -1,5 +1,5 @@
 /**
- * The frame of every test program (`npm run test:NAME`): it reads the command line, says what is tried and
+ * The frame of every test program and benchmark (`npm run test:…`, `npm run bench…`): it reads the command line, says what is tried and
  * how to repeat it, runs it, cleans up however it ends, prints the report, and gives one exit code.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { type RunReport, seconds } from './report.ts';
 import { startThrowawayDatabase, type ThrowawayDatabase } from './throwaway-database.ts';
 
 export interface Program<O extends Options> {
-  /** As it is typed: `npm run test:NAME`. */
+  /** As it is typed after `npm run`. */
   readonly name: string;
   /** What a run that held has shown, in one line. */
   readonly shows: string;
@@ -69,12 +69,12 @@ export async function runProgram<O extends Options>(program: Program<O>): Promis
       isChosen: given.isChosen,
       afterwards: undo.add,
       folder() {
-        const folder = mkdtempSync(join(tmpdir(), `phonebill-${program.name}-`));
+        const folder = mkdtempSync(join(tmpdir(), `phonebill-${nameOf(program)}-`));
         undo.add(() => rmSync(folder, { recursive: true, force: true }));
         return folder;
       },
       async database() {
-        const database = await startThrowawayDatabase(program.name);
+        const database = await startThrowawayDatabase(nameOf(program));
         undo.add(() => database.stop());
         return database;
       },
@@ -95,6 +95,11 @@ export async function runProgram<O extends Options>(program: Program<O>): Promis
       : `\n✗ ${program.name}: ${violations.length} did not hold (${took}). Again:  ${again}`,
   );
   process.exitCode = violations.length === 0 ? HELD : VIOLATED;
+}
+
+/** Of files, databases and folders. */
+function nameOf({ name }: { readonly name: string }): string {
+  return name.replace(/^test:/, '').replaceAll(/\W/g, '-');
 }
 
 /** What is to be done in the end, also when the run is interrupted; a second signal does not wait for it. */

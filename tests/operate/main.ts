@@ -6,7 +6,7 @@ import { runOperate } from './run-operate.ts';
 const hasNginx = isThere('nginx', ['-v']);
 
 await runProgram({
-  name: 'operate',
+  name: 'test:operate',
   shows: 'nobody fails while it is upgraded, taken back, and keys, prices and stops are changed',
   options: {
     before: text(

@@ -3,7 +3,7 @@ import { drillOptions } from './drill-settings.ts';
 import { runDrill } from './run-drill.ts';
 
 await runProgram({
-  name: 'restore',
+  name: 'test:restore',
   shows: 'a database that is lost and restored from its backup catches up, and nothing is debited twice',
   options: drillOptions,
   async run({ options }) {

@@ -6,7 +6,7 @@ import { runTool } from '../harness/run-tool.ts';
 const TESTS = 'tests/service/claims-rush.service.test.ts';
 
 await runProgram({
-  name: 'rush',
+  name: 'test:rush',
   shows: 'of rewards that many claim at once exactly as many are given as there are',
   options: { claims: number(1000, 'claims at once, a multiple of 40') },
   async run({ options: { claims } }) {

@@ -66,7 +66,7 @@ const parts: Readonly<Record<string, PartOfShards>> = {
 };
 
 await runProgram({
-  name: 'shards',
+  name: 'test:shards',
   shows: 'the product is as it is with its users spread over two shards',
   options: { noInstall },
   parts: [...Object.keys(parts), STATEMENTS],

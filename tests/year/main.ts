@@ -4,7 +4,7 @@ import { runYear } from './run-year.ts';
 import { yearOptions } from './year-settings.ts';
 
 await runProgram({
-  name: 'year',
+  name: 'test:year',
   shows: 'in a year of automatic top-up no charge is missed, doubled, above its cap or after its end',
   options: yearOptions,
   async run({ options, database }) {

@@ -64,11 +64,7 @@ function oneOf(users: readonly PersonAtAddress[], at: number): PersonAtAddress {
 
 async function askForPoints(target: Target, { address, ssoToken }: PersonAtAddress): Promise<Answered> {
   const startedAt = performance.now();
-  const answer = await target.ask('/huafei-agw/vi/integralQuery', address, {
-    method: 'POST',
-    body: JSON.stringify({ ssoToken }),
-  });
-  const { msgCd } = (await answer.json()) as { msgCd: string };
+  const { msgCd } = await target.post('/vi/integralQuery', address, { ssoToken });
   return { msgCd, tookMs: performance.now() - startedAt };
 }
 
