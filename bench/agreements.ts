@@ -1,10 +1,10 @@
 /**
- * `npm run bench:agreements`: the run over so many agreements of which some are due, the same number however
- * many there are, each charge from found to credited and announced. Ends with 1 unless the time of a due
- * charge is the same at all sizes, within 20%, and every statement finds its rows by an index.
- * `--sizes=10000,100000`, `--due=1000`, `--rounds=2` (each size is run there and back in a round, the largest
- * once); `--costs` shows what the server spends its time on.
+ * The run of automatic top-up over so many agreements of which some are due, the same number however many
+ * there are, each charge from found to credited and announced.
  */
+import { flag, number, text } from '../tests/harness/command-line.ts';
+import { runProgram } from '../tests/harness/program.ts';
+import { reportOf } from '../tests/harness/report.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { type Filled, fillDatabase } from './agreements/filled-databases.ts';
 import { type Measure, measureRun, median } from './agreements/measure.ts';
@@ -14,51 +14,58 @@ import { startRun } from './agreements/run-process.ts';
 
 const MAX_SPREAD = 1.2;
 const OTHERS_SHARE_OF_A_QUIET_MACHINE = 0.1;
-const option = (name: string): string | undefined =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-const sizes = (option('sizes') ?? '10000,100000,1000000')
-  .split(',')
-  .map(Number)
-  .toSorted((a, b) => a - b);
-const due = Number(option('due') ?? 1000);
-const rounds = Number(option('rounds') ?? 1);
-const showCosts = process.argv.includes('--costs');
-
-const server = await startBenchDatabase();
 const faults: string[] = [];
-try {
-  const filled: Filled[] = [];
-  for (const size of sizes) {
-    const began = performance.now();
-    filled.push(await fillDatabase(server.serverUrl, size, due));
-    console.log(`${size} agreements filled in ${Math.round((performance.now() - began) / 1000)} s`);
-  }
-  const measures = new Map<number, Measure[]>(sizes.map((size) => [size, []]));
-  for (let round = 0; round < rounds; round += 1) {
-    // There and back, so that what else the machine does meets all sizes alike.
-    for (const one of [...filled, ...filled.slice(0, -1).toReversed()]) {
-      const withPlans = measures.get(one.size)?.length === 0;
-      if (withPlans)
-        judge(
-          one.size,
-          'right after the fill',
-          await one.withCopy((databaseUrl) => plansOf(databaseUrl, one, 'warmUp')),
-        );
-      await one.withCopy(async (databaseUrl) => {
-        const measured = await measureRun(databaseUrl, one, server.postmaster);
-        measures.get(one.size)?.push(measured);
-        console.log(`${one.size}: ${lineOf(measured)}`);
-        if (showCosts) console.table(measured.costs);
-        if (withPlans) judge(one.size, 'after the run', await plansOf(databaseUrl, one, 'afterTheRun'));
-      });
+
+await runProgram({
+  name: 'bench:agreements',
+  shows: 'a due charge takes the same time, within 20%, at all sizes, and every statement has an index',
+  options: {
+    sizes: text('10000,100000,1000000', 'agreements, a list'),
+    due: number(1000, 'of them are due'),
+    rounds: number(1, 'rounds, in which each size is run there and back, the largest once'),
+    costs: flag('what the server spends its time on, too'),
+  },
+  async run({ options }) {
+    const sizes = options.sizes
+      .split(',')
+      .map(Number)
+      .toSorted((a, b) => a - b);
+    const server = await startBenchDatabase();
+    try {
+      const filled: Filled[] = [];
+      for (const size of sizes) {
+        const began = performance.now();
+        filled.push(await fillDatabase(server.serverUrl, size, options.due));
+        console.log(`${size} agreements filled in ${Math.round((performance.now() - began) / 1000)} s`);
+      }
+      const measures = new Map<number, Measure[]>(sizes.map((size) => [size, []]));
+      for (let round = 0; round < options.rounds; round += 1) {
+        // There and back, so that what else the machine does meets all sizes alike.
+        for (const one of [...filled, ...filled.slice(0, -1).toReversed()]) {
+          const withPlans = measures.get(one.size)?.length === 0;
+          const judgePlans = (when: string, plans: readonly PlanOfStatement[]): void =>
+            judge(one.size, when, plans, one.size === sizes.at(-1));
+          if (withPlans)
+            judgePlans(
+              'right after the fill',
+              await one.withCopy((databaseUrl) => plansOf(databaseUrl, one, 'warmUp')),
+            );
+          await one.withCopy(async (databaseUrl) => {
+            const measured = await measureRun(databaseUrl, one, server.postmaster);
+            measures.get(one.size)?.push(measured);
+            console.log(`${one.size}: ${lineOf(measured)}`);
+            if (options.costs) console.table(measured.costs);
+            if (withPlans) judgePlans('after the run', await plansOf(databaseUrl, one, 'afterTheRun'));
+          });
+        }
+      }
+      report(measures);
+    } finally {
+      await server.stop();
     }
-  }
-  report(measures);
-} finally {
-  await server.stop();
-}
-for (const fault of faults) console.error(`wrong: ${fault}`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+    return reportOf([], faults);
+  },
+});
 
 function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
@@ -89,10 +96,10 @@ async function plansOf(
   return plans;
 }
 
-function judge(size: number, when: string, plans: readonly PlanOfStatement[]): void {
+function judge(size: number, when: string, plans: readonly PlanOfStatement[], isLargest: boolean): void {
   const reads = plans.filter(({ scans }) => scans.length > 0);
   console.log(`${size}, plans ${when}: ${plans.length} statements, ${reads.length} of them look for rows`);
-  if (size === sizes.at(-1))
+  if (isLargest)
     console.table(
       reads.map(({ statement, executions, scans, mostPages, mostRowsThrownAway }) => ({
         statement: statement.slice(0, 60),

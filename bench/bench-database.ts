@@ -1,10 +1,10 @@
 /** A durable PostgreSQL of a benchmark's own, which counts what its statements cost. */
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { startEmbeddedDatabase } from '../apps/launcher/src/embedded-database.ts';
 import { createPool } from '../apps/gateway/src/db/pool.ts';
+import { makeDurableFolder } from '../tests/support/database-folder.ts';
 
 export interface BenchDatabase {
   /** The administrator's, without a particular database. */
@@ -18,9 +18,7 @@ export interface BenchDatabase {
 
 /** Starts it in a new folder, with the settings of `npm start`. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'phonebill-bench-'));
-  // Run by root, the database is another account, which must get through.
-  chmodSync(folder, 0o711);
+  const folder = makeDurableFolder('bench');
   const databaseFolder = { folder: join(folder, 'postgres'), kind: 'durable' } as const;
   const first = await startEmbeddedDatabase(databaseFolder);
   await countStatements(urlOfDatabase(first.serverUrl, 'postgres'));

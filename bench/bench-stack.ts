@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { freePort } from '../apps/launcher/src/free-port.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
+import { untilOk } from '../tests/support/eventually.ts';
 import { gatewayPorts } from '../tests/support/gateway-ports.ts';
-import { freshKeys } from '../tests/support/partner-keys.ts';
+import { freshKeys, partnersAt } from '../tests/support/partner-keys.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { memoryOf, processorTimeOf } from './process-usage.ts';
 
@@ -34,9 +35,6 @@ export interface BenchStackOptions {
   /** Of the gateway, whose log goes to a file; `error` if it is not given. */
   readonly logLevel?: string | undefined;
 }
-
-/** A machine that others use as well starts slowly. */
-const START_LIMIT_MS = 60_000;
 
 /** Starts everything. */
 export async function startBenchStack({
@@ -71,13 +69,7 @@ export async function startBenchStack({
       ...ports,
       DATABASE_URL: databaseUrl,
       ...keys,
-      CASHIER_URL: partnersUrl,
-      DIGITAL_URL: partnersUrl,
-      ENTRUST_URL: partnersUrl,
-      POINTS_URL: partnersUrl,
-      CARRIER_URL: partnersUrl,
-      SMS_URL: partnersUrl,
-      WALLET_URL: partnersUrl,
+      ...partnersAt(partnersUrl),
       LOG_LEVEL: logLevel,
       LOG_FORMAT: 'json',
     },
@@ -88,7 +80,7 @@ export async function startBenchStack({
     ...(sandbox && { sandbox: sandbox.pid }),
     'load generator': process.pid,
   };
-  await Promise.all([sandbox && answers(`${partnersUrl}/livez`), answers(`${operationsUrl}/readyz`)]);
+  await Promise.all([sandbox && untilOk(`${partnersUrl}/livez`), untilOk(`${operationsUrl}/readyz`)]);
   return {
     databaseUrl,
     gatewayUrl,
@@ -117,21 +109,6 @@ function start(
   // However the benchmark ends, nothing of it goes on using the machine.
   process.once('exit', () => child.kill());
   return child;
-}
-
-async function answers(url: string): Promise<void> {
-  const until = performance.now() + START_LIMIT_MS;
-  while (performance.now() < until) {
-    const ready = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }
-  throw new Error(`${url} does not answer`);
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -1,57 +1,65 @@
 /**
- * `npm run bench:pages`: how fast the main screens are there, on the built pages, which it builds where they
- * are behind.
- * Lighthouse as for a phone, simulated, the median of so many runs; then a visit over a slow network with a
- * processor four times slower, the first one and the one after it. `--runs=3`; `--only=login,placeOrder`.
- * Lighthouse comes from npm when it is needed. The machine must have nothing else to do.
+ * How fast the main screens are there, on the built pages, which are built where they are behind. Lighthouse
+ * as for a phone, simulated, the median of some runs; then a visit over a slow network with a processor four
+ * times slower, the first one and the one after it. Lighthouse comes from npm when it is needed.
  */
 import { join } from 'node:path';
 import { buildPages } from '../apps/launcher/src/build-pages.ts';
 import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
+import { number } from '../tests/harness/command-line.ts';
+import { runProgram } from '../tests/harness/program.ts';
+import { reportOf } from '../tests/harness/report.ts';
 import { signInUser } from '../tests/support/test-user.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { lighthouse, median, type Report } from './pages/lighthouse.ts';
 import { measuredScreens } from './pages/screens.ts';
 import { visitTwice } from './pages/slow-visits.ts';
 
-const option = (name: string): string | undefined =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-const runs = Number(option('runs') ?? 3);
-const only = option('only')?.split(',');
-const screens = measuredScreens.filter(({ name }) => !only || only.includes(name));
-
-// The stack's gateway serves what was built.
-buildPages((text) => console.log(`${text} …`));
-process.env['WEB_ROOT'] ??= join(import.meta.dirname, '../apps/web/dist');
-const stack = await startBenchStack({ partners: 'sandbox' });
-const pool = createTestPool(stack.databaseUrl, 1);
-try {
-  const rows = [];
-  for (const { name, path, who } of screens) {
-    const user = who === 'user' ? await signInUser(pool, '13800138055') : null;
-    const reports: Report[] = [];
-    for (let run = 0; run < runs; run += 1) reports.push(await lighthouse(stack.gatewayUrl, path, user));
-    const of = (value: (report: Report) => number): number => median(reports.map(value));
-    const [first, second] = await visitTwice(stack.gatewayUrl, path, user);
-    rows.push({
-      screen: who === 'user' ? `${name}, logged in` : name,
-      performance: of((one) => one.performance),
-      accessibility: of((one) => one.accessibility),
-      'best practices': of((one) => one.bestPractices),
-      'FCP ms': of((one) => one.fcpMs),
-      'LCP ms': of((one) => one.lcpMs),
-      'TBT ms': of((one) => one.tbtMs),
-      CLS: of((one) => one.cls),
-      'scripts KB': of((one) => one.scriptsKb),
-      'scripts and styles': of((one) => one.files),
-      'usable ms': first,
-      'again ms': second,
-    });
-    console.log(JSON.stringify(rows.at(-1)), [...new Set(reports.map((one) => one.lcpElement))].join(' | '));
-    for (const fault of new Set(reports.flatMap((one) => one.faults))) console.log(`  ${fault}`);
-  }
-  console.table(rows);
-} finally {
-  await pool.end();
-  await stack.stop();
-}
+await runProgram({
+  name: 'bench:pages',
+  shows: 'how fast the main screens are there; the machine must have nothing else to do',
+  options: { runs: number(3, 'runs of Lighthouse on a screen, of which the middle one counts') },
+  parts: measuredScreens.map(({ name }) => name),
+  async run({ options, isChosen }) {
+    // The stack's gateway serves what was built.
+    buildPages((text) => console.log(`${text} …`));
+    process.env['WEB_ROOT'] ??= join(import.meta.dirname, '../apps/web/dist');
+    const stack = await startBenchStack({ partners: 'sandbox' });
+    const pool = createTestPool(stack.databaseUrl, 1);
+    try {
+      const rows = [];
+      for (const { name, path, who } of measuredScreens.filter(({ name: screen }) => isChosen(screen))) {
+        const user = who === 'user' ? await signInUser(pool, '13800138055') : null;
+        const reports: Report[] = [];
+        for (let run = 0; run < options.runs; run += 1)
+          reports.push(await lighthouse(stack.gatewayUrl, path, user));
+        const of = (value: (report: Report) => number): number => median(reports.map(value));
+        const [first, second] = await visitTwice(stack.gatewayUrl, path, user);
+        rows.push({
+          screen: who === 'user' ? `${name}, logged in` : name,
+          performance: of((one) => one.performance),
+          accessibility: of((one) => one.accessibility),
+          'best practices': of((one) => one.bestPractices),
+          'FCP ms': of((one) => one.fcpMs),
+          'LCP ms': of((one) => one.lcpMs),
+          'TBT ms': of((one) => one.tbtMs),
+          CLS: of((one) => one.cls),
+          'scripts KB': of((one) => one.scriptsKb),
+          'scripts and styles': of((one) => one.files),
+          'usable ms': first,
+          'again ms': second,
+        });
+        console.log(
+          JSON.stringify(rows.at(-1)),
+          [...new Set(reports.map((one) => one.lcpElement))].join(' | '),
+        );
+        for (const fault of new Set(reports.flatMap((one) => one.faults))) console.log(`  ${fault}`);
+      }
+      console.table(rows);
+    } finally {
+      await pool.end();
+      await stack.stop();
+    }
+    return reportOf([], []);
+  },
+});

@@ -1,14 +1,15 @@
 /**
- * `npm run bench:reconciliation`: what comparing an order with every book costs in tables of 10,000 and of
- * 2,000,000 orders, at 400 orders a second. In each, a stretch of 10,000 orders from the middle is compared.
- * Ends with 1 unless it costs the same within half, in processor time, finds no difference, and reads no
- * table that grows from end to end. `--sizes=10000,200000`, `--rounds=3`, `--costs`.
+ * What comparing an order with every book costs in tables of different sizes, at 400 orders a second. In
+ * each, a stretch of 10,000 orders from the middle is compared.
  */
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
 import { longWorkLimits, type Pool } from '../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
 import { createReconciliation } from '../apps/gateway/src/reconciliation/reconcile.ts';
+import { flag, number, text } from '../tests/harness/command-line.ts';
+import { runProgram } from '../tests/harness/program.ts';
+import { reportOf } from '../tests/harness/report.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { processorTimeOf } from './process-usage.ts';
 import { fillOrders, timeOf } from './reconciliation/fill-orders.ts';
@@ -17,42 +18,50 @@ import { resetStatementCosts, statementCosts } from './statement-costs.ts';
 
 const COMPARED = 10_000;
 const MAX_SPREAD = 1.5;
-const option = (name: string): string | undefined =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-const sizes = (option('sizes') ?? '10000,2000000').split(',').map(Number);
-const rounds = Number(option('rounds') ?? 3);
-const showCosts = process.argv.includes('--costs');
-
 const faults: string[] = [];
 const costs = new Map<number, number>();
-const server = await startBenchDatabase();
-try {
-  for (const size of sizes) {
-    const began = performance.now();
-    await ensureDatabase(server.serverUrl, `orders_${size}`);
-    const databaseUrl = urlOfDatabase(server.serverUrl, `orders_${size}`);
-    await migrate(databaseUrl);
-    const pool = createTestPool(databaseUrl, 3, longWorkLimits);
+
+await runProgram({
+  name: 'bench:reconciliation',
+  shows: 'comparing an order costs the same, within half, however many there are, and no table is read whole',
+  options: {
+    sizes: text('10000,2000000', 'orders in a table, a list'),
+    rounds: number(3, 'times that each is compared; the best counts, in time of the processor'),
+    costs: flag('what each statement costs, too'),
+  },
+  async run({ options }) {
+    const server = await startBenchDatabase();
     try {
-      await fillOrders(pool, size);
-      console.log(`${size} orders filled in ${Math.round((performance.now() - began) / 1000)} s`);
-      for (let round = 0; round < rounds; round += 1) await measure(pool, size);
+      for (const size of options.sizes.split(',').map(Number)) {
+        const began = performance.now();
+        await ensureDatabase(server.serverUrl, `orders_${size}`);
+        const databaseUrl = urlOfDatabase(server.serverUrl, `orders_${size}`);
+        await migrate(databaseUrl);
+        const pool = createTestPool(databaseUrl, 3, longWorkLimits);
+        try {
+          await fillOrders(pool, size);
+          console.log(`${size} orders filled in ${Math.round((performance.now() - began) / 1000)} s`);
+          for (let round = 0; round < options.rounds; round += 1)
+            await measure(pool, size, server.postmaster, options.costs);
+        } finally {
+          await pool.end();
+        }
+      }
     } finally {
-      await pool.end();
+      await server.stop();
     }
-  }
-} finally {
-  await server.stop();
-}
-const all = [...costs.values()];
-const spread = Math.max(...all) / Math.min(...all);
-console.log(`an order costs the same at these sizes within ${Math.round((spread - 1) * 100)}%`);
-if (spread > MAX_SPREAD) faults.push('comparing an order costs more in a bigger table');
-for (const fault of faults) console.error(`wrong: ${fault}`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+    const all = [...costs.values()];
+    const spread = Math.max(...all) / Math.min(...all);
+    if (spread > MAX_SPREAD) faults.push('comparing an order costs more in a bigger table');
+    return reportOf(
+      [`an order costs the same at these sizes within ${Math.round((spread - 1) * 100)}%`],
+      faults,
+    );
+  },
+});
 
 /** Compares the stretch in the middle; what the best round costs is what counts. */
-async function measure(pool: Pool, size: number): Promise<void> {
+async function measure(pool: Pool, size: number, postmaster: string, showCosts: boolean): Promise<void> {
   const first = Math.floor((size - COMPARED) / 2);
   const [from, to] = [new Date(timeOf(first)), new Date(timeOf(first + COMPARED))];
   for (const table of ['differences', 'crossings', 'days', 'events'])
@@ -72,11 +81,11 @@ async function measure(pool: Pool, size: number): Promise<void> {
     promisedMs: 0,
     longestHoldMs: 0,
   });
-  const before = await processorTimeOf({ run: process.pid }, server.postmaster);
+  const before = await processorTimeOf({ run: process.pid }, postmaster);
   const began = performance.now();
   const { failed, pieces, entries } = await reconciliation.run();
   const elapsed = performance.now() - began;
-  const after = await processorTimeOf({ run: process.pid }, server.postmaster);
+  const after = await processorTimeOf({ run: process.pid }, postmaster);
   const used = (name: string): number => ((after[name] ?? 0) - (before[name] ?? 0)) / COMPARED;
   const perOrder = used('run') + used('PostgreSQL');
   costs.set(size, Math.min(costs.get(size) ?? Infinity, perOrder));

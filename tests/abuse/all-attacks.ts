@@ -25,8 +25,7 @@ import { oddCharacters } from './attacks/odd-characters.ts';
 import { oddPaths } from './attacks/odd-paths.ts';
 import { openRedirects } from './attacks/open-redirects.ts';
 import { orderStreams } from './attacks/order-streams.ts';
-import { slowBodies, slowBodiesOfManyNetworks } from './attacks/slow-bodies.ts';
-import { slowHeaders } from './attacks/slow-headers.ts';
+import { slowBodies, slowBodiesOfManyNetworks, slowHeaders } from './attacks/slow-requests.ts';
 import { slowReaders } from './attacks/slow-readers.ts';
 
 export const allAttacks: readonly Attack[] = [

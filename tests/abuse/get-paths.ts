@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CallName, callRows, splitCall } from '@phonebill/contract';
-import type { AttackedUser, Target } from './target.ts';
+import type { PersonAtAddress } from '../support/people.ts';
+import type { Target } from './target.ts';
 
 const CALLS = '/huafei-agw';
 const contractCalls = (Object.keys(callRows) as CallName[]).map(splitCall);
@@ -23,7 +24,7 @@ const BESIDE_CALLS = [
  * Their paths, as a stranger asks for them and, calls, as this user with what they need. Routes that the
  * contract does not name are those that the gateway counts requests of; files are what lies beside the pages.
  */
-export async function getPaths(target: Target, user: AttackedUser): Promise<readonly string[]> {
+export async function getPaths(target: Target, user: PersonAtAddress): Promise<readonly string[]> {
   const calls = contractCalls.filter(({ method }) => method === 'GET').map(({ path }) => CALLS + path);
   return [
     ...calls,
@@ -35,7 +36,7 @@ export async function getPaths(target: Target, user: AttackedUser): Promise<read
 }
 
 /** Keys that a call does not know are harmless, so one query does for all of them. */
-function queryOf({ ssoToken, mobileNo }: AttackedUser): string {
+function queryOf({ ssoToken, mobileNo }: PersonAtAddress): string {
   return new URLSearchParams({
     ssoToken,
     mobileNo,

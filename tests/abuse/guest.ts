@@ -5,24 +5,16 @@ import type { Target } from './target.ts';
 
 const newNumber = numbersOf('13977');
 
-export interface GuestOrder {
-  readonly msgCd: string;
-  readonly orderNo: string | null;
-  readonly resultKey: string | null;
-  readonly priceFen: number | null;
+/** What is answered to an order. */
+export interface PlacedOrder {
+  readonly order: { readonly orderNo: string; readonly priceFen: number };
+  readonly resultKey: string;
 }
+export type GuestOrder = Awaited<ReturnType<typeof placeGuestOrder>>;
 
 /** Places an order from an address with a new device, for a number of its own; gives what was answered. */
-export async function placeGuestOrder(target: Target, address: string): Promise<GuestOrder> {
-  const answer = await target.ask('/huafei-agw/vi/order', address, {
-    method: 'POST',
-    body: JSON.stringify({ ...wish(newNumber()), xAuthToken: randomUUID() }),
-  });
-  const { msgCd, order, resultKey } = (await answer.json()) as {
-    msgCd: string;
-    order?: { orderNo: string; priceFen: number };
-    resultKey?: string;
-  };
-  const { orderNo = null, priceFen = null } = order ?? {};
-  return { msgCd, orderNo, resultKey: resultKey ?? null, priceFen };
+export async function placeGuestOrder(target: Target, address: string) {
+  const wanted = { ...wish(newNumber()), xAuthToken: randomUUID() };
+  const { msgCd, order, resultKey = null } = await target.post<PlacedOrder>('/vi/order', address, wanted);
+  return { msgCd, orderNo: order?.orderNo ?? null, priceFen: order?.priceFen ?? null, resultKey };
 }

@@ -1,29 +1,21 @@
-// Every attack against a gateway on a PostgreSQL of its own: `npm run test:abuse`. With `-- --minutes 20` a
-// mixed load of so long with normal users in between instead; with `-- --only words` the attacks so named.
-// Ends with 1 when anything did not hold.
-
-import { parseArgs } from 'node:util';
-import { printReport } from '../harness/report.ts';
-import { onThrowawayDatabase } from '../harness/throwaway-database.ts';
+import { number } from '../harness/command-line.ts';
+import { runProgram } from '../harness/program.ts';
 import { allAttacks } from './all-attacks.ts';
 import { runMixedLoad } from './mixed-load.ts';
 import { runAttacks } from './run-attacks.ts';
 import { startTarget } from './target.ts';
 
-const { minutes, only = '' } = parseArgs({
-  options: { minutes: { type: 'string' }, only: { type: 'string' } },
-}).values;
-const attacks = allAttacks.filter(({ name }) => name.includes(only));
-
-await onThrowawayDatabase('abuse', async ({ databaseUrl }) => {
-  const target = await startTarget(databaseUrl);
-  try {
-    printReport(
-      minutes === undefined
-        ? await runAttacks(target, attacks, 'whole')
-        : await runMixedLoad(target, attacks, Number(minutes)),
-    );
-  } finally {
-    await target.stop();
-  }
+await runProgram({
+  name: 'test:abuse',
+  shows: 'no attack of strangers switches a running gateway off',
+  options: {
+    minutes: number(0, 'minutes of attacks with normal users in between; 0: each attack once, in full'),
+  },
+  parts: allAttacks.map(({ name }) => name),
+  async run({ options: { minutes }, isChosen, database, afterwards }) {
+    const target = await startTarget((await database()).databaseUrl);
+    afterwards(target.stop);
+    const attacks = allAttacks.filter(({ name }) => isChosen(name));
+    return minutes === 0 ? runAttacks(target, attacks, 'whole') : runMixedLoad(target, attacks, minutes);
+  },
 });

@@ -7,15 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import type { ChildProgram } from '../support/child-process.ts';
 import { startGatewayProcesses } from '../support/gateway-process.ts';
+import { createPeople, type People } from '../support/people.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { writeSmallPages } from '../support/small-pages.ts';
-import { signInUser, type TestUser } from '../support/test-user.ts';
 import { withInspector } from './inspector.ts';
 
-export interface Target {
+export interface Target extends People {
   readonly url: string;
   readonly port: number;
   /** Where health and metrics are asked for. */
@@ -29,18 +28,7 @@ export interface Target {
   readonly webRoot: string;
   /** The path of a file, several of which are more than lies between two ends of a connection. */
   readonly largeFile: string;
-  /** A request as it comes from this address, over a connection of its own or a kept one. */
-  ask(path: string, address: string, init?: RequestInit): Promise<Response>;
-  /** An address that nobody has used yet. */
-  newAddress(): string;
-  /** A new user who is signed in, at an address of their own. */
-  newUser(): Promise<AttackedUser>;
   stop(): Promise<void>;
-}
-
-export interface AttackedUser extends TestUser {
-  readonly address: string;
-  readonly api: ApiClient;
 }
 
 /** Each waiting partner is waited for so long. */
@@ -61,11 +49,6 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
   });
   await gateway.ready();
   const pool = createTestPool(databaseUrl, 4);
-  let [users, addresses] = [0, 0];
-  const newAddress = (): string => {
-    addresses += 1;
-    return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
-  };
   return {
     url: gateway.url,
     port: Number(new URL(gateway.url).port),
@@ -76,23 +59,7 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
     keys: processes.keys,
     webRoot,
     largeFile: '/phonebillh5/assets/large.js',
-    ask: (path, address, init = {}) =>
-      fetch(gateway.url + path, {
-        ...init,
-        headers: {
-          ...(init.body && { 'content-type': 'application/json' }),
-          ...(init.headers as Record<string, string> | undefined),
-          'x-forwarded-for': address,
-        },
-      }),
-    newAddress,
-    async newUser() {
-      // Last digits that mean nothing to the sandbox.
-      const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);
-      const address = newAddress();
-      const api = createApiClient(gateway.url, user.ssoToken, { 'x-forwarded-for': address });
-      return { ...user, address, api };
-    },
+    ...createPeople(gateway.url, pool),
     async stop() {
       await pool.end();
       await gateway.program.stop();

@@ -1,5 +1,6 @@
 import { type PayMethod, providerPayMethods } from '@phonebill/contract';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
+import { complaintOf } from '../support/log-lines.ts';
 import type { Books } from './books.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
 import type { FamilyBook } from './family-books.ts';
@@ -52,7 +53,7 @@ export function summarize({
     `  carrier    ${books.carrier.length} credits`,
     `  families   ${counted(familyBooks.map(familyLine)) || 'none'}`,
     `  refused    ${counted(clientRecords.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
-    `  errors     ${counted(loggedErrors.map(messageOf)) || 'none'}`,
+    `  errors     ${counted(loggedErrors.map(complaintOf)) || 'none'}`,
     `  took       ${seconds(tookMs.trouble)} of trouble, ${seconds(tookMs.settling)} until nothing was open`,
   ];
   return reportOf(lines, violations);
@@ -61,14 +62,4 @@ export function summarize({
 /** What the member did, what became of the agreement and how often it was debited. */
 function familyLine({ record, agreementState, debits }: FamilyBook): string {
   return `${record.planned.behaviour} ${agreementState}${debits.length > 0 ? ', debited' : ''}`;
-}
-
-/** A log line's message and error; what is no JSON, as it is. */
-function messageOf(line: string): string {
-  try {
-    const { msg, error, what } = JSON.parse(line) as { msg?: string; error?: string; what?: string };
-    return [msg, error, what].filter(Boolean).join(': ');
-  } catch {
-    return line;
-  }
 }

@@ -1,22 +1,21 @@
+import { number, seed, type ValuesOf } from '../harness/command-line.ts';
+
 /**
  * What a run of chaos is made of. The same seed draws the same users, numbers, orders and times of killing.
  */
-export interface ChaosSettings {
-  readonly seed: number;
-  readonly orders: number;
-  readonly users: number;
-  /** How many members are asked to let somebody else top up their number, each by a signer of its own. */
-  readonly families: number;
-  /**
-   * How often the gateway's process is killed while orders are under way; a second one, which only works on
-   * jobs, a third as often.
-   */
-  readonly kills: number;
-  /** How often something happens to the database meanwhile (database-faults.ts), each kind in turn. */
-  readonly databaseFaults: number;
-  /** The longest to wait, once the faults are off, until nothing is open. */
-  readonly settleWithinMs: number;
-}
+export const chaosOptions = {
+  seed,
+  orders: number(200, 'orders in all'),
+  users: number(40, 'users who place them'),
+  families: number(80, 'members who are asked to let somebody else top up their number'),
+  kills: number(
+    50,
+    "times that the gateway's process is killed while orders are under way; one for jobs a third as often",
+  ),
+  databaseFaults: number(30, 'things that happen to the database meanwhile, each kind in turn'),
+  settleWithinMs: number(120_000, 'ms at the most, once the faults are off, until nothing is open'),
+};
+export type ChaosSettings = ValuesOf<typeof chaosOptions>;
 
 export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 30,
@@ -26,15 +25,6 @@ export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   databaseFaults: 6,
   settleWithinMs: 60_000,
 };
-export const fullChaos: Omit<ChaosSettings, 'seed'> = {
-  orders: 200,
-  users: 40,
-  families: 80,
-  kills: 50,
-  databaseFaults: 30,
-  settleWithinMs: 120_000,
-};
-
 /**
  * The schedule a hundred times quicker, partners twenty times; a call to a partner may last 400 ms, paying 12
  * s.
@@ -52,7 +42,6 @@ export const quickGateway = {
   REMIND_MEMBER_MS: '1500',
   MESSAGES_PER_ADDRESS: '100000',
 } as const;
-export const quickSandbox = { SANDBOX_TIME_SCALE: '0.05' } as const;
 
 /** Every kind of fault that a partner can have and that it recovers from. */
 const ofCalls = { delayMs: [0, 150], errorRate: 0.05, dropRequestRate: 0.05, dropReplyRate: 0.08 } as const;

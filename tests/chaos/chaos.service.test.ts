@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSeed } from '../harness/run-settings.ts';
+import { newSeed } from '../harness/command-line.ts';
 import { canHaveOwnDisk, startOwnDatabase } from '../support/own-database.ts';
 import { diskMb, smallChaos } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';

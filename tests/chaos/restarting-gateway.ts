@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '../support/seeded-random.ts';
-import { type ChildProgram, startProgram } from '../support/child-process.ts';
+import type { ChildProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** A gateway's process that is killed over and over and started again at once. */
@@ -20,13 +20,11 @@ export interface RestartingGateway {
 /** Some kills meet it while it is still starting. */
 const KILLED_WHILE_STARTING = 0.15;
 
-export function startRestartingGateway(
-  url: string,
-  environment: Readonly<Record<string, string>>,
-): RestartingGateway {
+/** `start` gives it each of its lives; `url` is where it says that it lives. */
+export function startRestartingGateway(url: string, start: () => ChildProgram): RestartingGateway {
   const lives: ChildProgram[] = [];
   const begin = (): ChildProgram => {
-    const life = startProgram('apps/gateway/src/main.ts', environment);
+    const life = start();
     lives.push(life);
     return life;
   };

@@ -7,12 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RunReport } from '../harness/report.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import { freePort } from '../../apps/launcher/src/free-port.ts';
-import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnDatabase } from '../support/own-database.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
-import { freshKeys } from '../support/partner-keys.ts';
+import { startGatewayProcesses } from '../support/gateway-process.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
 import { issueTicket, signInUser } from '../support/test-user.ts';
 import { createApiClient } from '../support/api-client.ts';
@@ -21,7 +19,7 @@ import { balanceViolations, type PayerFunds, payerFunds } from './payer-balances
 import { partnersFor, readBooks } from './books.ts';
 import { comparedToTheEnd } from './compared-to-the-end.ts';
 import { summarize } from './chaos-report.ts';
-import { type ChaosSettings, manyFaults, quickGateway, quickSandbox } from './chaos-settings.ts';
+import { type ChaosSettings, manyFaults, quickGateway } from './chaos-settings.ts';
 import { troubleDatabase } from './database-faults.ts';
 import { isUnderWay, readFamilyBooks } from './family-books.ts';
 import { drawPlannedFamilies } from './family-plans.ts';
@@ -52,49 +50,21 @@ export async function runChaos(
 ): Promise<RunReport> {
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
-  const keys = freshKeys();
-  const [gatewayAt, helperAt, sandboxPort] = [await gatewayPorts(), await gatewayPorts(), await freePort()];
-  const [gatewayUrl, sandboxUrl] = [gatewayAt.url, `http://127.0.0.1:${sandboxPort}`];
+  const [gatewayAt, helperAt] = [await gatewayPorts(), await gatewayPorts()];
+  const gatewayUrl = gatewayAt.url;
 
   const pool = createTestPool(databaseUrl, 8);
-  const sandboxProgram = startProgram('apps/sandbox/src/main.ts', {
-    ...keys,
-    ...quickSandbox,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_FILE: ':memory:',
-  });
+  const processes = await startGatewayProcesses(databaseUrl, { sandbox: 'apart' });
+  const { keys, sandboxUrl, startAt } = processes;
   const sandbox = createSandboxClient(sandboxUrl);
-  const environment = {
-    ...keys,
-    ...quickGateway,
-    DATABASE_URL: databaseUrl,
-    SHARD_DATABASE_URLS: shardDatabaseUrls.join(' '),
-    CASHIER_URL: sandboxUrl,
-    CARRIER_URL: sandboxUrl,
-    DIGITAL_URL: sandboxUrl,
-    ENTRUST_URL: sandboxUrl,
-    POINTS_URL: sandboxUrl,
-    SMS_URL: sandboxUrl,
-    WALLET_URL: sandboxUrl,
-  };
-  const gateway = startRestartingGateway(gatewayUrl, { ...environment, ...gatewayAt.environment });
+  const environment = { ...quickGateway, SHARD_DATABASE_URLS: shardDatabaseUrls.join(' ') };
+  const gateway = startRestartingGateway(gatewayUrl, () => startAt(gatewayAt, environment).program);
   // A second process works on the same jobs, so that the dead are also survived by others than their own
   // successors.
-  const helper = startRestartingGateway(helperAt.operationsUrl, {
-    ...environment,
-    ROLES: 'worker',
-    ...helperAt.environment,
-    CALLBACK_URL: gatewayUrl,
-    PUBLIC_URL: gatewayUrl,
-  });
+  const asHelper = { ...environment, ROLES: 'worker', CALLBACK_URL: gatewayUrl, PUBLIC_URL: gatewayUrl };
+  const helper = startRestartingGateway(helperAt.operationsUrl, () => startAt(helperAt, asHelper).program);
   const partners = partnersFor(sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
   try {
-    await eventually('the sandbox to serve', () =>
-      fetch(`${sandboxUrl}/livez`).then(
-        (answer) => answer.ok,
-        () => false,
-      ),
-    );
     await Promise.all([gateway.ready(), helper.ready()]);
     await sandbox.setFaults(manyFaults);
 
@@ -148,7 +118,7 @@ export async function runChaos(
     });
   } finally {
     await Promise.all([gateway.stop(), helper.stop()]);
-    await sandboxProgram.stop();
+    await processes.end();
     await partners.close();
     await pool.end();
   }

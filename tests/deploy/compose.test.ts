@@ -6,7 +6,7 @@ import { normalize } from 'node:path';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { catalogue } from '@phonebill/environment';
-import { repositoryFile } from './programs.ts';
+import { repositoryFile } from './files-by-their-tools.ts';
 
 interface Service {
   readonly environment?: Readonly<Record<string, string>>;

@@ -23,14 +23,18 @@ import { text } from 'node:stream/consumers';
 import { eventually } from '../support/eventually.ts';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { numbersOf, wish } from '../support/visitors.ts';
-import { isThere, repositoryFile } from './programs.ts';
+import { type Need, isThere } from '../harness/needs.ts';
+import { repositoryFile } from './files-by-their-tools.ts';
 
 /** Pulling and building take minutes. */
 const WITHIN_MS = 20 * 60_000;
 const MOST_SHOWN = 3000;
 const newNumber = numbersOf('1390077');
 
-export function missingForContainers(): string | null {
+/** An engine is started by hand: it is a service of the machine. */
+export const forContainers: Need = { missing: missingForContainers };
+
+function missingForContainers(): string | null {
   if (!isThere('docker', ['--version'])) return 'apt-get install docker.io docker-compose';
   const answers = (args: readonly string[]): boolean => {
     try {

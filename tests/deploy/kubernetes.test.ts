@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrationLimits } from '../../apps/gateway/src/db/schema/migration-limits.ts';
-import { repositoryFile } from './programs.ts';
+import { repositoryFile } from './files-by-their-tools.ts';
 
 type Labels = Readonly<Record<string, string>>;
 interface Container {

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { eventually } from '../support/eventually.ts';
-import { repositoryFile } from './programs.ts';
+import { debianPackages, isThere } from '../harness/needs.ts';
+import { repositoryFile } from './files-by-their-tools.ts';
+
+export const forNginx = debianPackages(
+  ['nginx-light', 'openssl'],
+  () => isThere('nginx', ['-v']) && isThere('openssl', ['version']),
+);
 
 export interface Nginx {
   readonly port: number;

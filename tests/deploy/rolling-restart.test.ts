@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
-import { isThere, repositoryFile } from './programs.ts';
+import { isThere } from '../harness/needs.ts';
+import { repositoryFile } from './files-by-their-tools.ts';
 
 type Name = 'web-1' | 'web-2';
 const names = ['web-1', 'web-2'] as const;

@@ -20,7 +20,7 @@ import { signInUser } from '../support/test-user.ts';
 import { placeTopUp } from '../support/top-up.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { askThrough, connectTo } from './nginx-client.ts';
-import { repositoryFile } from './programs.ts';
+import { repositoryFile } from './files-by-their-tools.ts';
 
 const PAGE = '/phonebillh5/rechargeTelebill/placeOrder';
 const CALLS = '/huafei-agw';

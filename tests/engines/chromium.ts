@@ -3,8 +3,7 @@
 
 import { type Engine, WINDOW } from './engine.ts';
 import { openSocket } from './json-socket.ts';
-import { inOwnProfile, type StartedBrowser } from './own-profile.ts';
-import { whenItSays } from './when-it-says.ts';
+import { inOwnProfile, type StartedBrowser, whenItSays } from './browser-process.ts';
 
 export interface ChromiumBinary {
   readonly executablePath: string;

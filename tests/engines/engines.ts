@@ -4,18 +4,20 @@ import { join } from 'node:path';
 import { MODERN_FLOOR } from '../../apps/web/scripts/engines/floors.ts';
 import { cacheFolder, ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { testFontConfiguration } from '../../scripts/test-fonts.ts';
+import { debianPackages, filesAreThere, type Need } from '../harness/needs.ts';
 import packages from './chromium-packages.json' with { type: 'json' };
 import { type ChromiumBinary, startChromium } from './chromium.ts';
-import { ensureDebianPackages } from './debian.ts';
 import type { Engine } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { fetchedChromium, oldestChromium } from './packaged-engine.ts';
-import { startWebKitGtk, startWpeWebKit } from './webkit.ts';
+import { startWebKitGtk, startWpeWebKit, webKitGtk, wpeWebKit } from './webkit.ts';
 
 export interface EngineUnderTest {
   readonly label: string;
   /** The build that it must choose. */
   readonly build: 'modern' | 'legacy';
+  /** Null: npm fetches it. */
+  readonly need: Need | null;
   readonly start: () => Promise<Engine>;
 }
 
@@ -30,6 +32,7 @@ const chromium = (
 ): EngineUnderTest => ({
   label,
   build,
+  need: null,
   async start() {
     const found = await binary();
     return startChromium({ ...found, env: { ...testFonts(), ...found.env } });
@@ -45,16 +48,10 @@ export const oldest = chromium('Chromium 64', 'legacy', () => ({
   args: ['--js-flags=--harmony-regexp-property'],
 }));
 
-const firefox: EngineUnderTest = {
-  label: 'Firefox ESR',
-  build: 'modern',
-  start() {
-    ensureDebianPackages(['firefox-esr'], ['/usr/bin/firefox-esr']);
-    return startFirefox('/usr/bin/firefox-esr', testFonts());
-  },
-};
+const FIREFOX = '/usr/bin/firefox-esr';
 
-const engines: readonly EngineUnderTest[] = [
+/** All of them. */
+export const engines: readonly EngineUnderTest[] = [
   oldest,
   ...packages.map((packed) =>
     chromium(`Chromium ${packed.chromium}`, packed.chromium < MODERN_FLOOR.chrome ? 'legacy' : 'modern', () =>
@@ -62,12 +59,12 @@ const engines: readonly EngineUnderTest[] = [
     ),
   ),
   chromium('Chromium of the journeys', 'modern', () => ensureBrowser()),
-  firefox,
-  { label: 'WebKitGTK', build: 'modern', start: () => startWebKitGtk(testFonts()) },
-  { label: 'WPE WebKit', build: 'legacy', start: () => startWpeWebKit(testFonts()) },
+  {
+    label: 'Firefox ESR',
+    build: 'modern',
+    need: debianPackages(['firefox-esr'], filesAreThere(FIREFOX)),
+    start: () => startFirefox(FIREFOX, testFonts()),
+  },
+  { label: 'WebKitGTK', build: 'modern', need: webKitGtk, start: () => startWebKitGtk(testFonts()) },
+  { label: 'WPE WebKit', build: 'legacy', need: wpeWebKit, start: () => startWpeWebKit(testFonts()) },
 ];
-
-/** Those whose labels have one of these parts in them; none: all. */
-export function enginesNamed(parts: readonly string[]): readonly EngineUnderTest[] {
-  return engines.filter(({ label }) => parts.length === 0 || parts.some((part) => label.includes(part)));
-}

@@ -4,8 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Engine, WINDOW } from './engine.ts';
 import { openSocket } from './json-socket.ts';
-import { inOwnProfile, type StartedBrowser } from './own-profile.ts';
-import { whenItSays } from './when-it-says.ts';
+import { inOwnProfile, type StartedBrowser, whenItSays } from './browser-process.ts';
 
 /** Chinese, and quiet: what else tests want Firefox sets itself when it is driven. */
 const PREFERENCES = `

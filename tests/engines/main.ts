@@ -1,38 +1,43 @@
-// `npm run test:engines`: the main jobs and every screen in old and other engines, in all or in those named:
-// `npm run test:engines -- "Chromium 64" WebKit`. Fetches and installs engines that are missing.
-
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noInstall } from '../harness/command-line.ts';
+import { runParts } from '../harness/parts.ts';
+import { runProgram } from '../harness/program.ts';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import startProduct from '../support/product-setup.ts';
 import { openEveryScreen } from './every-screen.ts';
 import { doMainJobs } from './main-jobs.ts';
-import { type EngineUnderTest, enginesNamed } from './engines.ts';
+import { type EngineUnderTest, engines } from './engines.ts';
 import { createVisitor } from './visitor.ts';
 
 const pictures = join(import.meta.dirname, '../../test-results/engines');
-const engines = enginesNamed(process.argv.slice(2));
-if (engines.length === 0) {
-  console.error(
-    `No engine is named so. There are:\n${enginesNamed([])
-      .map(({ label }) => label)
-      .join('\n')}`,
-  );
-  process.exit(1);
-}
-const stopProduct = await startProduct();
-try {
-  for (const engine of engines) await tryEngine(engine);
-} finally {
-  await stopProduct();
-}
 
-async function tryEngine({ label, start, build }: EngineUnderTest): Promise<void> {
-  const began = Date.now();
+await runProgram({
+  name: 'test:engines',
+  shows: 'the main jobs are done and every screen is there in old and other engines',
+  options: { noInstall },
+  parts: engines.map(({ label }) => label),
+  async run({ options, isChosen, afterwards }) {
+    afterwards(await startProduct());
+    return runParts(
+      engines
+        .filter(({ label }) => isChosen(label))
+        .map((engine) => ({
+          name: engine.label,
+          needs: engine.need ? [engine.need] : [],
+          run: () => tryEngine(engine),
+        })),
+      options,
+    );
+  },
+});
+
+/** Gives what went wrong, after which job. */
+async function tryEngine({ label, start, build }: EngineUnderTest): Promise<string[]> {
   let job = 'start';
   try {
     const engine = await start();
-    console.log(`${label}: ${engine.name}`);
+    console.log(`  ${engine.name}`);
     try {
       const visitor = createVisitor(engine);
       const productUrl = process.env['PRODUCT_URL'] ?? '';
@@ -48,16 +53,15 @@ async function tryEngine({ label, start, build }: EngineUnderTest): Promise<void
       await openEveryScreen(visitor, productUrl, (screen) => {
         job = screen;
       });
+      return [];
     } catch (error) {
       await keepPicture(label, await engine.screenshot().catch(() => null));
       throw error;
     } finally {
       await engine.close();
     }
-    console.log(`✓ ${label} (${Math.round((Date.now() - began) / 1000)} s)`);
   } catch (error) {
-    process.exitCode = 1;
-    console.log(`✗ ${label}, ${job}: ${error instanceof Error ? error.message : String(error)}`);
+    return [`${job}: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 

@@ -2,10 +2,10 @@
 
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { ensureDebianPackages } from './debian.ts';
+import { debianPackages, filesAreThere } from '../harness/needs.ts';
 import { type Engine, WINDOW } from './engine.ts';
 import { startDriven } from './webdriver.ts';
-import { whenItSays } from './when-it-says.ts';
+import { whenItSays } from './browser-process.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -15,11 +15,16 @@ const TO_STDOUT = '--enable-write-console-messages-to-stdout=true';
 /** The sandbox of their processes needs rights that a container may lack; only our own pages are loaded. */
 const PLAIN: Environment = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' };
 
+export const webKitGtk = debianPackages(
+  ['webkit2gtk-driver', 'xvfb'],
+  filesAreThere('/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', MINI_BROWSER),
+);
+export const wpeWebKit = debianPackages(
+  ['wpewebkit-driver', 'cog'],
+  filesAreThere('/usr/bin/WPEWebDriver', '/usr/bin/cog'),
+);
+
 export async function startWebKitGtk(env: Environment): Promise<Engine> {
-  ensureDebianPackages(
-    ['webkit2gtk-driver', 'xvfb'],
-    ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', MINI_BROWSER],
-  );
   // It has no way without windows, so it gets a screen of the window's size.
   const screen = spawn(
     '/usr/bin/Xvfb',
@@ -55,7 +60,6 @@ export async function startWebKitGtk(env: Environment): Promise<Engine> {
 }
 
 export function startWpeWebKit(env: Environment): Promise<Engine> {
-  ensureDebianPackages(['wpewebkit-driver', 'cog'], ['/usr/bin/WPEWebDriver', '/usr/bin/cog']);
   return startDriven({
     driver: '/usr/bin/WPEWebDriver',
     capabilities: {

@@ -1,27 +1,14 @@
-/** How a run of fail-overs goes. */
-export interface FailoverSettings {
-  readonly seed: number;
-  /** How often the primary is killed. */
-  readonly rounds: number;
-  /** 1: a commit waits for one standby of two. 0: it does not, and orders are lost: the run ends red. */
-  readonly synchronous: number;
-  /** Users who place and pay an order at a time each, without a pause. */
-  readonly users: number;
-  /** Orders that are acknowledged before a primary is killed; half of them while a standby hears nothing. */
-  readonly ordersPerRound: number;
-  /**
-   * So long no standby hears anything before the first kill: longer than every time limit, so that a commit
-   * that one of them ended would be found lost. Only with synchronous replication.
-   */
-  readonly silenceMs: number;
-  readonly settleWithinMs: number;
-}
+import { number, seed, type ValuesOf } from '../harness/command-line.ts';
 
-export const usualFailover: Omit<FailoverSettings, 'seed'> = {
-  rounds: 20,
-  synchronous: 1,
-  users: 6,
-  ordersPerRound: 20,
-  silenceMs: 40_000,
-  settleWithinMs: 120_000,
+/** How a run of fail-overs goes. */
+export const failoverOptions = {
+  seed,
+  rounds: number(20, 'times that the primary is killed'),
+  synchronous: number(1, '1: a commit waits for one standby of two. 0: it does not, and orders are lost'),
+  users: number(6, 'users who place and pay one order after another'),
+  ordersPerRound: number(20, 'orders before a primary is killed, half of them while a standby hears nothing'),
+  // So a commit that a time limit ended would be found lost.
+  silenceMs: number(40_000, 'ms in which no standby hears anything before the first kill: above every limit'),
+  settleWithinMs: number(120_000, 'ms at the most until no order is open'),
 };
+export type FailoverSettings = ValuesOf<typeof failoverOptions>;

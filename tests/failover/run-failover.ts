@@ -3,23 +3,18 @@
  * again and a standby takes over. Nobody restarts the gateway. In the end every order that was acknowledged
  * must be there, every number credited once, and every book equal.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
-import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
-import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { partnersFor, readBooks } from '../chaos/books.ts';
-import { quickGateway, quickSandbox } from '../chaos/chaos-settings.ts';
+import { quickGateway } from '../chaos/chaos-settings.ts';
 import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
-import { startProgram } from '../support/child-process.ts';
-import { eventually } from '../support/eventually.ts';
-import { gatewayPorts } from '../support/gateway-ports.ts';
-import { freshKeys } from '../support/partner-keys.ts';
+import { makeDurableFolder } from '../support/database-folder.ts';
+import { startGatewayProcesses } from '../support/gateway-process.ts';
+import { ordersStillOpen } from '../support/open-orders.ts';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
 import type { FailoverSettings } from './failover-settings.ts';
@@ -30,47 +25,28 @@ const DATABASE = 'phonebill';
 
 export async function runFailover(settings: FailoverSettings): Promise<RunReport> {
   const startedAt = Date.now();
-  const folder = mkdtempSync(join(tmpdir(), 'phonebill-failover-'));
-  // Run by root, the database is another account, which must get through.
-  chmodSync(folder, 0o711);
+  const folder = makeDurableFolder('failover');
   const database = await startReplicatedDatabase(folder, settings.synchronous > 0, async (primaryUrl) => {
     await ensureDatabase(primaryUrl, DATABASE);
     await migrate(urlOfDatabase(primaryUrl, DATABASE));
   });
   const databaseUrl = database.urlOf(DATABASE);
   const pool = createTestPool(databaseUrl, 4);
-  const keys = freshKeys();
-  const { url: gatewayUrl, operationsUrl, environment: ports } = await gatewayPorts();
-  const sandboxPort = await freePort();
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const partnerNames = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];
-  const sandboxProgram = startProgram('apps/sandbox/src/main.ts', {
-    ...keys,
-    ...quickSandbox,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_FILE: ':memory:',
-  });
-  const gateway = startProgram('apps/gateway/src/main.ts', {
-    ...keys,
-    ...quickGateway,
-    // A payer who waits for a fail-over still finds the order open.
-    PAY_WITHIN_MS: '120000',
-    ...ports,
-    DATABASE_URL: databaseUrl,
-    ...Object.fromEntries(partnerNames.map((name) => [`${name}_URL`, sandboxUrl])),
-  });
-  const sandbox = createSandboxClient(sandboxUrl);
-  const partners = partnersFor(sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
+  const processes = await startGatewayProcesses(databaseUrl, { sandbox: 'apart' });
+  // A payer who waits for a fail-over still finds the order open.
+  const gateway = await processes.start({ ...quickGateway, PAY_WITHIN_MS: '120000' });
+  const sandbox = createSandboxClient(processes.sandboxUrl);
+  const partners = partnersFor(processes.sandboxUrl, processes.keys['GATEWAY_SIGNING_KEY'] ?? '');
   try {
-    for (const url of [`${sandboxUrl}/livez`, `${operationsUrl}/readyz`]) await untilOk(url);
-    const load = startOrderLoad({ pool, gatewayUrl, sandbox, users: settings.users });
+    await gateway.ready();
+    const load = startOrderLoad({ pool, gatewayUrl: gateway.url, sandbox, users: settings.users });
     const awayMs = await failOverAgainAndAgain(database, load, settings, seededDice(settings.seed));
     const troubleOverAt = Date.now();
     const records = await load.stop();
-    const open = await stillOpen(pool, settings.settleWithinMs);
+    const open = await ordersStillOpen(pool, settings.settleWithinMs);
     const books = await readBooks(pool, partners.providers, sandbox, new Date(startedAt - 1000));
     const found = [
-      ...(gateway.running() ? [] : ['the gateway goes on by itself: it has ended']),
+      ...(gateway.program.running() ? [] : ['the gateway goes on by itself: it has ended']),
       ...open.map((orderNo) => `every order ends: ${orderNo} is open`),
       ...load.failures().map((failure) => `every call is answered in the end: ${failure}`),
       ...violations(books, records),
@@ -87,8 +63,8 @@ export async function runFailover(settings: FailoverSettings): Promise<RunReport
     ];
     return reportOf(lines, found, 20);
   } finally {
-    await gateway.stop();
-    await sandboxProgram.stop();
+    await gateway.program.stop();
+    await processes.end();
     await partners.close();
     await pool.end();
     await database.stop();
@@ -128,22 +104,4 @@ async function failOverAgainAndAgain(
 function awayText(awayMs: readonly number[]): string {
   const sorted = awayMs.toSorted((one, other) => one - other);
   return `${seconds(sorted[sorted.length >> 1] ?? 0)} (at most ${seconds(sorted.at(-1) ?? 0)})`;
-}
-
-function untilOk(url: string): Promise<unknown> {
-  const ok = (answer: Response): boolean => answer.ok;
-  return eventually(`an answer of ${url}`, () => fetch(url).then(ok, () => false), { withinMs: 60_000 });
-}
-
-/** The orders that are open after `withinMs`. */
-async function stillOpen(pool: Pool, withinMs: number): Promise<string[]> {
-  const openOrders = async (): Promise<string[]> =>
-    (await pool.query<{ order_no: string }>('select order_no from orders where open limit 20')).rows.map(
-      ({ order_no: orderNo }) => orderNo,
-    );
-  const none = eventually('no open order', async () => (await openOrders()).length === 0, {
-    withinMs,
-    everyMs: 200,
-  });
-  return none.then(() => [], openOrders);
 }

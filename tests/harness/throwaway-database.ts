@@ -1,4 +1,3 @@
-import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
 import { makeDatabaseFolder } from '../support/database-folder.ts';
@@ -6,23 +5,41 @@ import { makeDatabaseFolder } from '../support/database-folder.ts';
 export interface ThrowawayDatabase {
   /** Empty and migrated. */
   readonly databaseUrl: string;
+  /** Of its server, without a particular database. */
+  readonly serverUrl: string;
   /** A folder for other files of the run; it goes with the server. */
   readonly folder: string;
+  /** Stops the server and removes what it kept. */
+  stop(): Promise<void>;
 }
 
-/** Runs `use` on a PostgreSQL server of its own, which is stopped and removed afterwards. */
+/** Starts a PostgreSQL server of its own, which goes with this process, also when that is killed. */
+export async function startThrowawayDatabase(name: string): Promise<ThrowawayDatabase> {
+  const folder = makeDatabaseFolder(name);
+  const server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
+  const { serverUrl } = server;
+  try {
+    await ensureDatabase(serverUrl, name);
+    const databaseUrl = urlOfDatabase(serverUrl, name);
+    // Imported late: only who has a database needs the gateway's code of it.
+    const { migrate } = await import('../../apps/gateway/src/db/migrate.ts');
+    await migrate(databaseUrl);
+    return { databaseUrl, serverUrl, folder, stop: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Runs `use` on such a server, which is stopped afterwards. */
 export async function onThrowawayDatabase<T>(
   name: string,
   use: (database: ThrowawayDatabase) => Promise<T>,
 ): Promise<T> {
-  const folder = makeDatabaseFolder(name);
-  const server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
+  const database = await startThrowawayDatabase(name);
   try {
-    await ensureDatabase(server.serverUrl, name);
-    const databaseUrl = urlOfDatabase(server.serverUrl, name);
-    await migrate(databaseUrl);
-    return await use({ databaseUrl, folder });
+    return await use(database);
   } finally {
-    await server.stop();
+    await database.stop();
   }
 }

@@ -1,35 +1,33 @@
-// An installation is operated under load: `npm run test:operate`, on a PostgreSQL of its own or, with
-// DATABASE_URL, on an empty database of yours. `-- --before v0.1.0` takes the release before from git.
-// `-- --proxy small` needs no nginx. Ends with 1 when a request failed or anything else did not hold.
-
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { printReport } from '../harness/report.ts';
-import { onThrowawayDatabase, type ThrowawayDatabase } from '../harness/throwaway-database.ts';
-import { hasNginx } from './proxy.ts';
+import { text } from '../harness/command-line.ts';
+import { isThere } from '../harness/needs.ts';
+import { runProgram } from '../harness/program.ts';
 import { runOperate } from './run-operate.ts';
 
-const { before = null, proxy } = parseArgs({
-  options: { before: { type: 'string' }, proxy: { type: 'string' } },
-}).values;
-const useNginx = proxy === undefined ? hasNginx() : proxy === 'nginx';
-if (!useNginx)
-  console.log('Without nginx (to have it: apt-get install nginx): behind a small proxy of the test.');
+const hasNginx = isThere('nginx', ['-v']);
 
-const databaseUrl = process.env['DATABASE_URL'];
-const run = async (database: ThrowawayDatabase): Promise<void> =>
-  printReport(
-    await runOperate(
+await runProgram({
+  name: 'test:operate',
+  shows: 'nobody fails while it is upgraded, taken back, and keys, prices and stops are changed',
+  options: {
+    before: text(
+      null,
+      'tag or commit of the release before, taken from git; the next is made of this one else',
+    ),
+    proxy: text(hasNginx ? 'nginx' : 'small', 'nginx, or small: a proxy of the test'),
+  },
+  async run({ options: { before, proxy }, database, folder }) {
+    if (proxy !== 'nginx' && !hasNginx)
+      console.log('Behind a small proxy of the test. To have nginx:  apt-get install nginx-light');
+    const { DATABASE_URL: own } = process.env;
+    const place = own === undefined ? await database() : { databaseUrl: own, folder: folder() };
+    return runOperate(
       {
         roles: ['web', 'web', 'worker', 'worker'],
-        proxy: useNginx ? 'nginx' : 'small',
+        proxy: proxy === 'nginx' ? 'nginx' : 'small',
         before,
         steps: 'all',
       },
-      database,
-    ),
-  );
-if (databaseUrl === undefined) await onThrowawayDatabase('operate', run);
-else await run({ databaseUrl, folder: mkdtempSync(join(tmpdir(), 'phonebill-operate-')) });
+      place,
+    );
+  },
+});

@@ -2,8 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { partnersFor, readBooks } from '../chaos/books.ts';
 import { violations } from '../chaos/invariants.ts';
 import { createApiClient } from '../support/api-client.ts';
+import { makeDurableFolder } from '../support/database-folder.ts';
 import { eventually } from '../support/eventually.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
 import { type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
@@ -34,9 +34,7 @@ let newUrl: string;
 let environment: Record<string, string>;
 let addresses: { url: string; operationsUrl: string; sandboxUrl: string };
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'phonebill-move-'));
-  // Run by root, the embedded database is another account, which must get through.
-  chmodSync(folder, 0o711);
+  folder = makeDurableFolder('move');
   writeSmallPages(join(folder, 'pages'));
   server = await startOwnDatabase();
   await server.administer('create database moved_here owner phonebill_product');

@@ -29,16 +29,6 @@ export interface Proxy {
 
 const ASKED_EVERY_MS = 200;
 
-/** Whether nginx can be started here; where it cannot: `apt-get install nginx` (Debian). */
-export function hasNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export async function startNginx(upstreams: readonly Upstream[], folder: string): Promise<Proxy> {
   const port = await freePort();
   const file = join(folder, 'nginx.conf');

@@ -13,19 +13,19 @@ import { partnersFor, readBooks } from '../chaos/books.ts';
 import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
 import { quickAgreements } from '../support/agreements.ts';
-import { createApiClient } from '../support/api-client.ts';
-import { eventually } from '../support/eventually.ts';
 import { startGatewayProcesses } from '../support/gateway-process.ts';
+import { complaintOf } from '../support/log-lines.ts';
+import { ordersStillOpen } from '../support/open-orders.ts';
 import { freshKeys } from '../support/partner-keys.ts';
+import { createPeople } from '../support/people.ts';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { writeSmallPages } from '../support/small-pages.ts';
-import { signInUser } from '../support/test-user.ts';
 import { type Roles, startFleet } from './fleet.ts';
 import { createOperators } from './operators.ts';
 import { type Proxy, startNginx, startSmallProxy } from './proxy.ts';
 import { makeNextRelease, type Release, releaseOfHistory, thisRelease } from './releases.ts';
 import { NEXT_NUMBERS_KEY, stepsOf } from './steps.ts';
-import { startVisits, type VisitedProduct } from './visits.ts';
+import { startVisits } from './visits.ts';
 
 export interface OperateSettings {
   readonly roles: readonly Roles[];
@@ -35,6 +35,7 @@ export interface OperateSettings {
   readonly steps: 'few' | 'all';
 }
 
+const ANSWERED_WITHIN_MS = 60_000;
 const SETTLED_WITHIN_MS = 120_000;
 const MOST_SHOWN = 20;
 const crowds = { few: { carriers: 1, readingMs: 1200 }, all: { carriers: 2, readingMs: 300 } } as const;
@@ -48,9 +49,12 @@ export async function runOperate(
   const keys = { ...freshKeys(), ...firstSecret() };
   const [ours, cashiers] = [generateKeyPair(), generateKeyPair()];
   // The partners know our new key before we use it; the cashier signs by its old and its new one.
-  const processes = await startGatewayProcesses(databaseUrl, keys, {
-    GATEWAY_PUBLIC_KEY: `${keys['GATEWAY_PUBLIC_KEY']} ${ours.publicKey}`,
-    CASHIER_SIGNING_KEY: `${keys['CASHIER_SIGNING_KEY']} ${cashiers.secretKey}`,
+  const processes = await startGatewayProcesses(databaseUrl, {
+    keys,
+    partners: {
+      GATEWAY_PUBLIC_KEY: `${keys['GATEWAY_PUBLIC_KEY']} ${ours.publicKey}`,
+      CASHIER_SIGNING_KEY: `${keys['CASHIER_SIGNING_KEY']} ${cashiers.secretKey}`,
+    },
   });
   const webRoot = join(folder, 'pages');
   writeSmallPages(webRoot);
@@ -79,7 +83,7 @@ export async function runOperate(
     proxy = await (settings.proxy === 'nginx' ? startNginx(fleet.webs, folder) : startSmallProxy(fleet.webs));
     fleet.standBehind(proxy);
     const sandbox = createSandboxClient(processes.sandboxUrl);
-    const product = visited(proxy.url, pool, sandbox, keys);
+    const product = { keys, sandbox, ...createPeople(proxy.url, pool, ANSWERED_WITHIN_MS) };
     const visits = startVisits(product, crowds[settings.steps]);
     const operators = createOperators(pool, folder, after);
     const found: string[] = [];
@@ -94,13 +98,14 @@ export async function runOperate(
       lines.push(`  ${what}: ${seconds(Date.now() - began)}, ${more} requests failed`);
     }
     await visits.stop();
-    const open = await stillOpen(pool);
+    // Everybody pays here: none waits for nothing but a payer.
+    const open = await ordersStillOpen(pool, SETTLED_WITHIN_MS);
     const partners = partnersFor(processes.sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
     const books = await readBooks(pool, partners.providers, sandbox, new Date(startedAt - 1000));
     await partners.close();
     await fleet.stop();
     const { load, made, refusals } = visits;
-    const errors = fleet.errors().map(messageOf);
+    const errors = fleet.errors().map(complaintOf);
     const [late, failures] = parted(
       load.failures.map(({ what }) => what),
       errors,
@@ -147,38 +152,6 @@ function firstSecret(): Record<string, string> {
   return { GATEWAY_SIGNING_KEY: secretKey, GATEWAY_PUBLIC_KEY: publicKey, GATEWAY_SECRETS: secretKey };
 }
 
-function visited(
-  url: string,
-  pool: Pool,
-  sandbox: VisitedProduct['sandbox'],
-  keys: VisitedProduct['keys'],
-): VisitedProduct {
-  let [users, addresses] = [0, 0];
-  const newAddress = (): string => {
-    addresses += 1;
-    return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
-  };
-  return {
-    keys,
-    sandbox,
-    newAddress,
-    ask: (path, address, init = {}) =>
-      fetch(url + path, {
-        ...init,
-        headers: {
-          ...(init.body && { 'content-type': 'application/json' }),
-          ...(init.headers as Record<string, string> | undefined),
-          'x-forwarded-for': address,
-        },
-        signal: init.signal ?? AbortSignal.timeout(60_000),
-      }),
-    async newUser() {
-      const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);
-      return { ...user, address: newAddress(), api: createApiClient(url, user.ssoToken) };
-    },
-  };
-}
-
 /**
  * Sets apart who was asked to come again because the database had not answered within the time limits, where
  * the logs say that: a machine that does much else is no fault of what is tried here.
@@ -187,26 +160,4 @@ function parted(failures: readonly string[], errors: readonly string[]): [late: 
   const wasLate = errors.some((line) => /DatabaseUnavailable.*(no answer within|timeout expired)/.test(line));
   const isLate = (what: string): boolean => wasLate && / 503 PMC50307 /.test(what);
   return [failures.filter(isLate), failures.filter((what) => !isLate(what))];
-}
-
-/** Orders that wait for nothing but a payer are none: everybody pays here. */
-async function stillOpen(pool: Pool): Promise<string[]> {
-  const open = async (): Promise<string[]> =>
-    (await pool.query<{ orderNo: string }>('select order_no as "orderNo" from orders where open')).rows.map(
-      ({ orderNo }) => orderNo,
-    );
-  await eventually('no open order', async () => (await open()).length === 0, {
-    withinMs: SETTLED_WITHIN_MS,
-    everyMs: 250,
-  }).catch(() => undefined);
-  return open();
-}
-
-function messageOf(line: string): string {
-  try {
-    const { msg, error = '' } = JSON.parse(line) as { msg: string; error?: string };
-    return `${msg} ${error}`.trim();
-  } catch {
-    return line;
-  }
 }

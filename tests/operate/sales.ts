@@ -18,9 +18,7 @@ const EITHER_MS = 2000;
 const BEGIN_AFTER = '12s';
 
 interface PlacedOrder {
-  readonly msgCd: string;
-  readonly msgInfo: string;
-  readonly payment?: { readonly paymentNo: string };
+  readonly payment: { readonly paymentNo: string };
 }
 
 /** Prices that begin in some seconds: orders before are at the old one, orders after at the new one. */
@@ -47,12 +45,11 @@ export async function changePrice(
 
   // Somebody whose page was drawn before.
   const order = (priceFen: number | null) =>
-    product
-      .ask('/huafei-agw/vi/order', user.address, {
-        method: 'POST',
-        body: JSON.stringify({ ...wish(mobileNo), priceFen, ssoToken: user.ssoToken }),
-      })
-      .then(async (answer) => (await answer.json()) as PlacedOrder);
+    product.post<PlacedOrder>('/vi/order', user.address, {
+      ...wish(mobileNo),
+      priceFen,
+      ssoToken: user.ssoToken,
+    });
   const judged = refusals.judge(mobileNo);
   const late = await order(before);
   if (!judged(late) || before !== OLD_PRICE || late.msgCd !== errorList.priceChanged.msgCd)

@@ -13,7 +13,7 @@ import { solve } from '../support/sending-work.ts';
 import { numbersOf, wish } from '../support/visitors.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
-export type VisitedProduct = Pick<Target, 'ask' | 'newUser' | 'newAddress' | 'sandbox' | 'keys'>;
+export type VisitedProduct = Pick<Target, 'ask' | 'post' | 'newUser' | 'newAddress' | 'sandbox' | 'keys'>;
 
 export interface Visits {
   readonly load: NormalLoad;

@@ -1,18 +1,19 @@
+import { number, seed, type ValuesOf } from '../harness/command-line.ts';
+
 /** How much a drill of restoring does. The same seed draws the same orders. */
-export interface DrillSettings {
-  readonly seed: number;
-  /** Before the moment that is restored; a backup is made while they are placed. */
-  readonly ordersBefore: number;
-  /** Placed one after another around the moment that is restored. */
-  readonly ordersAround: number;
-  /** Placed and not yet paid at that moment; paid and credited after it. */
-  readonly unpaidOrders: number;
-  /** Agreements with a charge that is announced at that moment; debited and credited after it. */
-  readonly announcedCharges: number;
-  readonly users: number;
-  /** How long before its debit a charge is announced: time enough to open all agreements. */
-  readonly noticeMs: number;
-}
+export const drillOptions = {
+  seed,
+  ordersBefore: number(
+    400,
+    'orders before the moment that is restored; a backup is made while they are placed',
+  ),
+  ordersAround: number(200, 'orders, one after another, around that moment'),
+  unpaidOrders: number(40, 'orders that are not yet paid at that moment; paid and credited after it'),
+  announcedCharges: number(20, 'agreements with a charge announced at that moment, debited after it'),
+  users: number(20, 'users'),
+  noticeMs: number(40_000, 'ms from announcing a charge to its debit: enough to open all agreements'),
+};
+export type DrillSettings = ValuesOf<typeof drillOptions>;
 
 export const smallDrill: Omit<DrillSettings, 'seed'> = {
   ordersBefore: 12,
@@ -21,12 +22,4 @@ export const smallDrill: Omit<DrillSettings, 'seed'> = {
   announcedCharges: 2,
   users: 4,
   noticeMs: 8000,
-};
-export const fullDrill: Omit<DrillSettings, 'seed'> = {
-  ordersBefore: 400,
-  ordersAround: 200,
-  unpaidOrders: 40,
-  announcedCharges: 20,
-  users: 20,
-  noticeMs: 40_000,
 };

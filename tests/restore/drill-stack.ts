@@ -2,19 +2,17 @@
  * What a drill runs on: a durable database, the gateway as a process that is killed, and the sandbox, which
  * outlives both, as partners do.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
-import { freePort } from '../../apps/launcher/src/free-port.ts';
-import { quickGateway, quickSandbox } from '../chaos/chaos-settings.ts';
-import { startProgram } from '../support/child-process.ts';
-import { eventually } from '../support/eventually.ts';
+import { quickGateway } from '../chaos/chaos-settings.ts';
+import type { ChildProgram } from '../support/child-process.ts';
+import { makeDurableFolder } from '../support/database-folder.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
-import { freshKeys } from '../support/partner-keys.ts';
+import { startGatewayProcesses } from '../support/gateway-process.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import type { DrillWay } from './drill-database.ts';
 
@@ -38,9 +36,7 @@ export async function startDrillStack(
   way: DrillWay,
   environment: Record<string, string>,
 ): Promise<DrillStack> {
-  const folder = mkdtempSync(join(tmpdir(), 'phonebill-drill-'));
-  // Run by root, the database is another account, which must get through.
-  chmodSync(folder, 0o711);
+  const folder = makeDurableFolder('drill');
   const database = await way.start(join(folder, 'database'));
   const open = async (): Promise<{ readonly url: string; readonly pool: Pool }> => {
     await ensureDatabase(database.serverUrl(), 'phonebill');
@@ -49,35 +45,21 @@ export async function startDrillStack(
     return { url, pool: createTestPool(url, 8) };
   };
 
-  const keys = freshKeys();
-  const { url: gatewayUrl, operationsUrl, environment: ports } = await gatewayPorts();
-  const sandboxPort = await freePort();
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];
-  const startGateway = (databaseUrl: string) =>
-    startProgram('apps/gateway/src/main.ts', {
-      ...keys,
-      ...quickGateway,
-      ...environment,
-      ...ports,
-      DATABASE_URL: databaseUrl,
-      ...Object.fromEntries(partners.map((name) => [`${name}_URL`, sandboxUrl])),
-    });
-  const sandbox = startProgram('apps/sandbox/src/main.ts', {
-    ...keys,
-    ...quickSandbox,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_FILE: ':memory:',
-  });
   let present = await open();
-  let gateway = startGateway(present.url);
-  await answers(`${sandboxUrl}/livez`);
-  await answers(`${operationsUrl}/readyz`);
+  const processes = await startGatewayProcesses(present.url, { sandbox: 'apart' });
+  const ports = await gatewayPorts();
+  const startGateway = async (databaseUrl: string): Promise<ChildProgram> => {
+    const settings = { ...quickGateway, ...environment, DATABASE_URL: databaseUrl };
+    const { program, ready } = processes.startAt(ports, settings);
+    await ready();
+    return program;
+  };
+  let gateway = await startGateway(present.url);
 
   return {
-    gatewayUrl,
-    keys,
-    sandbox: createSandboxClient(sandboxUrl),
+    gatewayUrl: ports.url,
+    keys: processes.keys,
+    sandbox: createSandboxClient(processes.sandboxUrl),
     pool: () => present.pool,
     backUp: database.prepare,
     keepMoment: database.keepMoment,
@@ -86,22 +68,14 @@ export async function startDrillStack(
       await present.pool.end().catch(() => undefined);
       await database.restore();
       present = await open();
-      gateway = startGateway(present.url);
-      await answers(`${operationsUrl}/readyz`);
+      gateway = await startGateway(present.url);
     },
     async stop() {
       await gateway.stop();
-      await sandbox.stop();
+      await processes.end();
       await present.pool.end();
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function answers(url: string): Promise<unknown> {
-  const ok = (answer: Response): boolean => answer.ok;
-  return eventually(`an answer of ${url}`, () => fetch(url).then(ok, () => false), {
-    withinMs: 60_000,
-  });
 }

@@ -1,8 +1,27 @@
+import type { Need } from '../harness/needs.ts';
 import type { DrillWay } from './drill-database.ts';
 import { embeddedWay } from './embedded-ways.ts';
-import { pgBackRestWay } from './pgbackrest-way.ts';
+import { pgBackRest, pgBackRestWay } from './pgbackrest-way.ts';
 
-/** The ways that can be drilled on this machine; of those that cannot, it is said what to install. */
+/** A part of the drill: a database that is lost and comes back in this way. */
+export interface DrillPart {
+  readonly name: string;
+  readonly needs: readonly Need[];
+  /** On this machine; says what to type to have a better one. */
+  readonly way: (say: (line: string) => void) => DrillWay;
+}
+
+export const drillParts: readonly DrillPart[] = [
+  { name: 'the embedded database', needs: [], way: embeddedWay },
+  { name: 'pgBackRest', needs: [pgBackRest], way: () => pgBackRestWay },
+];
+
+/** The ways that can be drilled on this machine; of those that cannot, it is said what to type. */
 export function waysHere(say: (line: string) => void): DrillWay[] {
-  return [embeddedWay(say), pgBackRestWay(say)].filter((way) => way !== null);
+  return drillParts.flatMap(({ name, needs, way }) => {
+    const toType = needs.flatMap(({ missing }) => missing() ?? []);
+    if (toType.length === 0) return way(say);
+    say(`${name} is not drilled; to have it:  ${toType.join('; ')}`);
+    return [];
+  });
 }

@@ -1,17 +1,28 @@
-// The long drill: `node tests/restore/main.ts [--seed 1] [--ordersBefore 400] [--unpaidOrders 40] …`. Ends
-// with 1 when anything was violated; the seed it prints repeats the run.
-
-import { printReport } from '../harness/report.ts';
-import { settingsFromCommandLine } from '../harness/run-settings.ts';
-import { type DrillSettings, fullDrill } from './drill-settings.ts';
-import { waysHere } from './drill-ways.ts';
+import { noInstall } from '../harness/command-line.ts';
+import { runParts } from '../harness/parts.ts';
+import { runProgram } from '../harness/program.ts';
+import { drillOptions } from './drill-settings.ts';
+import { drillParts } from './drill-ways.ts';
 import { runDrill } from './run-drill.ts';
 
-const settings = settingsFromCommandLine<DrillSettings>(fullDrill);
-console.log(`drill of restoring, seed ${settings.seed}: begins`);
-const drills = [];
-for (const way of waysHere(console.log)) drills.push(await runDrill(settings, way));
-printReport({
-  violations: drills.flatMap(({ violations, secondDebits }) => [...violations, ...secondDebits]),
-  text: drills.map(({ text, secondDebits }) => [text, ...secondDebits].join('\n')).join('\n'),
+await runProgram({
+  name: 'test:restore',
+  shows: 'a database that is lost and restored from its backup catches up, and nothing is debited twice',
+  options: { ...drillOptions, noInstall },
+  parts: drillParts.map(({ name }) => name),
+  run({ options, isChosen }) {
+    const chosen = drillParts.filter(({ name }) => isChosen(name));
+    return runParts(
+      chosen.map(({ name, needs, way }) => ({
+        name,
+        needs,
+        async run() {
+          const { violations, secondDebits, text } = await runDrill(options, way(console.log));
+          console.log(text);
+          return [...violations, ...secondDebits];
+        },
+      })),
+      options,
+    );
+  },
 });

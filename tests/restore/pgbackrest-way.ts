@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { plainEnvironment } from '../../apps/launcher/src/postgres-server.ts';
 import { accountForDatabase } from '../../apps/launcher/src/unix-account.ts';
+import { debianPackages, isThere } from '../harness/needs.ts';
 import { killPostgres } from '../support/kill-postgres.ts';
 import {
   makeFolderFor,
@@ -21,26 +22,19 @@ import type { DrillDatabase, DrillWay } from './drill-database.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../deploy/pgbackrest.conf', import.meta.url));
 
-/** Null where it is not installed, with what to type. */
-export function pgBackRestWay(say: (line: string) => void): DrillWay | null {
-  const programs = systemPostgres();
-  if (programs !== null && isInstalled())
-    return { name: 'pgBackRest', start: (folder) => start(programs, folder) };
-  say(
-    'pgBackRest is not drilled: it, or a PostgreSQL server, is not installed. On Debian, as root:\n' +
-      '  apt-get install --yes --no-install-recommends postgresql pgbackrest',
-  );
-  return null;
-}
+export const pgBackRest = debianPackages(
+  ['postgresql', 'pgbackrest'],
+  () => systemPostgres() !== null && isThere('pgbackrest', ['version']),
+);
 
-function isInstalled(): boolean {
-  try {
-    execFileSync('pgbackrest', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const pgBackRestWay: DrillWay = {
+  name: 'pgBackRest',
+  start(folder) {
+    const programs = systemPostgres();
+    if (programs === null) throw new Error(`missing: ${String(pgBackRest.missing())}`);
+    return start(programs, folder);
+  },
+};
 
 async function start(programs: string, folder: string): Promise<DrillDatabase> {
   mkdirSync(folder, { mode: 0o711 });
@@ -50,7 +44,7 @@ async function start(programs: string, folder: string): Promise<DrillDatabase> {
   let port = await freePort();
   const configuration = join(folder, 'pgbackrest.conf');
   const configure = (): void => writeConfiguration(configuration, folder, home, port);
-  const pgBackRest = (...args: string[]): void => {
+  const runPgBackRest = (...args: string[]): void => {
     const { cluster } = partsOf(home);
     execFileSync('pgbackrest', [`--config=${configuration}`, '--stanza=phonebill', ...args], {
       ...accountForDatabase(),
@@ -70,18 +64,18 @@ async function start(programs: string, folder: string): Promise<DrillDatabase> {
   for (const part of ['repository', 'log', 'locks']) makeFolderFor(join(folder, part));
   configure();
   let server = await run();
-  pgBackRest('stanza-create');
-  pgBackRest('check');
+  runPgBackRest('stanza-create');
+  runPgBackRest('check');
   let moment = new Date(0);
   return {
     serverUrl: () => server.url,
-    prepare: () => Promise.resolve(pgBackRest('backup', '--type=full')),
+    prepare: () => Promise.resolve(runPgBackRest('backup', '--type=full')),
     async keepMoment() {
       return (moment = new Date());
     },
     async kill() {
       // It has the segment at hand archived, and waits for it: no more is lost than a minute otherwise.
-      pgBackRest('check');
+      runPgBackRest('check');
       await killPostgres(home);
       await server.stop();
     },
@@ -92,9 +86,9 @@ async function start(programs: string, folder: string): Promise<DrillDatabase> {
       makeFolderFor(partsOf(home).cluster);
       configure();
       const target = moment.toISOString().replace('T', ' ').replace('Z', '+00');
-      pgBackRest('restore', '--type=time', `--target=${target}`, '--target-action=promote');
+      runPgBackRest('restore', '--type=time', `--target=${target}`, '--target-action=promote');
       server = await run();
-      pgBackRest('verify');
+      runPgBackRest('verify');
     },
     stop: () => server.stop(),
   };

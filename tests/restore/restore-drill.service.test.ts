@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newSeed } from '../harness/run-settings.ts';
+import { newSeed } from '../harness/command-line.ts';
 import { smallDrill } from './drill-settings.ts';
 import { waysHere } from './drill-ways.ts';
 import { type DrillReport, runDrill } from './run-drill.ts';

@@ -30,7 +30,7 @@ let harnesses: readonly ReturnType<typeof createSignOnHarness>[];
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createTestPool(database.url, 4);
-  processes = await startGatewayProcesses(database.url, keys);
+  processes = await startGatewayProcesses(database.url, { keys });
   const knowing = (rsaKey: string) => ({
     WALLET_RSA_PUBLIC_KEY: `${rsaKey} ${newRsa.publicKey}`,
     WALLET_SM2_PUBLIC_KEY: `${key('WALLET_SM2_PUBLIC_KEY')} ${newSm2.publicKey}`,

@@ -1,24 +1,22 @@
-// `npm run test:shards`: the product with its users spread over two shards behind one directory database, on
-// PostgreSQL 15 of Debian with PL/Proxy and postgres_fdw. Gateway, workers and sandbox are as they are; only
-// DATABASE_URL and SHARD_DATABASE_URLS differ. Ends with 1 when anything was violated.
-// `--only=months,closing,journeys,chaos,year,statements` chooses; statements are those of what ran before.
-
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/**
+ * The product with its users spread over two shards behind one directory database, on PostgreSQL 15 of Debian
+ * with PL/Proxy and postgres_fdw. Gateway, workers and sandbox are as they are; only DATABASE_URL and
+ * SHARD_DATABASE_URLS differ. What arrived at the shards is looked at after each part.
+ */
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { smallChaos } from '../chaos/chaos-settings.ts';
 import { runChaos } from '../chaos/run-chaos.ts';
+import { newSeed, noInstall } from '../harness/command-line.ts';
+import { runParts } from '../harness/parts.ts';
+import { runProgram } from '../harness/program.ts';
 import type { RunReport } from '../harness/report.ts';
-import { newSeed } from '../harness/run-settings.ts';
+import { runTool } from '../harness/run-tool.ts';
 import { runYear } from '../year/run-year.ts';
 import { smallYear } from '../year/year-settings.ts';
 import { closingOnShards } from './closing.ts';
-import { ensureDebianPostgres } from './debian-postgres.ts';
+import { debianPostgres } from './debian-postgres.ts';
 import { monthsOnShards } from './months.ts';
-import { type ShardedDatabases, startShardServers } from './sharded-databases.ts';
+import { type ShardedDatabases, type ShardServers, startShardServers } from './sharded-databases.ts';
 import { statementsWithoutUser } from './statements.ts';
 
 /** The main job: topping up, paying, what becomes of it, and automatic top-up. */
@@ -42,88 +40,65 @@ const KILLS = 4;
 /** What families come to is read from one database. */
 const FAMILIES = 0;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const chosen = (name: string): boolean => !values.only || values.only.split(',').includes(name);
+const STATEMENTS = 'statements';
 
-ensureDebianPostgres();
-const servers = await startShardServers(2);
-const folder = mkdtempSync(join(tmpdir(), 'phonebill-shards-'));
-let wrong = 0;
-try {
-  if (chosen('months')) wrong += await part('months', printed(monthsOnShards));
-  if (chosen('closing')) wrong += await part('closing', printed(closingOnShards));
-  if (chosen('journeys')) wrong += await part('journeys', async (databases) => runJourneys(databases));
-  if (chosen('chaos'))
-    wrong += await part('chaos', async ({ databaseUrl, shardDatabaseUrls }) =>
-      reported(
-        await runChaos(
-          { ...smallChaos, kills: KILLS, families: FAMILIES, seed: newSeed() },
-          databaseUrl,
-          shardDatabaseUrls,
-        ),
-      ),
+/** Gives a sentence for each thing that does not hold. */
+type PartOfShards = (databases: ShardedDatabases, folder: () => string) => Promise<readonly string[]>;
+const parts: Readonly<Record<string, PartOfShards>> = {
+  months: monthsOnShards,
+  closing: closingOnShards,
+  async journeys({ databaseUrl, shardDatabaseUrls }) {
+    const files = JOURNEYS.map((name) => `/${name}.journey.ts`);
+    const status = await runTool('@playwright/test/cli.js', ['test', '--project=phone-zh', ...files], {
+      JOURNEYS_DATABASE_URL: databaseUrl,
+      JOURNEYS_SHARD_DATABASE_URLS: shardDatabaseUrls.join(' '),
+    });
+    return status === 0 ? [] : [`playwright ended with ${status}`];
+  },
+  async chaos({ databaseUrl, shardDatabaseUrls }) {
+    const settings = { ...smallChaos, kills: KILLS, families: FAMILIES, seed: newSeed() };
+    return reported(await runChaos(settings, databaseUrl, shardDatabaseUrls));
+  },
+  async year(databases, folder) {
+    const dataFile = join(folder(), 'partners.db');
+    return reported(await runYear({ ...smallYear, seed: 1 }, { ...databases, dataFile }));
+  },
+};
+
+await runProgram({
+  name: 'test:shards',
+  shows: 'the product is as it is with its users spread over two shards',
+  options: { noInstall },
+  parts: [...Object.keys(parts), STATEMENTS],
+  async run({ options, isChosen, folder, afterwards }) {
+    const chosen = Object.entries(parts).filter(([name]) => isChosen(name));
+    let servers: ShardServers | undefined;
+    afterwards(() => servers?.stop());
+    return runParts(
+      chosen.map(([name, run]) => ({
+        name,
+        needs: [debianPostgres],
+        async run() {
+          servers ??= await startShardServers(2);
+          const databases = await servers.create(name);
+          try {
+            const found = await run(databases, folder);
+            if (!isChosen(STATEMENTS)) return found;
+            const without = await statementsWithoutUser(databases.shardDatabaseUrls, {
+              booksWereRead: name !== 'journeys',
+            });
+            return [...found, ...without.map((statement) => `without a user: ${statement}`)];
+          } finally {
+            await databases.drop();
+          }
+        },
+      })),
+      options,
     );
-  if (chosen('year'))
-    wrong += await part('year', async (databases) =>
-      reported(
-        await runYear({ ...smallYear, seed: 1 }, { ...databases, dataFile: join(folder, 'partners.db') }),
-      ),
-    );
-} finally {
-  await servers.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-console.log(wrong === 0 ? '\nshards: everything holds' : `\nshards: ${wrong} wrong`);
-process.exitCode = wrong === 0 ? 0 : 1;
+  },
+});
 
-/** Runs one part on databases of its own; gives how much was wrong. */
-async function part(name: string, run: (databases: ShardedDatabases) => Promise<number>): Promise<number> {
-  console.log(`\n── ${name} on two shards`);
-  const databases = await servers.create(name);
-  try {
-    let failed = await run(databases);
-    if (chosen('statements')) {
-      const without = await statementsWithoutUser(databases.shardDatabaseUrls, {
-        booksWereRead: name !== 'journeys',
-      });
-      for (const statement of without) console.log(`  without a user: ${statement}`);
-      failed += without.length;
-    }
-    return failed;
-  } finally {
-    await databases.drop();
-  }
-}
-
-/** Prints each sentence of what is wrong; gives how many there are. */
-function printed(find: (databases: ShardedDatabases) => Promise<string[]>) {
-  return async (databases: ShardedDatabases): Promise<number> => {
-    const found = await find(databases);
-    for (const sentence of found) console.log(`  ${sentence}`);
-    return found.length;
-  };
-}
-
-function runJourneys({ databaseUrl, shardDatabaseUrls }: ShardedDatabases): number {
-  const files = JOURNEYS.map((name) => `/${name}.journey.ts`);
-  const { status } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--project=phone-zh', ...files],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        JOURNEYS_DATABASE_URL: databaseUrl,
-        JOURNEYS_SHARD_DATABASE_URLS: shardDatabaseUrls.join(' '),
-      },
-    },
-  );
-  return status === 0 ? 0 : 1;
-}
-
-function reported({ violations, text }: RunReport): number {
+function reported({ violations, text }: RunReport): readonly string[] {
   console.log(text);
-  return violations.length;
+  return violations;
 }

@@ -14,7 +14,12 @@ const NEEDED_BYTES = 6 * 1024 ** 3;
  * temporary files. Whoever asks for it removes it.
  */
 export function makeDatabaseFolder(name: string): string {
-  const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), `phonebill-${name}-`));
+  return makeDurableFolder(name, hasMemory() ? MEMORY : tmpdir());
+}
+
+/** Likewise, on a disk. */
+export function makeDurableFolder(name: string, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, `phonebill-${name}-`));
   // Run by root, the database is another account, which must get through.
   chmodSync(folder, 0o711);
   return folder;

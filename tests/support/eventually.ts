@@ -15,3 +15,13 @@ export async function eventually<T>(
   }
   throw new Error(`waited in vain for ${what}`);
 }
+
+/** Resolves when the address answers that all is well. */
+export async function untilOk(url: string, withinMs = 60_000): Promise<void> {
+  const isOk = (): Promise<boolean> =>
+    fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  await eventually(`an answer of ${url}`, isOk, { withinMs, everyMs: 50 });
+}

@@ -1,11 +1,12 @@
 // Gateways as processes of their own, over one database and one sandbox, for tests that freeze or kill them,
 // or that give each a clock of its own.
 
+import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { startSandbox, readSandboxConfig } from '../../apps/sandbox/src/index.ts';
 import { type ChildProgram, startProgram } from './child-process.ts';
-import { eventually } from './eventually.ts';
+import { eventually, untilOk } from './eventually.ts';
 import { type GatewayPorts, gatewayPorts } from './gateway-ports.ts';
-import { freshKeys } from './partner-keys.ts';
+import { freshKeys, partnersAt } from './partner-keys.ts';
 
 export interface GatewayProcess {
   readonly url: string;
@@ -29,31 +30,32 @@ export interface GatewayProcesses {
     file?: string,
     ports?: GatewayPorts,
   ): Promise<GatewayProcess>;
+  /** Likewise, at once. */
+  startAt(ports: GatewayPorts, environment?: Readonly<Record<string, string>>, file?: string): GatewayProcess;
   /** Kills what still runs, and stops the sandbox. */
   end(): Promise<void>;
 }
 
-/** `partners`: what the sandbox is given instead of the keys made here. */
+export interface GatewayProcessesOptions {
+  readonly keys?: Readonly<Record<string, string>>;
+  /** What the sandbox is given instead of these keys. */
+  readonly partners?: Readonly<Record<string, string>>;
+  /** In this process, or in one of its own: what this one does then does not hold it up. */
+  readonly sandbox?: 'here' | 'apart';
+}
+
 export async function startGatewayProcesses(
   databaseUrl: string,
-  keys: Readonly<Record<string, string>> = freshKeys(),
-  partners: Readonly<Record<string, string>> = {},
+  { keys = freshKeys(), partners = {}, sandbox: where = 'here' }: GatewayProcessesOptions = {},
 ): Promise<GatewayProcesses> {
-  const sandbox = await startSandbox(
-    readSandboxConfig({
-      ...keys,
-      ...partners,
-      SANDBOX_PORT: '0',
-      SANDBOX_DATA_FILE: ':memory:',
-      SANDBOX_TIME_SCALE: '0.05',
-    }),
-  );
+  const sandbox = await (where === 'here' ? startSandboxHere : startSandboxApart)({ ...keys, ...partners });
   const started: ChildProgram[] = [];
-  return {
+  const processes: GatewayProcesses = {
     sandboxUrl: sandbox.url,
     keys,
-    async start(environment = {}, file = 'apps/gateway/src/main.ts', given) {
-      const { url, operationsUrl, environment: ports } = given ?? (await gatewayPorts());
+    start: async (environment, file, ports) =>
+      processes.startAt(ports ?? (await gatewayPorts()), environment, file),
+    startAt({ url, operationsUrl, environment: ports }, environment = {}, file = 'apps/gateway/src/main.ts') {
       const program = startProgram(file, {
         ...keys,
         TIME_SCALE: '0.01',
@@ -61,13 +63,7 @@ export async function startGatewayProcesses(
         LOG_LEVEL: 'warn',
         ...ports,
         DATABASE_URL: databaseUrl,
-        CASHIER_URL: sandbox.url,
-        DIGITAL_URL: sandbox.url,
-        ENTRUST_URL: sandbox.url,
-        POINTS_URL: sandbox.url,
-        CARRIER_URL: sandbox.url,
-        SMS_URL: sandbox.url,
-        WALLET_URL: sandbox.url,
+        ...partnersAt(sandbox.url),
         ...environment,
       });
       started.push(program);
@@ -78,6 +74,29 @@ export async function startGatewayProcesses(
       await sandbox.stop();
     },
   };
+  return processes;
+}
+
+type Sandbox = Pick<Awaited<ReturnType<typeof startSandbox>>, 'url'> & {
+  readonly stop: () => Promise<unknown>;
+};
+
+const sandboxAt = (port: number) => ({
+  SANDBOX_PORT: String(port),
+  SANDBOX_DATA_FILE: ':memory:',
+  SANDBOX_TIME_SCALE: '0.05',
+});
+
+function startSandboxHere(keys: Readonly<Record<string, string>>): Promise<Sandbox> {
+  return startSandbox(readSandboxConfig({ ...keys, ...sandboxAt(0) }));
+}
+
+async function startSandboxApart(keys: Readonly<Record<string, string>>): Promise<Sandbox> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = startProgram('apps/sandbox/src/main.ts', { ...keys, ...sandboxAt(port) });
+  await untilOk(`${url}/livez`);
+  return { url, stop: () => program.stop() };
 }
 
 /** On a machine that does much else a start takes a minute and more. */

@@ -24,3 +24,13 @@ export function linesAbout(number: string, output: string): LogLine[] {
     .map((line) => JSON.parse(line) as LogLine & { readonly time: string })
     .toSorted((one, other) => (one.time < other.time ? -1 : 1));
 }
+
+/** What a line of a log says went wrong, with its cause; what is no JSON, as it is. */
+export function complaintOf(line: string): string {
+  try {
+    const { msg, error, what } = JSON.parse(line) as { msg?: string; error?: string; what?: string };
+    return [msg, error, what].filter(Boolean).join(': ');
+  } catch {
+    return line;
+  }
+}

@@ -3,6 +3,13 @@ import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phoneb
 
 const owners = ['gateway', 'cashier', 'digital', 'entrust', 'carrier', 'sms'] as const;
 
+const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'] as const;
+
+/** Where a gateway finds its partners when all of them are at one address, under the names that it reads. */
+export function partnersAt(url: string): Record<string, string> {
+  return Object.fromEntries(partners.map((name) => [`${name}_URL`, url]));
+}
+
 /** Those that take long to make, and that no test tells from another process's. */
 let slowKeys: ReturnType<typeof makeSlowKeys> | undefined;
 

@@ -4,26 +4,14 @@
 // killed.
 
 import type { TestProject } from 'vitest/node';
-import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
-import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
-import { makeDatabaseFolder } from './database-folder.ts';
+import { startThrowawayDatabase } from '../harness/throwaway-database.ts';
 
 const template = 'migrated';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = makeDatabaseFolder('tests');
-  const server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
-  try {
-    await ensureDatabase(server.serverUrl, template);
-    // Imported late: only a run of service tests should load the gateway's database code.
-    const { migrate } = await import('../../apps/gateway/src/db/migrate.ts');
-    await migrate(urlOfDatabase(server.serverUrl, template));
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-  project.provide('postgres', { serverUrl: server.serverUrl, template });
-  return () => server.stop();
+  const { serverUrl, stop } = await startThrowawayDatabase(template);
+  project.provide('postgres', { serverUrl, template });
+  return stop;
 }
 
 declare module 'vitest' {

@@ -3,12 +3,12 @@
 // shown when it does not become ready.
 
 import { fork, type ChildProcess } from 'node:child_process';
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { makeDurableFolder } from './database-folder.ts';
 import { gatewayPorts } from './gateway-ports.ts';
 
 export interface RunningProduct {
@@ -25,9 +25,7 @@ const readyWithin = 120_000;
 
 /** `environment` changes settings of the product, for example its pace. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'phonebill-journeys-'));
-  // Run by root, the database is another account, which must get through.
-  chmodSync(dataFolder, 0o711);
+  const dataFolder = makeDurableFolder('journeys');
   const { url, operationsUrl, environment: ports } = await gatewayPorts();
   const sandboxPort = await freePort();
   const logFile = join(root, 'test-results', 'product.log');

@@ -6,7 +6,7 @@ import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { readSandboxConfig, startSandbox } from '../../apps/sandbox/src/index.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { gatewayPorts } from './gateway-ports.ts';
-import { freshKeys } from './partner-keys.ts';
+import { freshKeys, partnersAt } from './partner-keys.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts';
 import { signInUser, type TestUser } from './test-user.ts';
@@ -77,13 +77,7 @@ export async function startProduct(
     LOG_LEVEL: 'silent',
     ...ports,
     DATABASE_URL: database.url,
-    CASHIER_URL: sandbox.url,
-    DIGITAL_URL: sandbox.url,
-    ENTRUST_URL: sandbox.url,
-    POINTS_URL: sandbox.url,
-    CARRIER_URL: sandbox.url,
-    SMS_URL: sandbox.url,
-    WALLET_URL: sandbox.url,
+    ...partnersAt(sandbox.url),
     PARTNER_SHOP_ORIGIN: sandbox.url,
     ...environment,
   };

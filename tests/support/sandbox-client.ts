@@ -134,8 +134,8 @@ export function createSandboxClient(url: string): SandboxClient {
     url,
     pay: (paymentNo, cashier = 'cash') => onTrade(paymentNo, 'pay', cashier),
     decline: (paymentNo, cashier = 'cash') => onTrade(paymentNo, 'decline', cashier),
-    addMoney: async (payerNo, amountFen, cashier = 'cash') =>
-      void (await send('POST', `/${accountsOf(cashier)}/${payerNo}/money`, { amountFen })),
+    addMoney: (payerNo, amountFen, cashier = 'cash') =>
+      done('POST', `/${accountsOf(cashier)}/${payerNo}/money`, { amountFen }),
     balanceFen: async (payerNo, cashier = 'cash') =>
       (
         (await send('GET', `/${accountsOf(cashier)}/${payerNo}`)).body as {

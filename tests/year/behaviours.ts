@@ -6,7 +6,7 @@ import type { Dice } from '../support/seeded-random.ts';
 import { DAY } from './calendar.ts';
 import type { Action } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import type { SandboxFunds } from './sandbox-funds.ts';
+import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { Plan } from './population.ts';
 import type { Signers } from './signers.ts';
 
@@ -24,14 +24,14 @@ const NOTICES = 0.3;
 
 export function createBehaviours({
   parts: { pool, automatic },
-  funds,
+  sandbox,
   signers,
   plans,
   clock,
   dice,
 }: {
   readonly parts: GatewayParts;
-  readonly funds: SandboxFunds;
+  readonly sandbox: SandboxClient;
   readonly signers: Signers;
   readonly plans: ReadonlyMap<string, Plan>;
   readonly clock: () => number;
@@ -41,7 +41,7 @@ export function createBehaviours({
   let requests = 0;
 
   async function repay(userNo: string, mobileNo: string, chargeNos: readonly string[]): Promise<void> {
-    await funds.addMoney(userNo, 100_000);
+    await sandbox.addMoney(userNo, 100_000);
     const order = await automatic.repayments.place(
       { userNo, mobileNo, language: 'zh' },
       `year-repayment-${String((requests += 1)).padStart(8, '0')}`,
@@ -50,7 +50,7 @@ export function createBehaviours({
     // When the cashier did not answer there is nothing to pay yet: the order expires, and it is tried another
     // day.
     const payment = order.payments.at(-1);
-    if (payment?.state === 'pending') await funds.pay(payment.paymentNo);
+    if (payment?.state === 'pending') await sandbox.pay(payment.paymentNo);
   }
 
   async function owed(): Promise<Map<string, { chargeNos: string[]; since: number }>> {
@@ -69,8 +69,8 @@ export function createBehaviours({
     const act = (kind: Action['kind']): Promise<void> =>
       signers.act(plan, agreementNo, { kind, at: clock(), amid: false, terms: null });
     if (reason === 'numberNotAccepted') return act('cancel');
-    if (reason === 'cardMissing') await funds.bindCard(userNo, false);
-    if (reason === 'debitRefused') await funds.addMoney(userNo, 40_000);
+    if (reason === 'cardMissing') await sandbox.bindCard(userNo);
+    if (reason === 'debitRefused') await sandbox.addMoney(userNo, 40_000);
     const debts = reason === 'arrears' ? (await owed()).get(userNo) : undefined;
     // Resumed another day, when the lender has the money.
     return debts ? repay(userNo, mobileNo, debts.chargeNos) : act('resume');

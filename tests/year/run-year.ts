@@ -9,6 +9,7 @@ import type { RunReport } from '../harness/report.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { freshKeys } from '../support/partner-keys.ts';
+import { createSandboxClient } from '../support/sandbox-client.ts';
 import { seededDice } from '../support/seeded-random.ts';
 import { readOwnBooks, readPartnersBooks, type YearBooks } from './books.ts';
 import { DAY, lookFrom, YEAR_BEGINS } from './calendar.ts';
@@ -19,7 +20,6 @@ import { inParallel } from '../harness/in-parallel.ts';
 import { drawKills } from './kills.ts';
 import { startRestartingWorker } from './restarting-worker.ts';
 import { startPartners } from './partners.ts';
-import { createSandboxFunds } from './sandbox-funds.ts';
 import { drawPopulation } from './population.ts';
 import { createSigners } from './signers.ts';
 import { violations } from './invariants.ts';
@@ -73,14 +73,14 @@ export async function runYear(
   const parts = createGatewayParts(partsSettings, clock, logError);
   const closeEndpoint = await openWebhookEndpoint(parts, { keys, port, clock });
   const worker = startRestartingWorker(partsSettings, logError);
-  const funds = createSandboxFunds(partners.url);
+  const sandbox = createSandboxClient(partners.url);
   const signers = createSigners(parts, clock, () => partners.now());
   const kills = drawKills(settings, dice.fork('kills'), worker);
   partners.onCall = () => kills.noteCall(time.now);
 
   try {
     const knobs = failing(settings.fail);
-    await funds.setFaults({
+    await sandbox.setFaults({
       entrust: {
         ...knobs,
         refundMode: 'processing',
@@ -97,7 +97,7 @@ export async function runYear(
     await onEach('create index agreements_by_next_at on agreements (next_at)');
     const life = await createUserActivity({
       parts,
-      funds,
+      sandbox,
       signers,
       plans,
       clock,
@@ -141,7 +141,7 @@ export async function runYear(
         );
       }
     }
-    await funds.setFaults({});
+    await sandbox.setFaults({});
     looked += await close(ends + CLOSING_DAYS * DAY);
     const livedAt = Date.now();
 

@@ -8,7 +8,7 @@ import type { Action } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createBehaviours } from './behaviours.ts';
 import { inParallel } from '../harness/in-parallel.ts';
-import type { SandboxFunds } from './sandbox-funds.ts';
+import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { Person, Plan } from './population.ts';
 import type { Signers } from './signers.ts';
 
@@ -33,12 +33,13 @@ export interface UserActivity {
 
 const [MORNING, NOON, EVENING] = [7 * HOUR + 59 * MINUTE, 13 * HOUR + 40 * MINUTE, 18 * HOUR + 30 * MINUTE];
 const ENOUGH_FEN = 9000;
+const REFUSED_CARD = '6225880000000002';
 const LOW_FEN = 200;
 
 /** Opens the agreements of `plans` and prepares their people. */
 export async function createUserActivity({
   parts,
-  funds,
+  sandbox,
   signers,
   plans,
   clock,
@@ -46,7 +47,7 @@ export async function createUserActivity({
   dice,
 }: {
   readonly parts: GatewayParts;
-  readonly funds: SandboxFunds;
+  readonly sandbox: SandboxClient;
   readonly signers: Signers;
   readonly plans: readonly Plan[];
   readonly clock: () => number;
@@ -55,13 +56,13 @@ export async function createUserActivity({
 }): Promise<UserActivity> {
   const balanceChanges: BalanceChange[] = [];
   const setBalance = async (mobileNo: string, balanceFen: number): Promise<void> => {
-    await funds.setBalance(mobileNo, balanceFen);
+    await sandbox.setNumberBalance(mobileNo, balanceFen);
     balanceChanges.push({ mobileNo, at: partnersClock(), balanceFen });
   };
   const people = [...new Set(plans.map(({ person }) => person))];
   await inParallel(people, 8, async ({ userNo, startFen, card, familyCapFen }: Person) => {
-    await funds.addMoney(userNo, startFen);
-    if (card) await funds.bindCard(userNo, card === 'refused');
+    await sandbox.addMoney(userNo, startFen);
+    if (card) await sandbox.bindCard(userNo, card === 'refused' ? REFUSED_CARD : undefined);
     if (familyCapFen !== null) await parts.automatic.family.setCap(userNo, BigInt(familyCapFen));
   });
   await inParallel(
@@ -78,7 +79,7 @@ export async function createUserActivity({
     ({ action }) => action.at,
   );
   const times = [...actions.keys()].toSorted((a, b) => a - b);
-  const behaviours = createBehaviours({ parts, funds, signers, plans: byNumber, clock, dice });
+  const behaviours = createBehaviours({ parts, sandbox, signers, plans: byNumber, clock, dice });
   const act = ({ plan, action }: { plan: Plan; action: Action }): Promise<void> =>
     signers.act(plan, numbers.get(plan) ?? '', action);
 
@@ -87,12 +88,12 @@ export async function createUserActivity({
     await inParallel(
       people.filter(({ incomeFen, payday }) => incomeFen > 0 && day % 30 === payday),
       8,
-      ({ userNo, incomeFen }) => funds.addMoney(userNo, incomeFen),
+      ({ userNo, incomeFen }) => sandbox.addMoney(userNo, incomeFen),
     );
     await inParallel(
       people.filter(({ losesCardOn }) => losesCardOn === day),
       8,
-      ({ userNo }) => funds.removeCards(userNo),
+      ({ userNo }) => sandbox.removeCards(userNo),
     );
     await inParallel(
       plans.filter(({ lowOn }) => lowOn.includes(day)),

@@ -1,21 +1,21 @@
+import { number, seed, type ValuesOf } from '../harness/command-line.ts';
+
 /**
  * What a year of automatic top-up is made of. The same seed draws the same people, agreements, wishes and
  * kills.
  */
-export interface YearSettings {
-  readonly seed: number;
-  readonly agreements: number;
-  readonly days: number;
-  /** How often the worker is killed in the middle of its work. */
-  readonly kills: number;
-  /**
-   * The share of calls to each partner that fail: a third are answered with an error, a third never arrive,
-   * of a third the answer is lost after the action.
-   */
-  readonly fail: number;
-  /** The share of agreements that top up below a balance: each asks its carrier every day. */
-  readonly balanceShare: number;
-}
+export const yearOptions = {
+  seed,
+  agreements: number(10_000, 'agreements'),
+  days: number(365, 'days'),
+  kills: number(20, 'times that the worker is killed in the middle of its work'),
+  fail: number(
+    0.05,
+    'of calls to a partner fail: a third get an error, a third never arrive, a third act and do not answer',
+  ),
+  balanceShare: number(0.02, 'of agreements top up below a balance: each asks its carrier every day'),
+};
+export type YearSettings = ValuesOf<typeof yearOptions>;
 
 export const smallYear: Omit<YearSettings, 'seed'> = {
   agreements: 40,
@@ -24,14 +24,6 @@ export const smallYear: Omit<YearSettings, 'seed'> = {
   fail: 0.05,
   balanceShare: 0.1,
 };
-export const fullYear: Omit<YearSettings, 'seed'> = {
-  agreements: 10_000,
-  days: 365,
-  kills: 20,
-  fail: 0.05,
-  balanceShare: 0.02,
-};
-
 /** For so many days after the year partners are well again, so that what is under way can end. */
 export const CLOSING_DAYS = 3;
 

@@ -2,30 +2,16 @@
  * Codes by SMS: strangers guess at a victim's live code, and have messages sent without doing the work for
  * them, or with work that was used.
  */
-import { randomUUID } from 'node:crypto';
 import { errorList } from '@phonebill/contract';
 import { inParallel } from '../../harness/in-parallel.ts';
 import { counted } from '../../harness/report.ts';
-import { createApiClient } from '../../support/api-client.ts';
 import { askForCode, sendingRequest } from '../../support/sending-work.ts';
 import { numbersOf } from '../../support/visitors.ts';
 import type { Attack } from '../attack.ts';
-import type { Target } from '../target.ts';
 
 const newNumber = numbersOf('13955');
 /** An address may guess wrong so often before it has to wait. */
 const FEW = 60;
-
-/** A browser of its own at an address of its own. */
-function newBrowser(target: Target) {
-  const address = target.newAddress();
-  const headers = { 'x-forwarded-for': address, 'x-auth-token': randomUUID() };
-  return { address, api: createApiClient(target.url, '', headers) };
-}
-
-async function codeOf(answer: Response): Promise<string> {
-  return ((await answer.json()) as { msgCd: string }).msgCd;
-}
 
 export const guessedCodes: Attack = {
   name: "strangers guess at a victim's live code",
@@ -33,7 +19,7 @@ export const guessedCodes: Attack = {
   mixes: true,
   async run(target, count) {
     const mobileNo = newNumber();
-    const victim = newBrowser(target);
+    const victim = target.newBrowser();
     await askForCode(victim.api, mobileNo);
     const smsCode = await target.sandbox.newestCode(mobileNo);
     const oneStranger = target.newAddress();
@@ -45,12 +31,8 @@ export const guessedCodes: Attack = {
     await inParallel(guesses, 10, async (guess) => {
       // Every other guess from one address, the rest from one each.
       const address = Number(guess) % 2 === 0 ? oneStranger : target.newAddress();
-      const body = JSON.stringify({ mobileNo, scene: 'login', smsCode: guess });
-      const answer = await target.ask('/huafei-agw/common/v1/checkMessage', address, {
-        method: 'POST',
-        body,
-      });
-      const msgCd = await codeOf(answer);
+      const guessed = { mobileNo, scene: 'login', smsCode: guess };
+      const { msgCd } = await target.post('/common/v1/checkMessage', address, guessed);
       codes.push(msgCd);
       if (address === oneStranger) ofOne.push(msgCd);
     });
@@ -73,7 +55,7 @@ export const messagesWithoutWork: Attack = {
   mixes: true,
   async run(target, count) {
     const mobileNo = newNumber();
-    const browser = newBrowser(target);
+    const browser = target.newBrowser();
     const done = await sendingRequest(browser.api, mobileNo);
     const { work } = done;
     const codes: string[] = [(await browser.api.call('POST /common/v1/sendMessage', done)).msgCd];
@@ -83,16 +65,8 @@ export const messagesWithoutWork: Attack = {
       10,
       async (at) => {
         const address = at % 2 === 0 ? browser.address : target.newAddress();
-        const body = JSON.stringify({
-          mobileNo: newNumberOr(mobileNo, at),
-          scene: 'login',
-          work: works[at % 3],
-        });
-        codes.push(
-          await codeOf(
-            await target.ask('/huafei-agw/common/v1/sendMessage', address, { method: 'POST', body }),
-          ),
-        );
+        const asked = { mobileNo: newNumberOr(mobileNo, at), scene: 'login', work: works[at % 3] };
+        codes.push((await target.post('/common/v1/sendMessage', address, asked)).msgCd);
       },
     );
     const sent = codes.filter((msgCd) => msgCd === 'PMC00000').length;

@@ -18,16 +18,11 @@ export const forgedSignOn: Attack = {
     const address = target.newAddress();
     const { privateKey } = generateSm2KeyPair();
     const originalData = `mobileNo=13800138000&nonce=${'n'.repeat(20)}&time=${Date.now()}&channel=APP`;
-    const query = new URLSearchParams({
-      originalData,
-      signData: sm2Sign(originalData, privateKey),
-      signType: 'SM2',
-    });
+    const forged = { originalData, signData: sm2Sign(originalData, privateKey), signType: 'SM2' };
     const codes: string[] = [];
     const attempts = Array.from({ length: count }, (_, at) => at);
     const attack = inParallel(attempts, 20, async () => {
-      const answer = await target.ask(`/huafei-agw/common/v1/ssoToken/check?${query.toString()}`, address);
-      codes.push(((await answer.json()) as { msgCd: string }).msgCd);
+      codes.push((await target.get('/common/v1/ssoToken/check', address, forged)).msgCd);
     });
     const violations = await othersServed(target);
     await attack;

@@ -10,6 +10,7 @@ import { createSignOnHarness } from '../../support/sign-on-harness.ts';
 import { type RowCounts, rowsOfTables } from '../../support/table-rows.ts';
 import { numbersOf, wish } from '../../support/visitors.ts';
 import type { Attack } from '../attack.ts';
+import type { PlacedOrder } from '../guest.ts';
 import type { Target } from '../target.ts';
 
 /** As docs/security.md and docs/configuration.md say them. */
@@ -20,12 +21,6 @@ const LIVE_SESSIONS = 10;
 
 const newNumber = numbersOf('13933');
 const places = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-
-async function post(target: Target, path: string, address: string, body: object): Promise<string> {
-  const init = { method: 'POST', body: JSON.stringify(body) };
-  const answer = await target.ask(`/huafei-agw${path}`, address, init);
-  return ((await answer.json()) as { msgCd: string }).msgCd;
-}
 
 /** Which tables have more rows, and by how many. */
 const growth = (before: RowCounts, after: RowCounts): string[] =>
@@ -53,7 +48,7 @@ export const refusedGuestOrders: Attack = {
     const codes: string[] = [];
     await inParallel(places(count), 10, async (at) => {
       const body = { ...wish(newNumber()), xAuthToken: randomUUID(), ...wrong[at % wrong.length] };
-      codes.push(await post(target, '/vi/order', target.newAddress(), body));
+      codes.push((await target.post('/vi/order', target.newAddress(), body)).msgCd);
     });
     const violations = growth(before, await settledRows(target));
     if (codes.includes('PMC00000')) violations.push('an order that should be refused was placed');
@@ -73,8 +68,9 @@ export const askedByNewDevices: Attack = {
       const operation = at % 2 === 0 ? 'pay' : 'cancel';
       const address = target.newAddress();
       const body = { operation, orderNo, xAuthToken: randomUUID() };
-      codes.push(await post(target, '/vi/order', address, body));
-      codes.push(await post(target, '/vi/queryRechargeBill', address, { orderNo, resultKey: 'x' }));
+      codes.push((await target.post('/vi/order', address, body)).msgCd);
+      const asked = { orderNo, resultKey: 'x' };
+      codes.push((await target.post('/vi/queryRechargeBill', address, asked)).msgCd);
     });
     return {
       tried: codes.length,
@@ -93,8 +89,7 @@ export const drawnPictures: Attack = {
     const before = await settledRows(target);
     const codes: string[] = [];
     await inParallel(places(count), 10, async () => {
-      const answer = await target.ask('/huafei-agw/own/v1/graphicCode', address);
-      codes.push(((await answer.json()) as { msgCd: string }).msgCd);
+      codes.push((await target.get('/own/v1/graphicCode', address)).msgCd);
     });
     const drawn = codes.filter((msgCd) => msgCd === 'PMC00000').length;
     const violations = growth(before, await settledRows(target)).filter((one) => one !== COUNT_OF_ONE);
@@ -113,15 +108,11 @@ export const placedAndCancelled: Attack = {
     const codes: string[] = [];
     for (let at = 0; at < count; at += 1) {
       const wanted = { ...wish(newNumber()), faceFen: 1000, priceFen: 998, ssoToken };
-      const answer = await target.ask('/huafei-agw/vi/order', address, {
-        method: 'POST',
-        body: JSON.stringify(wanted),
-      });
-      const { msgCd, order } = (await answer.json()) as { msgCd: string; order?: { orderNo: string } };
+      const { msgCd, order } = await target.post<PlacedOrder>('/vi/order', address, wanted);
       codes.push(msgCd);
       if (!order) continue;
       const cancel = { operation: 'cancel', orderNo: order.orderNo, ssoToken };
-      await post(target, '/vi/order', address, cancel);
+      await target.post('/vi/order', address, cancel);
     }
     const { rowCount } = await target.pool.query('select from payments where user_no = $1', [userNo]);
     const trades = rowCount ?? 0;
@@ -140,7 +131,7 @@ export const begunAgreements: Attack = {
     const codes: string[] = [];
     await inParallel(places(count), 5, async (at) => {
       const setup = { ...setupOf(user, onDay(1 + (at % 28))), ssoToken: user.ssoToken };
-      codes.push(await post(target, '/auto/v1/creditPay/protocolChange', user.address, setup));
+      codes.push((await target.post('/auto/v1/creditPay/protocolChange', user.address, setup)).msgCd);
     });
     const { rowCount } = await target.pool.query('select from agreements where user_no = $1', [user.userNo]);
     const kept = rowCount ?? 0;
@@ -159,17 +150,18 @@ export const manySessions: Attack = {
     const tokens: string[] = [];
     for (let at = 0; at < count; at += 1) {
       const credential = createSignOnHarness(target).credential({ mobileNo });
-      const query = new URLSearchParams({ ...credential, clientKey: pageKeys.publicKey });
-      const answer = await target.ask(
-        `/huafei-agw/common/v1/ssoToken/check?${query.toString()}`,
+      const query = { ...credential, clientKey: pageKeys.publicKey };
+      const answer = await target.get<{ ssoToken: string }>(
+        '/common/v1/ssoToken/check',
         target.newAddress(),
+        query,
       );
-      tokens.push(((await answer.json()) as { ssoToken?: string }).ssoToken ?? '');
+      tokens.push(answer.ssoToken ?? '');
     }
     const codes: string[] = [];
     for (const ssoToken of tokens) {
-      const path = `/huafei-agw/common/v1/ssoToken/validCheck?ssoToken=${encodeURIComponent(ssoToken)}`;
-      codes.push(((await (await target.ask(path, target.newAddress())).json()) as { msgCd: string }).msgCd);
+      const address = target.newAddress();
+      codes.push((await target.get('/common/v1/ssoToken/validCheck', address, { ssoToken })).msgCd);
     }
     const live = codes.filter((msgCd) => msgCd === 'PMC00000').length;
     const violations = live === LIVE_SESSIONS ? [] : [`${live} sessions are live`];

@@ -5,9 +5,10 @@
 import { errorList } from '@phonebill/contract';
 import { counted } from '../../harness/report.ts';
 import { eventually } from '../../support/eventually.ts';
+import type { PersonAtAddress } from '../../support/people.ts';
 import type { Attack } from '../attack.ts';
 import { othersServed } from '../others-served.ts';
-import { type AttackedUser, PARTNER_TIME_LIMIT_MS, type Target } from '../target.ts';
+import { PARTNER_TIME_LIMIT_MS, type Target } from '../target.ts';
 
 const { pointsUnavailable, overloaded } = errorList;
 /** Longer than any test of the gateway takes. */
@@ -29,7 +30,7 @@ function hangingPartner(name: string, clients: number): Attack {
     count: { whole: 505, short: 140 },
     mixes: false,
     async run(target, count) {
-      const users: AttackedUser[] = [];
+      const users: PersonAtAddress[] = [];
       while (users.length < clients) users.push(await target.newUser());
       const violations: string[] = [];
       await target.sandbox.setFaults({ points: { delayMs: [HANGS_MS, HANGS_MS] } });
@@ -55,24 +56,20 @@ function hangingPartner(name: string, clients: number): Attack {
   };
 }
 
-function oneOf(users: readonly AttackedUser[], at: number): AttackedUser {
+function oneOf(users: readonly PersonAtAddress[], at: number): PersonAtAddress {
   const user = users[at % users.length];
   if (!user) throw new Error('there is no user');
   return user;
 }
 
-async function askForPoints(target: Target, { address, ssoToken }: AttackedUser): Promise<Answered> {
+async function askForPoints(target: Target, { address, ssoToken }: PersonAtAddress): Promise<Answered> {
   const startedAt = performance.now();
-  const answer = await target.ask('/huafei-agw/vi/integralQuery', address, {
-    method: 'POST',
-    body: JSON.stringify({ ssoToken }),
-  });
-  const { msgCd } = (await answer.json()) as { msgCd: string };
+  const { msgCd } = await target.post('/vi/integralQuery', address, { ssoToken });
   return { msgCd, tookMs: performance.now() - startedAt };
 }
 
 /** What is wrong with a product whose partner is cut off. */
-async function cutOffNow(target: Target, user: AttackedUser): Promise<string[]> {
+async function cutOffNow(target: Target, user: PersonAtAddress): Promise<string[]> {
   const wrong: string[] = [];
   const after = await Promise.all(Array.from({ length: 10 }, () => askForPoints(target, user)));
   // One of them may be the trial.
@@ -98,7 +95,7 @@ async function timesNotAsked(target: Target): Promise<string> {
 }
 
 /** How long (ms) until the partner is asked again after it was back. */
-async function backAgain(target: Target, user: AttackedUser): Promise<number> {
+async function backAgain(target: Target, user: PersonAtAddress): Promise<number> {
   const startedAt = performance.now();
   await eventually(
     'the partner to be asked again',

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { counted } from '../../harness/report.ts';
-import { createApiClient } from '../../support/api-client.ts';
 import { numbersOf } from '../../support/visitors.ts';
 import type { Attack } from '../attack.ts';
 import { solveNatively } from '../native-solver.ts';
@@ -21,14 +20,9 @@ export const lockedOut: Attack = {
   mixes: false,
   async run(target, count) {
     const mobileNo = newNumber();
-    const browser = (xAuthToken: string) =>
-      createApiClient(target.url, '', {
-        'x-forwarded-for': target.newAddress(),
-        'x-auth-token': xAuthToken,
-      });
     const own = randomUUID();
     const send = async (xAuthToken: string): Promise<string> => {
-      const api = browser(xAuthToken);
+      const { api } = target.newBrowser(xAuthToken);
       const asked = { mobileNo, scene: 'login', withoutPicture: true } as const;
       const { challenge } = await api.call('POST /own/v1/workChallenge', asked);
       if (!challenge) return 'no challenge';
@@ -39,7 +33,7 @@ export const lockedOut: Attack = {
       const msgCd = await send(own);
       if (msgCd !== 'PMC00000') return `no code: ${msgCd}`;
       const smsCode = await target.sandbox.newestCode(mobileNo);
-      return (await browser(own).call('POST /vi/mobileLogin', { mobileNo, smsCode })).msgCd;
+      return (await target.newBrowser(own).api.call('POST /vi/mobileLogin', { mobileNo, smsCode })).msgCd;
     };
     const first = await logIn();
     const codes: string[] = [];

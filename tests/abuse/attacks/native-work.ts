@@ -2,9 +2,7 @@
  * A program, not a browser, does the work before a code: what a message costs it. From one address, with the
  * work that is asked of it there, to a number of its own each, and without ever reading a picture.
  */
-import { randomUUID } from 'node:crypto';
 import { counted } from '../../harness/report.ts';
-import { createApiClient } from '../../support/api-client.ts';
 import { numbersOf } from '../../support/visitors.ts';
 import type { Attack } from '../attack.ts';
 import { solveNatively } from '../native-solver.ts';
@@ -20,8 +18,7 @@ export const nativeWork: Attack = {
   count: { whole: 40, short: 6 },
   mixes: false,
   async run(target, count) {
-    const headers = { 'x-forwarded-for': target.newAddress(), 'x-auth-token': randomUUID() };
-    const api = createApiClient(target.url, '', headers);
+    const { api } = target.newBrowser();
     const codes: string[] = [];
     const hashesOfSent: number[] = [];
     let [hashes, coreMs] = [0, 0];

@@ -26,27 +26,22 @@ export const openRedirects: Attack = {
     const { address, ssoToken } = await target.newUser();
     const codes: string[] = [];
     const violations = new Set<string>();
-    const post = (path: string, body: object) =>
-      target.ask(`/huafei-agw${path}`, address, { method: 'POST', body: JSON.stringify(body) });
     for (let at = 0; at < count; at += 1) {
       const url = elsewhere[at % elsewhere.length] ?? '';
-      const query = new URLSearchParams({ ssoToken: 'x', backUrl: url }).toString();
       const ways = [
-        () => target.ask(`/huafei-agw/common/v1/ssoToken/check?${query}`, address),
+        () => target.get('/common/v1/ssoToken/check', address, { ssoToken: 'x', backUrl: url }),
         () =>
-          post('/common/v1/ssoToken/apply', {
+          target.post('/common/v1/ssoToken/apply', address, {
             ssoToken,
             targetChannelMark: 'wallet',
             targetChannelUrl: url,
             ssoType: 'other',
             tokenName: 'token',
           }),
-        () => post('/vi/rsaSignData', { purpose: 'x', targetOrigin: url, data: 'x' }),
+        () => target.post('/vi/rsaSignData', address, { purpose: 'x', targetOrigin: url, data: 'x' }),
       ];
       const way = Math.floor(at / elsewhere.length) % ways.length;
-      const answer = await (ways[way] ?? ways[0])?.();
-      const text = (await answer?.text()) ?? '';
-      const msgCd = /"msgCd":"(\w+)"/.exec(text)?.[1] ?? 'none';
+      const msgCd = (await ways[way]?.())?.msgCd ?? 'none';
       codes.push(msgCd);
       if (msgCd === 'PMC00000' || msgCd === errorList.internal.msgCd)
         violations.add(`${url} was answered ${msgCd}`);

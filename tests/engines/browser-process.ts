@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Engine } from './engine.ts';
 
 export interface StartedBrowser {
@@ -42,4 +43,21 @@ export async function inOwnProfile(
     await end();
     throw error;
   }
+}
+
+/**
+ * What stands in the first group of `pattern` once a program has written it. Rejects with all that it wrote
+ * when it ends before.
+ */
+export function whenItSays(program: ChildProcess, output: Readable | null, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    output?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = pattern.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    program.once('error', reject);
+    program.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${said}`)));
+  });
 }

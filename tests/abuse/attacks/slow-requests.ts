@@ -1,6 +1,7 @@
 /**
- * One client begins many requests and never ends their bodies, or many networks of one customer begin a few
- * each. The oldest are cut off; whoever sends a whole request gets through, also from the same address.
+ * Requests that are begun and never ended: many headers; many bodies of one client, or a few of each of many
+ * networks of one customer. The oldest bodies are cut off; whoever sends a whole request gets through, also
+ * from the same address.
  */
 import { counted } from '../../harness/report.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -46,3 +47,23 @@ function attackFrom(name: string, addressOf: (at: number) => string, mostLeft: n
     },
   };
 }
+
+export const slowHeaders: Attack = {
+  name: 'connections whose headers never end',
+  count: { whole: 505, short: 120 },
+  mixes: true,
+  async run(target, count) {
+    const opened = Array.from({ length: count }, () =>
+      openRaw(target.port, `GET /livez HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${target.newAddress()}\r\n`),
+    );
+    try {
+      const violations = await othersServed(target);
+      return {
+        result: counted(opened.map(({ isClosed }) => (isClosed() ? 'hung up on' : 'wait'))),
+        violations,
+      };
+    } finally {
+      for (const one of opened) one.close();
+    }
+  },
+};
