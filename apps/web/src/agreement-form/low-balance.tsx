@@ -3,6 +3,7 @@ import { useAwaitsOwnBalance, useOwnBalance } from '../numbers/use-own-balance.t
 import { useNow } from '../order-view/use-now.ts';
 import { useLanguage } from '../platform/language/index.ts';
 import { Notice } from '../ui/notice/notice.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import { type LowBalanceFacts, lowBalanceText } from './low-balance-text.ts';
 
 interface LowBalanceProps extends Omit<LowBalanceFacts, 'balanceFen'> {
@@ -28,7 +29,9 @@ export default function LowBalance({ agrMbl, onShown, ...facts }: LowBalanceProp
   if (!words) return null;
   return (
     <Notice tone="waiting" role="status" title={words.title}>
-      <p>{words.text}</p>
+      <p>
+        <Phrases text={words.text} />
+      </p>
     </Notice>
   );
 }

@@ -10,6 +10,7 @@ import { ContactIcon } from '../../ui/icon/icons.tsx';
 import { MissingPart } from '../../ui/notice/missing-part.tsx';
 import { OptionLine, OptionRow } from '../../ui/option-row/option-row.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { sheetCopy } from './copy.ts';
 import { useSignedNumbers } from '../api.ts';
@@ -74,7 +75,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
         )}
         {saved.isError && (
           <p className={termSheetStyles.aside} role="status">
-            {copy.savedFailed}
+            <Phrases text={copy.savedFailed} />
           </p>
         )}
         <form

@@ -6,6 +6,7 @@ import { closeWebView } from '../../platform/wallet-app/close.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { uiCopy } from '../../ui/copy.ts';
 import * as styles from '../../ui/state/state.module.css';
@@ -36,7 +37,9 @@ export default function FalPage(): ReactNode {
     <Page>
       <ErrorState title={message ? copy.failed : copy.notFound} action={action}>
         {message && <p className={styles.message}>{message}</p>}
-        <p>{message ? copy.failedText : copy.notFoundText}</p>
+        <p>
+          <Phrases text={message ? copy.failedText : copy.notFoundText} />
+        </p>
       </ErrorState>
     </Page>
   );

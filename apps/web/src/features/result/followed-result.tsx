@@ -26,6 +26,7 @@ import { closeWebView } from '../../platform/wallet-app/close.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { ForwardIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { inPhrases } from '../../ui/phrases/phrases.tsx';
 import { resultCopy } from './copy.ts';
 import * as styles from '../../order-view/order-actions.module.css';
 
@@ -163,13 +164,13 @@ export function RecordsLink(): ReactNode {
   if (!isUser)
     return (
       <Link className={styles.orderLinksItem} to={loginPath(paths.rechargeRecord)}>
-        <span>{copy.logInForRecords}</span>
+        <span>{inPhrases(copy.logInForRecords)}</span>
         <ForwardIcon />
       </Link>
     );
   return (
     <Link className={styles.orderLinksItem} to={paths.rechargeRecord}>
-      <span>{copy.allRecords}</span>
+      <span>{inPhrases(copy.allRecords)}</span>
       <ForwardIcon />
     </Link>
   );
