@@ -17,19 +17,27 @@ const MARK_WHEN_USABLE = `
   seen.observe(document, { childList: true, subtree: true });
 `;
 
-/** When the screen had taken the first picture's place, by the first visit and the one after it, in ms. */
+export interface Visit {
+  /** When the screen had taken the first picture's place. */
+  readonly usableMs: number;
+  /** The scripts and style sheets that had come by then, as they were sent. */
+  readonly kb: number;
+  readonly files: number;
+}
+
+/** A first visit and the one after it, which finds much in the browser's cache. */
 export function visitTwice(
   origin: string,
   path: string,
   user: TestUser | null,
-): Promise<[first: number, second: number]> {
+): Promise<[first: Visit, second: Visit]> {
   return inNewBrowser(origin, user, async ({ context }) => {
-    const first = await usableAfter(context, origin + path);
-    return [first, await usableAfter(context, origin + path)];
+    const first = await visit(context, origin + path);
+    return [first, await visit(context, origin + path)];
   });
 }
 
-async function usableAfter(context: BrowserContext, address: string): Promise<number> {
+async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', NETWORK);
@@ -37,9 +45,20 @@ async function usableAfter(context: BrowserContext, address: string): Promise<nu
   await page.addInitScript({ content: MARK_WHEN_USABLE });
   await page.goto(address, { waitUntil: 'commit' });
   const usable = await page.waitForFunction(() => performance.getEntriesByName('usable')[0]?.startTime);
-  const ms = Math.round((await usable.jsonValue()) ?? Number.NaN);
+  const usableMs = Math.round((await usable.jsonValue()) ?? Number.NaN);
+  const sizes = await page.evaluate(sizesOfCodeUntil, usableMs);
   // What is loaded when nothing is more urgent belongs to this visit.
   await page.waitForLoadState('networkidle');
   await page.close();
-  return ms;
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return { usableMs, kb: Math.round(bytes / 102.4) / 10, files: sizes.length };
+}
+
+/** Runs in the page: how many bytes each script and style sheet was sent as that had come by then. */
+function sizesOfCodeUntil(ms: number): number[] {
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+    .filter(({ name, responseEnd }) => /\.(?:js|css)$/.test(new URL(name).pathname) && responseEnd <= ms)
+    .map(({ encodedBodySize }) => encodedBodySize);
 }
