@@ -52,39 +52,107 @@ export interface StatusCopy {
   readonly waiting?: Waiting;
 }
 
+type UnpaidStatus = Extract<
+  DisplayStatus,
+  | 'checkingPayment'
+  | 'unpaid'
+  | 'cashierSilent'
+  | 'declined'
+  | 'timeUp'
+  | 'confirmingPoints'
+  | 'takingPoints'
+  | 'pointsSilent'
+  | 'pointsDeclined'
+>;
+
+type DeliveryStatus = Extract<
+  DisplayStatus,
+  | 'sending'
+  | 'crediting'
+  | 'carrierSilent'
+  | 'deliveringLate'
+  | 'credited'
+  | 'giving'
+  | 'givingLate'
+  | 'notGiven'
+>;
+
+type ReturnStatus = Extract<
+  DisplayStatus,
+  | 'refunding'
+  | 'refundingLate'
+  | 'refundHeld'
+  | 'latePaymentHeld'
+  | 'pointsRefusedHeld'
+  | 'refunded'
+  | 'latePaymentReturning'
+  | 'latePaymentReturned'
+  | 'pointsRefusedReturning'
+  | 'pointsRefusedReturned'
+>;
+
+type ClosingStatus = Extract<DisplayStatus, 'expired' | 'cancelled'>;
+
 export function describeStatus(
   order: OrderView,
   displayStatus: DisplayStatus,
   now: number,
   language: Language,
 ): StatusCopy {
+  switch (displayStatus) {
+    case 'checkingPayment':
+    case 'unpaid':
+    case 'cashierSilent':
+    case 'declined':
+    case 'timeUp':
+    case 'confirmingPoints':
+    case 'takingPoints':
+    case 'pointsSilent':
+    case 'pointsDeclined':
+      return describeUnpaid(order, displayStatus, now, language);
+    case 'sending':
+    case 'crediting':
+    case 'carrierSilent':
+    case 'deliveringLate':
+    case 'credited':
+    case 'giving':
+    case 'givingLate':
+    case 'notGiven':
+      return describeDelivery(order, displayStatus, now, language);
+    case 'refunding':
+    case 'refundingLate':
+    case 'refundHeld':
+    case 'latePaymentHeld':
+    case 'pointsRefusedHeld':
+    case 'refunded':
+    case 'latePaymentReturning':
+    case 'latePaymentReturned':
+    case 'pointsRefusedReturning':
+    case 'pointsRefusedReturned':
+      return describeReturn(order, displayStatus, now, language);
+    case 'expired':
+    case 'cancelled':
+      return describeClosing(order, displayStatus, language);
+  }
+}
+
+/** The order waits for its money or its points. */
+function describeUnpaid(
+  order: OrderView,
+  displayStatus: UnpaidStatus,
+  now: number,
+  language: Language,
+): StatusCopy {
   const texts = statusCopy[language];
   const ofPoints = pointsCopy[language];
-  const due = (time: string) => formatDue(Date.parse(time), now, language);
-  const since = (time: string | null, words: (time: string) => string) =>
-    time === null ? null : words(formatMoment(Date.parse(time), language));
-  const expectedBy = expectedPromise(order, now, language);
-  const backAfter = backPromise(order, now, language);
-  const usually = (begun: string) => usualPromise(now - Date.parse(begun), language);
-  const payBy = Date.parse(order.expiresAt) > now ? texts.payBy(due(order.expiresAt)) : null;
-  const mobile = mobileInText(order.mobileNo);
-  const face = showFen(order.faceFen);
+  const due = formatDue(Date.parse(order.expiresAt), now, language);
+  const payBy = Date.parse(order.expiresAt) > now ? texts.payBy(due) : null;
   const points = showPoints(order.points, language);
-  const sum = returningSum(order);
-  const back = showSum(sum, language);
-  const to = describeWayBack(sum, order, language);
   const unpaidWords = (sentence: string) => join(language, sentence, ...describeHold(order, language));
-  const paymentAtWork: Waiting = { picture: 'payment', since: null };
-  const carrierAtWork = (picture: WaitingPicture): Waiting => ({
-    picture,
-    since: order.paidAt ?? order.createdAt,
-  });
-  const begun = order.paidAt ?? order.createdAt;
-  const isFresh = now - Date.parse(begun) < usualMs.seconds;
+  const usually = (begun: string) => usualPromise(now - Date.parse(begun), language);
   const usualTaking = usually(order.createdAt);
   const takingPromise =
     usualTaking === null ? ofPoints.takingPromise : join(language, usualTaking, ofPoints.takingPromise);
-  const askingPromise = kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
 
   switch (displayStatus) {
     case 'checkingPayment':
@@ -155,6 +223,26 @@ export function describeStatus(
         sentence: ofPoints.declinedWords(points),
         promise: payBy,
       };
+  }
+}
+
+/** The number is being credited, or was, or is not. */
+function describeDelivery(
+  order: OrderView,
+  displayStatus: DeliveryStatus,
+  now: number,
+  language: Language,
+): StatusCopy {
+  const texts = statusCopy[language];
+  const mobile = mobileInText(order.mobileNo);
+  const face = showFen(order.faceFen);
+  const expectedBy = expectedPromise(order, now, language);
+  const backAfter = backPromise(order, now, language);
+  const takenMs = now - Date.parse(begun(order));
+  const usually = usualPromise(takenMs, language);
+  const isFresh = takenMs < usualMs.seconds;
+
+  switch (displayStatus) {
     case 'sending':
     case 'crediting': {
       const carrier = carrierName(order.carrier, language);
@@ -166,8 +254,8 @@ export function describeStatus(
         tone: 'waiting',
         title: texts.deliveringTitle,
         sentence,
-        promise: usually(begun) ?? expectedBy ?? backAfter ?? texts.keepAsking,
-        waiting: carrierAtWork(isFresh ? 'carrier' : 'longer'),
+        promise: usually ?? expectedBy ?? backAfter ?? texts.keepAsking,
+        waiting: carrierAtWork(order, isFresh ? 'carrier' : 'longer'),
       };
     }
     case 'carrierSilent':
@@ -176,7 +264,7 @@ export function describeStatus(
         title: texts.silentTitle,
         sentence: describeSafety(order, 'silent', language),
         promise: expectedBy ?? backAfter,
-        waiting: carrierAtWork(expectedBy === null ? 'late' : 'longer'),
+        waiting: carrierAtWork(order, expectedBy === null ? 'late' : 'longer'),
       };
     case 'deliveringLate':
       return {
@@ -184,15 +272,57 @@ export function describeStatus(
         title: texts.lateTitle,
         sentence: describeSafety(order, 'late', language),
         promise: backAfter ?? texts.keepAsking,
-        waiting: carrierAtWork('late'),
+        waiting: carrierAtWork(order, 'late'),
       };
     case 'credited':
       return {
         tone: 'done',
         title: texts.creditedTitle,
         sentence: texts.creditedWords(face, mobile),
-        promise: since(order.endedAt, texts.doneAt),
+        promise: since(order.endedAt, language, texts.doneAt),
       };
+    case 'giving':
+      return {
+        tone: 'waiting',
+        title: texts.givingTitle,
+        sentence: texts.givingWords(face, mobile),
+        promise: usually ?? expectedBy ?? texts.keepAsking,
+        waiting: carrierAtWork(order, isFresh ? 'carrier' : 'longer'),
+      };
+    case 'givingLate':
+      return {
+        tone: 'waiting',
+        title: texts.lateTitle,
+        sentence: texts.givingWords(face, mobile),
+        promise: texts.keepAsking,
+        waiting: carrierAtWork(order, 'late'),
+      };
+    case 'notGiven':
+      return {
+        tone: 'ended',
+        title: texts.notGivenTitle,
+        sentence: texts.notGivenWords(face, mobile),
+        promise: since(order.endedAt, language, texts.closedAt),
+      };
+  }
+}
+
+/** What was paid is on its way back, or is back. */
+function describeReturn(
+  order: OrderView,
+  displayStatus: ReturnStatus,
+  now: number,
+  language: Language,
+): StatusCopy {
+  const texts = statusCopy[language];
+  const ofPoints = pointsCopy[language];
+  const expectedBy = expectedPromise(order, now, language);
+  const sum = returningSum(order);
+  const back = showSum(sum, language);
+  const to = describeWayBack(sum, order, language);
+  const askingPromise = kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
+
+  switch (displayStatus) {
     case 'refunding':
       return {
         tone: 'returning',
@@ -220,21 +350,7 @@ export function describeStatus(
         tone: 'returned',
         title: returnTitle(sum, true, language),
         sentence: (isOfOtherAmount(order) ? texts.otherAmountBackWords : texts.refundedWords)(back, to),
-        promise: since(backAt(order), texts.backSince),
-      };
-    case 'expired':
-      return {
-        tone: 'ended',
-        title: texts.expiredTitle,
-        sentence: join(language, texts.expiredWords, describeAfterClosing(order, language)),
-        promise: since(order.endedAt, texts.closedAt),
-      };
-    case 'cancelled':
-      return {
-        tone: 'ended',
-        title: texts.cancelledTitle,
-        sentence: join(language, texts.cancelledWords, describeAfterClosing(order, language)),
-        promise: since(order.endedAt, texts.closedAt),
+        promise: since(backAt(order), language, texts.backSince),
       };
     case 'latePaymentReturning':
       return {
@@ -248,7 +364,7 @@ export function describeStatus(
         tone: 'returned',
         title: texts.latePaymentBackTitle,
         sentence: texts.latePaymentBackWords(back, to),
-        promise: since(backAt(order), texts.backSince),
+        promise: since(backAt(order), language, texts.backSince),
       };
     case 'pointsRefusedReturning':
       return {
@@ -262,32 +378,45 @@ export function describeStatus(
         tone: 'returned',
         title: returnTitle(sum, true, language),
         sentence: describeRefused(sum, order, true, language),
-        promise: since(backAt(order), texts.backSince),
-      };
-    case 'giving':
-      return {
-        tone: 'waiting',
-        title: texts.givingTitle,
-        sentence: texts.givingWords(face, mobile),
-        promise: usually(begun) ?? expectedBy ?? texts.keepAsking,
-        waiting: carrierAtWork(isFresh ? 'carrier' : 'longer'),
-      };
-    case 'givingLate':
-      return {
-        tone: 'waiting',
-        title: texts.lateTitle,
-        sentence: texts.givingWords(face, mobile),
-        promise: texts.keepAsking,
-        waiting: carrierAtWork('late'),
-      };
-    case 'notGiven':
-      return {
-        tone: 'ended',
-        title: texts.notGivenTitle,
-        sentence: texts.notGivenWords(face, mobile),
-        promise: since(order.endedAt, texts.closedAt),
+        promise: since(backAt(order), language, texts.backSince),
       };
   }
+}
+
+/** The order is over without money. */
+function describeClosing(order: OrderView, displayStatus: ClosingStatus, language: Language): StatusCopy {
+  const texts = statusCopy[language];
+
+  switch (displayStatus) {
+    case 'expired':
+      return {
+        tone: 'ended',
+        title: texts.expiredTitle,
+        sentence: join(language, texts.expiredWords, describeAfterClosing(order, language)),
+        promise: since(order.endedAt, language, texts.closedAt),
+      };
+    case 'cancelled':
+      return {
+        tone: 'ended',
+        title: texts.cancelledTitle,
+        sentence: join(language, texts.cancelledWords, describeAfterClosing(order, language)),
+        promise: since(order.endedAt, language, texts.closedAt),
+      };
+  }
+}
+
+const paymentAtWork: Waiting = { picture: 'payment', since: null };
+
+const carrierAtWork = (order: OrderView, picture: WaitingPicture): Waiting => ({
+  picture,
+  since: begun(order),
+});
+
+/** When the work on it began. */
+const begun = ({ paidAt, createdAt }: OrderView): string => paidAt ?? createdAt;
+
+function since(time: string | null, language: Language, words: (time: string) => string): string | null {
+  return time === null ? null : words(formatMoment(Date.parse(time), language));
 }
 
 export interface RefundNote {
