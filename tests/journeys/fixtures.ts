@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const open = page.goto.bind(page);
     page.goto = async (url, options) => {
       const answer = await open(url, options);
-      if (options?.waitUntil !== 'commit') await untilPainted(page);
+      if (options?.waitUntil !== 'commit' && url !== 'about:blank') await untilPainted(page);
       return answer;
     };
     await use(page);

@@ -39,8 +39,7 @@ import { loginPageCopy, walletLoginCopy } from '../../apps/web/src/features/logi
 import { servicesCopy } from '../../apps/web/src/services/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
-import { markRecordsCopy } from '../../apps/web/src/features/recharge/marks/copy.ts';
-import { markEditCopy } from '../../apps/web/src/features/recharge/marks/mark-edit-copy.ts';
+import { markEditCopy, markRecordsCopy } from '../../apps/web/src/features/recharge/marks/copy.ts';
 import { missingCopy as missingPartsCopy } from '../../apps/web/src/features/recharge/top-up/missing-copy.ts';
 import { ownAmountCopy } from '../../apps/web/src/features/recharge/top-up/own-amount-copy.ts';
 import { unpaidCopy } from '../../apps/web/src/features/recharge/top-up/unpaid-copy.ts';

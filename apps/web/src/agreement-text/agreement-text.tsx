@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts, useLanguage } from '../platform/language/index.ts';
 import { leaveTo } from '../platform/leave-to.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
-import { useHiddenStatusBar } from '../platform/wallet-app/use-hidden-status-bar.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
@@ -105,4 +104,16 @@ function DownloadText({ kind, version }: DownloadTextProps): ReactNode {
       {copy.download}
     </Button>
   );
+}
+
+/**
+ * While a sheet fills the whole screen, the wallet app hides its status bar; afterwards it shows it again.
+ */
+function useHiddenStatusBar(): void {
+  useEffect(() => {
+    const set = (hidden: boolean) =>
+      void walletApp.native().then((native) => native?.setStatusBarHidden(hidden));
+    set(true);
+    return () => set(false);
+  }, []);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
-import { menuItems } from './native-bar.tsx';
+import { noWallet, walletWith } from '../platform/wallet-app/testing/native-stand-in.ts';
+import { menuItems, statusBarHeight } from './native-bar.tsx';
 
 test(
   'SPEC 7 bridge: set title-bar menu list: placeOrder leads to the records, in both languages, ' +
@@ -24,3 +25,16 @@ test(
     expect(menuItems(undefined, 'en', 'https://pay.example')).toEqual([]);
   },
 );
+
+const reading = (readStatusBarHeight: () => Promise<number>) =>
+  statusBarHeight(walletWith({ readStatusBarHeight }));
+
+test('SPEC 7 bridge: status bar height as the wallet app says it', async () => {
+  expect(await reading(() => Promise.resolve(47))).toBe(47);
+});
+
+test('SPEC 7 bridge: status bar height is 0 when the app rejects or gives no number', async () => {
+  expect(await reading(() => Promise.reject(new Error('no status bar height: unsupported')))).toBe(0);
+  expect(await reading(() => Promise.resolve(2000))).toBe(0);
+  expect(await statusBarHeight(noWallet)).toBe(0);
+});

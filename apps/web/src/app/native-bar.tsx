@@ -9,7 +9,7 @@ import { sessionArea } from '../platform/storage.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { useNativeChanges } from '../platform/wallet-app/native-changes.ts';
 import type { RouteRow } from './route-types.ts';
-import { statusBarHeight } from '../platform/wallet-app/status-bar.ts';
+import type { WalletApp } from '../platform/wallet-app/wallet-app.ts';
 
 export interface NativeBarProps {
   readonly menu: RouteRow['menu'];
@@ -19,6 +19,9 @@ export interface NativeBarProps {
 
 /** Its title bar stays hidden over the pages of a web view, also when they are loaded anew. */
 const HIDDEN_KEY = 'walletBarHidden';
+
+/** No status bar is higher; a number beyond it is in other units, or none. */
+const HIGHEST_PX = 100;
 
 /** Whether the wallet app was asked to hide its title bar, null: never; and after how many of its changes. */
 let asked: { readonly hidden: boolean | null; readonly changes: number } = {
@@ -97,4 +100,11 @@ export function StatusBar(): ReactNode {
     };
   }, [navShow, changes]);
   return null;
+}
+
+/** The height in px of the status bar that lies over the page; 0 when it cannot be had. */
+export async function statusBarHeight(app: Pick<WalletApp, 'native'>): Promise<number> {
+  const native = await app.native();
+  const height = (await native?.readStatusBarHeight().catch(() => 0)) ?? 0;
+  return height <= HIGHEST_PX ? height : 0;
 }

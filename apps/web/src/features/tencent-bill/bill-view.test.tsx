@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { CallError } from '../../platform/http/index.ts';
-import type { usePhoneBill } from './api.ts';
 import { BillMissing } from './tencent-bill-page.tsx';
 import { BillBalance, chargesByKind, MonthCharges } from './bill-view.tsx';
 import { billCopy } from './copy.ts';
@@ -20,7 +19,7 @@ const missing = (patch: object) =>
             fetchStatus: 'fetching',
             refetch: () => undefined,
             ...patch,
-          } as unknown as ReturnType<typeof usePhoneBill>
+          } as unknown as Parameters<typeof BillMissing>[0]['bill']
         }
       />
     </MemoryRouter>,

@@ -1,8 +1,12 @@
+import type { BillView as Bill } from '@phonebill/contract/wire';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { call } from '../../platform/http/index.ts';
 import { paths, type TopUpDraft } from '../../platform/paths.ts';
+import { queryKey } from '../../platform/query-keys.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
 import { session } from '../../platform/session/index.ts';
 import { useStore } from '../../platform/store.ts';
@@ -11,7 +15,6 @@ import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx'
 import { BillIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { usePhoneBill } from './api.ts';
 import { BillView } from './bill-view.tsx';
 import { billCopy } from './copy.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
@@ -120,4 +123,16 @@ export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhon
       </p>
     </MissingAnswer>
   );
+}
+
+/** The bill of the session's own number; without a session no call is made. */
+export function usePhoneBill() {
+  const user = useStore(session);
+  return useQuery({
+    queryKey: queryKey('bill', 'ofUser', user?.userNo ?? null),
+    queryFn: ({ signal }): Promise<Bill> =>
+      // Without the number, which a page that was just opened would have to ask for first.
+      call('GET /auto/v1/charge/getBillByMblNo', {}, { failureShownBy: 'caller', signal }),
+    enabled: user !== null,
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage } from './choose-language.ts';
+import { chooseLanguage } from './language.ts';
 
 test("the browser's first language that we speak", () => {
   expect(chooseLanguage({ search: '', stored: null, preferred: ['fr-FR', 'zh-Hans-CN', 'en-US'] })).toBe(

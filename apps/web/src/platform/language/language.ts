@@ -3,7 +3,6 @@ import { loadChunk } from '../load-chunk.ts';
 import { hereSearch } from '../page-address/index.ts';
 import { createStore, useStore } from '../store.ts';
 import { localArea } from '../storage.ts';
-import { asLanguage, chooseLanguage } from './choose-language.ts';
 import { hasLanguage, loadLanguage } from './one-language.ts';
 
 const KEY = 'language';
@@ -87,4 +86,32 @@ export function useTexts<T>(dictionary: Readonly<Record<Language, T>>): T {
 
 function htmlLang(language: Language): string {
   return language === 'zh' ? 'zh-CN' : 'en';
+}
+
+interface LanguageHints {
+  /** The address's query. `?lang=` wins over everything. */
+  readonly search: string;
+  /** What the user chose before. */
+  readonly stored: string | null;
+  /** The browser's languages, the preferred one first. */
+  readonly preferred: readonly string[];
+}
+
+/**
+ * The language asked for in the address, else the remembered one, else the first of the browser's that we
+ * speak.
+ */
+export function chooseLanguage({ search, stored, preferred }: LanguageHints): Language {
+  const asked = [new URLSearchParams(search).get('lang'), stored, ...preferred];
+  for (const tag of asked) {
+    const language = asLanguage(tag);
+    if (language) return language;
+  }
+  return 'en';
+}
+
+/** `zh-Hans-CN` is zh, `en-GB` is en, anything else is none of ours. */
+function asLanguage(tag: string | null | undefined): Language | null {
+  const primary = tag?.toLowerCase().split(/[-_]/)[0];
+  return primary === 'zh' || primary === 'en' ? primary : null;
 }

@@ -2,9 +2,9 @@
  * Where these pages are, when a wallet shows them from an offline package: one file, the screen behind the
  * number sign. The build of a package has this in the place of served.ts.
  */
+import { API_BASE, type CallName, type CallResponse } from '@phonebill/contract/wire';
 import { BASE, paths } from '../paths.ts';
 import { NETWORK } from './packaged-network.ts';
-import { askGateway } from './package-status.ts';
 
 declare global {
   interface Window {
@@ -22,6 +22,13 @@ declare global {
     };
   }
 }
+
+/** Its name is its method and its path. */
+const CALL = 'GET /own/v1/offlinePackage' satisfies CallName;
+type PackageStatus = CallResponse<typeof CALL>;
+
+/** The screen is not kept waiting longer than this; a package that is too old is told so the next time. */
+const PATIENCE_MS = 2000;
 
 const given = window.offlinePackage;
 
@@ -71,4 +78,23 @@ export function isOlder(version: string, than: string): boolean {
   const [ours, least] = [version.split('.').map(Number), than.split('.').map(Number)];
   const differs = least.findIndex((number, at) => number !== ours[at]);
   return differs !== -1 && (ours[differs] ?? 0) < (least[differs] ?? 0);
+}
+
+/**
+ * The oldest version that the gateway serves, null when it does not say in time. Where pages may send a
+ * browser is written into the page as soon as it is known, as the gateway does with pages that it serves.
+ * Asked without the client of all other calls, whose parts ask where these pages are.
+ */
+function askGateway(gateway: string, patienceMs = PATIENCE_MS): Promise<string | null> {
+  const answer = fetch(`${gateway}${API_BASE}${CALL.slice('GET '.length)}`)
+    .then((response) => response.json() as Promise<Partial<PackageStatus>>)
+    .then(({ leastVersion = null, allowedOrigins = [] }) => {
+      document
+        .querySelector('meta[name="allowed-origins"]')
+        ?.setAttribute('content', allowedOrigins.join(' '));
+      return leastVersion;
+    })
+    .catch(() => null);
+  const patience = new Promise<null>((resolve) => void setTimeout(() => resolve(null), patienceMs));
+  return Promise.race([answer, patience]);
 }

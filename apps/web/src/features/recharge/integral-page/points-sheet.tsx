@@ -1,7 +1,9 @@
 import type { GoodView } from '@phonebill/contract/wire';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { useOnline } from '../../../platform/online.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { showPoints, showSum, type Sum } from '../../../ui/amount/points-text.ts';
 import { SumText } from '../../../ui/amount/sum.tsx';
@@ -10,13 +12,14 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { ConfirmAction, OrderSummary } from '../top-up/order-summary.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
-import { OrderFailure, remedyFor } from '../top-up/order-failure.tsx';
+import { isOfferOutdated, OrderFailure, remedyFor } from '../top-up/order-failure.tsx';
+import type { OrderRequest } from '../top-up/order-api.ts';
 import type { PayingFlow } from '../top-up/paying.ts';
+import { usePaying } from '../top-up/use-paying.ts';
 import { knownAs, SimilarNotice } from '../top-up/similar-notice.tsx';
 import { integralCopy } from './copy.ts';
 import { isAffordable } from './goods-section.tsx';
-import { usePointsPaying } from './use-points-paying.ts';
-import { type Proof, useProof } from './use-proof.ts';
+import { keepsTicket, type Proof, useProof } from './use-proof.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { SmsCodeField } from '../../../sms-code/sms-code-field.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
@@ -187,4 +190,43 @@ function ProofField({
       <SmsCodeField code={proof.code} />
     </div>
   );
+}
+
+interface PointsPayingOptions {
+  readonly flow: PayingFlow<Sum>;
+  readonly mobileNo: string;
+  readonly isOwn: boolean;
+  readonly good: GoodView;
+  readonly cnlCode: string | undefined;
+  readonly proof: Proof;
+}
+
+/** Paying with points: the code is checked first, and its ticket goes along with the order. */
+function usePointsPaying({ flow, mobileNo, isOwn, good, cnlCode, proof }: PointsPayingOptions) {
+  const queries = useQueryClient();
+  const { goodsId, faceFen, points, priceFen } = good;
+  return usePaying<Sum>({
+    flow,
+    mobileNo,
+    isOwn,
+    inSheet: true,
+    price: good,
+    async makeRequest(firstTime): Promise<OrderRequest | null> {
+      const messageTicket = await proof.ticket();
+      if (messageTicket === null) return null;
+      const order = { mobileNo, faceFen, priceFen, points, goodsId, payMethod: 'points' } as const;
+      return { ...order, messageTicket, ...(cnlCode && { cnlCode }), ...firstTime };
+    },
+    onPlaced: () => proof.drop(),
+    async onRefused(error) {
+      const isCodeSpent = error.is('smsCodeSpent');
+      if (!keepsTicket(error)) proof.drop(isCodeSpent ? error.message : undefined);
+      if (isOfferOutdated(error))
+        await queries.invalidateQueries({
+          queryKey: queryKey('topUp', 'integralGoodsInfo', mobileNo, cnlCode),
+        });
+      if (error.is('sellingStopped')) await queries.invalidateQueries({ queryKey: queryFamily('topUp') });
+      return !isCodeSpent;
+    },
+  });
 }

@@ -6,7 +6,7 @@ import { useContactPicker } from '../../../platform/wallet-app/use-contact-picke
 import { Field } from '../../../ui/field/field.tsx';
 import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
 import { ContactIcon } from '../../../ui/icon/icons.tsx';
-import { markEditCopy } from './mark-edit-copy.ts';
+import { markEditCopy } from './copy.ts';
 import { useMarkForm } from './mark-form.ts';
 import * as styles from './mark-edit.module.css';
 
