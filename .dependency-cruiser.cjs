@@ -7,7 +7,7 @@ const gateway = '^apps/gateway/src/';
 const root = `${gateway}(app\\.ts$|app/)`;
 /**
  * The gateway's rooms, the lowest first: a room imports only from rooms below it, each by its door
- * (index.ts). A room's testing/ may use all.
+ * (index.ts), or that of one of its folders. A room's testing/ may use all.
  */
 const floors = [
   'runtime',
@@ -34,13 +34,16 @@ const test = String.raw`\.test\.tsx?$`;
 /** Partners' adapters and readers of their webhooks, which app/ names (see only-app-names-adapters). */
 const adapter = `${gateway}partners/.*/(http-|[a-z]+-webhook)[^/]*\\.ts$`;
 
-/** A room's door: nobody else opens its other files. */
+/** A room's doors, its index.ts and those of its folders: nobody else opens its other files. */
 const doorOf = (room) => ({
   name: `${room}-is-entered-by-its-door`,
   severity: 'error',
-  comment: `Import what ${room} offers from its index.ts; add it there if others may use it.`,
+  comment: `Import what ${room} offers from an index.ts of it; add it there if others may use it.`,
   from: { path: gateway, pathNot: [`${gateway}${room}/`, testing, test, '\\.conformance\\.ts$'] },
-  to: { path: `${gateway}${room}/`, pathNot: [`${gateway}${room}/index\\.ts$`, adapter] },
+  to: {
+    path: `${gateway}${room}/`,
+    pathNot: [`${gateway}${room}/index\\.ts$`, `${gateway}${room}/.+/index\\.ts$`, adapter],
+  },
 });
 
 /** A floor: its room imports nothing from the rooms above it. */

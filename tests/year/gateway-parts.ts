@@ -10,6 +10,7 @@ import {
 import { randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
+import { createVouchers } from '../../apps/gateway/src/orders/vouchers/index.ts';
 import {
   createAdvanceOrder,
   createCheckout,
@@ -22,7 +23,6 @@ import {
   createRecipients,
   createRefundSteps,
   createUnusualNotices,
-  createVouchers,
 } from '../../apps/gateway/src/orders/index.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';

@@ -3,13 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
 import { rewardMachine } from '../src/activities/index.ts';
 import { agreementMachines } from '../src/agreements/model/states/index.ts';
-import {
-  endNoticeMachine,
-  helpMessageMachine,
-  invoiceMachine,
-  orderMachines,
-  voucherMachine,
-} from '../src/orders/index.ts';
+import { endNoticeMachine, helpMessageMachine } from '../src/orders/help/index.ts';
+import { invoiceMachine } from '../src/orders/invoices/index.ts';
+import { orderMachines, voucherMachine } from '../src/orders/model/states/index.ts';
 import { signUpMachine } from '../src/enrolment/index.ts';
 import { realNameMachine } from '../src/people/index.ts';
 

@@ -3,7 +3,7 @@ import type { Pool, RateLimits } from '../db/index.ts';
 import type { PointsGrants } from '../partners/index.ts';
 import type { Pricing } from '../settings/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
-import type { Vouchers } from '../orders/index.ts';
+import type { Vouchers } from '../orders/vouchers/index.ts';
 import { createActivityStore } from './activity-store.ts';
 import { createQualification } from './qualification.ts';
 import { createAdvanceReward, type RewardTimes } from './rewards/advance-reward.ts';

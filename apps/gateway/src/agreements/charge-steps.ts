@@ -1,6 +1,7 @@
 /** The steps of a charge put together: announced, debited in rounds, followed to the end of its order. */
 import type { AgreementTimes } from '../config/index.ts';
-import type { Numbers, OrderStore, PaymentRequests } from '../orders/index.ts';
+import type { Numbers } from '../orders/charge-orders/index.ts';
+import type { OrderStore, PaymentRequests } from '../orders/index.ts';
 import type { CarrierService, PaymentProvider } from '../partners/index.ts';
 import type { Pricing } from '../settings/index.ts';
 import type { Clock } from '../runtime/index.ts';

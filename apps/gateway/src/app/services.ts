@@ -12,13 +12,14 @@ import {
 } from '../people/index.ts';
 import { createActivities } from '../activities/index.ts';
 import { createBusinessHall, createPromotions, createSignUps } from '../enrolment/index.ts';
+import { createEndNotices, createHelpMessages } from '../orders/help/index.ts';
+import { createInvoices } from '../orders/invoices/index.ts';
+import { createResultKeys, createReturnUrl } from '../orders/visitors/index.ts';
+import { createVouchers } from '../orders/vouchers/index.ts';
 import {
   byChance,
   createCheckout,
   createDeliverySteps,
-  createEndNotices,
-  createHelpMessages,
-  createInvoices,
   createOrderQueries,
   createOrderStore,
   createOrderWatch,
@@ -28,10 +29,7 @@ import {
   createPromptDelivery,
   createRecipients,
   createRefundSteps,
-  createResultKeys,
-  createReturnUrl,
   createUnusualNotices,
-  createVouchers,
   endOfPaidOrder,
   logOrderStep,
   type OrderChange,

@@ -18,12 +18,8 @@ import {
   registerPartnerWebhooks,
 } from '../http/index.ts';
 import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
-import {
-  createGuestOrderLimits,
-  createPurchasers,
-  createUnreadOrders,
-  createVisitors,
-} from '../orders/index.ts';
+import { createGuestOrderLimits, createPurchasers, createVisitors } from '../orders/visitors/index.ts';
+import { createUnreadOrders } from '../orders/index.ts';
 import { RELEASE } from '../runtime/index.ts';
 import { createPageOrigins } from '../settings/index.ts';
 import type { ServiceParts, Services } from './services.ts';

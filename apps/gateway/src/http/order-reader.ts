@@ -4,6 +4,7 @@
  */
 import type { OrderWithTimelineView } from '@phonebill/contract';
 import { maskedNumber } from '../numbers/index.ts';
+import type { ResultKeys } from '../orders/visitors/index.ts';
 import {
   type OrderAggregate,
   type OrderOwner,
@@ -11,7 +12,6 @@ import {
   type OrderStore,
   orderWithTimelineView,
   owns,
-  type ResultKeys,
   userNoOf,
 } from '../orders/index.ts';
 import type { OrderTimes } from '../config/index.ts';

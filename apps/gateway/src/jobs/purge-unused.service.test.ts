@@ -6,7 +6,7 @@ import {
   RIGHT_CODE,
 } from '../agreements/testing/agreement-harness.ts';
 import { DAY_MS, MINUTE_MS } from '../runtime/index.ts';
-import { createVisitors } from '../orders/index.ts';
+import { createVisitors } from '../orders/visitors/index.ts';
 import { purgeUnused } from './purge-unused.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 /** What people wrote about their orders: shown with numbers masked, and answered. */
 import type { Pool } from '../db/index.ts';
-import { answerMessage, type OpenMessage, openMessages } from '../orders/index.ts';
+import { answerMessage, type OpenMessage, openMessages } from '../orders/help/index.ts';
 import { maskedNumber } from '../numbers/index.ts';
 import type { Clock } from '../runtime/index.ts';
 import type { CommandLine } from './command-line.ts';

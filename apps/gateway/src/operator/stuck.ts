@@ -4,7 +4,7 @@
  */
 import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
-import { openPaymentStates } from '../orders/index.ts';
+import { openPaymentStates } from '../orders/model/states/index.ts';
 import { agreementMachines } from '../agreements/index.ts';
 
 const HOUR = 3_600_000;

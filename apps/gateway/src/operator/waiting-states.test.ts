@@ -3,7 +3,7 @@ import type { Machine } from '@phonebill/states';
 import { expect, test } from 'vitest';
 import { rewardMachine } from '../activities/index.ts';
 import { agreementMachines } from '../agreements/model/states/index.ts';
-import { orderMachines } from '../orders/index.ts';
+import { orderMachines } from '../orders/model/states/index.ts';
 
 const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
 const [, section = ''] = operations.split('## What waits, and who ends it');

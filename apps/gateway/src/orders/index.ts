@@ -4,21 +4,14 @@
  *
  * Parts are made by their factories, in this order: store and queries; payments, delivery and refunds, which
  * call partners; placing and checkout, which users call; `advance`, which the worker calls.
+ *
+ * Folders with a door of their own: charge-orders (for automatic top-up), help, invoices, visitors, vouchers,
+ * and model/states.
  */
 
 // The aggregate, what identifies its parts, and whose it is.
-export type { EventRow, Order, OrderAggregate, Payment } from './model/aggregate.ts';
-export { chargeKeyOf } from './model/idempotency-key.ts';
-export {
-  CHARGE_SLOTS,
-  chinaDay,
-  numberBelow,
-  orderNoOf,
-  orderNoOfKey,
-  orderNoOfPeriod,
-  paymentNoOf,
-  userNoOf,
-} from './model/order-number.ts';
+export type { EventRow, Order, OrderAggregate } from './model/aggregate.ts';
+export { chinaDay, orderNoOf, paymentNoOf, userNoOf } from './model/order-number.ts';
 export { type OrderOwner, owns } from './model/order-owner.ts';
 
 // Reading and writing it.
@@ -39,27 +32,23 @@ export { orderView, orderWithTimelineView, paymentRequestView } from './views/or
 
 // What users do.
 export { type Checkout, createCheckout } from './checkout.ts';
-export type { NewOrder, Numbers } from './model/new-order.ts';
-export { addAttempt, createPlaceOrder } from './placing/place-order.ts';
+export type { NewOrder } from './model/new-order.ts';
+export { createPlaceOrder } from './placing/place-order.ts';
 export { placeRewardOrder } from './placing/reward-order.ts';
 
 // What partners do, and the work that follows from a state.
-export { createPaymentRequests, type PayerPages, type PaymentRequests } from './model/payment-requests.ts';
+export { createPaymentRequests, type PaymentRequests } from './model/payment-requests.ts';
 export { createPaymentSteps, type PaymentSteps } from './paying/payment-steps.ts';
 export { byChance, createUnusualNotices } from './paying/unusual-notices.ts';
-export type { DebitDecision, DebitGate } from './paying/debit-gate.ts';
 export { createDeliverySteps, type DeliverySteps } from './delivering/delivery-steps.ts';
 export { createPromptDelivery } from './delivering/prompt-delivery.ts';
 export { createRecipients } from './delivering/recipients.ts';
 export { createRefundSteps, type RefundSteps } from './refunding/refund-steps.ts';
 export { type AdvanceOrder, createAdvanceOrder } from './advance-order.ts';
 
-// For agreements, whose charges and repayments are orders that they place, follow and close.
+// A change of an order, and when it wants attention.
 export { OrderChange } from './model/order-change.ts';
 export { wakeAt } from './model/next-step.ts';
-export { closeUnpaidCharge } from './model/closing.ts';
-export { amountTaken, currentAttempt, paidOtherAmount, partsOf } from './model/payment-parts.ts';
-export { newOrderSet } from './store/order-set.ts';
 export { wakeInMs } from './store/stored-change.ts';
 
 // What operators do by hand.
@@ -74,33 +63,5 @@ export {
   type WhyNot,
 } from './by-hand.ts';
 
-// For whoever checks the books, and draws the states.
+// For whoever checks the books.
 export { accounts, balances, type Transfer, units } from './model/ledger.ts';
-export { orderMachines } from './model/states/index.ts';
-export { creditedDeliveryStates } from './model/states/delivery.ts';
-export { creditedOrderStates } from './model/states/order.ts';
-export { openPaymentStates, paidPaymentStates } from './model/states/payment.ts';
-export { settledRefundStates } from './model/states/refund.ts';
-export { withNextCandidate } from './model/candidates.ts';
-export { unansweredPayment } from './model/unanswered-payment.ts';
-
-// Help with orders: messages and their answers, an SMS when an order ends.
-export { type OpenMessage, answerMessage, openMessages } from './help/by-hand.ts';
-export { type EndNotices, createEndNotices } from './help/end-notices.ts';
-export { endNoticeMachine, helpMessageMachine, openMessageStates } from './help/help-states.ts';
-export { type HelpMessages, createHelpMessages } from './help/messages.ts';
-
-// Invoices for credited orders.
-export { invoiceMachine } from './invoices/invoice-states.ts';
-export { type Invoices, createInvoices } from './invoices/invoices.ts';
-
-// Who orders without login: the limits on their orders, the keys of their results.
-export { createGuestOrderLimits } from './visitors/guest-order-limits.ts';
-export { type Purchasers, createPurchasers } from './visitors/purchaser.ts';
-export { type ResultKeys, createResultKeys } from './visitors/result-keys.ts';
-export { createReturnUrl } from './visitors/return-url.ts';
-export { createVisitors } from './visitors/visitors.ts';
-
-// Vouchers, each of which lowers the price of one order.
-export { voucherMachine } from './model/states/voucher.ts';
-export { type EndedVoucher, type Vouchers, createVouchers } from './vouchers/vouchers.ts';

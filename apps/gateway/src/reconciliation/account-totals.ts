@@ -3,7 +3,11 @@ import { payMethods } from '@phonebill/contract';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import type { Difference } from './difference.ts';
-import { creditedDeliveryStates, paidPaymentStates, settledRefundStates } from '../orders/index.ts';
+import {
+  creditedDeliveryStates,
+  paidPaymentStates,
+  settledRefundStates,
+} from '../orders/model/states/index.ts';
 
 /** The account of who holds what a payment method takes. */
 const HOLDER = `case method

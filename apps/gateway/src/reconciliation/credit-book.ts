@@ -12,7 +12,7 @@ import { inParallel } from './in-parallel.ts';
 import { ordersBetween, rowsOfOrders } from './order-keys.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 import { agreementMachines, paidDebtStates } from '../agreements/index.ts';
-import { paidPaymentStates } from '../orders/index.ts';
+import { paidPaymentStates } from '../orders/model/states/index.ts';
 
 const ASKED_AT_ONCE = 8;
 

@@ -10,7 +10,11 @@ import type { Book } from './book.ts';
 import type { Difference } from './difference.ts';
 import { ordersBetween, type PartTimes, rowsOfOrders } from './order-keys.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
-import { creditedDeliveryStates, paidPaymentStates, settledRefundStates } from '../orders/index.ts';
+import {
+  creditedDeliveryStates,
+  paidPaymentStates,
+  settledRefundStates,
+} from '../orders/model/states/index.ts';
 
 /** Every change that posts something. */
 const POSTING_PARTS: readonly PartTimes[] = [

@@ -11,7 +11,7 @@ import type { Book } from './book.ts';
 import type { Difference } from './difference.ts';
 import { orderOfReference, ordersBetween, type PartTimes, rowsOfOrders } from './order-keys.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
-import { openPaymentStates, paidPaymentStates, settledRefundStates } from '../orders/index.ts';
+import { openPaymentStates, paidPaymentStates, settledRefundStates } from '../orders/model/states/index.ts';
 
 /** Users are promised a credit within ten minutes; by then, an order is credited or being worked on. */
 export const PROMISED_MS = 15 * MINUTE_MS;

@@ -3,11 +3,10 @@ import { inStates } from '@phonebill/states';
 import type { Pool, StoredNumber, StoredNumbers } from '../db/index.ts';
 import {
   creditedDeliveryStates,
-  orderNoOf,
   paidPaymentStates,
   settledRefundStates,
-  userNoOf,
-} from '../orders/index.ts';
+} from '../orders/model/states/index.ts';
+import { orderNoOf, userNoOf } from '../orders/index.ts';
 import type { BookName } from './difference.ts';
 import { type Entry, entryKey, type EntryKind } from './entries.ts';
 import { kindsOf } from './partner-source.ts';

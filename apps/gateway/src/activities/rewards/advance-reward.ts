@@ -7,7 +7,7 @@ import { retryAt } from '../../config/index.ts';
 import { isDatabaseUnavailable } from '../../db/index.ts';
 import type { GrantResult, Indeterminate, NotFound, PointsGrants } from '../../partners/index.ts';
 import type { Clock, Telemetry } from '../../runtime/index.ts';
-import type { EndedVoucher, Vouchers } from '../../orders/index.ts';
+import type { EndedVoucher, Vouchers } from '../../orders/vouchers/index.ts';
 import type { BillCredits } from './bill-credits.ts';
 import type { Reward, RewardStore } from './reward-store.ts';
 

@@ -1,5 +1,5 @@
 /** What a user has earned, as it stands now. */
-import type { Vouchers } from '../../orders/index.ts';
+import type { Vouchers } from '../../orders/vouchers/index.ts';
 import type { Reward, RewardStore } from './reward-store.ts';
 
 export function createRewardsOf({

@@ -2,7 +2,8 @@
 import { callRows } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { chargeKeyOf, paymentNoOf } from '../../orders/index.ts';
+import { chargeKeyOf } from '../../orders/charge-orders/index.ts';
+import { paymentNoOf } from '../../orders/index.ts';
 import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
 import { mandateNoOf, orderNoOfCharge } from '../model/agreement-no.ts';
 import { type AgreementHarness, createAgreementHarness } from '../testing/agreement-harness.ts';

@@ -4,13 +4,8 @@ import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
 import { orderNoOfCharge } from '../model/agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import { DAY_MS } from '../../runtime/index.ts';
-import {
-  chargeKeyOf,
-  OrderChange,
-  paymentNoOf,
-  type PaymentRequests,
-  unansweredPayment,
-} from '../../orders/index.ts';
+import { chargeKeyOf, unansweredPayment } from '../../orders/charge-orders/index.ts';
+import { OrderChange, paymentNoOf, type PaymentRequests } from '../../orders/index.ts';
 import type { Pricing } from '../../settings/index.ts';
 
 /** Longer than any charge is tried: its agreement closes the order, not the clock. */

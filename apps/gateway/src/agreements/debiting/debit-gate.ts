@@ -8,7 +8,7 @@
  * A charge that may not be debited any more is given up here. Its order is closed then and its payments are
  * voided: what was sent before can never be debited afterwards, and what was debited already goes back.
  */
-import type { DebitDecision, DebitGate } from '../../orders/index.ts';
+import type { DebitDecision, DebitGate } from '../../orders/charge-orders/index.ts';
 import type { Clock } from '../../runtime/index.ts';
 import { agreementNoOf, monthOf } from '../model/agreement-no.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';

@@ -1,14 +1,8 @@
 /** A charge follows its order: refused attempts lead to the next source or round, its end to the charge's. */
 import type { AgreementTimes } from '../../config/index.ts';
-import {
-  closeUnpaidCharge,
-  openPaymentStates,
-  type OrderAggregate,
-  type OrderStore,
-  paidOtherAmount,
-  type PaymentRequests,
-  wakeAt,
-} from '../../orders/index.ts';
+import { closeUnpaidCharge, paidOtherAmount } from '../../orders/charge-orders/index.ts';
+import { openPaymentStates } from '../../orders/model/states/index.ts';
+import { type OrderAggregate, type OrderStore, type PaymentRequests, wakeAt } from '../../orders/index.ts';
 import { type Clock, withinHours } from '../../runtime/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { monthOf } from '../model/agreement-no.ts';

@@ -8,17 +8,19 @@ import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { Pool } from '../../db/index.ts';
 import {
   addAttempt,
+  orderNoOfKey,
+  partsOf,
+  type PayerPages,
+  newOrderSet,
+  withNextCandidate,
+} from '../../orders/charge-orders/index.ts';
+import {
   type Checkout,
   type OrderAggregate,
   OrderChange,
-  orderNoOfKey,
   type OrderStore,
-  partsOf,
-  type PayerPages,
   type PaymentRequests,
-  newOrderSet,
   userNoOf,
-  withNextCandidate,
 } from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { type DebtEvent, debtMachine } from '../model/states/debt.ts';

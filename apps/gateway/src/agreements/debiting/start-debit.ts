@@ -1,12 +1,11 @@
 /** A round of debiting begins: the first with the order that it is for, later ones with a new attempt. */
 import type { DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
+import type { Numbers, Payment } from '../../orders/charge-orders/index.ts';
+import { openPaymentStates } from '../../orders/model/states/index.ts';
 import {
-  type Numbers,
-  openPaymentStates,
   type OrderAggregate,
   type OrderStore,
-  type Payment,
   paymentNoOf,
   type PaymentRequests,
 } from '../../orders/index.ts';

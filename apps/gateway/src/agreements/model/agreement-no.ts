@@ -4,7 +4,13 @@
  * `C`, the agreement's digits and its period (yyyymmdd; dd is 00 for a month), so that the key alone allows
  * one charge per agreement and period.
  */
-import { CHARGE_SLOTS, numberBelow, orderNoOfKey, orderNoOfPeriod, userNoOf } from '../../orders/index.ts';
+import {
+  CHARGE_SLOTS,
+  numberBelow,
+  orderNoOfKey,
+  orderNoOfPeriod,
+} from '../../orders/charge-orders/index.ts';
+import { userNoOf } from '../../orders/index.ts';
 
 /**
  * The number of the agreement that a user asks for under an idempotency key at a time (ms). `taken` are the

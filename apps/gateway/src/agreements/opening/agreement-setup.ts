@@ -5,7 +5,7 @@
  */
 import type { AgreementVariant, Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
-import type { Numbers } from '../../orders/index.ts';
+import type { Numbers } from '../../orders/charge-orders/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import type { MandateService } from '../../partners/index.ts';

@@ -3,7 +3,7 @@
  * table, so that each kind of row is written by one statement, however many changes there are.
  */
 import { changingPartOf, rowsAsJson, type StoredNumbers } from '../../db/index.ts';
-import { newOrderSet } from '../../orders/index.ts';
+import { newOrderSet } from '../../orders/charge-orders/index.ts';
 import { agreementTable } from '../model/columns.ts';
 import type { StoredAgreementChange } from './stored-change.ts';
 

@@ -7,7 +7,8 @@ import { fenToWire } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
 import { chinaDayOf, chinaTime, type Clock, dueDay } from '../../runtime/index.ts';
 import type { Pool, StoredNumber } from '../../db/index.ts';
-import { chinaDay, creditedOrderStates } from '../../orders/index.ts';
+import { creditedOrderStates } from '../../orders/model/states/index.ts';
+import { chinaDay } from '../../orders/index.ts';
 
 export interface Recommendations {
   /** Those topped up most often first, then the last ones; at most twenty. */

@@ -1,6 +1,7 @@
 /** Help with orders: whom to reach, messages, an SMS when an order ends. Calls of our own. */
 import type { HelpContactsView } from '@phonebill/contract';
-import type { EndNotices, HelpMessages, Purchasers } from '../../orders/index.ts';
+import type { EndNotices, HelpMessages } from '../../orders/help/index.ts';
+import type { Purchasers } from '../../orders/visitors/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface HelpHandlerParts {

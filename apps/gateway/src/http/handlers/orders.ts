@@ -2,14 +2,8 @@
 import { fenFromWire } from '@phonebill/money';
 import type { CallRequest } from '@phonebill/contract';
 import { mobileNumber } from '../../numbers/index.ts';
-import {
-  type Checkout,
-  type OrderAggregate,
-  orderView,
-  paymentRequestView,
-  type Purchasers,
-  type ResultKeys,
-} from '../../orders/index.ts';
+import type { Purchasers, ResultKeys } from '../../orders/visitors/index.ts';
+import { type Checkout, type OrderAggregate, orderView, paymentRequestView } from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { MessageTickets, RealNames } from '../../people/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';

@@ -1,6 +1,6 @@
 /** Calls of our own for forms: real names, cards without a page of the wallet's, invoices. */
 import type { CardBinding, RealNames } from '../../people/index.ts';
-import type { Invoices } from '../../orders/index.ts';
+import type { Invoices } from '../../orders/invoices/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface OwnFormHandlerParts {

@@ -11,7 +11,8 @@ import {
   type Settings,
   within,
 } from '../../settings/index.ts';
-import type { LateOrder, LateOrders, OrderQueries, Vouchers } from '../../orders/index.ts';
+import type { Vouchers } from '../../orders/vouchers/index.ts';
+import type { LateOrder, LateOrders, OrderQueries } from '../../orders/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
 import { saleOf, type Selling, stoppedWays, withStops } from './selling-stops.ts';
 

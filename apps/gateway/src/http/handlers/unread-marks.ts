@@ -1,5 +1,5 @@
 /** Unread marks on what a user has (SPEC section 7). */
-import type { HelpMessages } from '../../orders/index.ts';
+import type { HelpMessages } from '../../orders/help/index.ts';
 import type { SeenMarks } from '../seen-marks.ts';
 import type { HandlersOf } from '../handler.ts';
 

@@ -1,5 +1,5 @@
 /** The vouchers of a user: a call of our own. */
-import type { Vouchers } from '../../orders/index.ts';
+import type { Vouchers } from '../../orders/vouchers/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface VoucherHandlerParts {

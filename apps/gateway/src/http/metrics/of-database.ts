@@ -3,7 +3,7 @@ import { inStates } from '@phonebill/states';
 import { openConsentStates } from '../../agreements/index.ts';
 import type { Pool } from '../../db/index.ts';
 import { countStuck, stuckKinds } from '../../operator/index.ts';
-import { openMessageStates } from '../../orders/index.ts';
+import { openMessageStates } from '../../orders/help/index.ts';
 import { bookNames, openDifferenceStates } from '../../reconciliation/index.ts';
 import type { Clock } from '../../runtime/index.ts';
 import { ifAvailable, type Look, lookedUpOnce, rowsIfAvailable, type ShownRow } from './register.ts';

@@ -4,7 +4,7 @@
  * fit.
  */
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
-import { orderMachines } from '../../orders/index.ts';
+import { orderMachines } from '../../orders/model/states/index.ts';
 import type { Pool, StoredNumber } from '../../db/index.ts';
 import { readSale, type NamedSale } from '../settings/stop-selling.ts';
 

@@ -5,7 +5,7 @@ import { inStates } from '@phonebill/states';
 import type { Pool, StoredNumber } from '../../db/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { type ChosenOrders, chooseOrders, type NamedOrders, whereOf } from './chosen-orders.ts';
-import { creditedOrderStates } from '../../orders/index.ts';
+import { creditedOrderStates } from '../../orders/model/states/index.ts';
 
 export interface ListParts {
   readonly pool: Pool;

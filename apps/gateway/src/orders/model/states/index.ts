@@ -1,12 +1,16 @@
-/**
- * All state tables of an order by the file name of their drawing, for drawing and for checks over all of
- * them.
- */
+/** The door of the states of orders and vouchers: their tables, and what rules of others name together. */
 import { deliveryMachine } from './delivery.ts';
 import { orderMachine } from './order.ts';
 import { paymentMachine } from './payment.ts';
 import { refundMachine } from './refund.ts';
 
+export { voucherMachine } from './voucher.ts';
+export { creditedDeliveryStates } from './delivery.ts';
+export { creditedOrderStates } from './order.ts';
+export { openPaymentStates, paidPaymentStates } from './payment.ts';
+export { settledRefundStates } from './refund.ts';
+
+/** The tables of an order by the file name of their drawing, for drawing and for checks over all of them. */
 export const orderMachines = {
   order: orderMachine,
   payment: paymentMachine,
