@@ -188,6 +188,8 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
         const back = page.getByRole('button', { name: words.ui.back, exact: true });
         await placeOrder.records.click();
         await expect(page).toHaveURL(/\/rechargeRecord$/);
+        // Before that, Back is pressed on a screen that is about to go.
+        await expect(page.getByRole('heading', { name: words.records.noneTitle })).toBeVisible();
         await back.click();
         await expect(placeOrder.number).toBeVisible();
         expect(wallet.of('closeWebView')).toEqual([]);
