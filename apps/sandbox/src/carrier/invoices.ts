@@ -2,7 +2,13 @@
 import { next } from '@phonebill/states';
 import type { Foundation } from '../foundation.ts';
 import { json, orNull, text, whole } from '../store/fields.ts';
-import { createRequests, createRequestTable, type RequestKind, whenItSettles } from '../store/requests.ts';
+import {
+  createRequests,
+  createRequestTable,
+  outcomeFields,
+  type RequestKind,
+  whenItSettles,
+} from '../store/requests.ts';
 import { BACK_AFTER_MS, invoiceOutcomeOf, ISSUED_AFTER_MS } from './invoice-outcomes.ts';
 import { type InvoiceEvent, invoiceMachine, type InvoiceState } from './invoice-states.ts';
 
@@ -58,10 +64,8 @@ const invoiceKind: RequestKind<InvoiceOrder, Invoice> = {
     requestNo: text('request_no'),
     id: text('id'),
     order,
-    state: text('state'),
-    reason: orNull(text('reason')),
+    ...outcomeFields(),
     issuedAt: orNull(whole('issued_at')),
-    settlesAt: orNull(whole('settles_at')),
   },
   orderOf: (kept) => kept.order,
   due: whenItSettles,

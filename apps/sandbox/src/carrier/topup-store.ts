@@ -1,6 +1,6 @@
 import type { Fen } from '@phonebill/money';
 import { money, orderOf, orNull, text, whole } from '../store/fields.ts';
-import { type RequestKind, whenItSettles } from '../store/requests.ts';
+import { outcomeFields, type RequestKind, whenItSettles } from '../store/requests.ts';
 import type { TopupState } from './topup-states.ts';
 
 export interface TopupOrder {
@@ -35,10 +35,8 @@ export const topupKind: RequestKind<TopupOrder, Topup> = {
     requestNo: text('request_no'),
     carrierRef: text('carrier_ref'),
     order: orNull(order),
-    state: text('state'),
-    reason: orNull(text('reason')),
+    ...outcomeFields(),
     receivedAt: whole('received_at'),
-    settlesAt: orNull(whole('settles_at')),
   },
   orderOf: (kept) => kept.order,
   withOrder: (kept, received) => ({ ...kept, order: received }),

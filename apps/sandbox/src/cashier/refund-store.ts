@@ -1,7 +1,7 @@
 import type { Fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
-import { type ContentFields, money, orderOf, orNull, text, whole } from '../store/fields.ts';
-import { createRequestTable, type RequestTable, whenItSettles } from '../store/requests.ts';
+import { type ContentFields, money, orderOf, orNull, text } from '../store/fields.ts';
+import { createRequestTable, outcomeFields, type RequestTable, whenItSettles } from '../store/requests.ts';
 import type { RefundReason, RefundState } from './cashier-states.ts';
 import type { CashierName } from './cashiers.ts';
 
@@ -41,9 +41,7 @@ export function createRefundTable(
     fields: {
       requestNo: text('request_no'),
       ...content,
-      state: text('state'),
-      reason: orNull(text('reason')),
-      settlesAt: orNull(whole('settles_at')),
+      ...outcomeFields(),
       paidTo: orNull(text('paid_to')),
     },
     orderOf: (refund) => refund,

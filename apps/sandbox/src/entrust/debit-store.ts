@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
 import { lookedUp, money, orderOf, orNull, text, whole } from '../store/fields.ts';
-import { createRequestTable, type RequestTable, whenItSettles } from '../store/requests.ts';
+import { createRequestTable, outcomeFields, type RequestTable, whenItSettles } from '../store/requests.ts';
 import { selectWithTaken } from '../store/taken-amounts.ts';
 import type { DebitReason, DebitState } from './entrust-states.ts';
 import type { SourceName } from './sources.ts';
@@ -67,11 +67,9 @@ export function createDebitTable(store: Store): DebitTable {
       tradeNo: text('trade_no'),
       order: orNull(order),
       takenFen: lookedUp(orNull(money('taken_fen'))),
-      state: text('state'),
-      reason: orNull(text('reason')),
+      ...outcomeFields(),
       paidFrom: orNull(text('paid_from')),
       at: whole('at'),
-      settlesAt: orNull(whole('settles_at')),
     },
     orderOf: (kept) => kept.order,
     withOrder: (kept, received) => ({ ...kept, order: received }),

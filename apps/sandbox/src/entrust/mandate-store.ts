@@ -1,6 +1,6 @@
 import type { Fen } from '@phonebill/money';
-import { converted, type ContentFields, money, orderOf, orNull, text, whole } from '../store/fields.ts';
-import { type RequestKind, whenItSettles } from '../store/requests.ts';
+import { converted, type ContentFields, money, orderOf, orNull, text } from '../store/fields.ts';
+import { outcomeFields, type RequestKind, whenItSettles } from '../store/requests.ts';
 import type { MandateReason, MandateState } from './entrust-states.ts';
 import type { SourceName } from './sources.ts';
 
@@ -46,9 +46,7 @@ export const mandateKind: RequestKind<MandateOrder, Mandate> = {
   fields: {
     requestNo: text('request_no'),
     ...content,
-    state: text('state'),
-    reason: orNull(text('reason')),
-    settlesAt: orNull(whole('settles_at')),
+    ...outcomeFields(),
   },
   orderOf: (mandate) => mandate,
   due: whenItSettles,

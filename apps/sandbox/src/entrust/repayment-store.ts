@@ -2,7 +2,7 @@ import { type Fen, fen, fenToWire } from '@phonebill/money';
 import { createStatement, type Statement } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
 import { money, orderOf, orNull, text, whole } from '../store/fields.ts';
-import { type RequestKind, whenItSettles } from '../store/requests.ts';
+import { outcomeFields, type RequestKind, whenItSettles } from '../store/requests.ts';
 import type { RepaymentReason, RepaymentState } from './entrust-states.ts';
 
 export interface RepaymentOrder {
@@ -40,9 +40,7 @@ export const repaymentKind: RequestKind<RepaymentOrder, Repayment> = {
   fields: {
     requestNo: text('request_no'),
     order: orNull(order),
-    state: text('state'),
-    reason: orNull(text('reason')),
-    settlesAt: orNull(whole('settles_at')),
+    ...outcomeFields(),
     at: orNull(whole('at')),
   },
   orderOf: (kept) => kept.order,

@@ -1,6 +1,6 @@
 import type { RefundState } from '../cashier/cashier-states.ts';
-import { type ContentFields, orderOf, orNull, text, whole } from '../store/fields.ts';
-import { type RequestKind, whenItSettles } from '../store/requests.ts';
+import { type ContentFields, orderOf, text, whole } from '../store/fields.ts';
+import { outcomeFields, type RequestKind, whenItSettles } from '../store/requests.ts';
 import type { ReturnReason } from './points-states.ts';
 
 export interface ReturnOrder {
@@ -27,9 +27,7 @@ export const returnKind: RequestKind<ReturnOrder, PointsReturn> = {
   fields: {
     requestNo: text('request_no'),
     ...content,
-    state: text('state'),
-    reason: orNull(text('reason')),
-    settlesAt: orNull(whole('settles_at')),
+    ...outcomeFields(),
   },
   orderOf: (one) => one,
   due: whenItSettles,

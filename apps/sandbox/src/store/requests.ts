@@ -8,7 +8,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { createAlarm } from '../clock/alarm.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from './database.ts';
-import { columnsOf, type Field, type Fields, readRecord, writeRecord } from './fields.ts';
+import {
+  columnsOf,
+  type Field,
+  type Fields,
+  orNull,
+  readRecord,
+  text,
+  whole,
+  writeRecord,
+} from './fields.ts';
 
 interface Numbered {
   readonly requestNo: string;
@@ -38,6 +47,13 @@ export interface RequestKind<Order extends Numbered, Kept extends Numbered> {
     timeOf(kept: Kept): number | null;
   };
 }
+
+/** What became of a request, why, and when it moves on by itself, as most kinds keep it. */
+export const outcomeFields = <State extends string, Reason extends string>() => ({
+  state: text<State>('state'),
+  reason: orNull(text<Reason>('reason')),
+  settlesAt: orNull(whole('settles_at')),
+});
 
 /** For kinds that keep the time at which they move on. */
 export const whenItSettles = {

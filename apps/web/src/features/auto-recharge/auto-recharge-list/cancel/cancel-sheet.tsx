@@ -12,7 +12,6 @@ import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { FailureNotice, type Failure } from '../../../../ui/notice/failure-notice.tsx';
-import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { type AgreementSteps, canPause } from '../agreement-steps.tsx';
@@ -79,7 +78,7 @@ export function Cancelled({ agreement, outcome, now, onClose }: CancelledWordsPr
         </p>
         {outcomeText(outcome, now, language).map((words) => (
           <p key={words} className={styles.outcome}>
-            {words}
+            <Phrases text={words} />
           </p>
         ))}
       </div>
@@ -169,16 +168,7 @@ function CancelForm({ agreement, steps, onCancelled, onClose }: CancelFormProps)
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      {failure && (
-        <Notice tone="danger" role="alert" title={failure.title}>
-          {failure.message && <p>{failure.message}</p>}
-          {failure.words && (
-            <p>
-              <Phrases text={failure.words} />
-            </p>
-          )}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <Button kind="danger" block onClick={cancel}>
         {copy.yes}
       </Button>

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
-import type { Failure } from '../../../../ui/notice/failure-notice.tsx';
+import { type Failure, FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Phrases } from '../../../../ui/phrases/phrases.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
@@ -105,16 +105,7 @@ function CapForm({
           </p>
         </Notice>
       )}
-      {failure && (
-        <Notice tone="danger" role="alert" title={failure.title}>
-          {failure.message && <p>{failure.message}</p>}
-          {failure.words && (
-            <p>
-              <Phrases text={failure.words} />
-            </p>
-          )}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <Button type="submit" block busy={isUnderWay}>
         {copy.save}
       </Button>
