@@ -196,7 +196,8 @@ test('a debit and a credit that partners hold in other words are those that coun
     debit: { agreementNo, source: 'balance' },
   });
   expect(debit).toMatchObject({ state: 'paid' });
-  await carrier.topUp({ deliveryNo: `D${orderNo}`, mobileNo: signer.mobileNo, faceFen: 5000n });
+  const { mobileNo } = signer;
+  await carrier.topUp({ deliveryNo: `D${orderNo}`, mobileNo, carrier: 'CMCC', faceFen: 5000n });
   await chargeNow(signer, agreementNo);
   const charge = await untilChargeIs(['credited', 'failed', 'refunded'], signer, agreementNo);
   expect(charge.state).toBe('credited');

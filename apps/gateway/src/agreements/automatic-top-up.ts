@@ -36,7 +36,7 @@ import type { People } from './notices/send-consent-notice.ts';
 import { createChangeWriter } from './store/change-writer.ts';
 import { createAdvanceAgreement } from './advance-agreement.ts';
 import { createRunAgreements } from './run-agreements.ts';
-import type { CarrierService, MandateService, PaymentProvider, SmsCentre } from '../partners/index.ts';
+import type { NumberInformation, MandateService, PaymentProvider, SmsCentre } from '../partners/index.ts';
 import type { Pricing } from '../settings/index.ts';
 
 export interface AutomaticTopUpParts {
@@ -45,7 +45,7 @@ export interface AutomaticTopUpParts {
   readonly queries: Pick<OrderQueries, 'lastToppedUp'>;
   readonly checkout: Pick<Checkout, 'pay'>;
   readonly wallet: MandateService & Pick<PaymentProvider, 'query'>;
-  readonly carrier: Pick<CarrierService, 'bill'>;
+  readonly carrier: Pick<NumberInformation, 'bill'>;
   readonly sms: SmsCentre;
   readonly numbers: Numbers;
   readonly pricing: Pricing;

@@ -2,7 +2,7 @@
 import type { AgreementTimes } from '../config/index.ts';
 import type { Numbers } from '../orders/charge-orders/index.ts';
 import type { OrderStore, PaymentRequests } from '../orders/index.ts';
-import type { CarrierService, PaymentProvider } from '../partners/index.ts';
+import type { NumberInformation, PaymentProvider } from '../partners/index.ts';
 import type { Pricing } from '../settings/index.ts';
 import type { Clock } from '../runtime/index.ts';
 import type { AgreementAggregate } from './model/aggregate.ts';
@@ -26,7 +26,7 @@ export interface ChargeSteps {
 export interface ChargeParts {
   readonly store: AgreementStore;
   readonly orders: OrderStore;
-  readonly carrier: Pick<CarrierService, 'bill'>;
+  readonly carrier: Pick<NumberInformation, 'bill'>;
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly rules: Pick<AgreementRules, 'textStanding'>;

@@ -1,5 +1,5 @@
 import type { Clock } from '../runtime/index.ts';
-import type { CarrierService, NumberFacts } from '../partners/index.ts';
+import type { NumberInformation, NumberFacts } from '../partners/index.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
 const KEPT_MS = 10 * 60 * 1000;
@@ -20,7 +20,7 @@ export function createNumberFacts({
   clock,
   limitMs = LIMIT_MS,
 }: {
-  carrier: Pick<CarrierService, 'lookUp'>;
+  carrier: Pick<NumberInformation, 'lookUp'>;
   clock: Clock;
   limitMs?: number;
 }): FindNumberFacts {

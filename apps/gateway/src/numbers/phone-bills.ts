@@ -1,7 +1,7 @@
 /** A number's phone bill, as its carrier has it (SPEC section 7, getBillByMblNo). */
 import type { BillView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import type { CarrierService } from '../partners/index.ts';
+import type { NumberInformation } from '../partners/index.ts';
 import { Refusal } from '../runtime/index.ts';
 
 export interface PhoneBills {
@@ -9,7 +9,7 @@ export interface PhoneBills {
   billOf(mobileNo: string, ownMobileNo: string): Promise<BillView>;
 }
 
-export function createPhoneBills(carrier: Pick<CarrierService, 'bill'>): PhoneBills {
+export function createPhoneBills(carrier: Pick<NumberInformation, 'bill'>): PhoneBills {
   return {
     async billOf(mobileNo, ownMobileNo) {
       if (mobileNo !== ownMobileNo) throw new Refusal('billNotYours');

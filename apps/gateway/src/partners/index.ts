@@ -21,6 +21,9 @@ export {
 export type {
   Bill,
   CarrierService,
+  NumberInformation,
+  TopUpRequest,
+  TopUpSupplier,
   Credit,
   DeliveryResult,
   DeliveryWebhookEvent,

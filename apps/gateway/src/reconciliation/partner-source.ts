@@ -1,7 +1,7 @@
 /** A partner's side of a book: its statement, its totals, and what it says of one entry when it is asked. */
 import type { ProviderPayMethod } from '@phonebill/contract';
 import type {
-  CarrierService,
+  TopUpSupplier,
   CreditPay,
   Indeterminate,
   NotFound,
@@ -41,7 +41,7 @@ export function providerSource(book: ProviderPayMethod, provider: PaymentProvide
 }
 
 export function carrierSource(
-  carrier: Pick<CarrierService, 'statement' | 'totals' | 'queryTopUp'>,
+  carrier: Pick<TopUpSupplier, 'statement' | 'totals' | 'queryTopUp'>,
 ): PartnerSource {
   return {
     book: 'carrier',

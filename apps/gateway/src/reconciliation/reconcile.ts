@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { providerPayMethods } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 import type {
-  CarrierService,
+  TopUpSupplier,
   CreditPay,
   HeldPoints,
   PaymentProviders,
@@ -53,7 +53,7 @@ export interface ReconciliationParts {
     readonly points: HeldPoints & Pick<PointsGrants, 'grants' | 'queryGrant'>;
   };
   readonly lender: Pick<CreditPay, 'repayments' | 'repaymentTotals' | 'queryRepayment' | 'creditAccount'>;
-  readonly carrier: Pick<CarrierService, 'statement' | 'totals' | 'queryTopUp'>;
+  readonly carrier: Pick<TopUpSupplier, 'statement' | 'totals' | 'queryTopUp'>;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   /** Nothing younger is compared. */

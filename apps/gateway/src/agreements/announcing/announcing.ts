@@ -1,6 +1,6 @@
 /** What causes a charge: the day of the plan, or a balance below the threshold. */
 import type { AgreementTimes } from '../../config/index.ts';
-import type { CarrierService } from '../../partners/index.ts';
+import type { NumberInformation } from '../../partners/index.ts';
 import { endOfDay, withinHours } from '../../runtime/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { type AgreementAggregate, memberAllows } from '../model/aggregate.ts';
@@ -12,7 +12,7 @@ import { debitTime, NO_PLAN, periodOf, planFrom, planNextMonth } from '../model/
 
 export interface AnnouncingParts {
   readonly writer: ChangeWriter;
-  readonly carrier: Pick<CarrierService, 'bill'>;
+  readonly carrier: Pick<NumberInformation, 'bill'>;
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly times: AgreementTimes;
   readonly allowance: BalanceAllowance;

@@ -9,7 +9,7 @@ import {
   paymentNoOf,
   type PaymentRequests,
 } from '../../orders/index.ts';
-import type { CarrierService, PaymentProvider } from '../../partners/index.ts';
+import type { NumberInformation, PaymentProvider } from '../../partners/index.ts';
 import type { Pricing } from '../../settings/index.ts';
 import { chinaDayOf, type Clock, monthPeriod, withinHours } from '../../runtime/index.ts';
 import { type AgreementAggregate, type Charge, memberAllows } from '../model/aggregate.ts';
@@ -28,7 +28,7 @@ import { isAboveTerms, nextSource } from '../model/debit-rounds.ts';
 export interface StartDebitParts {
   readonly writer: ChangeWriter;
   readonly orders: OrderStore;
-  readonly carrier: Pick<CarrierService, 'bill'>;
+  readonly carrier: Pick<NumberInformation, 'bill'>;
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly rules: Pick<AgreementRules, 'textStanding'>;

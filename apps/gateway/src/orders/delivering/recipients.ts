@@ -3,13 +3,14 @@
  */
 import type { OrderKind } from '@phonebill/contract';
 import type {
-  CarrierService,
   CreditPay,
   DeliveryResult,
   Indeterminate,
   NotFound,
   Repayment,
   RepaymentRequest,
+  TopUpRequest,
+  TopUpSupplier,
 } from '../../partners/index.ts';
 import type { Order } from '../model/aggregate.ts';
 
@@ -24,14 +25,13 @@ export interface Recipient {
 
 export type Recipients = Readonly<Record<OrderKind, Recipient>>;
 
-export function createRecipients(carrier: CarrierService, lender: CreditPay): Recipients {
+export function createRecipients(supplier: TopUpSupplier, lender: CreditPay): Recipients {
   return {
     topUp: {
-      bodyOf: (deliveryNo, { mobileNo, faceFen }) => carrier.topUpBody({ deliveryNo, mobileNo, faceFen }),
-      send: (deliveryNo, { mobileNo, faceFen }, body) =>
-        carrier.topUp({ deliveryNo, mobileNo, faceFen }, body),
-      query: (deliveryNo) => carrier.queryTopUp(deliveryNo),
-      cancel: (deliveryNo) => carrier.cancelTopUp(deliveryNo),
+      bodyOf: (deliveryNo, order) => supplier.topUpBody(topUpOf(deliveryNo, order)),
+      send: (deliveryNo, order, body) => supplier.topUp(topUpOf(deliveryNo, order), body),
+      query: (deliveryNo) => supplier.queryTopUp(deliveryNo),
+      cancel: (deliveryNo) => supplier.cancelTopUp(deliveryNo),
     },
     repayment: {
       bodyOf: (deliveryNo, order) => lender.repayBody(repaymentOf(deliveryNo, order)),
@@ -41,6 +41,10 @@ export function createRecipients(carrier: CarrierService, lender: CreditPay): Re
       cancel: async (deliveryNo) => toDeliveryResult(await lender.cancelRepayment(deliveryNo)),
     },
   };
+}
+
+function topUpOf(deliveryNo: string, { mobileNo, carrier, faceFen }: Order): TopUpRequest {
+  return { deliveryNo, mobileNo, carrier, faceFen };
 }
 
 function repaymentOf(deliveryNo: string, { userNo, faceFen }: Order): RepaymentRequest {

@@ -1,5 +1,6 @@
 /**
- * The carrier that credits a number. See docs/partners.md.
+ * Who credits a number, and who knows about it. One that credits need not know more (an aggregator), so the
+ * two are ports of their own; the carrier of docs/partners.md is both.
  * `indeterminate` is neither yes nor no: the delivery is then unknown and is queried.
  */
 import type { Carrier as CarrierCode } from '@phonebill/contract';
@@ -13,6 +14,8 @@ export interface TopUpRequest {
   /** Ours, one per order; the same again is the same credit. */
   readonly deliveryNo: string;
   readonly mobileNo: string;
+  /** The number's own, as the order was placed. */
+  readonly carrier: CarrierCode;
   readonly faceFen: Fen;
 }
 
@@ -54,8 +57,8 @@ export interface Bill {
   }[];
 }
 
-export interface CarrierService {
-  lookUp(mobileNo: string): Promise<NumberFacts | Indeterminate>;
+/** Who credits numbers. */
+export interface TopUpSupplier {
   /** What `topUp` sends, to be kept before it is first sent. */
   topUpBody(request: TopUpRequest): string;
   /**
@@ -68,13 +71,20 @@ export interface CarrierService {
    * After `cancelled` this delivery number is never credited, even if the carrier had not received it before.
    */
   cancelTopUp(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
-  /** A number's balance and charges by month. `notFound`: the carrier has none for it. */
-  bill(mobileNo: string): Promise<Bill | NotFound | Indeterminate>;
   /** What was credited in [from, to), page by page. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Credit>;
   /** The sum of each `credit` of [from, to). Throws StatementUnavailable. */
   totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
 }
+
+/** Who knows about numbers. */
+export interface NumberInformation {
+  lookUp(mobileNo: string): Promise<NumberFacts | Indeterminate>;
+  /** A number's balance and charges by month. `notFound`: there is none for it. */
+  bill(mobileNo: string): Promise<Bill | NotFound | Indeterminate>;
+}
+
+export type CarrierService = TopUpSupplier & NumberInformation;
 
 /** The carrier's webhook event, its signature checked. */
 export interface DeliveryWebhookEvent {

@@ -4,7 +4,7 @@ import { createHttpCarrier } from '../carrier/http-carrier.ts';
 import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.ts';
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
 
-const topUp = { deliveryNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000n };
+const topUp = { deliveryNo: 'D1', mobileNo: MOBILE_NO, carrier: 'CMCC', faceFen: 5000n } as const;
 const create = (
   partner: PartnerStandIn,
   timeLimitMs: number,
