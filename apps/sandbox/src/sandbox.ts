@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
 import { createCallbacks, MOST_IN_FLIGHT } from './callbacks/callbacks.ts';
-import { createDelivery } from './callbacks/deliver.ts';
+import { createDelivery, signedCallbacks } from './callbacks/deliver.ts';
 import { createOutbox } from './callbacks/outbox.ts';
 import { carrierRoutes } from './carrier/carrier-routes.ts';
 import { createCredits } from './carrier/credits.ts';
@@ -13,7 +13,7 @@ import { createTopups } from './carrier/topups.ts';
 import { createCashierService } from './cashier/cashier-service.ts';
 import { cashierRoutes } from './cashier/cashier-routes.ts';
 import * as cashiers from './cashier/cashiers.ts';
-import type { Partner, SandboxConfig } from './config/config.ts';
+import type { Partner, SandboxConfig, SigningPartner } from './config/config.ts';
 import { entrustRoutes } from './entrust/entrust-routes.ts';
 import { createCardBindings } from './entrust/card-bindings.ts';
 import { createIdentityChecks } from './entrust/identity-checks.ts';
@@ -57,19 +57,22 @@ export async function startSandbox(
   runtime: Runtime = realRuntime(config.timeScale),
 ): Promise<RunningSandbox> {
   const keys = config.signingKeys;
-  const signers = {
-    cashier: createSigner(keys.cashier),
-    digital: createSigner(keys.digital),
-    entrust: createSigner(keys.entrust),
-    carrier: createSigner(keys.carrier),
-    sms: createSigner(keys.sms),
+  const signed = (partner: SigningPartner) => signedCallbacks(createSigner(keys[partner]));
+  const wires = {
+    cashier: signed('cashier'),
+    digital: signed('digital'),
+    entrust: signed('entrust'),
+    carrier: signed('carrier'),
+    sms: signed('sms'),
+    wechat: signed('cashier'),
+    dtone: signed('carrier'),
   };
   const verifier = createVerifier(config.gatewayPublicKey);
   const store = openStore(config.dataFile);
 
   const faults = createFaultBoard(store, runtime);
   const outbox = createOutbox(store);
-  const delivery = createDelivery(signers, MOST_IN_FLIGHT, runtime.now);
+  const delivery = createDelivery(wires, MOST_IN_FLIGHT, runtime.now);
   const callbacks = createCallbacks(outbox, delivery, faults, runtime);
   const foundation = { store, callbacks, faults, runtime };
   const cashier = createCashierService(cashiers.ordinaryCashier, foundation);

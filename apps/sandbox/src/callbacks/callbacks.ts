@@ -4,7 +4,7 @@
  * loses none.
  */
 import { createAlarm } from '../clock/alarm.ts';
-import type { SigningPartner } from '../config/config.ts';
+import type { CallingPartner } from '../config/config.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Delivery } from './deliver.ts';
@@ -12,13 +12,11 @@ import type { Outbox, WaitingCallback } from './outbox.ts';
 
 /** Callbacks under way at once. */
 export const MOST_IN_FLIGHT = 64;
-const REPETITIONS = 10;
-const FIRST_REPETITION_MS = 1000;
 /** Not what a cashier takes too much or too little: the two would add up to the right amount. */
 const WRONG_BY_FEN = 700;
 
 export interface CallbackMessage {
-  readonly partner: SigningPartner;
+  readonly partner: CallingPartner;
   readonly url: string;
   readonly content: { readonly type: string } & Readonly<Record<string, unknown>>;
   /** Which of the content's keys is the amount: the one that a fault knob falsifies. Null: it has none. */
@@ -70,9 +68,10 @@ export function createCallbacks(
     if (inFlight.size === MOST_IN_FLIGHT - 1) alarm.at(now());
   }
 
-  function repeatLater({ id, attempts }: WaitingCallback): void {
-    const nextAt = attempts < REPETITIONS ? now() + scaled(FIRST_REPETITION_MS * 2 ** attempts) : null;
-    outbox.failed(id, nextAt);
+  function repeatLater(callback: WaitingCallback): void {
+    const afterMs = delivery.repeatAfterMs(callback);
+    const nextAt = afterMs === null ? null : now() + scaled(afterMs);
+    outbox.failed(callback.id, nextAt);
     if (nextAt !== null) alarm.at(nextAt);
   }
 

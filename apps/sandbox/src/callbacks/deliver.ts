@@ -1,22 +1,42 @@
 import type { Signer } from '@phonebill/signing';
 import { Agent, request } from 'undici';
-import type { SigningPartner } from '../config/config.ts';
+import type { CallingPartner } from '../config/config.ts';
 import type { WaitingCallback } from './outbox.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
+const REPETITIONS = 10;
+const FIRST_REPETITION_MS = 1000;
+
+/** How a partner words and repeats its callbacks. */
+export interface CallbackWire {
+  /** What goes out now; made anew each time, since a signature's time must be fresh. */
+  compose(
+    callback: WaitingCallback,
+    nowMs: number,
+  ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  /** How long after the attempt, of which `attempts` went before, the next one follows; null: none does. */
+  repeatAfterMs(attempts: number): number | null;
+}
+
+/** Callbacks of our own protocol, signed by the partner's key. */
+export function signedCallbacks(signer: Signer): CallbackWire {
+  return {
+    compose: ({ body, messageId }, nowMs) => ({ headers: { ...signer.sign(body, messageId, nowMs) }, body }),
+    repeatAfterMs: (attempts) => (attempts < REPETITIONS ? FIRST_REPETITION_MS * 2 ** attempts : null),
+  };
+}
 
 export interface Delivery {
   /** Sends once. True when the receiver acknowledged with a 2xx. Never throws. */
   send(callback: WaitingCallback): Promise<boolean>;
+  /** See {@link CallbackWire}. */
+  repeatAfterMs(callback: WaitingCallback): number | null;
   close(): Promise<void>;
 }
 
-/**
- * Signed POSTs over connections that are kept open. Signed anew each time, since a signature's time must be
- * fresh.
- */
+/** POSTs over connections that are kept open. */
 export function createDelivery(
-  signers: Readonly<Record<SigningPartner, Signer>>,
+  wires: Readonly<Record<CallingPartner, CallbackWire>>,
   connections: number,
   now: () => number,
 ): Delivery {
@@ -27,13 +47,15 @@ export function createDelivery(
     connectTimeout: ANSWER_WITHIN_MS,
   });
   return {
-    async send({ url, body, partner, messageId }) {
+    async send(callback) {
       try {
-        const headers = {
-          'content-type': 'application/json',
-          ...signers[partner].sign(body, messageId, now()),
-        };
-        const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent });
+        const { headers, body } = wires[callback.partner].compose(callback, now());
+        const answer = await request(callback.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+          dispatcher: agent,
+        });
         await answer.body.dump();
         return answer.statusCode >= 200 && answer.statusCode < 300;
       } catch {
@@ -41,6 +63,7 @@ export function createDelivery(
         return false;
       }
     },
+    repeatAfterMs: ({ partner, attempts }) => wires[partner].repeatAfterMs(attempts),
     close: () => agent.destroy(),
   };
 }

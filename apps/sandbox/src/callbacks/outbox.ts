@@ -1,11 +1,11 @@
-import type { SigningPartner } from '../config/config.ts';
+import type { CallingPartner } from '../config/config.ts';
 import type { Store } from '../store/database.ts';
 
 /** A callback that is still to be delivered. */
 export interface WaitingCallback {
   readonly id: number;
   readonly messageId: string;
-  readonly partner: SigningPartner;
+  readonly partner: CallingPartner;
   readonly url: string;
   readonly body: string;
   /** How often it was sent in vain. */

@@ -1,11 +1,11 @@
 /**
- * The sandbox's two cashiers. They differ in what a payer can pay from; all else is the same code over tables
- * of each one's own.
+ * Who takes money on a page of theirs: the two cashiers of our protocol, and WeChat Pay. They differ in what a
+ * payer can pay from and in what is on the wire; all else is the same code over tables of each one's own.
  */
 import type { Fen } from '@phonebill/money';
 import { Refusal } from '../http/refusals.ts';
 
-export type CashierName = 'cashier' | 'digital';
+export type CashierName = 'cashier' | 'digital' | 'wechat';
 
 /** What a payer can pay from. */
 export interface Wallet {

@@ -41,10 +41,22 @@ export interface SignOnKeys {
   readonly gatewaySm2PublicKey: string;
 }
 
-export const partners = ['cashier', 'digital', 'points', 'entrust', 'carrier', 'sms'] as const;
+/** Those of our own protocol, and real ones that speak theirs. */
+export const partners = [
+  'cashier',
+  'digital',
+  'points',
+  'entrust',
+  'carrier',
+  'sms',
+  'wechat',
+  'dtone',
+] as const;
 export type Partner = (typeof partners)[number];
-/** The points service only answers: it sends nothing by itself and has no key. */
-export type SigningPartner = Exclude<Partner, 'points'>;
+/** The points service only answers: it sends nothing by itself. */
+export type CallingPartner = Exclude<Partner, 'points'>;
+/** Those that sign by a key of our protocol. */
+export type SigningPartner = Exclude<CallingPartner, 'wechat' | 'dtone'>;
 
 /**
  * Reads the configuration. Throws ConfigurationError with a line for every variable that is missing or wrong.

@@ -21,6 +21,8 @@ export const noFaultSettings: FaultSettings = {
   entrust: noFaults,
   carrier: noFaults,
   sms: noFaults,
+  wechat: noFaults,
+  dtone: noFaults,
 };
 
 /**

@@ -81,6 +81,8 @@ export const knobsOf = {
   entrust: [...ofCalls, ...ofCallbacks, ...ofMoney],
   carrier: [...ofCalls, ...ofCallbacks],
   sms: [...ofCalls, ...ofReplies],
+  wechat: [...ofCalls, ...ofCallbacks, ...ofMoney],
+  dtone: [...ofCalls, ...ofReplies],
 } as const satisfies Record<Partner, readonly KnobName[]>;
 
 export const noFaults: Faults = {

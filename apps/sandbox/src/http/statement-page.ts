@@ -36,6 +36,7 @@ export interface StatementPage<T> {
 const tables = {
   cashier_movements: refundsOf('cashier_refunds', 'payment_request_no'),
   digital_movements: refundsOf('digital_refunds', 'payment_request_no'),
+  wechat_movements: refundsOf('wechat_refunds', 'payment_request_no'),
   entrust_movements: refundsOf('entrust_refunds', 'payment_request_no'),
   points_movements: refundsOf('points_returns', 'hold_request_no'),
   entrust_repayments: '',

@@ -54,6 +54,7 @@ test('faults are set on their page, and cleared', async () => {
     'cashier.refundMode': 'processing',
     'digital.refundMode': 'settled',
     'entrust.refundMode': 'settled',
+    'wechat.refundMode': 'settled',
     'points.refundMode': 'rejected',
     'points.errorRate': '5',
     'carrier.dropReplyRate': '12.5',

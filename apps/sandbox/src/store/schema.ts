@@ -1,7 +1,9 @@
-/** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 8;
+import type { CashierName } from '../cashier/cashiers.ts';
 
-const refundTables = (partner: 'cashier' | 'digital' | 'entrust'): string => `
+/** Raised whenever the tables change. */
+export const SCHEMA_VERSION = 9;
+
+const refundTables = (partner: CashierName | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
   request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL,
   notify_url TEXT NOT NULL,
@@ -18,7 +20,7 @@ CREATE TABLE ${partner}_movements (
 CREATE INDEX ${partner}_movements_by_time ON ${partner}_movements (at, seq);
 `;
 
-const cashierTables = (cashier: 'cashier' | 'digital'): string => `
+const cashierTables = (cashier: CashierName): string => `
 CREATE TABLE ${cashier}_trades (
   request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL UNIQUE, order_no TEXT NOT NULL,
   amount_fen INTEGER NOT NULL,
@@ -186,6 +188,7 @@ CREATE INDEX IF NOT EXISTS points_grants_of_payer ON points_grants (payer_no);
 export const schema = `
 ${cashierTables('cashier')}
 ${cashierTables('digital')}
+${cashierTables('wechat')}
 ${pointsTables}
 ${entrustTables}
 ${firstBalanceTable}
@@ -260,4 +263,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   6: accountTable,
   // Before points were given as rewards.
   7: grantTable,
+  // Before partners that speak a protocol of their own.
+  8: cashierTables('wechat'),
 };

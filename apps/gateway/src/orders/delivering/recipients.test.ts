@@ -14,12 +14,15 @@ const carrier = scriptedCarrier();
 const lender = scriptedEntrust();
 const recipients = createRecipients(carrier.port, lender.port);
 
-test('a top-up goes to the carrier with number and face value', async () => {
+test('a top-up goes to its supplier with number, carrier and face value', async () => {
   expect(await recipients.topUp.send('D1', order, 'body')).toEqual(deliveryResult('credited', 5000n));
   await recipients.topUp.query('D1');
   await recipients.topUp.cancel('D1');
   expect(carrier.calls).toEqual([
-    { name: 'topUp', input: { deliveryNo: 'D1', mobileNo: order.mobileNo, faceFen: 5000n } },
+    {
+      name: 'topUp',
+      input: { deliveryNo: 'D1', mobileNo: order.mobileNo, carrier: order.carrier, faceFen: 5000n },
+    },
     { name: 'queryTopUp', input: 'D1' },
     { name: 'cancelTopUp', input: 'D1' },
   ]);

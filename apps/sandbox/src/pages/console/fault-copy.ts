@@ -9,6 +9,8 @@ export const partnerCopy: Readonly<Record<Partner, BilingualText>> = {
   entrust: { zh: '委托代扣', en: 'Entrusted payments' },
   carrier: { zh: '运营商', en: 'Carrier' },
   sms: { zh: '短信中心', en: 'SMS centre' },
+  wechat: { zh: '微信支付', en: 'WeChat Pay' },
+  dtone: { zh: 'DT One', en: 'DT One' },
 };
 
 export const knobCopy: Readonly<Record<KnobName, BilingualText>> = {
