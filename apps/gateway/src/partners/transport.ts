@@ -1,0 +1,164 @@
+/**
+ * HTTP to one partner, whatever it speaks: kept-alive, bounded connections and one time limit over the whole
+ * call, waiting for a free connection included. Nothing is ever repeated here: a call that was cut may have
+ * arrived, and only the caller knows how to repeat it.
+ */
+import { type Dispatcher, Pool } from 'undici';
+import { type Span, type SpanStart, traced, waitingClient } from '../runtime/index.ts';
+import { type Indeterminate, indeterminate } from './answers.ts';
+import { type PartnerCall, partnerOf } from './call-names.ts';
+import type { CallReport, ReportCall } from './call-report.ts';
+import { type Exchange, type PartnerGuard, unguarded } from './guards.ts';
+
+/** The most a partner may answer with, unless it says more; a page of a statement stays far below. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+export interface TransportOptions {
+  /** Where the partner's paths begin, with or without a path of its own. */
+  readonly baseUrl: string;
+  /** The longest a call may take, from asking to the last byte, in milliseconds. Default 10 000. */
+  readonly timeLimitMs?: number;
+  /** The most connections kept to this partner for jobs, and as many for clients. Default 64. */
+  readonly connections?: number;
+  /** Says whether the partner is asked at all. Default: it always is. */
+  readonly guard?: PartnerGuard;
+  /** Called with what became of each call. */
+  readonly onCall?: ReportCall | undefined;
+}
+
+/** What is sent. `path` is under the partner's address, with its query. */
+export interface PartnerRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+  /** That it is sent has been written down, so it is, also to a partner that is cut off. */
+  readonly isLeased?: boolean;
+  /** Instead of the partner's, ms. */
+  readonly timeLimitMs?: number;
+}
+
+export interface PartnerAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+type Kind = Exclude<CallReport['outcome'], 'silent' | 'unusable' | 'notAsked'> | 'indeterminate';
+
+export interface Transport {
+  /**
+   * Makes a call. `headersOf` words its headers, given the path as it goes out; `read` says what the answer
+   * means. No answer is `indeterminate`. Never throws, unless one of the two does.
+   */
+  call<T extends { readonly kind: Kind }>(
+    call: PartnerCall,
+    request: PartnerRequest,
+    headersOf: (path: string) => Readonly<Record<string, string>>,
+    read: (answer: PartnerAnswer) => T,
+  ): Promise<T | Indeterminate>;
+  /** Waits for what is under way, then closes the connections. */
+  close(): Promise<void>;
+}
+
+/** What a balancer answers for a partner that does not, and a partner that cannot do any more. */
+const NOBODY_THERE = new Set([502, 503, 504]);
+
+/** Throws TypeError when `baseUrl` is not a URL. */
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, timeLimitMs = 10_000, connections = 64, guard = unguarded, onCall } = options;
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, '');
+  // The limit below covers the whole call; undici's own, coarser ones are off so that only one clock decides.
+  const poolOptions = {
+    connections,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  };
+  // Whatever clients wait for, jobs have connections of their own.
+  const [forClients, forJobs] = [new Pool(base.origin, poolOptions), new Pool(base.origin, poolOptions)];
+
+  return {
+    async call(call, { method, path, body = '', isLeased = false, timeLimitMs: own }, headersOf, read) {
+      const pool = isLeased || waitingClient() === null ? forJobs : forClients;
+      const began = performance.now();
+      const whole = prefix + path;
+      let silent: boolean | null = null;
+      const send = async (span: Span) => {
+        const headers = {
+          ...headersOf(whole),
+          ...span.headers(),
+          ...(method === 'POST' && { 'content-type': 'application/json' }),
+          accept: 'application/json',
+        };
+        const request = { method, path: whole, headers, body: method === 'POST' ? body : null };
+        const ended = await exchange(call, request, pool, own ?? timeLimitMs, read);
+        span.note({ 'phonebill.outcome': outcomeOf(ended.answer.kind, ended.silent) });
+        return ended;
+      };
+      const answer = await guard.ask(
+        call,
+        async () => {
+          const exchanged = await traced(spanOf(call), send);
+          ({ silent } = exchanged);
+          return exchanged;
+        },
+        isLeased,
+      );
+      onCall?.({
+        partner: partnerOf(call),
+        call,
+        outcome: outcomeOf(answer.kind, silent),
+        why: answer.kind === 'indeterminate' ? (answer as Indeterminate).why : null,
+        ms: performance.now() - began,
+      });
+      return answer;
+    },
+    async close() {
+      await Promise.all([forClients.close(), forJobs.close()]);
+    },
+  };
+}
+
+async function exchange<T extends { readonly kind: Kind }>(
+  call: PartnerCall,
+  request: Dispatcher.RequestOptions,
+  pool: Pool,
+  limitMs: number,
+  read: (answer: PartnerAnswer) => T,
+): Promise<Exchange<T | Indeterminate>> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), limitMs);
+  try {
+    const { statusCode: status, headers, body } = await pool.request({ ...request, signal: limit.signal });
+    const answer = { status, headers, body: Buffer.from(await body.arrayBuffer()) };
+    return { answer: read(answer), silent: NOBODY_THERE.has(status) };
+  } catch (error) {
+    const why = limit.signal.aborted ? `no answer within ${limitMs} ms` : transportFailure(error);
+    return { answer: indeterminate(`${call}: ${why}`), silent: true };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function spanOf(call: PartnerCall): SpanStart {
+  return {
+    name: call,
+    kind: 'client',
+    facts: { 'phonebill.partner': partnerOf(call), 'phonebill.call': call },
+  };
+}
+
+/** `silent`: null where nothing was sent. */
+function outcomeOf(kind: Kind, silent: boolean | null): CallReport['outcome'] {
+  if (kind !== 'indeterminate') return kind;
+  if (silent === null) return 'notAsked';
+  return silent ? 'silent' : 'unusable';
+}
+
+/** Only the kind of failure: messages may quote what was sent. */
+function transportFailure(error: unknown): string {
+  const kind = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
+  return `transport failed (${kind})`;
+}
