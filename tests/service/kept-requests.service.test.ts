@@ -166,6 +166,7 @@ test('a trade that the cashier holds in other words is closed, and the next atte
     subject: 'planted',
     userNo,
     returnUrl: product.url,
+    payerAddress: null,
     expiresAt: new Date(Date.now() + 600_000),
     debit: null,
   });
@@ -192,6 +193,7 @@ test('a debit and a credit that partners hold in other words are those that coun
     subject: 'planted',
     userNo: signer.userNo,
     returnUrl: product.url,
+    payerAddress: null,
     expiresAt: new Date(),
     debit: { agreementNo, source: 'balance' },
   });

@@ -191,6 +191,7 @@ test('points held for a payment that we do not know are found, until they are le
     subject: randomUUID(),
     userNo: '9999999999',
     returnUrl: product.url,
+    payerAddress: null,
     expiresAt: new Date(Date.now() - 40 * MINUTE),
     debit: null,
   });

@@ -80,6 +80,16 @@ export function createCheckout({
     return hold ? ((await payments.capture(latest, hold.paymentNo)) ?? latest) : latest;
   }
 
+  /** Ends the attempts whose page the payer cannot open any more; others take their place. */
+  async function withPagesThatOpen(aggregate: OrderAggregate): Promise<OrderAggregate> {
+    let latest = aggregate;
+    for (const payment of currentPayments(aggregate)) {
+      if (payment.state === 'pending' && payment.payUrl !== null && requests.isPageOver(payment, clock()))
+        latest = (await payments.void(latest, payment.paymentNo)) ?? latest;
+    }
+    return latest;
+  }
+
   /** New attempts for the parts whose latest was declined or closed. */
   async function renewed(aggregate: OrderAggregate, pages: PayerPages): Promise<OrderAggregate> {
     const after = await store.update(
@@ -100,7 +110,7 @@ export function createCheckout({
   }
 
   async function pay(owner: OrderOwner, orderNo: string, pages: PayerPages): Promise<OrderAggregate> {
-    let aggregate = await ownOrder(owner, orderNo);
+    let aggregate = await withPagesThatOpen(await ownOrder(owner, orderNo));
     // A payment that turns out declined or closed when authorised gets a successor once.
     for (let tries = 0; tries < 2; tries += 1) {
       if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');

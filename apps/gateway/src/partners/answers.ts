@@ -38,13 +38,13 @@ export function answerToCommand<T extends { kind: string }>(
 }
 
 /** The same for a command about an amount: an answer about another amount is indeterminate. */
-export function answerForAmount<T extends { kind: string; amount: bigint }>(
+export function answerForAmount<T extends { kind: string; amount: bigint | null }>(
   call: string,
   amount: bigint,
   answer: T | NotFound | Indeterminate,
 ): T | Indeterminate {
   const result = answerToCommand(call, answer);
-  return 'amount' in result && result.amount !== amount
+  return 'amount' in result && result.amount !== null && result.amount !== amount
     ? indeterminate(`${call}: answer with another amount`)
     : result;
 }

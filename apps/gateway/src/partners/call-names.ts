@@ -15,6 +15,7 @@ const PAYMENT_CALLS = [
 const CALLS = {
   cashier: PAYMENT_CALLS,
   digital: PAYMENT_CALLS,
+  wechat: PAYMENT_CALLS,
   entrust: [
     ...PAYMENT_CALLS,
     'signMandate',

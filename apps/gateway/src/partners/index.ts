@@ -14,6 +14,8 @@ export {
   type PaymentWebhookEvent,
   providerOf,
   type ProviderWebhookEvent,
+  type PaidResult,
+  usualTraits,
   type RefundResult,
   type RefundWebhookEvent,
   type StatementEntry,

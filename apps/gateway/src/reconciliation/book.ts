@@ -23,6 +23,8 @@ export interface Book {
   readonly name: BookName;
   /** Nothing younger is compared: it may still be under way on one side. */
   readonly settlingMs: number;
+  /** Until when the other side lists everything that happened, at `nowMs`; left out: up to now. */
+  readonly listedUntil?: (nowMs: number) => Date;
   /**
    * Compares what happened in [from, to). May end earlier when there is more than one piece should hold;
    * `begunAt`: nothing before it was ever compared. Throws when a side cannot be read.

@@ -39,7 +39,9 @@ export async function compareBook(
   let [pieces, entries] = [0, 0];
   try {
     await lookAgain();
-    const until = new Date(clock() - book.settlingMs);
+    const now = clock();
+    const listedUntil = book.listedUntil?.(now).getTime() ?? now;
+    const until = new Date(Math.min(now - book.settlingMs, listedUntil));
     while (comparedUntil < until && Date.now() < stopAt) {
       const from = comparedUntil;
       const to = new Date(Math.min(from.getTime() + pieceMs, until.getTime()));

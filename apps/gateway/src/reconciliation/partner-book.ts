@@ -27,11 +27,12 @@ export function createPartnerBook(
   settlingMs: number,
   mostInAPiece = MOST_IN_A_PIECE,
 ): Book {
-  const { book } = source;
+  const { book, listedUntil } = source;
 
   return {
     name: book,
     settlingMs,
+    ...(listedUntil && { listedUntil }),
     async compare(from, end, begunAt) {
       const to = new Date(Math.min(end.getTime(), endOfDay(from)));
       const mine = await ownEntriesBetween(pool, book, from, to, mostInAPiece);

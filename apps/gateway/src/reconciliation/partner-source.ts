@@ -1,13 +1,15 @@
 /** A partner's side of a book: its statement, its totals, and what it says of one entry when it is asked. */
 import type { ProviderPayMethod } from '@phonebill/contract';
-import type {
-  TopUpSupplier,
-  CreditPay,
-  Indeterminate,
-  NotFound,
-  PaymentProvider,
-  StatementTotal,
+import {
+  type TopUpSupplier,
+  type CreditPay,
+  type Indeterminate,
+  type NotFound,
+  type PaymentProvider,
+  type StatementTotal,
+  usualTraits,
 } from '../partners/index.ts';
+import type { Book } from './book.ts';
 import type { BookName } from './difference.ts';
 import type { Entry, EntryKind } from './entries.ts';
 
@@ -19,6 +21,7 @@ export type Asked =
 
 export interface PartnerSource {
   readonly book: BookName;
+  readonly listedUntil?: NonNullable<Book['listedUntil']>;
   /** What happened in [from, to), in the order of time. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Entry>;
   totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
@@ -26,8 +29,10 @@ export interface PartnerSource {
 }
 
 export function providerSource(book: ProviderPayMethod, provider: PaymentProvider): PartnerSource {
+  const { statementUntil } = provider.traits ?? usualTraits;
   return {
     book,
+    ...(statementUntil && { listedUntil: statementUntil }),
     async *statement(from, to) {
       for await (const { kind, requestNo, paymentNo, amount, at } of provider.statement(from, to))
         yield { kind, reference: requestNo, amount, at, paymentNo, mobileNo: null };
@@ -89,12 +94,12 @@ export function kindsOf(book: BookName): readonly EntryKind[] {
 
 function asked(
   result:
-    | { readonly kind: string; readonly state: string; readonly amount: bigint }
+    | { readonly kind: string; readonly state: string; readonly amount: bigint | null }
     | NotFound
     | Indeterminate,
   done: string,
 ): Asked {
   if (result.kind === 'indeterminate') return { state: 'unknown' };
-  if (!('state' in result) || result.state !== done) return { state: 'absent' };
+  if (!('state' in result) || result.state !== done || result.amount === null) return { state: 'absent' };
   return { state: 'done', amount: result.amount };
 }

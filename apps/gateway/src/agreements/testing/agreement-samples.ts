@@ -111,7 +111,7 @@ export function orderOf(change: AgreementChange, chargeNo: string, candidate = 0
     },
     pricing: noPrices as Pricing,
     times: publishedAgreementTimes,
-    requests: { of: () => never(), bodyOf: () => 'what is sent' },
+    requests: { of: () => never(), bodyOf: () => 'what is sent', isPageOver: () => false },
     candidate,
   });
 }

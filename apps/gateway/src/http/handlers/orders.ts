@@ -113,7 +113,7 @@ function orderOf(
     CallRequest<'POST /vi/smallOrder'>,
     'requestNo' | 'mobileNo' | 'faceFen' | 'priceFen' | 'cnlCode' | 'firstTimeConfirmed'
   >,
-  { entryPage, language }: CallContext,
+  { entryPage, language, address }: CallContext,
 ) {
   return {
     requestNo: request.requestNo,
@@ -124,5 +124,6 @@ function orderOf(
     firstTimeConfirmed: request.firstTimeConfirmed ?? false,
     entryPage,
     language,
+    address,
   };
 }

@@ -117,7 +117,9 @@ async function endedOrders(): Promise<OrderAggregate[]> {
   const { port } = scriptedCashier();
   harness.cashier.answer('query', async (asked) => {
     const answer = await port.query(asked);
-    return answer.kind === 'payment' ? { ...answer, state: 'paid', amount: 100n } : answer;
+    return answer.kind === 'payment'
+      ? { ...answer, state: 'paid', tradeNo: answer.tradeNo ?? '', amount: 100n }
+      : answer;
   });
   await harness.workUntil(otherAmount, harness.time.now + 10 * MINUTE);
   harness.cashier.answer('query', port.query);

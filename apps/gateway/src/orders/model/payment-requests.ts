@@ -4,7 +4,12 @@
  */
 import type { Language } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
-import { type AuthoriseRequest, type PaymentProviders, providerOf } from '../../partners/index.ts';
+import {
+  type AuthoriseRequest,
+  type PaymentProviders,
+  providerOf,
+  usualTraits,
+} from '../../partners/index.ts';
 import type { Order, Payment } from './aggregate.ts';
 
 /** The entry page of the offline package that the payer has our pages from; null: they are on the network. */
@@ -15,6 +20,8 @@ export interface PayerPages {
   readonly entryPage?: EntryPage;
   /** In which the provider tells the payer what they pay for. */
   readonly language: Language;
+  /** The network address of the browser they are in; left out: of none. */
+  readonly address?: string;
 }
 
 type AskedFor = Pick<Payment, 'paymentNo' | 'method' | 'amount' | 'source'>;
@@ -23,6 +30,8 @@ export interface PaymentRequests {
   of(order: Order, payment: AskedFor, pages: PayerPages): AuthoriseRequest;
   /** The body that the provider is sent for it. */
   bodyOf(order: Order, payment: AskedFor, pages: PayerPages): string;
+  /** Whether the provider's page of an open payment cannot be opened any more, though it can be paid. */
+  isPageOver(payment: Pick<Payment, 'method' | 'createdAt'>, nowMs: number): boolean;
 }
 
 export interface PaymentRequestParts {
@@ -39,18 +48,23 @@ export function createPaymentRequests({
   returnUrl,
 }: PaymentRequestParts): PaymentRequests {
   const requests: PaymentRequests = {
-    of: (order, { paymentNo, amount, source }, { entryPage = null, language }) => ({
+    of: (order, { paymentNo, amount, source }, { entryPage = null, language, address = null }) => ({
       paymentNo,
       orderNo: order.orderNo,
       amount,
       subject: subjects[language](order),
       userNo: order.userNo,
       returnUrl: returnUrl(order, entryPage),
+      payerAddress: address,
       expiresAt: order.expiresAt,
       debit: source && order.chargeNo ? { agreementNo: agreementNoOf(order.chargeNo), source } : null,
     }),
     bodyOf: (order, payment, pages) =>
       providerOf(providers, payment.method).authoriseBody(requests.of(order, payment, pages)),
+    isPageOver({ method, createdAt }, nowMs) {
+      const { pageOpensForMs } = providerOf(providers, method).traits ?? usualTraits;
+      return pageOpensForMs !== null && nowMs >= createdAt.getTime() + pageOpensForMs;
+    },
   };
   return requests;
 }

@@ -2,7 +2,13 @@
  * What a provider's answer about a payment does to the order. Pure. The same result may be applied twice,
  * late or out of order: what is already so is left as it is.
  */
-import type { Indeterminate, NotFound, PaymentResult, PaymentWebhookEvent } from '../../partners/index.ts';
+import type {
+  Indeterminate,
+  NotFound,
+  PaidResult,
+  PaymentResult,
+  PaymentWebhookEvent,
+} from '../../partners/index.ts';
 import type { Payment } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
 import { deliveryNoOf } from './order-number.ts';
@@ -36,11 +42,11 @@ export function applyProviderResult(
     paymentIndeterminate(change, paymentNo, times);
     return null;
   }
-  if (payment.tradeNo !== null && payment.tradeNo !== result.tradeNo) {
+  if (payment.tradeNo !== null && result.tradeNo !== null && payment.tradeNo !== result.tradeNo) {
     paymentIndeterminate(change, paymentNo, times);
     return [payment.method, { paymentNo, what: 'another trade' }];
   }
-  const isAsAsked = result.amount === payment.amount;
+  const isAsAsked = result.amount === null || result.amount === payment.amount;
   if (result.state === 'paid') {
     if (isAsAsked) paymentConfirmed(change, paymentNo, result);
     else if (result.amount > 0n) otherAmountPaid(change, paymentNo, result);
@@ -51,7 +57,7 @@ export function applyProviderResult(
   else if (result.state === 'closed') paymentClosed(change, paymentNo);
   else if (isAsAsked && canBeAuthorised(payment, result)) paymentAuthorised(change, paymentNo, result);
   else paymentIndeterminate(change, paymentNo, times);
-  return result.amount === payment.amount || result.amount === payment.paidAmount
+  return isAsAsked || result.amount === payment.paidAmount
     ? null
     : [payment.method, { paymentNo, what: 'amount' }];
 }
@@ -98,7 +104,7 @@ export function applyWebhookEvent(
 export function paymentAuthorised(
   change: OrderChange,
   paymentNo: string,
-  { tradeNo, payUrl }: { tradeNo: string; payUrl: string | null },
+  { tradeNo, payUrl }: { tradeNo: string | null; payUrl: string | null },
 ): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state !== 'created') return;
@@ -131,7 +137,7 @@ export function paymentConfirmed(
 export function otherAmountPaid(
   change: OrderChange,
   paymentNo: string,
-  { tradeNo, paidFrom, amount }: Pick<PaymentResult, 'tradeNo' | 'paidFrom' | 'amount'>,
+  { tradeNo, paidFrom, amount }: Pick<PaidResult, 'tradeNo' | 'paidFrom' | 'amount'>,
 ): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state === 'paid') return;

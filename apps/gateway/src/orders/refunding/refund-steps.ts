@@ -58,7 +58,8 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
     async send(aggregate, refundNo) {
       const lease = OrderChange.of(aggregate, new Date(clock()));
       const { paymentNo, method, amount, requestBody } = lease.refundOf(refundNo);
-      const request = { refundNo, paymentNo, amount };
+      const paid = lease.paymentOf(paymentNo);
+      const request = { refundNo, paymentNo, amount, paidAmount: paid.paidAmount ?? paid.amount };
       // Sent before, it is sent again as it was.
       const body = requestBody ?? providerOf(providers, method).refundBody(request);
       refundLeased(lease, refundNo, body, times);

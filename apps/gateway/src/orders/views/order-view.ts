@@ -84,16 +84,11 @@ export function orderWithTimelineView(
  */
 export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestView | null {
   const payment = currentPayments(aggregate).find((one) => capabilitiesOf(one).redirect);
-  if (
-    aggregate.order.state !== 'awaitingPayment' ||
-    payment?.state !== 'pending' ||
-    payment.tradeNo === null ||
-    payment.payUrl === null
-  )
+  if (aggregate.order.state !== 'awaitingPayment' || payment?.state !== 'pending' || payment.payUrl === null)
     return null;
   return {
     paymentNo: payment.paymentNo,
-    orderNo: payment.tradeNo,
+    orderNo: payment.tradeNo ?? payment.paymentNo,
     orderType: '2',
     pickupType: '0',
     payUrl: payment.payUrl,

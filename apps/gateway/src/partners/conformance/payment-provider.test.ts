@@ -11,7 +11,7 @@ import { type PaymentProviderFixture, paymentProviderFixtures } from './payment-
 
 type Call = PartnerCall<PaymentProvider>;
 
-const refundRequest = { refundNo: 'R1', paymentNo: 'P1', amount: 4990n };
+const refundRequest = { refundNo: 'R1', paymentNo: 'P1', amount: 4990n, paidAmount: 4990n };
 
 function callsOf(fixture: PaymentProviderFixture): Call[] {
   const { method, paths, amountField, tradeNo } = fixture;

@@ -13,6 +13,7 @@ export const authoriseRequest: AuthoriseRequest = {
   subject: '话费充值',
   userNo: '0001000001',
   returnUrl: 'https://gw.example/r',
+  payerAddress: null,
   expiresAt: new Date('2026-11-20T08:15:00Z'),
   debit: null,
 };

@@ -44,6 +44,8 @@ export interface AuthoriseRequest {
   readonly userNo: string;
   /** Where the payer's browser comes back to. */
   readonly returnUrl: string;
+  /** The network address of the payer's browser; null: no browser asks. */
+  readonly payerAddress: string | null;
   readonly expiresAt: Date;
   /** With `debitUnderMandate` alone: what is debited, under which agreement. */
   readonly debit: { readonly agreementNo: string; readonly source: DebitSource } | null;
@@ -52,13 +54,8 @@ export interface AuthoriseRequest {
 /** `open`: authorised and not paid: the payer has not completed it, or the hold is not captured. */
 export type PaymentResultState = 'open' | 'paid' | 'declined' | 'closed';
 
-/** How a payment stands at its provider. */
-export interface PaymentResult {
+interface PaymentFacts {
   readonly kind: 'payment';
-  /** The provider's own number. */
-  readonly tradeNo: string;
-  readonly state: PaymentResultState;
-  readonly amount: bigint;
   /** Where the payer pays; only while open, and only with `redirect`. */
   readonly payUrl: string | null;
   readonly declineReason: string | null;
@@ -66,11 +63,32 @@ export interface PaymentResult {
   readonly paidFrom: string | null;
 }
 
+export interface PaidResult extends PaymentFacts {
+  readonly state: 'paid';
+  /** The provider's own number. */
+  readonly tradeNo: string;
+  /** What was taken. */
+  readonly amount: bigint;
+}
+
+export interface UnpaidResult extends PaymentFacts {
+  readonly state: Exclude<PaymentResultState, 'paid'>;
+  /** Null: the provider has one only once it is paid. */
+  readonly tradeNo: string | null;
+  /** What is asked for; null: it does not say. */
+  readonly amount: bigint | null;
+}
+
+/** How a payment stands at its provider. */
+export type PaymentResult = PaidResult | UnpaidResult;
+
 export interface RefundRequest {
   /** Ours, one per payment; the same again is the same refund. */
   readonly refundNo: string;
   readonly paymentNo: string;
   readonly amount: bigint;
+  /** What the payment took. */
+  readonly paidAmount: bigint;
 }
 
 /** How a refund stands at its provider. */
@@ -91,7 +109,20 @@ export interface StatementEntry {
   readonly at: Date;
 }
 
+/** What differs between the providers of one way to pay. */
+export interface ProviderTraits {
+  /** So long after it was authorised a payer can open a payment's page, ms; null: until it expires. */
+  readonly pageOpensForMs: number | null;
+  /** The time until which its statement is complete, at `nowMs`; null: it lists a thing as it happens. */
+  readonly statementUntil: ((nowMs: number) => Date) | null;
+}
+
+/** Of one whose pages open until the payment expires, and which lists everything as it happens. */
+export const usualTraits: ProviderTraits = { pageOpensForMs: null, statementUntil: null };
+
 export interface PaymentProvider {
+  /** Left out: {@link usualTraits}. */
+  readonly traits?: ProviderTraits;
   /**
    * What `authorise` sends, to be kept before it is first sent. Throws TypeError when `debit` is missing
    * where `debitUnderMandate` needs it.

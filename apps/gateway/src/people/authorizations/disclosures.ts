@@ -30,7 +30,8 @@ type Data =
   | 'nameAndIdentityNumber'
   | 'bankCard'
   | 'invoiceAddress'
-  | 'messageText';
+  | 'messageText'
+  | 'networkAddress';
 
 /**
  * Why it may be told without asking. `contract`: what the person asked for cannot be done otherwise (13(1)2).
@@ -46,7 +47,7 @@ export interface Disclosure {
 }
 
 interface Ports {
-  readonly PaymentProvider: PaymentProvider;
+  readonly PaymentProvider: Omit<PaymentProvider, 'traits'>;
   readonly CarrierService: CarrierService;
   readonly MandateService: MandateService;
   readonly BankCards: BankCards;
@@ -76,7 +77,7 @@ const carrier = (basis: Basis): Disclosure => discloses('carrier', ['theirNumber
 export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof Ports[P]]: Declared } } = {
   PaymentProvider: {
     authoriseBody: 'ownKeys',
-    authorise: discloses('cashier', ['userNumber', 'theirNumber', 'amounts'], 'contract'),
+    authorise: discloses('cashier', ['userNumber', 'theirNumber', 'amounts', 'networkAddress'], 'contract'),
     capture: 'ownKeys',
     void: 'ownKeys',
     query: 'ownKeys',

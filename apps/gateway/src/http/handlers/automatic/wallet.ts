@@ -55,11 +55,9 @@ export function walletHandlers({
       };
     },
     /** One order pays all the debts that are chosen, or none. Refuses `debtNotPayable`, `requestNoReused`. */
-    'POST /auto/v1/creditPay/batchReorder': async (
-      { requestNo, chargeNos },
-      { userNo, mobileNo, entryPage, language },
-    ) => {
-      const order = await repayments.place({ userNo, mobileNo, entryPage, language }, requestNo, chargeNos);
+    'POST /auto/v1/creditPay/batchReorder': async ({ requestNo, chargeNos }, context) => {
+      const { userNo } = context;
+      const order = await repayments.place(context, requestNo, chargeNos);
       return {
         order: orderView(order, times),
         payment: paymentRequestView(order),

@@ -1,0 +1,95 @@
+/** WeChat Pay's API v3 over HTTP: every request is signed, and an answer counts only when it is signed too. */
+import { InvalidSignature } from '@phonebill/signing';
+import type { Clock } from '../../runtime/index.ts';
+import { type Indeterminate, indeterminate } from '../answers.ts';
+import type { PartnerCall } from '../call-names.ts';
+import type { Answered } from '../signed-client.ts';
+import {
+  createTransport,
+  type PartnerAnswer,
+  type PartnerRequest,
+  type TransportOptions,
+} from '../transport.ts';
+import type { PlatformKey } from './platform-keys.ts';
+import { createRequestSigner, type MerchantIdentity, verifySignature } from './signing.ts';
+
+export interface WechatPayClientOptions extends TransportOptions, MerchantIdentity {
+  /** The one in use first: answers are asked for that are signed by it. */
+  readonly platformKeys: readonly [PlatformKey, ...PlatformKey[]];
+  readonly clock: Clock;
+}
+
+/** What WeChat Pay said: an answer, or an error that it names. */
+export interface Said {
+  readonly status: number;
+  /** The error's name, like `ORDER_CLOSED`; null: none. */
+  readonly code: string | null;
+  /** The body; undefined where there is none. */
+  readonly value: unknown;
+}
+
+export interface WechatPayClient {
+  /**
+   * Makes a call. Whatever it does not say for certain is `indeterminate`: no answer, one that is not signed,
+   * an error of its own (5xx). Never throws.
+   */
+  ask(call: PartnerCall, request: PartnerRequest): Promise<Answered<Said> | Indeterminate>;
+  /** A file, which is not signed: what it says is checked by its hash. */
+  download(call: PartnerCall, path: string): Promise<Answered<Buffer> | Indeterminate>;
+  close(): Promise<void>;
+}
+
+/** Throws when the merchant's key is none, or `baseUrl` is not a URL. */
+export function createWechatPayClient(options: WechatPayClientOptions): WechatPayClient {
+  const { platformKeys, clock } = options;
+  const transport = createTransport(options);
+  const sign = createRequestSigner(options);
+  const headersOf =
+    ({ method, body = '' }: PartnerRequest) =>
+    (path: string) => ({
+      authorization: sign(method, path, method === 'POST' ? body : '', clock()),
+      'wechatpay-serial': platformKeys[0].id,
+      'user-agent': 'phonebill',
+    });
+
+  return {
+    ask: (call, request) => transport.call(call, request, headersOf(request), (answer) => read(call, answer)),
+    download: (call, path) => {
+      const request = { method: 'GET', path } as const;
+      return transport.call(call, request, headersOf(request), ({ status, body }) =>
+        status === 200 ? { kind: 'answered', value: body } : indeterminate(`${call}: status ${status}`),
+      );
+    },
+    close: () => transport.close(),
+  };
+
+  function read(call: string, { status, headers, body }: PartnerAnswer): Answered<Said> | Indeterminate {
+    const text = body.toString('utf8');
+    const isRefusal = status >= 400 && status < 500;
+    // Errors may come without a signature, from before the merchant is known; a success never does.
+    if (!isRefusal || headers['wechatpay-signature'] !== undefined) {
+      try {
+        verifySignature(platformKeys, headers, text, clock());
+      } catch (error) {
+        if (!(error instanceof InvalidSignature)) throw error;
+        return indeterminate(`${call}: status ${status}, ${error.message}`);
+      }
+    }
+    const value = text === '' ? undefined : parsed(text);
+    const { code } = (value ?? {}) as { code?: unknown };
+    const name = typeof code === 'string' && /^\w{1,64}$/.test(code) ? code : null;
+    if (status >= 500 || value === NOT_JSON || (isRefusal && name === null))
+      return indeterminate(`${call}: status ${status} ${name ?? ''}`.trimEnd());
+    return { kind: 'answered', value: { status, code: name, value } };
+  }
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}

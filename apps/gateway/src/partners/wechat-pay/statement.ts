@@ -1,0 +1,51 @@
+/** WeChat Pay's bills as a statement of any time: those of the days, each of which is fetched once. */
+import { chinaDayOf, chinaTime, DAY_MS, dayText, HOUR_MS } from '../../runtime/index.ts';
+import type { PaymentProvider, StatementEntry } from '../payments/port.ts';
+import type { StatementTotal } from '../statement.ts';
+
+/** The bill of a day is there from this time of the next one on. */
+const BILLED_FROM_MS = 10 * HOUR_MS;
+/** Days that are kept while they are compared piece by piece. */
+const KEPT_DAYS = 2;
+
+/** The moment until which bills are there, at `nowMs`: the end of the last day that was billed. */
+export function billedUntil(nowMs: number): Date {
+  return new Date(chinaTime(chinaDayOf(nowMs - BILLED_FROM_MS)));
+}
+
+/** `fetchBill` gives the bill of a day (`yyyy-mm-dd`), or throws. */
+export function createBillStatement(
+  fetchBill: (day: string) => Promise<StatementEntry[]>,
+): Pick<PaymentProvider, 'statement' | 'totals'> {
+  const kept = new Map<string, Promise<StatementEntry[]>>();
+
+  function billOf(day: string): Promise<StatementEntry[]> {
+    const known = kept.get(day);
+    if (known) return known;
+    const bill = fetchBill(day);
+    kept.set(day, bill);
+    // One that could not be fetched is asked for again.
+    bill.catch(() => kept.delete(day));
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_DAYS && oldest !== undefined) kept.delete(oldest);
+    return bill;
+  }
+
+  async function* statement(from: Date, to: Date): AsyncGenerator<StatementEntry> {
+    const firstDay = chinaTime(chinaDayOf(from.getTime()));
+    for (let day = firstDay; day < to.getTime(); day += DAY_MS)
+      for (const entry of await billOf(dayText(day))) if (entry.at >= from && entry.at < to) yield entry;
+  }
+
+  return {
+    statement,
+    async totals(from, to) {
+      const totals = new Map<string, StatementTotal>();
+      for await (const { kind, amount } of statement(from, to)) {
+        const { count, total } = totals.get(kind) ?? { count: 0, total: 0n };
+        totals.set(kind, { kind, count: count + 1, total: total + amount });
+      }
+      return [...totals.values()];
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * WeChat Pay's trade bill of a day: a table in yuan, with commas, whose values begin with a backtick, fetched
+ * the next morning. A refund stands there as it was asked for, whatever became of it since.
+ */
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { parseYuan } from '@phonebill/money';
+import type { StatementEntry } from '../payments/port.ts';
+import { StatementUnavailable } from '../statement.ts';
+import type { WechatPayClient } from './client.ts';
+import { billShape } from './wire.ts';
+
+const CALL = 'wechat.statement';
+const PAID = new Set(['SUCCESS']);
+
+/**
+ * The bill of a day in China (`yyyy-mm-dd`), in the order of time; empty where nothing happened. Throws
+ * StatementUnavailable when it is not there, or not what it says.
+ */
+export async function fetchTradeBill(client: WechatPayClient, day: string): Promise<StatementEntry[]> {
+  const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`;
+  const answer = await client.ask(CALL, { method: 'GET', path });
+  if (answer.kind !== 'answered') throw new StatementUnavailable(answer.why);
+  const { status, code, value } = answer.value;
+  if (code === 'NO_STATEMENT_EXIST') return [];
+  if (status !== 200 || !billShape.Check(value))
+    throw new StatementUnavailable(`${CALL}: status ${status}, ${code ?? 'unexpected shape'}`);
+  const { pathname, search } = new URL(value.download_url);
+  const file = await client.download(CALL, pathname + search);
+  if (file.kind !== 'answered') throw new StatementUnavailable(file.why);
+  const text = unpacked(file.value);
+  if (createHash('sha1').update(text).digest('hex') !== value.hash_value.toLowerCase())
+    throw new StatementUnavailable(`${CALL}: the file is not the one that was announced`);
+  return readTradeBill(text.toString('utf8'));
+}
+
+function unpacked(file: Buffer): Buffer {
+  try {
+    return gunzipSync(file);
+  } catch {
+    throw new StatementUnavailable(`${CALL}: the file cannot be unpacked`);
+  }
+}
+
+/** The lines of a bill by its headings. Throws StatementUnavailable when one of them is missing. */
+export function readTradeBill(text: string): StatementEntry[] {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const headings = head.split(',').map((name) => name.trim());
+  const column = (name: string): number => {
+    const index = headings.indexOf(name);
+    if (index === -1) throw new StatementUnavailable(`${CALL}: no column ${name}`);
+    return index;
+  };
+  const columns = {
+    at: column('交易时间'),
+    paymentNo: column('商户订单号'),
+    state: column('交易状态'),
+    paid: column('订单金额'),
+    refundNo: column('商户退款单号'),
+    refunded: column('申请退款金额'),
+  };
+  // Below the lines stand their sums, whose headings have no backtick.
+  const end = lines.findIndex((line) => !line.startsWith('`'));
+  return lines
+    .slice(0, end === -1 ? undefined : end)
+    .map((line) => line.slice(1).split(',`'))
+    .map((cells) => entryOf((name) => cells[columns[name]] ?? ''))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+type Column = 'at' | 'paymentNo' | 'state' | 'paid' | 'refundNo' | 'refunded';
+
+function entryOf(cell: (name: Column) => string): StatementEntry {
+  const [at, paymentNo] = [chinaInstant(cell('at')), cell('paymentNo')];
+  if (PAID.has(cell('state')))
+    return { kind: 'payment', requestNo: paymentNo, paymentNo: null, amount: fenOf(cell('paid')), at };
+  const amount = fenOf(cell('refunded'));
+  return { kind: 'refund', requestNo: cell('refundNo'), paymentNo, amount, at };
+}
+
+function fenOf(text: string): bigint {
+  const fen = parseYuan(text);
+  if (fen === null) throw new StatementUnavailable(`${CALL}: an amount that is none`);
+  return fen;
+}
+
+/** `2026-11-20 08:00:00` in China. */
+function chinaInstant(text: string): Date {
+  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || Number.isNaN(at.getTime()))
+    throw new StatementUnavailable(`${CALL}: a time that is none`);
+  return at;
+}

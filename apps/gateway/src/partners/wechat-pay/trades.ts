@@ -1,0 +1,177 @@
+/**
+ * Payments by WeChat Pay in a phone's browser (H5): the payer is led to an address that opens the app, and
+ * comes back, paid or not. `out_trade_no` is our payment's number.
+ */
+import { fenFromWire, fenToWire } from '@phonebill/money';
+import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
+import type { PartnerCall } from '../call-names.ts';
+import type { Answered } from '../signed-client.ts';
+import type { AuthoriseRequest, PaymentProvider, PaymentResult, UnpaidResult } from '../payments/port.ts';
+import type { Said, WechatPayClient } from './client.ts';
+import { linkShape, tradeShape, type TradeWire } from './wire.ts';
+
+/** What a payer reads is cut there. */
+const LONGEST_DESCRIPTION = 127;
+/** The address that opens the app lives for five minutes. */
+export const PAGE_OPENS_FOR_MS = 4 * 60_000;
+/** What the account is called that it was paid from: which one, WeChat Pay does not say. */
+const PAID_FROM = '微信支付';
+/** There is none of this number. */
+const UNKNOWN = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']);
+/** Something else was asked for under this number before, or it ended: what it is counts. */
+const USED = new Set([
+  'OUT_TRADE_NO_USED',
+  'INVALID_REQUEST',
+  'PARAM_ERROR',
+  'ORDER_CLOSED',
+  'ORDERPAID',
+  'ORDER_PAID',
+]);
+
+export interface TradeParts {
+  readonly client: WechatPayClient;
+  readonly appId: string;
+  readonly merchantId: string;
+  readonly notifyUrl: string;
+  /** Called when something else is held under a number of ours. */
+  readonly onConflict: (call: PartnerCall, requestNo: string) => void;
+}
+
+type Trades = Pick<PaymentProvider, 'authoriseBody' | 'authorise' | 'capture' | 'void' | 'query'>;
+
+const pathOf = (paymentNo: string): string =>
+  `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}`;
+
+export function createTrades({ client, appId, merchantId, notifyUrl, onConflict }: TradeParts): Trades {
+  async function query(
+    call: PartnerCall,
+    paymentNo: string,
+  ): Promise<PaymentResult | NotFound | Indeterminate> {
+    const path = `${pathOf(paymentNo)}?mchid=${encodeURIComponent(merchantId)}`;
+    const answer = await client.ask(call, { method: 'GET', path });
+    if (answer.kind !== 'answered') return answer;
+    const { status, code, value } = answer.value;
+    if (code !== null && UNKNOWN.has(code)) return NOT_FOUND;
+    if (status !== 200 || !tradeShape.Check(value)) return notUnderstood(call, answer.value);
+    if (value.out_trade_no !== paymentNo || value.mchid !== merchantId)
+      return indeterminate(`${call}: answer for another trade`);
+    return readTrade(call, value);
+  }
+
+  async function close(
+    call: PartnerCall,
+    paymentNo: string,
+  ): Promise<PaymentResult | NotFound | Indeterminate> {
+    const answer = await client.ask(call, {
+      method: 'POST',
+      path: `${pathOf(paymentNo)}/close`,
+      body: JSON.stringify({ mchid: merchantId }),
+    });
+    if (answer.kind !== 'answered') return answer;
+    const { status, code } = answer.value;
+    if (status === 204 || code === 'ORDER_CLOSED') return unpaid('closed');
+    if (code !== null && UNKNOWN.has(code)) return NOT_FOUND;
+    // It races a payer, or was paid: what it is now counts, and one that is open still was not closed.
+    const found = await query(call, paymentNo);
+    return found.kind === 'payment' && found.state === 'open'
+      ? indeterminate(`${call}: not closed, ${code ?? `status ${status}`}`)
+      : found;
+  }
+
+  /** An open one cannot be paid any more, since its address is not told again: another takes its place. */
+  async function heldTrade(call: PartnerCall, request: AuthoriseRequest, said: Said) {
+    const found = await query(call, request.paymentNo);
+    if (found.kind === 'notFound') return notUnderstood(call, said);
+    if (said.code === 'OUT_TRADE_NO_USED') onConflict(call, request.paymentNo);
+    if (found.kind !== 'payment' || found.state !== 'open') return found;
+    const closed = await close(call, request.paymentNo);
+    return closed.kind === 'notFound' ? notUnderstood(call, said) : closed;
+  }
+
+  const authoriseBody: PaymentProvider['authoriseBody'] = ({
+    paymentNo,
+    amount,
+    subject,
+    payerAddress,
+    expiresAt,
+  }) =>
+    JSON.stringify({
+      appid: appId,
+      mchid: merchantId,
+      description: subject.slice(0, LONGEST_DESCRIPTION),
+      out_trade_no: paymentNo,
+      time_expire: expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
+      notify_url: notifyUrl,
+      amount: { total: fenToWire(amount), currency: 'CNY' },
+      scene_info: { payer_client_ip: ipOf(payerAddress), h5_info: { type: 'Wap' } },
+    });
+
+  return {
+    authoriseBody,
+    async authorise(request, body = authoriseBody(request)) {
+      const call = 'wechat.authorise';
+      const answer = await client.ask(call, { method: 'POST', path: '/v3/pay/transactions/h5', body });
+      if (answer.kind !== 'answered') return answer;
+      const { status, code, value } = answer.value;
+      if (code !== null && USED.has(code)) return heldTrade(call, request, answer.value);
+      if (status !== 200 || !linkShape.Check(value)) return notUnderstood(call, answer.value);
+      const payUrl = new URL(value.h5_url);
+      payUrl.searchParams.set('redirect_url', request.returnUrl);
+      return { ...unpaid('open'), amount: request.amount, payUrl: payUrl.href };
+    },
+    // Nothing is held: the payer pays or does not.
+    capture: (paymentNo) => query('wechat.capture', paymentNo),
+    query: (paymentNo) => query('wechat.query', paymentNo),
+    void: (paymentNo) => close('wechat.void', paymentNo),
+  };
+}
+
+/** The payment that a trade is, in an answer or a notice; one that was paid says its number and its amount. */
+export function readTrade(
+  call: string,
+  { trade_state: state, transaction_id: tradeNo, amount }: TradeWire,
+): PaymentResult | Indeterminate {
+  switch (state) {
+    case 'SUCCESS':
+    case 'REFUND':
+      if (tradeNo === undefined || amount === undefined)
+        return indeterminate(`${call}: paid without a number or an amount`);
+      return {
+        ...unpaid('open'),
+        state: 'paid',
+        tradeNo,
+        amount: fenFromWire(amount.total),
+        paidFrom: PAID_FROM,
+      };
+    case 'CLOSED':
+    case 'REVOKED':
+      return unpaid('closed');
+    case 'PAYERROR':
+      return unpaid('declined');
+    case 'NOTPAY':
+    case 'USERPAYING':
+      return { ...unpaid('open'), amount: amount === undefined ? null : fenFromWire(amount.total) };
+  }
+}
+
+/** Without the prefix of an IPv4 address in IPv6's clothes. */
+function ipOf(address: string | null): string {
+  return address?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+}
+
+function unpaid(state: UnpaidResult['state']): UnpaidResult {
+  return {
+    kind: 'payment',
+    state,
+    tradeNo: null,
+    amount: null,
+    payUrl: null,
+    declineReason: null,
+    paidFrom: null,
+  };
+}
+
+/** For an answer that says nothing that we know. */
+export function notUnderstood(call: string, { status, code }: Answered<Said>['value']): Indeterminate {
+  return indeterminate(`${call}: status ${status}, ${code ?? 'unexpected shape'}`);
+}

@@ -1,0 +1,77 @@
+/** What WeChat Pay's answers and notices say of a trade and of a refund. */
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { FenAmount, Reference, Text } from '../wire-shapes.ts';
+
+const Currency = Type.Literal('CNY');
+
+const TradeWire = Type.Object({
+  mchid: Text,
+  appid: Type.Optional(Text),
+  out_trade_no: Text,
+  transaction_id: Type.Optional(Reference),
+  trade_state: Type.Union([
+    Type.Literal('SUCCESS'),
+    Type.Literal('REFUND'),
+    Type.Literal('NOTPAY'),
+    Type.Literal('CLOSED'),
+    Type.Literal('REVOKED'),
+    Type.Literal('USERPAYING'),
+    Type.Literal('PAYERROR'),
+  ]),
+  amount: Type.Optional(Type.Object({ total: FenAmount, currency: Type.Optional(Currency) })),
+});
+export type TradeWire = Static<typeof TradeWire>;
+export const tradeShape = Compile(TradeWire);
+
+const RefundAmount = Type.Object({ total: FenAmount, refund: FenAmount, currency: Type.Optional(Currency) });
+const refundStates = Type.Union([
+  Type.Literal('SUCCESS'),
+  Type.Literal('CLOSED'),
+  Type.Literal('PROCESSING'),
+  Type.Literal('ABNORMAL'),
+]);
+const RefundWire = Type.Object({
+  out_refund_no: Text,
+  out_trade_no: Text,
+  transaction_id: Reference,
+  status: refundStates,
+  amount: RefundAmount,
+});
+export type RefundWire = Static<typeof RefundWire>;
+export const refundShape = Compile(RefundWire);
+
+/** A refund in a notice, where its state has another name. */
+export const refundNoticeShape = Compile(
+  Type.Object({
+    mchid: Text,
+    out_refund_no: Text,
+    transaction_id: Reference,
+    refund_status: refundStates,
+    amount: RefundAmount,
+  }),
+);
+
+export const noticeShape = Compile(
+  Type.Object({
+    event_type: Text,
+    resource: Type.Object({
+      algorithm: Text,
+      ciphertext: Type.String({ maxLength: 1_048_576 }),
+      nonce: Text,
+      associated_data: Type.Optional(Text),
+    }),
+  }),
+);
+
+export const linkShape = Compile(
+  Type.Object({ h5_url: Type.String({ pattern: '^https?://', maxLength: 1024 }) }),
+);
+
+export const billShape = Compile(
+  Type.Object({
+    hash_type: Type.Literal('SHA1'),
+    hash_value: Type.String({ pattern: '^[0-9a-fA-F]{40}$' }),
+    download_url: Type.String({ pattern: '^https?://', maxLength: 2048 }),
+  }),
+);
