@@ -14,7 +14,8 @@ if (process.platform === 'win32')
 await ensureInstalled('run');
 
 // The open channel tells the launcher when we are gone, even when we are killed outright.
-const launcher = spawn(pinnedNode, [join(root, 'apps', 'launcher', 'src', 'main.ts')], {
+const main = join(root, 'apps', 'launcher', 'src', 'main.ts');
+const launcher = spawn(pinnedNode, [main, ...process.argv.slice(2)], {
   env: childEnvironment(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

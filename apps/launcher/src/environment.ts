@@ -6,6 +6,7 @@
 import type { Environment } from '@phonebill/environment';
 import { join } from 'node:path';
 import type { DemonstrationKeys } from './keys/demonstration-keys.ts';
+import { playedAt } from './keys/played-partners.ts';
 import { repositoryRoot, type LaunchSettings } from './launch-settings.ts';
 
 export interface RoleEnvironments {
@@ -23,7 +24,9 @@ export function completeEnvironments(
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const partners = keys ? sandboxAsPartners(settings, keys.gateway, given) : {};
+  const partners = keys
+    ? { ...sandboxAsPartners(settings, keys.gateway, given), ...playedAddresses(settings) }
+    : {};
   const gatewayRoles = [...settings.roles].filter((role) => role === 'web' || role === 'worker');
   const gateway = {
     HOST: settings.host,
@@ -46,6 +49,13 @@ export function completeEnvironments(
     gateway: { ...without(given, gateway), ...given, ROLES: gatewayRoles.join(',') },
     sandbox: { ...without(given, sandbox), ...given },
   };
+}
+
+function playedAddresses({ sandboxHost, sandboxPort, playedPartners }: LaunchSettings): Environment {
+  const address = addressOf(sandboxHost, sandboxPort);
+  return Object.fromEntries(
+    playedPartners.map((partner) => [playedAt[partner].variable, address + playedAt[partner].path]),
+  );
 }
 
 /** Where a browser on this machine finds what listens on `host`. */

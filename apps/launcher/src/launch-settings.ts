@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
+import { type PlayedPartner, playedPartners } from './keys/played-partners.ts';
 
 const usualRoles = ['web', 'worker', 'sandbox'] as const;
 /** `database`: nothing but the embedded database, for looking into a restored one. */
@@ -23,6 +24,8 @@ export interface LaunchSettings {
   /** Unset: a PostgreSQL of our own, in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly roles: ReadonlySet<Role>;
+  /** Real partners that the sandbox plays, and that the gateway beside it uses. */
+  readonly playedPartners: readonly PlayedPartner[];
   readonly logFormat: LogFormat;
 }
 
@@ -62,8 +65,17 @@ export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
     dataFolder: resolve(repositoryRoot, from.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     roles: readRoles(from),
+    playedPartners: from.parsed('PLAYED_PARTNERS', readPlayedPartners, []),
     logFormat: from.oneOf('LOG_FORMAT', logFormats, 'auto'),
   };
+}
+
+function readPlayedPartners(text: string): readonly PlayedPartner[] {
+  return text.split(',').map((part) => {
+    const partner = playedPartners.find((one) => one === part.trim());
+    if (partner === undefined) throw new Error(`may name ${playedPartners.join(', ')} (several with commas)`);
+    return partner;
+  });
 }
 
 /** Follows from the others, so that a second product on this machine needs no third setting. */

@@ -26,9 +26,10 @@ try {
 
 async function start(): Promise<void> {
   const started = Date.now();
-  const { settings, problems } = readSettings(process.env, launchSettingsFrom);
-  await requireGoodSettings(process.env, settings, problems);
-  const { host, port, dataFolder, roles } = settings;
+  const env = withOptions(process.argv.slice(2), process.env);
+  const { settings, problems } = readSettings(env, launchSettingsFrom);
+  await requireGoodSettings(env, settings, problems);
+  const { host, port, dataFolder, roles, playedPartners } = settings;
   const log = createStartLog(settings.logFormat, roles);
   shutdown.onSignal(log.stopping);
   const isGateway = roles.has('web') || roles.has('worker');
@@ -40,9 +41,7 @@ async function start(): Promise<void> {
   if (roles.has('web') && !process.env.WEB_ROOT) buildPages(log.say);
 
   const database =
-    isGateway || roles.has('database')
-      ? await openDatabase(settings, ownPartners(process.env, settings))
-      : undefined;
+    isGateway || roles.has('database') ? await openDatabase(settings, ownPartners(env, settings)) : undefined;
   if (database) shutdown.add('database', database.stop);
   void database?.lost.then(() => {
     if (shutdown.isUnderWay()) return;
@@ -51,8 +50,8 @@ async function start(): Promise<void> {
     );
     return shutdown.stopAndExit(1);
   });
-  const keys = isSandbox ? demonstrationKeys(dataFolder, isSandboxAlone(settings)) : null;
-  const config = await readRoleSettings(process.env, settings, database?.url, keys);
+  const keys = isSandbox ? demonstrationKeys(dataFolder, isSandboxAlone(settings), playedPartners) : null;
+  const config = await readRoleSettings(env, settings, database?.url, keys);
 
   if (config.sandbox) {
     const { startSandbox, UnusableFile } = await import('@phonebill/sandbox');
@@ -77,6 +76,18 @@ async function start(): Promise<void> {
     });
   }
   log.ready({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started });
+}
+
+/** `npm start -- --partners=wechat` is short for the variable. Throws OperatorError for any other option. */
+function withOptions(options: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const [option] = options;
+  if (option === undefined) return env;
+  const [, names] = /^--partners=(.*)$/.exec(option) ?? [];
+  if (names === undefined || options.length > 1)
+    throw new OperatorError(
+      `npm start takes --partners=NAME (several with commas), not ${options.join(' ')}`,
+    );
+  return { ...env, PLAYED_PARTNERS: names };
 }
 
 function listenersOf(settings: LaunchSettings) {

@@ -27,7 +27,9 @@ export async function requireGoodSettings(
   problems: readonly string[],
 ): Promise<void> {
   const all = new Set(problems);
-  const keys = settings.roles.has('sandbox') ? passingKeys(isSandboxAlone(settings)) : null;
+  const keys = settings.roles.has('sandbox')
+    ? passingKeys(isSandboxAlone(settings), settings.playedPartners)
+    : null;
   const databaseUrl = settings.databaseUrl === undefined ? ADDRESS_TO_COME : undefined;
   try {
     // Pages that the launcher builds are not there yet.

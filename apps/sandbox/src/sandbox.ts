@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
 import { createCallbacks, MOST_IN_FLIGHT } from './callbacks/callbacks.ts';
-import { createDelivery, signedCallbacks } from './callbacks/deliver.ts';
+import { createDelivery, signedCallbacks, silent } from './callbacks/deliver.ts';
 import { createOutbox } from './callbacks/outbox.ts';
 import { carrierRoutes } from './carrier/carrier-routes.ts';
 import { createCredits } from './carrier/credits.ts';
@@ -10,7 +10,7 @@ import { invoiceRoutes } from './carrier/invoice-routes.ts';
 import { createInvoices } from './carrier/invoices.ts';
 import { createOutages } from './carrier/outages.ts';
 import { createTopups } from './carrier/topups.ts';
-import { createCashierService } from './cashier/cashier-service.ts';
+import { type CashierService, createCashierService } from './cashier/cashier-service.ts';
 import { cashierRoutes } from './cashier/cashier-routes.ts';
 import * as cashiers from './cashier/cashiers.ts';
 import type { Partner, SandboxConfig, SigningPartner } from './config/config.ts';
@@ -40,6 +40,10 @@ import { smsRoutes } from './sms/sms-routes.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { openStore } from './store/database.ts';
 import { realRuntime, type Runtime } from './runtime.ts';
+import { wechatNotices } from './wechat/notices.ts';
+import { createReturns } from './wechat/returns.ts';
+import { createSignatures } from './wechat/signatures.ts';
+import { h5Route, wechatRoutes } from './wechat/wechat-routes.ts';
 import { productProxy } from './workbench/product-proxy.ts';
 
 export interface RunningSandbox {
@@ -57,6 +61,10 @@ export async function startSandbox(
   runtime: Runtime = realRuntime(config.timeScale),
 ): Promise<RunningSandbox> {
   const keys = config.signingKeys;
+  const wechatPay = config.wechat && {
+    merchant: config.wechat,
+    signatures: createSignatures(config.wechat, runtime.now),
+  };
   const signed = (partner: SigningPartner) => signedCallbacks(createSigner(keys[partner]));
   const wires = {
     cashier: signed('cashier'),
@@ -64,7 +72,7 @@ export async function startSandbox(
     entrust: signed('entrust'),
     carrier: signed('carrier'),
     sms: signed('sms'),
-    wechat: signed('cashier'),
+    wechat: wechatPay ? wechatNotices(wechatPay.merchant, wechatPay.signatures, () => wechat) : silent,
     dtone: signed('carrier'),
   };
   const verifier = createVerifier(config.gatewayPublicKey);
@@ -77,6 +85,8 @@ export async function startSandbox(
   const foundation = { store, callbacks, faults, runtime };
   const cashier = createCashierService(cashiers.ordinaryCashier, foundation);
   const digital = createCashierService(cashiers.digitalCashier, foundation);
+  const wechat: CashierService = createCashierService(cashiers.wechatCashier, foundation);
+  const wechatReturns = createReturns(store);
   const points = createPointsService(foundation);
   const entrust = createEntrustService(cashier, foundation);
   const credits = createCredits(store);
@@ -110,6 +120,17 @@ export async function startSandbox(
     void partnerCalls(name, (scope) =>
       cashierRoutes(scope, service, (tradeNo) => `${publicUrl}/${name}/pay/${tradeNo}`),
     );
+  }
+  if (wechatPay) {
+    const parts = { ...wechatPay, service: wechat, publicUrl: () => publicUrl, now: runtime.now };
+    void app.register(
+      async (scope) => {
+        faultGate(scope, 'wechat', faults);
+        wechatRoutes(scope, parts);
+      },
+      { prefix: '/wechat/v3' },
+    );
+    h5Route(app, wechat, wechatReturns.set);
   }
   void partnerCalls('points', (scope) => pointsRoutes(scope, points));
   void partnerCalls('entrust', (scope) => {
@@ -146,6 +167,7 @@ export async function startSandbox(
       openRoutes(scope, {
         cashier,
         digital,
+        wechat,
         points,
         entrust,
         credits,
@@ -162,7 +184,8 @@ export async function startSandbox(
   captchaRoutes(app, runtime);
   void app.register(async (scope) =>
     pageRoutes(scope, {
-      cashiers: [cashier, digital],
+      cashiers: [cashier, digital, wechat],
+      wechatReturns,
       entrust,
       messages,
       replies,
@@ -180,7 +203,7 @@ export async function startSandbox(
   app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
 
   const stop = async (): Promise<void> => {
-    for (const part of [callbacks, cashier, digital, points, entrust, topups, invoices, accounts])
+    for (const part of [callbacks, cashier, digital, wechat, points, entrust, topups, invoices, accounts])
       part.stop();
     await app.close();
     await delivery.close();

@@ -1,5 +1,6 @@
 export { keyList } from './key-list.ts';
 export { type KeyPair, generateKeyPair, publicKeyOf } from './keys.ts';
+export { type NamedRsaKey, readNamedRsaKeys } from './named-rsa-keys.ts';
 export { InvalidSignature, type SignedHeaders, type Signer, createSigner } from './sign.ts';
 export { publicKeyText, sm2KeyText } from './public-key-text.ts';
 export { type Verifier, createVerifier } from './verify.ts';
@@ -7,6 +8,7 @@ export {
   createRsaSigner,
   createRsaVerifier,
   generateRsaKeyPair,
+  readRsaPrivateKey,
   type RsaSign,
   type RsaVerify,
 } from './rsa.ts';

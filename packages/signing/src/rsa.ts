@@ -37,14 +37,17 @@ export type RsaVerify = (text: string, signature: string, trusts?: (publicKey: s
  * at least 2048 bits.
  */
 export function createRsaSigner(privateKeys: string): RsaSign {
-  const [key] = keyList(privateKeys, (one) =>
-    checked(one, (text) =>
-      text.includes('-----BEGIN')
-        ? createPrivateKey(text)
-        : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }),
-    ),
-  );
+  const [key] = keyList(privateKeys, readRsaPrivateKey);
   return (text) => sign('sha256', Buffer.from(text), key).toString('base64');
+}
+
+/** Throws Error when it is no RSA private key of at least 2048 bits. */
+export function readRsaPrivateKey(privateKey: string): KeyObject {
+  return checked(privateKey, (text) =>
+    text.includes('-----BEGIN')
+      ? createPrivateKey(text)
+      : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }),
+  );
 }
 
 /**

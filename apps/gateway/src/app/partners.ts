@@ -2,7 +2,7 @@
  * The partners over HTTP, and the readers of their webhooks: the only place that names a concrete adapter.
  */
 import { randomUUID } from 'node:crypto';
-import { createSigner } from '@phonebill/signing';
+import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
 import type { GatewayConfig } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
@@ -21,6 +21,8 @@ import { createReplyWebhookReader } from '../partners/sms/reply-webhook.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
 import { createAccountReader } from '../partners/wallet-accounts/account-webhook.ts';
 import { createHttpWalletAccounts } from '../partners/wallet-accounts/http-wallet-accounts.ts';
+import { createNoticeReader } from '../partners/wechat-pay/notices.ts';
+import { createWechatPay } from '../partners/wechat-pay/wechat-pay.ts';
 import { createPartnerGuards, type ReportCall, waitingLimits } from '../partners/index.ts';
 import { type Clock, presentWork, type Telemetry } from '../runtime/index.ts';
 
@@ -56,14 +58,34 @@ export function createPartners(
       logCall(telemetry, made);
     },
   };
-  const at = (partner: Exclude<keyof typeof webhookPaths, 'invoices' | 'accounts'>) => ({
+  const at = (partner: Exclude<keyof typeof webhookPaths, 'cashier' | 'invoices' | 'accounts'>) => ({
     ...options,
     guard: guards.forPartner(),
     baseUrl: config[partner].baseUrl,
     notifyUrl: config.callbackUrl + webhookPaths[partner],
   });
 
-  const cashier = createHttpCashier(at('cashier'));
+  /** Who takes money, and how its webhooks are read. */
+  function cashierOf(configured: GatewayConfig['cashier']) {
+    const there = {
+      ...options,
+      ...configured,
+      guard: guards.forPartner(),
+      notifyUrl: config.callbackUrl + webhookPaths.cashier,
+    };
+    if (configured.kind === 'phonebill')
+      return {
+        provider: createHttpCashier(there),
+        readWebhook: createPaymentWebhookReader(configured.publicKeys),
+      };
+    const platformKeys = readNamedRsaKeys(configured.publicKeys);
+    return {
+      provider: createWechatPay({ ...there, ...configured, platformKeys }),
+      readWebhook: createNoticeReader({ ...configured, platformKeys }),
+    };
+  }
+
+  const cashier = cashierOf(config.cashier);
   const digital = createHttpCashier({ ...at('digital'), desk: 'digital' });
   const points = createHttpPoints({ ...options, guard: guards.forPartner(), baseUrl: config.points.baseUrl });
   const entrust = createHttpEntrust(at('entrust'));
@@ -106,7 +128,7 @@ export function createPartners(
   return {
     guards,
     /** By payment method. */
-    providers: { cash: cashier, digital, points, agreement: entrust },
+    providers: { cash: cashier.provider, digital, points, agreement: entrust },
     points,
     entrust,
     carrier,
@@ -117,7 +139,7 @@ export function createPartners(
     signOn,
     captcha,
     webhookReaders: {
-      cashier: createPaymentWebhookReader(config.cashier.publicKeys),
+      cashier: cashier.readWebhook,
       digital: createPaymentWebhookReader(config.digital.publicKeys),
       entrust: createEntrustWebhookReader(config.entrust.publicKeys),
       carrier: createDeliveryWebhookReader(config.carrier.publicKeys),
@@ -127,8 +149,8 @@ export function createPartners(
     },
     async close() {
       await Promise.all(
-        [cashier, digital, points, entrust, carrier, persons, invoices, accounts, sms, signOn].map((one) =>
-          one.close(),
+        [cashier.provider, digital, points, entrust, carrier, persons, invoices, accounts, sms, signOn].map(
+          (one) => one.close(),
         ),
       );
     },

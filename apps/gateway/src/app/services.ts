@@ -363,10 +363,10 @@ function waysWithTwoKeys({ cashier, digital, entrust }: GatewayConfig): Readonly
     ['cash', cashier],
     ['digital', digital],
     ['agreement', entrust],
-  ] as const satisfies readonly (readonly [PayMethod, PartnerConfig])[];
+  ] as const satisfies readonly (readonly [PayMethod, Pick<PartnerConfig, 'publicKeys'>])[];
   return new Set(ways.filter(([, partner]) => hasTwo(partner)).map(([method]) => method));
 }
 
-function hasTwo({ publicKeys }: PartnerConfig): boolean {
+function hasTwo({ publicKeys }: Pick<PartnerConfig, 'publicKeys'>): boolean {
   return keyList(publicKeys, (key) => key).length > 1;
 }

@@ -72,6 +72,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   SHARD_DATABASE_URLS: ['phonebill', 'postgres://a/x http://b/x'],
   DATABASE_CONNECTIONS: ['3', '501', 'all'],
   JOBS_AT_ONCE: ['0', '501', 'all'],
+  CASHIER_PROVIDER: ['alipay', 'WECHAT'],
   CASHIER_URL: address,
   DIGITAL_URL: address,
   ENTRUST_URL: address,
@@ -193,6 +194,56 @@ test.each(cases)('%s=%s is refused in one line with its name, and no other varia
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
   expect(problems[0]).not.toContain('secret');
+  if (name.endsWith('_KEY') && value.length > 5) expect(problems[0]).not.toContain(value);
+});
+
+const wechat: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(needed).filter(([name]) => !name.startsWith('CASHIER_'))),
+  CASHIER_PROVIDER: 'wechat',
+  WECHAT_PAY_APP_ID: 'wx8888888888888888',
+  WECHAT_PAY_MERCHANT_ID: '1900000109',
+  WECHAT_PAY_CERTIFICATE_SERIAL: '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
+  WECHAT_PAY_PRIVATE_KEY: rsa.privateKey,
+  WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+  WECHAT_PAY_PUBLIC_KEYS: `PUB_KEY_ID_0114232134912410000000000000=${rsa.publicKey}`,
+};
+const wechatRefused: Readonly<Record<string, readonly string[]>> = {
+  WECHAT_PAY_URL: address,
+  WECHAT_PAY_APP_ID: ['8888888888888888', 'wx'],
+  WECHAT_PAY_MERCHANT_ID: ['1900', 'merchant'],
+  WECHAT_PAY_CERTIFICATE_SERIAL: ['none', '12'],
+  WECHAT_PAY_PRIVATE_KEY: ['x', rsa.publicKey, signing.secretKey],
+  WECHAT_PAY_API_V3_KEY: ['k'.repeat(31), '键'.repeat(32)],
+  WECHAT_PAY_PUBLIC_KEYS: [
+    'x',
+    rsa.publicKey,
+    `PUB_KEY_ID_01=${rsa.privateKey}`,
+    `PUB_KEY_ID_01=${Buffer.from(rsaPem).toString('base64')}`,
+  ],
+};
+
+test('WeChat Pay takes the place of the cashier, whose variables are not needed then', () => {
+  expect(problemsOf(wechat)).toEqual([]);
+  expect(readGatewayConfig(wechat).cashier).toMatchObject({
+    kind: 'wechat',
+    baseUrl: 'https://api.mch.weixin.qq.com',
+    merchantId: '1900000109',
+  });
+  const missing = problemsOf({ ...needed, CASHIER_PROVIDER: 'wechat' });
+  expect(missing.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(
+    Object.keys(wechat)
+      .filter((name) => name.startsWith('WECHAT_PAY_'))
+      .toSorted(),
+  );
+});
+
+const wechatCases = Object.entries(wechatRefused).flatMap(([name, values]) =>
+  values.map((value) => [name, value] as const),
+);
+test.each(wechatCases)('with WeChat Pay %s=%s is refused in one line with its name', (name, value) => {
+  const problems = problemsOf({ ...wechat, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
   if (name.endsWith('_KEY') && value.length > 5) expect(problems[0]).not.toContain(value);
 });
 

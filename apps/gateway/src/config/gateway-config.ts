@@ -5,6 +5,7 @@ import type { OfflinePackages } from './offline-packages.ts';
 import type { NumbersAtRest } from './numbers-at-rest.ts';
 import type { OrderTimes } from './order-times.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
+import type { WechatPayConfig } from './read-wechat-pay.ts';
 
 export type Role = 'web' | 'worker';
 
@@ -13,6 +14,8 @@ export interface PartnerConfig {
   /** One, or two with a space between: its callbacks may be signed by either. */
   readonly publicKeys: string;
 }
+
+export type CashierConfig = (PartnerConfig & { readonly kind: 'phonebill' }) | WechatPayConfig;
 
 /** How many orders may be placed in a day without login. */
 export interface GuestLimits {
@@ -59,7 +62,8 @@ export interface GatewayConfig {
   readonly carrierPhone: string;
   /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */
   readonly trustProxy: TrustedProxies;
-  readonly cashier: PartnerConfig;
+  /** Who takes money: a cashier of our protocol, or WeChat Pay. */
+  readonly cashier: CashierConfig;
   readonly digital: PartnerConfig;
   readonly entrust: PartnerConfig;
   readonly carrier: PartnerConfig;

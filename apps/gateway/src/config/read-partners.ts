@@ -2,6 +2,7 @@
 import type { EnvironmentReader } from '@phonebill/environment';
 import { createRsaVerifier, createVerifier, isSm2PublicKey, keyList } from '@phonebill/signing';
 import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
+import { readWechatPay } from './read-wechat-pay.ts';
 
 type Partners = Pick<
   GatewayConfig,
@@ -20,7 +21,10 @@ export function readPartners(from: EnvironmentReader): Partners {
   });
   const walletUrl = from.httpUrl('WALLET_URL', 'the address of the wallet, which signs users on');
   return {
-    cashier: partner('CASHIER', 'the cashier'),
+    cashier:
+      from.oneOf('CASHIER_PROVIDER', ['phonebill', 'wechat'], 'phonebill') === 'wechat'
+        ? readWechatPay(from)
+        : { kind: 'phonebill', ...partner('CASHIER', 'the cashier') },
     digital: partner('DIGITAL', 'the cashier of digital RMB'),
     entrust: partner('ENTRUST', 'the entrusted payments'),
     carrier: partner('CARRIER', 'the carrier'),

@@ -6,6 +6,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 import { keptNumbersKey, newNumbersKey } from './numbers-key.ts';
 import { keptSecret, newSecret } from './secret.ts';
+import { type PlayedPartner, played } from './played-partners.ts';
 import { gatewayKeyPairs, type KeyPairKind, type Pair, partnerKeyPairs } from './key-pairs.ts';
 
 type Variables = Readonly<Record<string, string>>;
@@ -21,7 +22,11 @@ export interface DemonstrationKeys {
  * Those of a data folder; made where they are missing. Of a sandbox alone, whose gateway is another process,
  * the partners' only; their public halves are then in `sandbox/public-keys.env`, for that gateway.
  */
-export function demonstrationKeys(dataFolder: string, sandboxAlone = false): DemonstrationKeys {
+export function demonstrationKeys(
+  dataFolder: string,
+  sandboxAlone = false,
+  partners: readonly PlayedPartner[] = [],
+): DemonstrationKeys {
   const folders = { gateway: join(dataFolder, 'keys'), partners: join(dataFolder, 'sandbox', 'keys') };
   makeOwnersOnly(join(dataFolder, 'sandbox'));
   makeOwnersOnly(folders.partners);
@@ -33,17 +38,23 @@ export function demonstrationKeys(dataFolder: string, sandboxAlone = false): Dem
       ? null
       : { NUMBERS_KEYS: keptNumbersKey(folders.gateway), GATEWAY_SECRETS: keptSecret(folders.gateway) },
   );
+  const all = withPlayed(keys, partners, (partner) =>
+    keptMade(join(folders.partners, `${partner}.json`), played[partner].make),
+  );
   if (sandboxAlone) {
     const lines = Object.entries(keys.gateway).map(([name, value]) => `${name}=${value}\n`);
     writeFileSync(join(dataFolder, 'sandbox', 'public-keys.env'), lines.join(''));
   }
-  return keys;
+  return all;
 }
 
 /** Fresh ones that are kept nowhere, to look at the other settings with: for each side one of a kind. */
-export function passingKeys(sandboxAlone: boolean): DemonstrationKeys {
+export function passingKeys(
+  sandboxAlone: boolean,
+  partners: readonly PlayedPartner[] = [],
+): DemonstrationKeys {
   const made = new Map<string, Pair>();
-  return keysOf(
+  const keys = keysOf(
     (folder, { generate }) => {
       const known = `${folder} ${generate.name}`;
       const pair = made.get(known) ?? generate();
@@ -52,6 +63,20 @@ export function passingKeys(sandboxAlone: boolean): DemonstrationKeys {
     },
     sandboxAlone ? null : { NUMBERS_KEYS: newNumbersKey(), GATEWAY_SECRETS: newSecret() },
   );
+  return withPlayed(keys, partners, (partner) => played[partner].make());
+}
+
+/** The same with what both sides need for the real partners that are played. */
+function withPlayed(
+  keys: DemonstrationKeys,
+  partners: readonly PlayedPartner[],
+  madeOf: (partner: PlayedPartner) => Readonly<Record<string, unknown>>,
+): DemonstrationKeys {
+  const variables = partners.map((partner) => played[partner].variables(madeOf(partner)));
+  return {
+    gateway: Object.assign({}, keys.gateway, ...variables.map(({ gateway }) => gateway)) as Variables,
+    sandbox: Object.assign({}, keys.sandbox, ...variables.map(({ sandbox }) => sandbox)) as Variables,
+  };
 }
 
 /** `secrets`: those of the gateway that have no public half; null where there is none. */
@@ -92,15 +117,20 @@ function makeOwnersOnly(folder: string): void {
 }
 
 function kept(file: string, { generate }: KeyPairKind): Pair {
-  if (existsSync(file)) return asPair(JSON.parse(readFileSync(file, 'utf8')));
-  const pair = generate();
+  return asPair(keptMade(file, generate));
+}
+
+/** What the file has; made and kept there first where there is none. */
+function keptMade<T>(file: string, make: () => T): T {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as T;
+  const made = make();
   // Under its name only when whole: a key cut short would lock us out of our partners.
-  writeFileSync(`${file}.new`, `${JSON.stringify(pair, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
-  return pair;
+  return made;
 }
 
 /** Signing keys of earlier releases call their private half `secretKey`. */
-function asPair(file: { privateKey?: string; secretKey?: string; publicKey: string }): Pair {
+function asPair(file: Partial<Pair> & { secretKey?: string; publicKey: string }): Pair {
   return { privateKey: file.privateKey ?? file.secretKey ?? '', publicKey: file.publicKey };
 }

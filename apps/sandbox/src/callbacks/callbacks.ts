@@ -91,6 +91,7 @@ export function createCallbacks(
         url,
         body: JSON.stringify({ ...content, ...falsified }),
       };
+      if (!delivery.sends(partner, content.type)) return callback.messageId;
       const times = faults.happens(knobs.duplicateCallbackRate) ? Math.max(copies, 2) : copies;
       const at = now() + afterMs + faults.draw(knobs.callbackDelayMs);
       for (let sent = 0; sent < times; sent += 1) outbox.add(callback, at);

@@ -9,6 +9,8 @@ const FIRST_REPETITION_MS = 1000;
 
 /** How a partner words and repeats its callbacks. */
 export interface CallbackWire {
+  /** Whether it reports this type at all; left out: every one. */
+  sends?(type: string): boolean;
   /** What goes out now; made anew each time, since a signature's time must be fresh. */
   compose(
     callback: WaitingCallback,
@@ -30,9 +32,17 @@ export interface Delivery {
   /** Sends once. True when the receiver acknowledged with a 2xx. Never throws. */
   send(callback: WaitingCallback): Promise<boolean>;
   /** See {@link CallbackWire}. */
+  sends(partner: CallingPartner, type: string): boolean;
   repeatAfterMs(callback: WaitingCallback): number | null;
   close(): Promise<void>;
 }
+
+/** Of a partner that is not played. */
+export const silent: CallbackWire = {
+  sends: () => false,
+  compose: ({ body }) => ({ headers: {}, body }),
+  repeatAfterMs: () => null,
+};
 
 /** POSTs over connections that are kept open. */
 export function createDelivery(
@@ -63,6 +73,7 @@ export function createDelivery(
         return false;
       }
     },
+    sends: (partner, type) => wires[partner].sends?.(type) ?? true,
     repeatAfterMs: ({ partner, attempts }) => wires[partner].repeatAfterMs(attempts),
     close: () => agent.destroy(),
   };

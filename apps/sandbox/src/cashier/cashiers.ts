@@ -31,6 +31,12 @@ export const ordinaryCashier: Cashier = {
   wallets: [{ id: 'balance', zh: '和包余额', en: 'Wallet balance', lastDigits: null, startFen: 50_000n }],
 };
 
+/** WeChat Pay, of which only one account of a payer's is known. */
+export const wechatCashier: Cashier = {
+  name: 'wechat',
+  wallets: [{ id: 'change', zh: '微信零钱', en: 'WeChat balance', lastDigits: null, startFen: 50_000n }],
+};
+
 /**
  * The digital currency cashier, where the payer chooses among digital RMB wallets. The last one has too
  * little for any top-up but the smallest.

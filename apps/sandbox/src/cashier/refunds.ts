@@ -46,6 +46,10 @@ export interface Refunds {
   order(order: RefundOrder): RefundView;
   /** Throws {@link Refusal} `not_found` when it was never received. */
   find(requestNo: string): RefundView;
+  /** The payment that it gives back. Throws as `find` does. */
+  paymentOf(requestNo: string): string;
+  /** Whether any of a payment was given back, or is being. */
+  isRefunded(paymentRequestNo: string): boolean;
   stop(): void;
 }
 
@@ -144,6 +148,8 @@ export function createRefunds(
       if (refund.state === 'lost') throw new Refusal('not_found', 'this request number was never received');
       return view(refund);
     },
+    paymentOf: (requestNo) => refunds.existing(requestNo).paymentRequestNo,
+    isRefunded: (paymentRequestNo) => ofPayment(paymentRequestNo).length > 0,
     stop: refunds.stop,
   };
 }

@@ -1,6 +1,8 @@
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
+import type { WechatMerchant } from '../wechat/merchant.ts';
 import {
   createRsaSigner,
+  createRsaVerifier,
   createSigner,
   createVerifier,
   isSm2PublicKey,
@@ -27,6 +29,8 @@ export interface SandboxConfig {
   readonly gatewayPublicKey: string;
   /** Sign the callbacks that go out, one key per partner. */
   readonly signingKeys: Readonly<Record<SigningPartner, string>>;
+  /** The merchant of WeChat Pay; null: it is not played. */
+  readonly wechat: WechatMerchant | null;
   /** What the sandbox signs people on with: the wallet's keys, and those of a channel, the partner shop. */
   readonly signOn: SignOnKeys;
   /** Every built-in waiting time is multiplied by this; below 1 tests run quicker. */
@@ -93,6 +97,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
         carrier: signing('carrier'),
         sms: signing('sms'),
       },
+      wechat: readWechat(from),
       signOn: {
         walletRsaPrivateKey: from.key(
           'WALLET_RSA_PRIVATE_KEY',
@@ -118,6 +123,32 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
       timeScale: from.factor('SANDBOX_TIME_SCALE', { usual: 1, most: 100 }),
     };
   });
+}
+
+/** All of it, or nothing: then WeChat Pay is not played. */
+function readWechat(from: EnvironmentReader): WechatMerchant | null {
+  if (from.text('WECHAT_PAY_PLATFORM_PRIVATE_KEY') === undefined) return null;
+  const what = 'for the stand-in of WeChat Pay';
+  return {
+    merchantId: from.required('WECHAT_PAY_MERCHANT_ID', what),
+    appId: from.required('WECHAT_PAY_APP_ID', what),
+    merchantPublicKey: from.key(
+      'WECHAT_PAY_MERCHANT_PUBLIC_KEY',
+      'verifies what the merchant signs',
+      createRsaVerifier,
+    ),
+    platformKeyId: from.required('WECHAT_PAY_PLATFORM_KEY_ID', what),
+    platformPrivateKey: from.key(
+      'WECHAT_PAY_PLATFORM_PRIVATE_KEY',
+      'signs what WeChat Pay says',
+      createRsaSigner,
+    ),
+    apiV3Key: from.key('WECHAT_PAY_API_V3_KEY', 'seals notices (32 characters)', thirtyTwo),
+  };
+}
+
+function thirtyTwo(text: string): void {
+  if (Buffer.byteLength(text) !== 32) throw new Error('must be 32 characters');
 }
 
 /**

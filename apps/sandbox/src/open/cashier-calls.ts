@@ -20,7 +20,7 @@ const money = {
  */
 export function openCashierCalls(
   app: FastifyInstance,
-  prefix: '/' | '/digital-',
+  prefix: '/' | '/digital-' | '/wechat-',
   { cashier, trades, accounts }: CashierService,
 ): void {
   app.post<ByRequestNo>(`${prefix}trades/:requestNo/pay`, ({ params, body }) =>

@@ -22,6 +22,7 @@ import { statementLineCalls } from './statement-line-calls.ts';
 interface Parts {
   readonly cashier: CashierService;
   readonly digital: CashierService;
+  readonly wechat: CashierService;
   readonly points: PointsService;
   readonly entrust: EntrustService;
   readonly credits: Credits;
@@ -39,6 +40,7 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
   const { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens } = parts;
   openCashierCalls(app, '/', cashier);
   openCashierCalls(app, '/digital-', digital);
+  openCashierCalls(app, '/wechat-', parts.wechat);
   pointsCalls(app, points);
   entrustCalls(app, entrust);
   statementLineCalls(app, parts.lines);

@@ -6,6 +6,7 @@ import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Messages } from '../sms/messages.ts';
 import type { Replies } from '../sms/replies.ts';
+import type { Returns } from '../wechat/returns.ts';
 import { assetRoutes } from './assets.ts';
 import { bindRoutes } from './bind/bind-routes.ts';
 import { faultRoutes } from './console/fault-routes.ts';
@@ -24,6 +25,8 @@ const GALLERY = fileURLToPath(new URL('../../../../test-results/gallery', import
 
 interface Parts extends SignOnPageParts {
   readonly cashiers: readonly CashierService[];
+  /** Where WeChat Pay's payers come back to. */
+  readonly wechatReturns: Returns;
   readonly entrust: EntrustService;
   readonly messages: Messages;
   readonly replies: Replies;
@@ -35,7 +38,7 @@ interface Parts extends SignOnPageParts {
 /** Everything that people look at. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { cashiers, entrust, messages, replies, faults, invoices, now, ...signOn }: Parts,
+  { cashiers, wechatReturns, entrust, messages, replies, faults, invoices, now, ...signOn }: Parts,
 ): Promise<void> {
   const { site } = signOn;
   onlyOwnForms(app);
@@ -54,7 +57,14 @@ export async function pageRoutes(
   );
   for (const service of cashiers)
     await app.register(
-      async (scope) => payRoutes(scope, { ...service, site, productOrigin: signOn.productOrigin, now }),
+      async (scope) =>
+        payRoutes(scope, {
+          ...service,
+          site,
+          productOrigin: signOn.productOrigin,
+          ...(service.cashier.name === 'wechat' && { returnUrlOf: wechatReturns.of }),
+          now,
+        }),
       { prefix: `/${service.cashier.name}/pay` },
     );
 }

@@ -184,11 +184,17 @@ CREATE INDEX IF NOT EXISTS points_grants_by_time ON points_grants (at, seq);
 CREATE INDEX IF NOT EXISTS points_grants_of_payer ON points_grants (payer_no);
 `;
 
+const wechatTables = `
+${cashierTables('wechat')}
+-- Where payers come back to, which the address of the payment's page says.
+CREATE TABLE wechat_returns (request_no TEXT PRIMARY KEY, url TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
 ${cashierTables('cashier')}
 ${cashierTables('digital')}
-${cashierTables('wechat')}
+${wechatTables}
 ${pointsTables}
 ${entrustTables}
 ${firstBalanceTable}
@@ -264,5 +270,5 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   // Before points were given as rewards.
   7: grantTable,
   // Before partners that speak a protocol of their own.
-  8: cashierTables('wechat'),
+  8: wechatTables,
 };

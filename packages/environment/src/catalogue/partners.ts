@@ -5,6 +5,9 @@ import { type CatalogueChapter, type CatalogueEntry, entry } from './entry.ts';
 const sandboxs = { usual: "the sandbox's, where that is one of the roles", isBesideSandbox: true } as const;
 const made = { usual: 'made in `DATA_DIR/keys` beside the sandbox', isBesideSandbox: true } as const;
 
+/** Must be set with that provider, and is not read without. */
+const wechatOnly = { usual: 'needed with `CASHIER_PROVIDER=wechat`' } as const;
+
 function address(name: string, meaning: string): CatalogueEntry {
   return entry(`${name}_URL`, 'gateway', meaning, sandboxs);
 }
@@ -18,6 +21,12 @@ export const partnerChapters: readonly CatalogueChapter[] = [
     title: 'Partners',
     entries: [
       address('CASHIER', 'The cashier.'),
+      entry(
+        'CASHIER_PROVIDER',
+        'gateway',
+        'Who takes money: a cashier of [our protocol](partners.md), or `wechat`: WeChat Pay, of which the ' +
+          'next chapter is ([how](partners/wechat-pay.md)); the two variables of the cashier are then left out.',
+      ),
       address('DIGITAL', 'The cashier of digital RMB.'),
       address('ENTRUST', 'The entrusted payments: debits of automatic top-up.'),
       address('POINTS', 'The points service.'),
@@ -77,6 +86,40 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         isSecret: true,
         usual: 'our own picture',
       }),
+    ],
+  },
+  {
+    title: 'WeChat Pay',
+    entries: [
+      entry('WECHAT_PAY_URL', 'gateway', 'Where its API is.', {
+        usual: '`https://api.mch.weixin.qq.com`',
+      }),
+      entry('WECHAT_PAY_APP_ID', 'gateway', 'The appid that is bound to the merchant (`wx…`).', wechatOnly),
+      entry('WECHAT_PAY_MERCHANT_ID', 'gateway', "The merchant's number (mchid).", wechatOnly),
+      entry(
+        'WECHAT_PAY_CERTIFICATE_SERIAL',
+        'gateway',
+        "The serial number of the merchant's API certificate, in hex.",
+        wechatOnly,
+      ),
+      entry(
+        'WECHAT_PAY_PRIVATE_KEY',
+        'gateway',
+        "The API certificate's private key, which signs our calls (base64 of the DER, or PEM).",
+        { ...wechatOnly, isSecret: true },
+      ),
+      entry('WECHAT_PAY_API_V3_KEY', 'gateway', 'Opens its notices: 32 characters, set at WeChat Pay.', {
+        ...wechatOnly,
+        isSecret: true,
+      }),
+      entry(
+        'WECHAT_PAY_PUBLIC_KEYS',
+        'gateway',
+        'Verifies what WeChat Pay says: `PUB_KEY_ID_…=` and the base64 of its public key, or the serial ' +
+          'number of a platform certificate, `=`, and its base64. Two while it changes from one to the ' +
+          'other, the one in use first.',
+        wechatOnly,
+      ),
     ],
   },
   {

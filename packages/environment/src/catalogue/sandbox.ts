@@ -35,6 +35,16 @@ export const sandboxChapter: CatalogueChapter = {
     }),
     demonstrationKey('GATEWAY_PUBLIC_KEY', "Verifies the gateway's calls (`whpk_…`)."),
     demonstrationKey('GATEWAY_SM2_PUBLIC_KEY', 'Numbers are encrypted to it (hex).'),
+    entry(
+      'PLAYED_PARTNERS',
+      'sandbox',
+      'Real partners that the sandbox plays beside those of our protocol, and that the gateway beside it ' +
+        'uses: `wechat` (WeChat Pay). The same as `npm start -- --partners=wechat`.',
+      { usual: 'none' },
+    ),
+    demonstrationKey('WECHAT_PAY_MERCHANT_PUBLIC_KEY', "Verifies the merchant's calls (RSA)."),
+    demonstrationKey('WECHAT_PAY_PLATFORM_KEY_ID', 'What the key is called that WeChat Pay signs by.'),
+    demonstrationKey('WECHAT_PAY_PLATFORM_PRIVATE_KEY', 'Signs what WeChat Pay says (RSA).', true),
     ...['CASHIER', 'DIGITAL', 'ENTRUST', 'CARRIER', 'SMS'].map((name) =>
       demonstrationKey(`${name}_SIGNING_KEY`, 'Signs the callbacks of that stand-in (`whsk_…`).', true),
     ),

@@ -1,5 +1,5 @@
 /** WeChat Pay's API v3 over HTTP: every request is signed, and an answer counts only when it is signed too. */
-import { InvalidSignature } from '@phonebill/signing';
+import { InvalidSignature, type NamedRsaKey } from '@phonebill/signing';
 import type { Clock } from '../../runtime/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
@@ -10,12 +10,11 @@ import {
   type PartnerRequest,
   type TransportOptions,
 } from '../transport.ts';
-import type { PlatformKey } from './platform-keys.ts';
 import { createRequestSigner, type MerchantIdentity, verifySignature } from './signing.ts';
 
 export interface WechatPayClientOptions extends TransportOptions, MerchantIdentity {
   /** The one in use first: answers are asked for that are signed by it. */
-  readonly platformKeys: readonly [PlatformKey, ...PlatformKey[]];
+  readonly platformKeys: readonly [NamedRsaKey, ...NamedRsaKey[]];
   readonly clock: Clock;
 }
 
@@ -48,7 +47,7 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
     ({ method, body = '' }: PartnerRequest) =>
     (path: string) => ({
       authorization: sign(method, path, method === 'POST' ? body : '', clock()),
-      'wechatpay-serial': platformKeys[0].id,
+      'wechatpay-serial': platformKeys[0].name,
       'user-agent': 'phonebill',
     });
 

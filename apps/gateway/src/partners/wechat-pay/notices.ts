@@ -1,15 +1,15 @@
 /** What WeChat Pay reports by itself: that a trade was paid, and what became of a refund. */
+import type { NamedRsaKey } from '@phonebill/signing';
 import { fenFromWire } from '@phonebill/money';
 import type { ProviderWebhookEvent } from '../payments/port.ts';
 import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
-import type { PlatformKey } from './platform-keys.ts';
 import { refundStates } from './refunds.ts';
 import { unseal, verifySignature } from './signing.ts';
 import { readTrade } from './trades.ts';
 import { noticeShape, refundNoticeShape, tradeShape } from './wire.ts';
 
 export interface NoticeReaderOptions {
-  readonly platformKeys: readonly PlatformKey[];
+  readonly platformKeys: readonly NamedRsaKey[];
   readonly merchantId: string;
   /** 32 characters; notices are sealed by it. */
   readonly apiV3Key: string;

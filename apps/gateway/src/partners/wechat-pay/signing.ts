@@ -1,8 +1,6 @@
 /** How WeChat Pay's messages are signed, in both directions, and how its notices are sealed. */
-import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { InvalidSignature } from '@phonebill/signing';
+import { InvalidSignature, type NamedRsaKey, readRsaPrivateKey } from '@phonebill/signing';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
-import type { PlatformKey } from './platform-keys.ts';
 
 /** How old a signature may be, and how far ahead a clock. */
 const TOLERANCE_MS = 5 * 60_000;
@@ -17,21 +15,12 @@ export interface MerchantIdentity {
 
 export type MessageHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Throws Error when the text is no RSA private key. */
-export function readMerchantKey(text: string): KeyObject {
-  const key = text.includes('-----BEGIN')
-    ? createPrivateKey(text)
-    : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
-  if (key.asymmetricKeyType !== 'rsa') throw new Error('not an RSA private key');
-  return key;
-}
-
 /**
  * Gives the `Authorization` of a request: `path` with its query, `body` the very bytes that are sent (empty
  * for GET), `nowMs` the present time.
  */
 export function createRequestSigner({ merchantId, certificateSerial, privateKey }: MerchantIdentity) {
-  const key = readMerchantKey(privateKey);
+  const key = readRsaPrivateKey(privateKey);
   return (method: string, path: string, body: string, nowMs: number): string => {
     const [nonce, timestamp] = [Formatter.nonce(), Math.floor(nowMs / 1000)];
     const signature = Rsa.sign(Formatter.request(method, path, timestamp, nonce, body), key);
@@ -45,7 +34,7 @@ export function createRequestSigner({ merchantId, certificateSerial, privateKey 
  * checked, fails like anything that is not signed.
  */
 export function verifySignature(
-  keys: readonly PlatformKey[],
+  keys: readonly NamedRsaKey[],
   headers: MessageHeaders,
   body: string,
   nowMs: number,
@@ -56,7 +45,7 @@ export function verifySignature(
     if (typeof value !== 'string') throw new InvalidSignature(`no Wechatpay-${name}`);
     return value;
   }) as [string, string, string, string];
-  const known = keys.find((key) => key.id === id);
+  const known = keys.find(({ name }) => name === id);
   if (!known) throw new InvalidSignature('signed by a key that is not known');
   if (!trusts(id)) throw new InvalidSignature('signed by a key that is not trusted any more');
   const age = Math.abs(nowMs - Number(timestamp) * 1000);

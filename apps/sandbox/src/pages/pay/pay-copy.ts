@@ -3,6 +3,7 @@ import type { BilingualText } from '../language.ts';
 export const payCopy = {
   title: { zh: '沙箱收银台', en: 'Sandbox cashier' },
   digitalTitle: { zh: '沙箱数字人民币收银台', en: 'Sandbox digital RMB cashier' },
+  wechatTitle: { zh: '沙箱微信支付', en: 'Sandbox WeChat Pay' },
   merchant: { zh: '付款给 Phonebill 话费充值', en: 'To Phonebill' },
   balance: { zh: '钱包余额', en: 'Wallet balance' },
   chooseWallet: { zh: '选择付款钱包', en: 'Choose a wallet to pay from' },

@@ -14,6 +14,8 @@ import { openTradePage } from './open-trade.ts';
 import { payCopy as copy } from './pay-copy.ts';
 import { mainClass, tradePath } from './trade-parts.ts';
 
+const titles = { cashier: copy.title, digital: copy.digitalTitle, wechat: copy.wechatTitle } as const;
+
 interface PayRoute {
   Params: { tradeNo: string };
   Querystring: { wallet?: string };
@@ -25,6 +27,8 @@ interface Parts extends Pick<CashierService, 'cashier' | 'trades' | 'accounts'> 
   readonly site: Site;
   /** Null: not configured. */
   readonly productOrigin: string | null;
+  /** Where its payer comes back to, where the order did not say. */
+  readonly returnUrlOf?: (requestNo: string) => string | null;
   now(): number;
 }
 
@@ -35,9 +39,9 @@ interface Parts extends Pick<CashierService, 'cashier' | 'trades' | 'accounts'> 
  */
 export function payRoutes(
   app: FastifyInstance,
-  { cashier, trades, accounts, site, productOrigin, now }: Parts,
+  { cashier, trades, accounts, site, productOrigin, returnUrlOf, now }: Parts,
 ): void {
-  const pageTitle = cashier.name === 'digital' ? copy.digitalTitle : copy.title;
+  const pageTitle = titles[cashier.name];
 
   pageAt<PayRoute>(app, '/:tradeNo', site, (request, view) => {
     const trade = tradeOf(request);
@@ -101,7 +105,8 @@ export function payRoutes(
 
   /** The trade asked for. In the workbench's frame its way back leads to the product there. */
   function tradeOf(request: PayRequest): Trade | null {
-    const trade = trades.findByTradeNo(request.params.tradeNo);
+    const found = trades.findByTradeNo(request.params.tradeNo);
+    const trade = found && { ...found, returnUrl: returnUrlOf?.(found.requestNo) ?? found.returnUrl };
     return trade && askedByFrame(request)
       ? { ...trade, returnUrl: inFrame(trade.returnUrl, productOrigin) }
       : trade;

@@ -1,0 +1,50 @@
+import type { EnvironmentReader } from '@phonebill/environment';
+import { createRsaSigner, readNamedRsaKeys } from '@phonebill/signing';
+
+export interface WechatPayConfig {
+  readonly kind: 'wechat';
+  readonly baseUrl: string;
+  readonly appId: string;
+  readonly merchantId: string;
+  /** Of the merchant's API certificate, in hex. */
+  readonly certificateSerial: string;
+  readonly privateKey: string;
+  readonly apiV3Key: string;
+  /** `NAME=base64` for each key that WeChat Pay signs by, the one in use first. */
+  readonly publicKeys: string;
+}
+
+const API_V3_KEY_BYTES = 32;
+
+/** What a merchant of WeChat Pay (API v3) is given there, or makes there. */
+export function readWechatPay(from: EnvironmentReader): WechatPayConfig {
+  const text = (name: string, purpose: string, pattern: RegExp): string => {
+    const value = from.required(name, purpose);
+    if (value !== '' && !pattern.test(value)) from.problem(`${name} is not ${purpose}`);
+    return value;
+  };
+  return {
+    kind: 'wechat',
+    baseUrl: from.optionalHttpUrl('WECHAT_PAY_URL') ?? 'https://api.mch.weixin.qq.com',
+    appId: text('WECHAT_PAY_APP_ID', 'the appid that is bound to the merchant (wx…)', /^wx\w{6,30}$/),
+    merchantId: text('WECHAT_PAY_MERCHANT_ID', "the merchant's number (mchid)", /^\d{8,32}$/),
+    certificateSerial: text(
+      'WECHAT_PAY_CERTIFICATE_SERIAL',
+      "the serial number of the merchant's API certificate, in hex",
+      /^[\dA-Fa-f]{8,64}$/,
+    ),
+    privateKey: from.key(
+      'WECHAT_PAY_PRIVATE_KEY',
+      "signs our calls to WeChat Pay: the API certificate's private key (base64 of the DER, or PEM)",
+      createRsaSigner,
+    ),
+    apiV3Key: from.key('WECHAT_PAY_API_V3_KEY', 'opens notices of WeChat Pay (32 characters)', (key) => {
+      if (Buffer.byteLength(key) !== API_V3_KEY_BYTES) throw new Error('must be 32 characters');
+    }),
+    publicKeys: from.key(
+      'WECHAT_PAY_PUBLIC_KEYS',
+      'verifies what WeChat Pay says (PUB_KEY_ID_…=base64, or the serial number of a platform certificate)',
+      readNamedRsaKeys,
+    ),
+  };
+}

@@ -1,0 +1,77 @@
+/** WeChat Pay's notices: sealed, signed, and sent again until they are acknowledged. */
+import type { CallbackWire } from '../callbacks/deliver.ts';
+import type { CashierService } from '../cashier/cashier-service.ts';
+import type { WechatMerchant } from './merchant.ts';
+import type { Signatures } from './signatures.ts';
+import { refundView, statusOf, tradeView } from './views.ts';
+
+const [MINUTE, HOUR] = [60, 3600];
+/** Seconds from one attempt to the next. */
+const REPEATED_AFTER_S = [
+  15,
+  15,
+  30,
+  3 * MINUTE,
+  10 * MINUTE,
+  20 * MINUTE,
+  30 * MINUTE,
+  30 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  3 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  6 * HOUR,
+];
+const kinds: Readonly<Record<string, string>> = {
+  'payment.paid': 'TRANSACTION.SUCCESS',
+  'refund.settled': 'REFUND.SUCCESS',
+  'refund.rejected': 'REFUND.CLOSED',
+};
+
+interface Happened {
+  readonly type: string;
+  readonly requestNo: string;
+  readonly amountFen: number;
+}
+
+/** `serviceOf` gives the book of trades and refunds, which is made later. */
+export function wechatNotices(
+  merchant: WechatMerchant,
+  signatures: Signatures,
+  serviceOf: () => CashierService,
+): CallbackWire {
+  /** What the notice is about, with the amount that it is to say, which a fault knob may have made wrong. */
+  function contentOf({ type, requestNo, amountFen }: Happened): object {
+    const { trades, refunds } = serviceOf();
+    if (type === 'payment.paid') {
+      const view = tradeView(merchant, trades.find(requestNo), false);
+      return { ...view, amount: { ...view.amount, total: amountFen } };
+    }
+    const refund = refunds.find(requestNo);
+    const trade = trades.find(refunds.paymentOf(requestNo));
+    const { status, ...view } = refundView({ trade, refund }, statusOf(refund));
+    const amount = { ...view.amount, refund: amountFen };
+    return { mchid: merchant.merchantId, ...view, amount, refund_status: status };
+  }
+
+  return {
+    sends: (type) => kinds[type] !== undefined,
+    compose({ body: happenedText, messageId }) {
+      const happened = JSON.parse(happenedText) as Happened;
+      const body = JSON.stringify({
+        id: messageId,
+        event_type: kinds[happened.type],
+        resource_type: 'encrypt-resource',
+        summary: '通知',
+        resource: signatures.seal(JSON.stringify(contentOf(happened))),
+      });
+      return { headers: signatures.headersFor(body), body };
+    },
+    repeatAfterMs: (attempts) => {
+      const seconds = REPEATED_AFTER_S[attempts];
+      return seconds === undefined ? null : seconds * 1000;
+    },
+  };
+}

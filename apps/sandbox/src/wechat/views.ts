@@ -1,0 +1,70 @@
+/** A trade and a refund in WeChat Pay's words. */
+import { fenToWire } from '@phonebill/money';
+import type { RefundView } from '../cashier/refunds.ts';
+import type { Trade } from '../cashier/trade-store.ts';
+import type { WechatMerchant } from './merchant.ts';
+
+/** A payer who declines can still pay: only paying and closing end a trade. */
+const tradeStates = {
+  open: 'NOTPAY',
+  declined: 'NOTPAY',
+  paid: 'SUCCESS',
+  closed: 'CLOSED',
+} as const satisfies Record<Trade['state'], string>;
+
+/** `isRefunded`: some of it was given back, or is being. */
+export function tradeView({ merchantId, appId }: WechatMerchant, trade: Trade, isRefunded: boolean) {
+  const { requestNo, tradeNo, state, amountFen, takenFen, paidAt, payerNo } = trade;
+  const total = fenToWire(takenFen ?? amountFen);
+  const isPaid = state === 'paid';
+  return {
+    mchid: merchantId,
+    appid: appId,
+    out_trade_no: requestNo,
+    trade_state: isPaid && isRefunded ? 'REFUND' : tradeStates[state],
+    trade_state_desc: isPaid ? '支付成功' : '订单未支付',
+    amount: { total, currency: 'CNY', ...(isPaid && { payer_total: total, payer_currency: 'CNY' }) },
+    ...(isPaid && {
+      transaction_id: tradeNo,
+      trade_type: 'MWEB',
+      bank_type: 'OTHERS',
+      payer: { openid: `o${payerNo}` },
+      success_time: chinaTime(paidAt ?? 0),
+    }),
+  };
+}
+
+const refundStates = { settled: 'SUCCESS', processing: 'PROCESSING', rejected: 'CLOSED' } as const;
+
+export interface RefundedTrade {
+  readonly trade: Trade;
+  readonly refund: RefundView;
+}
+
+/** `status`: where it is not that of the refund. */
+export function refundView({ trade, refund }: RefundedTrade, status: string = statusOf(refund)) {
+  return {
+    refund_id: `RF${refund.requestNo}`,
+    out_refund_no: refund.requestNo,
+    transaction_id: trade.tradeNo,
+    out_trade_no: trade.requestNo,
+    channel: 'ORIGINAL',
+    user_received_account: '支付用户零钱',
+    status,
+    amount: {
+      total: fenToWire(trade.takenFen ?? trade.amountFen),
+      refund: refund.amountFen,
+      payer_refund: refund.amountFen,
+      currency: 'CNY',
+    },
+  };
+}
+
+export function statusOf({ state }: RefundView): string {
+  return refundStates[state as keyof typeof refundStates];
+}
+
+/** RFC 3339, in China. */
+export function chinaTime(ms: number): string {
+  return `${new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+}

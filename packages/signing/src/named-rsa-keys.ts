@@ -1,0 +1,41 @@
+import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { keyList } from './key-list.ts';
+
+export interface NamedRsaKey {
+  readonly name: string;
+  readonly key: KeyObject;
+}
+
+/**
+ * Reads `NAME=base64`, or two with a space between: the base64 of the DER, or of the PEM, of a public RSA key
+ * or a certificate. Throws Error with a sentence for the operator.
+ */
+export function readNamedRsaKeys(text: string): readonly [NamedRsaKey, ...NamedRsaKey[]] {
+  return keyList(text, readNamedKey);
+}
+
+function readNamedKey(text: string): NamedRsaKey {
+  const { name, encoded } = /^(?<name>[\w-]{8,80})=(?<encoded>[\w+/=-]{100,})$/.exec(text)?.groups ?? {};
+  if (name === undefined || encoded === undefined) throw new Error('must be NAME=base64');
+  const key = keyIn(Buffer.from(encoded, 'base64'));
+  if (key?.asymmetricKeyType !== 'rsa') throw new Error(`${name} is no public RSA key and no certificate`);
+  return { name, key };
+}
+
+function keyIn(bytes: Buffer): KeyObject | null {
+  const isPem = bytes.toString('latin1').startsWith('-----BEGIN');
+  // Of a private key Node would make the public one.
+  if (isPem && bytes.includes('PRIVATE KEY')) return null;
+  const ways = [
+    () => (isPem ? createPublicKey(bytes) : createPublicKey({ key: bytes, format: 'der', type: 'spki' })),
+    () => new X509Certificate(bytes).publicKey,
+  ];
+  for (const read of ways) {
+    try {
+      return read();
+    } catch {
+      // The other way, or neither.
+    }
+  }
+  return null;
+}
