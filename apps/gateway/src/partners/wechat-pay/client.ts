@@ -33,8 +33,11 @@ export interface WechatPayClient {
    * an error of its own (5xx). Never throws.
    */
   ask(call: PartnerCall, request: PartnerRequest): Promise<Answered<Said> | Indeterminate>;
-  /** A file, which is not signed: what it says is checked by its hash. */
-  download(call: PartnerCall, path: string): Promise<Answered<Buffer> | Indeterminate>;
+  /**
+   * A file at an address of WeChat Pay's own, which is not signed: what it says is checked by its hash. Any
+   * other address is `indeterminate`, and nothing is sent there.
+   */
+  download(call: PartnerCall, url: string): Promise<Answered<Buffer> | Indeterminate>;
   close(): Promise<void>;
 }
 
@@ -53,8 +56,10 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
 
   return {
     ask: (call, request) => transport.call(call, request, headersOf(request), (answer) => read(call, answer)),
-    download: (call, path) => {
-      const request = { method: 'GET', path } as const;
+    async download(call, url) {
+      const base = options.baseUrl.replace(/\/+$/, '');
+      if (!url.startsWith(`${base}/`)) return indeterminate(`${call}: a file somewhere else`);
+      const request = { method: 'GET', path: url.slice(base.length) } as const;
       return transport.call(call, request, headersOf(request), ({ status, body }) =>
         status === 200 ? { kind: 'answered', value: body } : indeterminate(`${call}: status ${status}`),
       );

@@ -25,8 +25,7 @@ export async function fetchTradeBill(client: WechatPayClient, day: string): Prom
   if (code === 'NO_STATEMENT_EXIST') return [];
   if (status !== 200 || !billShape.Check(value))
     throw new StatementUnavailable(`${CALL}: status ${status}, ${code ?? 'unexpected shape'}`);
-  const { pathname, search } = new URL(value.download_url);
-  const file = await client.download(CALL, pathname + search);
+  const file = await client.download(CALL, value.download_url);
   if (file.kind !== 'answered') throw new StatementUnavailable(file.why);
   const text = unpacked(file.value);
   if (createHash('sha1').update(text).digest('hex') !== value.hash_value.toLowerCase())

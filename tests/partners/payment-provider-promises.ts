@@ -1,0 +1,265 @@
+// What everybody who takes money promises to the order core, whatever is on the wire: tried on an adapter that
+// speaks to a partner as stateful as the real one. What differs between partners is in the adapter's traits.
+
+import { InvalidSignature } from '@phonebill/signing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  AuthoriseRequest,
+  PaymentProvider,
+  ProviderWebhookEvent,
+  StatementEntry,
+} from '../../apps/gateway/src/partners/payments/port.ts';
+import type { WebhookReader } from '../../apps/gateway/src/partners/signed-webhook.ts';
+import { eventually } from '../support/eventually.ts';
+import type { World } from './world.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface ProviderUnderTest {
+  readonly provider: PaymentProvider & { close(): Promise<void> };
+  readonly readWebhook: WebhookReader<ProviderWebhookEvent>;
+  readonly world: World;
+  /** Numbers of ours that it held something else under. */
+  readonly conflicts: readonly string[];
+}
+
+export interface PromisedProvider {
+  readonly name: string;
+  /** Among the sandbox's faults. */
+  readonly partner: string;
+  /** Begins the sandbox's own calls about its trades and accounts. */
+  readonly prefix: '/' | '/digital-' | '/wechat-';
+  start(): Promise<ProviderUnderTest>;
+}
+
+export function describePaymentProvider({ name, partner, prefix, start }: PromisedProvider): void {
+  describe(`DESIGN partner conformance: payments by ${name}`, () => {
+    let it: ProviderUnderTest;
+    beforeAll(async () => {
+      it = await start();
+    });
+    afterEach(() => it.world.faults(partner, {}));
+    afterAll(async () => {
+      await it.provider.close();
+      await it.world.stop();
+    });
+
+    let numbers = 0;
+    const request = (patch: Partial<AuthoriseRequest> = {}): AuthoriseRequest => {
+      numbers += 1;
+      const digits = `2611200001000001${String(numbers).padStart(8, '0')}01`;
+      return {
+        paymentNo: `P${digits}`,
+        orderNo: digits.slice(0, 24),
+        amount: 4990n,
+        subject: '话费充值 138****8000',
+        userNo: '0001000001',
+        returnUrl: 'https://gateway.example/phonebillh5/resultPage?orderNo=1',
+        payerAddress: '203.0.113.7',
+        expiresAt: new Date(it.world.now() + 15 * 60_000),
+        debit: null,
+        ...patch,
+      };
+    };
+    const pay = (paymentNo: string) => it.world.open('POST', `${prefix}trades/${paymentNo}/pay`, {});
+    async function paid(patch: Partial<AuthoriseRequest> = {}): Promise<AuthoriseRequest> {
+      const asked = request(patch);
+      await it.provider.authorise(asked);
+      await pay(asked.paymentNo);
+      return asked;
+    }
+    const refundOf = ({ paymentNo, amount }: AuthoriseRequest, refunded = amount) => ({
+      refundNo: `R${paymentNo.slice(1)}`,
+      paymentNo,
+      amount: refunded,
+      paidAmount: amount,
+    });
+    const noticeAbout = (no: string) =>
+      eventually(`a notice about ${no}`, () => {
+        const events = it.world.notices.map((notice) => ({
+          notice,
+          event: it.readWebhook(notice.rawBody, notice.headers, it.world.now()),
+        }));
+        return events.find(
+          ({ event }) => (event.kind === 'payment' ? event.paymentNo : event.refundNo) === no,
+        );
+      });
+
+    test('opens a payment with a page, and opens the same again however often it is asked', async () => {
+      const asked = request();
+      const body = it.provider.authoriseBody(asked);
+      const first = await it.provider.authorise(asked, body);
+      expect(first).toMatchObject({ kind: 'payment', state: 'open', amount: 4990n });
+      expect(first).toHaveProperty('payUrl', expect.stringMatching(/^https?:\/\//));
+      expect(await it.provider.authorise(asked, body)).toMatchObject({ kind: 'payment', state: 'open' });
+      expect(await it.provider.query(asked.paymentNo)).toMatchObject({ kind: 'payment', state: 'open' });
+      expect(it.conflicts).not.toContain(asked.paymentNo);
+    });
+
+    test('knows nothing of a payment and a refund that never arrived', async () => {
+      const asked = request();
+      await it.world.faults(partner, { dropRequestRate: 1 });
+      expect(await it.provider.authorise(asked)).toMatchObject({ kind: 'indeterminate' });
+      await it.world.faults(partner, {});
+      expect(await it.provider.query(asked.paymentNo)).toEqual({ kind: 'notFound' });
+      expect(await it.provider.void(asked.paymentNo)).toEqual({ kind: 'notFound' });
+      expect(await it.provider.queryRefund(refundOf(asked).refundNo)).toEqual({ kind: 'notFound' });
+    });
+
+    test('has the payment whose answer was lost, and can be asked for it again', async () => {
+      const asked = request();
+      await it.world.faults(partner, { dropReplyRate: 1 });
+      expect(await it.provider.authorise(asked)).toMatchObject({ kind: 'indeterminate' });
+      await it.world.faults(partner, {});
+      expect(await it.provider.query(asked.paymentNo)).toMatchObject({ kind: 'payment', state: 'open' });
+      expect(await it.provider.authorise(asked)).toMatchObject({ state: 'open' });
+    });
+
+    test('says nothing for certain while it fails', async () => {
+      const asked = await paid();
+      await it.world.faults(partner, { errorRate: 1 });
+      for (const answer of [
+        await it.provider.authorise(request()),
+        await it.provider.query(asked.paymentNo),
+        await it.provider.void(asked.paymentNo),
+        await it.provider.refund(refundOf(asked)),
+        await it.provider.queryRefund('R1'),
+      ])
+        expect(answer).toMatchObject({ kind: 'indeterminate' });
+    });
+
+    test('a paid payment has a number of the partner’s, its amount, and cannot be ended', async () => {
+      const { paymentNo } = await paid();
+      const answer = await it.provider.query(paymentNo);
+      expect(answer).toMatchObject({ kind: 'payment', state: 'paid', amount: 4990n });
+      expect(answer).toHaveProperty('tradeNo', expect.stringMatching(/./));
+      expect(await it.provider.capture(paymentNo)).toEqual(answer);
+      expect(await it.provider.void(paymentNo)).toEqual(answer);
+      expect(await it.provider.authorise({ ...request(), paymentNo })).toMatchObject({ state: 'paid' });
+    });
+
+    test('a payment that was ended cannot be paid, and is not opened again', async () => {
+      const asked = request();
+      const body = it.provider.authoriseBody(asked);
+      await it.provider.authorise(asked, body);
+      expect(await it.provider.void(asked.paymentNo)).toMatchObject({ kind: 'payment', state: 'closed' });
+      expect(await it.provider.void(asked.paymentNo)).toMatchObject({ state: 'closed' });
+      await expect(pay(asked.paymentNo)).rejects.toThrow('409');
+      expect(await it.provider.authorise(asked, body)).toMatchObject({ state: 'closed' });
+      expect(await it.provider.query(asked.paymentNo)).toMatchObject({ state: 'closed' });
+    });
+
+    test('asked for something else under a number, it keeps to the first, and an operator hears of it', async () => {
+      const asked = request();
+      await it.provider.authorise(asked);
+      const other = { ...asked, amount: 9980n };
+      expect(await it.provider.authorise(other)).toMatchObject({ kind: 'payment', state: 'closed' });
+      expect(it.conflicts).toContain(asked.paymentNo);
+    });
+
+    test('gives the money back once, however often it is asked', async () => {
+      const asked = await paid();
+      const refund = refundOf(asked);
+      const body = it.provider.refundBody(refund);
+      const first = await it.provider.refund(refund, body);
+      expect(first).toMatchObject({ kind: 'refund', amount: 4990n, reason: null });
+      expect(await it.provider.refund(refund, body)).toMatchObject({ kind: 'refund', amount: 4990n });
+      expect(await it.provider.queryRefund(refund.refundNo)).toMatchObject({
+        state: 'settled',
+        amount: 4990n,
+      });
+      const more = { ...refund, refundNo: `${refund.refundNo}2` };
+      expect(await it.provider.refund(more)).toMatchObject({ kind: 'refund', state: 'rejected' });
+      expect(await it.provider.query(asked.paymentNo)).toMatchObject({ state: 'paid', amount: 4990n });
+    });
+
+    test('has the refund whose answer was lost, and gives it once', async () => {
+      const asked = await paid();
+      const refund = refundOf(asked);
+      await it.world.faults(partner, { dropReplyRate: 1 });
+      expect(await it.provider.refund(refund)).toMatchObject({ kind: 'indeterminate' });
+      await it.world.faults(partner, {});
+      expect(await it.provider.queryRefund(refund.refundNo)).toMatchObject({ state: 'settled' });
+      expect(await it.provider.refund(refund)).toMatchObject({ kind: 'refund', amount: 4990n });
+    });
+
+    test('says why a refund was rejected, and that one is under way', async () => {
+      const [one, other] = [await paid(), await paid()];
+      await it.world.faults(partner, { refundMode: 'rejected' });
+      const rejected = await it.provider.refund(refundOf(one));
+      expect(rejected).toMatchObject({ kind: 'refund', state: 'rejected' });
+      expect(rejected).toHaveProperty('reason', expect.stringMatching(/./));
+      await it.world.faults(partner, { refundMode: 'processing', refundDelayMs: 60_000 });
+      expect(await it.provider.refund(refundOf(other))).toMatchObject({ state: 'processing' });
+      expect(await it.provider.queryRefund(refundOf(other).refundNo)).toMatchObject({ state: 'processing' });
+    });
+
+    test('reports that a payment was paid and a refund settled', async () => {
+      const asked = await paid();
+      const { event } = await noticeAbout(asked.paymentNo);
+      const answer = await it.provider.query(asked.paymentNo);
+      expect(event).toMatchObject({ kind: 'payment', state: 'paid', amount: 4990n });
+      expect(event).toHaveProperty('tradeNo', answer.kind === 'payment' ? answer.tradeNo : '');
+      await it.provider.refund(refundOf(asked));
+      expect((await noticeAbout(refundOf(asked).refundNo)).event).toMatchObject({
+        kind: 'refund',
+        state: 'settled',
+        amount: 4990n,
+      });
+    });
+
+    test('a notice that anybody else wrote, changed or kept for later is not believed', async () => {
+      const { notice } = await noticeAbout((await paid()).paymentNo);
+      const { rawBody, headers } = notice;
+      const read = (patch: Partial<typeof notice>, nowMs = it.world.now()) =>
+        it.readWebhook(patch.rawBody ?? rawBody, patch.headers ?? headers, nowMs);
+      expect(read({})).toMatchObject({ kind: 'payment' });
+      expect(() => read({ rawBody: rawBody.replace(/}$/, ' }') })).toThrow(InvalidSignature);
+      expect(() => read({ headers: {} })).toThrow(InvalidSignature);
+      expect(() => read({}, it.world.now() + 6 * 60_000)).toThrow(InvalidSignature);
+      expect(() => read({}, it.world.now() - 6 * 60_000)).toThrow(InvalidSignature);
+      expect(() => it.readWebhook(rawBody, headers, it.world.now(), () => false)).toThrow(InvalidSignature);
+      for (const one of Object.keys(headers).filter((header) => /signature$/.test(header))) {
+        const forged = { ...headers, [one]: String(headers[one]).replace(/.{4}$/, 'AAA=') };
+        expect(() => read({ headers: forged })).toThrow(InvalidSignature);
+      }
+    });
+
+    test('its statement lists each payment and refund once, with number, amount and time', async () => {
+      // A day of its own, so that nothing else stands on it.
+      it.world.passes(3 * DAY_MS);
+      const from = new Date(it.world.now() - 60_000);
+      const [kept, back] = [await paid(), await paid({ amount: 9980n })];
+      await it.provider.refund(refundOf(back));
+      const to = new Date(it.world.now() + 60_000);
+      const { statementUntil } = it.provider.traits ?? {};
+      if (statementUntil) {
+        expect(statementUntil(it.world.now()).getTime()).toBeLessThan(from.getTime());
+        it.world.passes(2 * DAY_MS);
+        expect(statementUntil(it.world.now()).getTime()).toBeGreaterThan(to.getTime());
+      }
+      const entries = await Array.fromAsync(it.provider.statement(from, to));
+      const sorted = entries.toSorted((one, other) => (one.requestNo < other.requestNo ? -1 : 1));
+      const listed = (entry: Omit<StatementEntry, 'at'>) => ({ ...entry, at: expect.any(Date) as Date });
+      expect(sorted).toEqual([
+        listed({ kind: 'payment', requestNo: kept.paymentNo, paymentNo: null, amount: 4990n }),
+        listed({ kind: 'payment', requestNo: back.paymentNo, paymentNo: null, amount: 9980n }),
+        listed({
+          kind: 'refund',
+          requestNo: refundOf(back).refundNo,
+          paymentNo: back.paymentNo,
+          amount: 9980n,
+        }),
+      ]);
+      for (const { at } of entries) {
+        expect(at.getTime()).toBeGreaterThan(from.getTime());
+        expect(at.getTime()).toBeLessThan(to.getTime());
+      }
+      const totals = await it.provider.totals(from, to);
+      expect(totals.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))).toEqual([
+        { kind: 'payment', count: 2, total: 14_970n },
+        { kind: 'refund', count: 1, total: 9980n },
+      ]);
+    });
+  });
+}

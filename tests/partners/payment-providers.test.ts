@@ -1,0 +1,80 @@
+import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
+import { played } from '../../apps/launcher/src/keys/played-partners.ts';
+import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
+import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
+import { createNoticeReader } from '../../apps/gateway/src/partners/wechat-pay/notices.ts';
+import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/wechat-pay.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+import { describePaymentProvider, type ProviderUnderTest } from './payment-provider-promises.ts';
+import { startWorld, type World } from './world.ts';
+
+/** What every adapter is given here. */
+function adapterOptions(world: World, conflicts: string[]) {
+  return {
+    notifyUrl: world.notifyUrl,
+    timeLimitMs: 2000,
+    clock: world.now,
+    newId: () => crypto.randomUUID(),
+    onConflict: (_call: string, requestNo: string) => void conflicts.push(requestNo),
+  };
+}
+
+async function ownProtocol(desk: 'cashier' | 'digital'): Promise<ProviderUnderTest> {
+  const keys = freshKeys();
+  const world = await startWorld(keys);
+  const conflicts: string[] = [];
+  return {
+    world,
+    conflicts,
+    provider: createHttpCashier({
+      ...adapterOptions(world, conflicts),
+      baseUrl: world.url,
+      signer: createSigner(keys['GATEWAY_SIGNING_KEY'] ?? ''),
+      desk,
+    }),
+    readWebhook: createPaymentWebhookReader(keys[`${desk.toUpperCase()}_PUBLIC_KEY`] ?? ''),
+  };
+}
+
+describePaymentProvider({
+  name: 'a cashier of our protocol',
+  partner: 'cashier',
+  prefix: '/',
+  start: () => ownProtocol('cashier'),
+});
+
+describePaymentProvider({
+  name: 'the cashier of digital RMB',
+  partner: 'digital',
+  prefix: '/digital-',
+  start: () => ownProtocol('digital'),
+});
+
+describePaymentProvider({
+  name: 'WeChat Pay',
+  partner: 'wechat',
+  prefix: '/wechat-',
+  async start() {
+    const { gateway, sandbox } = played.wechat.variables(played.wechat.make());
+    const world = await startWorld({ ...freshKeys(), ...sandbox });
+    const conflicts: string[] = [];
+    const merchant = {
+      appId: gateway['WECHAT_PAY_APP_ID'] ?? '',
+      merchantId: gateway['WECHAT_PAY_MERCHANT_ID'] ?? '',
+      certificateSerial: gateway['WECHAT_PAY_CERTIFICATE_SERIAL'] ?? '',
+      privateKey: gateway['WECHAT_PAY_PRIVATE_KEY'] ?? '',
+      apiV3Key: gateway['WECHAT_PAY_API_V3_KEY'] ?? '',
+      platformKeys: readNamedRsaKeys(gateway['WECHAT_PAY_PUBLIC_KEYS'] ?? ''),
+    };
+    return {
+      world,
+      conflicts,
+      provider: createWechatPay({
+        ...adapterOptions(world, conflicts),
+        ...merchant,
+        baseUrl: `${world.url}/wechat`,
+      }),
+      readWebhook: createNoticeReader(merchant),
+    };
+  },
+});
