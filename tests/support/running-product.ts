@@ -7,6 +7,7 @@ import { readSandboxConfig, startSandbox } from '../../apps/sandbox/src/index.ts
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { gatewayPorts } from './gateway-ports.ts';
 import { freshKeys, partnersAt } from './partner-keys.ts';
+import { playedAddresses, playedKeys } from './played-partners.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts';
 import { signInUser, type TestUser } from './test-user.ts';
@@ -49,7 +50,7 @@ export interface LogReader {
 
 /**
  * Times are a hundred times quicker than published, the sandbox's twenty times, unless given. On a database
- * of its own, or the one that is given.
+ * of its own, or the one that is given. `PLAYED_PARTNERS` names real partners whose protocol is spoken.
  */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
@@ -57,7 +58,7 @@ export async function startProduct(
   log?: LogReader,
 ): Promise<RunningProduct> {
   const database = own ?? (await createTestDatabase());
-  const keys = freshKeys();
+  const keys = { ...freshKeys(), ...playedKeys(environment) };
   const { url, operationsUrl, environment: ports } = await gatewayPorts();
   const sandbox = await startSandbox(
     readSandboxConfig({
@@ -78,6 +79,7 @@ export async function startProduct(
     ...ports,
     DATABASE_URL: database.url,
     ...partnersAt(sandbox.url),
+    ...playedAddresses(environment, sandbox.url),
     PARTNER_SHOP_ORIGIN: sandbox.url,
     ...environment,
   };

@@ -1,5 +1,7 @@
-/** Which cashier. */
-export type Cashier = 'cash' | 'digital';
+/** Which cashier; at WeChat Pay every payment has a payer, and an account, of its own number. */
+export type Cashier = 'cash' | 'digital' | 'wechat';
+
+const prefixes = { cash: '', digital: 'digital-', wechat: 'wechat-' } as const;
 
 /** The sandbox's own, unsigned calls: paying as the payer does, and its books. */
 export interface SandboxClient {
@@ -111,17 +113,13 @@ export function createSandboxClient(url: string): SandboxClient {
     const answer = await send(method, path, body);
     if (!answer.ok) throw new Error(`the sandbox refused ${method} ${path}: ${JSON.stringify(answer.body)}`);
   }
-  const accountsOf = (cashier: Cashier): string => (cashier === 'digital' ? 'digital-accounts' : 'accounts');
+  const accountsOf = (cashier: Cashier): string => `${prefixes[cashier]}accounts`;
   const onTrade = async (
     paymentNo: string,
     act: 'pay' | 'decline',
     cashier: Cashier,
   ): Promise<string | null> => {
-    const { ok, body } = await send(
-      'POST',
-      `/${cashier === 'digital' ? 'digital-trades' : 'trades'}/${paymentNo}/${act}`,
-      {},
-    );
+    const { ok, body } = await send('POST', `/${prefixes[cashier]}trades/${paymentNo}/${act}`, {});
     return ok ? (body as { state: string }).state : null;
   };
   const messages: SandboxClient['messages'] = async (mobileNo) =>

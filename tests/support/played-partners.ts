@@ -1,0 +1,30 @@
+import {
+  played,
+  playedAt,
+  type PlayedPartner,
+  playedPartners,
+} from '../../apps/launcher/src/keys/played-partners.ts';
+
+/** The real partners that a test asks for by `PLAYED_PARTNERS`. */
+function namedIn(environment: Readonly<Record<string, string>>): readonly PlayedPartner[] {
+  const names = (environment['PLAYED_PARTNERS'] ?? '').split(',');
+  return playedPartners.filter((partner) => names.includes(partner));
+}
+
+/** Fresh keys of both sides for the real partners that the environment names. */
+export function playedKeys(environment: Readonly<Record<string, string>>): Record<string, string> {
+  const sides = namedIn(environment).map((partner) => played[partner].variables(played[partner].make()));
+  return Object.fromEntries(
+    sides.flatMap(({ gateway, sandbox }) => Object.entries({ ...sandbox, ...gateway })),
+  );
+}
+
+/** Where the gateway finds them, when the sandbox that plays them is at `url`. */
+export function playedAddresses(
+  environment: Readonly<Record<string, string>>,
+  url: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    namedIn(environment).map((partner) => [playedAt[partner].variable, url + playedAt[partner].path]),
+  );
+}
