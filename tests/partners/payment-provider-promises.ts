@@ -219,7 +219,7 @@ export function describePaymentProvider({ name, partner, prefix, start }: Promis
       expect(() => read({}, it.world.now() + 6 * 60_000)).toThrow(InvalidSignature);
       expect(() => read({}, it.world.now() - 6 * 60_000)).toThrow(InvalidSignature);
       expect(() => it.readWebhook(rawBody, headers, it.world.now(), () => false)).toThrow(InvalidSignature);
-      for (const one of Object.keys(headers).filter((header) => /signature$/.test(header))) {
+      for (const one of Object.keys(headers).filter((header) => header.endsWith('signature'))) {
         const forged = { ...headers, [one]: String(headers[one]).replace(/.{4}$/, 'AAA=') };
         expect(() => read({ headers: forged })).toThrow(InvalidSignature);
       }

@@ -4,20 +4,10 @@ import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
 import { createNoticeReader } from '../../apps/gateway/src/partners/wechat-pay/notices.ts';
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/wechat-pay.ts';
+import { adapterOptions } from './adapter-options.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { describePaymentProvider, type ProviderUnderTest } from './payment-provider-promises.ts';
-import { startWorld, type World } from './world.ts';
-
-/** What every adapter is given here. */
-function adapterOptions(world: World, conflicts: string[]) {
-  return {
-    notifyUrl: world.notifyUrl,
-    timeLimitMs: 2000,
-    clock: world.now,
-    newId: () => crypto.randomUUID(),
-    onConflict: (_call: string, requestNo: string) => void conflicts.push(requestNo),
-  };
-}
+import { startWorld } from './world.ts';
 
 async function ownProtocol(desk: 'cashier' | 'digital'): Promise<ProviderUnderTest> {
   const keys = freshKeys();

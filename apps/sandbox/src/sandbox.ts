@@ -14,6 +14,9 @@ import { type CashierService, createCashierService } from './cashier/cashier-ser
 import { cashierRoutes } from './cashier/cashier-routes.ts';
 import * as cashiers from './cashier/cashiers.ts';
 import type { Partner, SandboxConfig, SigningPartner } from './config/config.ts';
+import { dtoneCallbacks } from './dtone/callbacks.ts';
+import { dtoneRoutes } from './dtone/dtone-routes.ts';
+import { createTransactions } from './dtone/transactions.ts';
 import { entrustRoutes } from './entrust/entrust-routes.ts';
 import { createCardBindings } from './entrust/card-bindings.ts';
 import { createIdentityChecks } from './entrust/identity-checks.ts';
@@ -73,7 +76,7 @@ export async function startSandbox(
     carrier: signed('carrier'),
     sms: signed('sms'),
     wechat: wechatPay ? wechatNotices(wechatPay.merchant, wechatPay.signatures, () => wechat) : silent,
-    dtone: signed('carrier'),
+    dtone: dtoneCallbacks,
   };
   const verifier = createVerifier(config.gatewayPublicKey);
   const store = openStore(config.dataFile);
@@ -87,6 +90,7 @@ export async function startSandbox(
   const digital = createCashierService(cashiers.digitalCashier, foundation);
   const wechat: CashierService = createCashierService(cashiers.wechatCashier, foundation);
   const wechatReturns = createReturns(store);
+  const transactions = createTransactions(foundation);
   const points = createPointsService(foundation);
   const entrust = createEntrustService(cashier, foundation);
   const credits = createCredits(store);
@@ -132,6 +136,16 @@ export async function startSandbox(
     );
     h5Route(app, wechat, wechatReturns.set);
   }
+  if (config.dtone) {
+    const account = config.dtone;
+    void app.register(
+      async (scope) => {
+        faultGate(scope, 'dtone', faults);
+        dtoneRoutes(scope, account, transactions);
+      },
+      { prefix: '/dtone/v1' },
+    );
+  }
   void partnerCalls('points', (scope) => pointsRoutes(scope, points));
   void partnerCalls('entrust', (scope) => {
     entrustRoutes(scope, entrust, runtime, (id) => `${publicUrl}/entrust/bind/${id}`);
@@ -170,6 +184,7 @@ export async function startSandbox(
         wechat,
         points,
         entrust,
+        transactions,
         credits,
         balances,
         messages,
@@ -203,7 +218,18 @@ export async function startSandbox(
   app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
 
   const stop = async (): Promise<void> => {
-    for (const part of [callbacks, cashier, digital, wechat, points, entrust, topups, invoices, accounts])
+    for (const part of [
+      callbacks,
+      cashier,
+      digital,
+      wechat,
+      transactions,
+      points,
+      entrust,
+      topups,
+      invoices,
+      accounts,
+    ])
       part.stop();
     await app.close();
     await delivery.close();

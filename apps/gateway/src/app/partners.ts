@@ -7,6 +7,8 @@ import type { GatewayConfig } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
+import { createDtOne } from '../partners/dt-one/dt-one.ts';
+import { readDtOneHint } from '../partners/dt-one/hints.ts';
 import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
 import { createHttpEntrust } from '../partners/entrust/http-entrust.ts';
 import { createHttpInvoices } from '../partners/invoices/http-invoices.ts';
@@ -65,6 +67,17 @@ export function createPartners(
     notifyUrl: config.callbackUrl + webhookPaths[partner],
   });
 
+  /** Who credits numbers, and how its webhooks are read. */
+  function topUpsOf(configured: GatewayConfig['topUps']) {
+    if (configured.kind === 'carrier')
+      return { supplier: carrier, readWebhook: createDeliveryWebhookReader(config.carrier.publicKeys) };
+    const notifyUrl = config.callbackUrl + webhookPaths.carrier;
+    return {
+      supplier: createDtOne({ ...options, ...configured, guard: guards.forPartner(), notifyUrl }),
+      readWebhook: readDtOneHint,
+    };
+  }
+
   /** Who takes money, and how its webhooks are read. */
   function cashierOf(configured: GatewayConfig['cashier']) {
     const there = {
@@ -90,6 +103,7 @@ export function createPartners(
   const points = createHttpPoints({ ...options, guard: guards.forPartner(), baseUrl: config.points.baseUrl });
   const entrust = createHttpEntrust(at('entrust'));
   const carrier = createHttpCarrier(at('carrier'));
+  const topUps = topUpsOf(config.topUps);
   const persons = createHttpPersons({
     ...options,
     guard: guards.forPartner(),
@@ -131,6 +145,8 @@ export function createPartners(
     providers: { cash: cashier.provider, digital, points, agreement: entrust },
     points,
     entrust,
+    /** Who credits numbers; who knows about them is the carrier. */
+    supplier: topUps.supplier,
     carrier,
     persons,
     invoices,
@@ -142,16 +158,26 @@ export function createPartners(
       cashier: cashier.readWebhook,
       digital: createPaymentWebhookReader(config.digital.publicKeys),
       entrust: createEntrustWebhookReader(config.entrust.publicKeys),
-      carrier: createDeliveryWebhookReader(config.carrier.publicKeys),
+      carrier: topUps.readWebhook,
       invoices: createInvoiceWebhookReader(config.carrier.publicKeys),
       sms: createReplyWebhookReader(config.sms.publicKeys),
       accounts: createAccountReader(config.entrust.publicKeys),
     },
     async close() {
       await Promise.all(
-        [cashier.provider, digital, points, entrust, carrier, persons, invoices, accounts, sms, signOn].map(
-          (one) => one.close(),
-        ),
+        [
+          cashier.provider,
+          topUps.supplier,
+          digital,
+          points,
+          entrust,
+          carrier,
+          persons,
+          invoices,
+          accounts,
+          sms,
+          signOn,
+        ].map((one) => one.close()),
       );
     },
   };

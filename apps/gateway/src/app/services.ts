@@ -93,7 +93,7 @@ export function createServices({
   metrics,
   presentSettings,
 }: ServiceParts) {
-  const { providers, entrust, carrier, sms } = partners;
+  const { providers, entrust, supplier, carrier, sms } = partners;
   const { times } = config;
   const { pauseMs } = partners.guards;
   const hashFor = (purpose: string): KeyedHash => createKeyedHash(secretsFor(purpose, config.secrets));
@@ -181,7 +181,7 @@ export function createServices({
     agreementNoOf,
     returnUrl: createReturnUrl(config.publicUrl, resultKeys),
   });
-  const delivery = createDeliverySteps({ ...stepParts, recipients: createRecipients(carrier, entrust) });
+  const delivery = createDeliverySteps({ ...stepParts, recipients: createRecipients(supplier, entrust) });
   // Deliveries that this process sends without a wake; each of them mostly waits for the carrier.
   const promptWork = createWorkLimit(config.roles.has('worker') ? 4 * config.jobsAtOnce : 0);
   const payments = createPaymentSteps({

@@ -57,7 +57,7 @@ export async function startWorkerRole(
   shutdown: Shutdown,
   { watchPool, watchQueue }: Watches,
 ): Promise<WorkerHealth> {
-  const { providers, entrust, carrier } = partners;
+  const { providers, entrust, supplier } = partners;
   const { pauseMs } = partners.guards;
   const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits, pool.numbers);
   shutdown.onShutdown('connections for long work', () => longWorkPool.end());
@@ -81,7 +81,7 @@ export async function startWorkerRole(
     pool: longWorkPool,
     providers,
     lender: entrust,
-    carrier,
+    carrier: supplier,
     clock,
     telemetry,
   });

@@ -73,6 +73,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   DATABASE_CONNECTIONS: ['3', '501', 'all'],
   JOBS_AT_ONCE: ['0', '501', 'all'],
   CASHIER_PROVIDER: ['alipay', 'WECHAT'],
+  TOP_UP_SUPPLIER: ['reloadly', 'DTONE'],
   CASHIER_URL: address,
   DIGITAL_URL: address,
   ENTRUST_URL: address,
@@ -245,6 +246,44 @@ test.each(wechatCases)('with WeChat Pay %s=%s is refused in one line with its na
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
   if (name.endsWith('_KEY') && value.length > 5) expect(problems[0]).not.toContain(value);
+});
+
+const dtone: Readonly<Record<string, string>> = {
+  ...needed,
+  TOP_UP_SUPPLIER: 'dtone',
+  DTONE_API_KEY: 'key',
+  DTONE_API_SECRET: 'secret of the key',
+  DTONE_PRODUCTS: 'CMCC=1234 CUCC=1235',
+};
+const dtoneCases = [
+  ['DTONE_URL', 'dvs-api.dtone.com'],
+  ['DTONE_PRODUCTS', '1234'],
+  ['DTONE_PRODUCTS', 'CMCC=1234,CUCC=1235'],
+  ['DTONE_PRODUCTS', 'CMCC=1234 CMCC=1235'],
+  ['DTONE_PRODUCTS', 'AT&T=1'],
+] as const;
+
+test('DT One takes the place of the carrier in crediting numbers', () => {
+  expect(problemsOf(dtone)).toEqual([]);
+  expect(readGatewayConfig(dtone).topUps).toEqual({
+    kind: 'dtone',
+    baseUrl: 'https://dvs-api.dtone.com/v1',
+    apiKey: 'key',
+    apiSecret: 'secret of the key',
+    products: { CMCC: 1234, CUCC: 1235 },
+  });
+  const missing = problemsOf({ ...needed, TOP_UP_SUPPLIER: 'dtone' });
+  expect(missing.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual([
+    'DTONE_API_KEY',
+    'DTONE_API_SECRET',
+    'DTONE_PRODUCTS',
+  ]);
+});
+
+test.each(dtoneCases)('with DT One %s=%s is refused in one line with its name', (name, value) => {
+  const problems = problemsOf({ ...dtone, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
 });
 
 test('all missing variables are named at once, each with its purpose', () => {

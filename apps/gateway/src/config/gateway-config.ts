@@ -5,6 +5,7 @@ import type { OfflinePackages } from './offline-packages.ts';
 import type { NumbersAtRest } from './numbers-at-rest.ts';
 import type { OrderTimes } from './order-times.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
+import type { TopUpsConfig } from './read-top-ups.ts';
 import type { WechatPayConfig } from './read-wechat-pay.ts';
 
 export type Role = 'web' | 'worker';
@@ -64,6 +65,8 @@ export interface GatewayConfig {
   readonly trustProxy: TrustedProxies;
   /** Who takes money: a cashier of our protocol, or WeChat Pay. */
   readonly cashier: CashierConfig;
+  /** Who credits numbers. */
+  readonly topUps: TopUpsConfig;
   readonly digital: PartnerConfig;
   readonly entrust: PartnerConfig;
   readonly carrier: PartnerConfig;

@@ -2,11 +2,12 @@
 import type { EnvironmentReader } from '@phonebill/environment';
 import { createRsaVerifier, createVerifier, isSm2PublicKey, keyList } from '@phonebill/signing';
 import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
+import { readTopUps } from './read-top-ups.ts';
 import { readWechatPay } from './read-wechat-pay.ts';
 
 type Partners = Pick<
   GatewayConfig,
-  'cashier' | 'digital' | 'entrust' | 'carrier' | 'points' | 'sms' | 'wallet'
+  'cashier' | 'topUps' | 'digital' | 'entrust' | 'carrier' | 'points' | 'sms' | 'wallet'
 >;
 
 /** Every partner's address and key is to be given; what is missing is said with what it is for. */
@@ -25,6 +26,7 @@ export function readPartners(from: EnvironmentReader): Partners {
       from.oneOf('CASHIER_PROVIDER', ['phonebill', 'wechat'], 'phonebill') === 'wechat'
         ? readWechatPay(from)
         : { kind: 'phonebill', ...partner('CASHIER', 'the cashier') },
+    topUps: readTopUps(from),
     digital: partner('DIGITAL', 'the cashier of digital RMB'),
     entrust: partner('ENTRUST', 'the entrusted payments'),
     carrier: partner('CARRIER', 'the carrier'),

@@ -42,6 +42,7 @@ const CALLS = {
     'statement',
     'totals',
   ],
+  dtone: ['topUp', 'confirm', 'queryTopUp', 'cancelTopUp', 'statement'],
   invoices: ['ask', 'query'],
   persons: ['checkName', 'queryNameCheck', 'bindCard', 'confirmCard', 'queryCard'],
   walletAccounts: ['register', 'query'],

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { generateRsaKeyPair } from '@phonebill/signing';
 import type { Pair } from './key-pairs.ts';
 
-export const playedPartners = ['wechat'] as const;
+export const playedPartners = ['wechat', 'dtone'] as const;
 export type PlayedPartner = (typeof playedPartners)[number];
 
 type Variables = Readonly<Record<string, string>>;
@@ -56,10 +56,26 @@ export const played: Readonly<Record<PlayedPartner, Played>> = {
       };
     },
   },
+  dtone: {
+    make: () => ({ apiKey: 'sandbox', apiSecret: randomBytes(16).toString('hex') }),
+    variables(made) {
+      const { apiKey, apiSecret } = made as { readonly apiKey: string; readonly apiSecret: string };
+      const account = { DTONE_API_KEY: apiKey, DTONE_API_SECRET: apiSecret };
+      return {
+        gateway: {
+          ...account,
+          TOP_UP_SUPPLIER: 'dtone',
+          DTONE_PRODUCTS: 'CMCC=41001 CUCC=41002 CTCC=41003 CBN=41004',
+        },
+        sandbox: account,
+      };
+    },
+  },
 };
 
 /** Where each one's API is played, under the sandbox's address. */
 export const playedAt: Readonly<Record<PlayedPartner, { readonly variable: string; readonly path: string }>> =
   {
     wechat: { variable: 'WECHAT_PAY_URL', path: '/wechat' },
+    dtone: { variable: 'DTONE_URL', path: '/dtone/v1' },
   };

@@ -1,4 +1,5 @@
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
+import type { DtOneAccount } from '../dtone/dtone-routes.ts';
 import type { WechatMerchant } from '../wechat/merchant.ts';
 import {
   createRsaSigner,
@@ -29,6 +30,8 @@ export interface SandboxConfig {
   readonly gatewayPublicKey: string;
   /** Sign the callbacks that go out, one key per partner. */
   readonly signingKeys: Readonly<Record<SigningPartner, string>>;
+  /** The account at DT One; null: it is not played. */
+  readonly dtone: DtOneAccount | null;
   /** The merchant of WeChat Pay; null: it is not played. */
   readonly wechat: WechatMerchant | null;
   /** What the sandbox signs people on with: the wallet's keys, and those of a channel, the partner shop. */
@@ -98,6 +101,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
         sms: signing('sms'),
       },
       wechat: readWechat(from),
+      dtone: readDtOne(from),
       signOn: {
         walletRsaPrivateKey: from.key(
           'WALLET_RSA_PRIVATE_KEY',
@@ -145,6 +149,13 @@ function readWechat(from: EnvironmentReader): WechatMerchant | null {
     ),
     apiV3Key: from.key('WECHAT_PAY_API_V3_KEY', 'seals notices (32 characters)', thirtyTwo),
   };
+}
+
+/** Both, or nothing: then DT One is not played. */
+function readDtOne(from: EnvironmentReader): DtOneAccount | null {
+  const apiKey = from.text('DTONE_API_KEY');
+  if (apiKey === undefined) return null;
+  return { apiKey, apiSecret: from.key('DTONE_API_SECRET', 'for the stand-in of DT One', (text) => text) };
 }
 
 function thirtyTwo(text: string): void {

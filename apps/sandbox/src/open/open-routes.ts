@@ -8,6 +8,7 @@ import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { noFaultSettings, readFaultSettings, shownSettings } from '../faults/fault-settings.ts';
 import { mobileNo, objectOf } from '../http/json-schemas.ts';
+import type { Transactions } from '../dtone/transactions.ts';
 import type { PointsService } from '../points/points-service.ts';
 import type { IssuedTokens } from '../sign-on/issued-tokens.ts';
 import type { Message, Messages } from '../sms/messages.ts';
@@ -25,6 +26,8 @@ interface Parts {
   readonly wechat: CashierService;
   readonly points: PointsService;
   readonly entrust: EntrustService;
+  /** At DT One. */
+  readonly transactions: Transactions;
   readonly credits: Credits;
   readonly balances: FirstBalances;
   readonly messages: Messages;
@@ -55,6 +58,13 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
     };
   };
   app.get('/credits', () => totals(null));
+  app.get('/dtone-credits', () => ({
+    credits: parts.transactions.completed().map(({ requestNo, mobileNo: number, amountFen }) => ({
+      requestNo,
+      mobileNo: number.replace(/^\+86/, ''),
+      faceFen: fenToWire(amountFen),
+    })),
+  }));
   app.get<{ Params: { mobileNo: string } }>('/numbers/:mobileNo', ({ params }) => ({
     mobileNo: params.mobileNo,
     ...totals(params.mobileNo),

@@ -190,11 +190,22 @@ ${cashierTables('wechat')}
 CREATE TABLE wechat_returns (request_no TEXT PRIMARY KEY, url TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
+const dtoneTables = `
+CREATE TABLE dtone_transactions (
+  request_no TEXT PRIMARY KEY, id INTEGER NOT NULL UNIQUE, product_id INTEGER NOT NULL, mobile_no TEXT NOT NULL,
+  amount_fen INTEGER NOT NULL, callback_url TEXT NOT NULL, state TEXT NOT NULL, message TEXT NOT NULL,
+  created_at INTEGER NOT NULL, confirm_by INTEGER NOT NULL, confirmed_at INTEGER, settles_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX dtone_transactions_by_time ON dtone_transactions (created_at, id);
+CREATE INDEX dtone_waiting_transactions ON dtone_transactions (settles_at) WHERE settles_at IS NOT NULL;
+`;
+
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
 ${cashierTables('cashier')}
 ${cashierTables('digital')}
 ${wechatTables}
+${dtoneTables}
 ${pointsTables}
 ${entrustTables}
 ${firstBalanceTable}
@@ -270,5 +281,5 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   // Before points were given as rewards.
   7: grantTable,
   // Before partners that speak a protocol of their own.
-  8: wechatTables,
+  8: `${wechatTables}${dtoneTables}`,
 };

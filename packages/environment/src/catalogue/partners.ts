@@ -8,6 +8,9 @@ const made = { usual: 'made in `DATA_DIR/keys` beside the sandbox', isBesideSand
 /** Must be set with that provider, and is not read without. */
 const wechatOnly = { usual: 'needed with `CASHIER_PROVIDER=wechat`' } as const;
 
+/** The same. */
+const dtoneOnly = { usual: 'needed with `TOP_UP_SUPPLIER=dtone`' } as const;
+
 function address(name: string, meaning: string): CatalogueEntry {
   return entry(`${name}_URL`, 'gateway', meaning, sandboxs);
 }
@@ -31,6 +34,12 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       address('ENTRUST', 'The entrusted payments: debits of automatic top-up.'),
       address('POINTS', 'The points service.'),
       address('CARRIER', 'The carrier.'),
+      entry(
+        'TOP_UP_SUPPLIER',
+        'gateway',
+        'Who credits numbers: the `carrier`, or `dtone`: DT One ([how](partners/dt-one.md)); whose number it ' +
+          'is and its bills are still asked of the carrier.',
+      ),
       address('SMS', 'The SMS centre.'),
       address('WALLET', 'The wallet, which signs users on.'),
       entry(
@@ -119,6 +128,23 @@ export const partnerChapters: readonly CatalogueChapter[] = [
           'number of a platform certificate, `=`, and its base64. Two while it changes from one to the ' +
           'other, the one in use first.',
         wechatOnly,
+      ),
+    ],
+  },
+  {
+    title: 'DT One',
+    entries: [
+      entry('DTONE_URL', 'gateway', 'Where its API is; of pre-production another.', {
+        usual: '`https://dvs-api.dtone.com/v1`',
+      }),
+      entry('DTONE_API_KEY', 'gateway', 'The key of the account at DT One.', dtoneOnly),
+      entry('DTONE_API_SECRET', 'gateway', 'Its secret.', { ...dtoneOnly, isSecret: true }),
+      entry(
+        'DTONE_PRODUCTS',
+        'gateway',
+        'The ranged product in CNY that credits the numbers of each carrier, like `CMCC=1234 CUCC=1235`. ' +
+          'A number of a carrier that is not named is refused, and what was paid goes back.',
+        dtoneOnly,
       ),
     ],
   },

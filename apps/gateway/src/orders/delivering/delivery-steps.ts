@@ -82,21 +82,22 @@ export function createDeliverySteps({
       );
     },
     async query(aggregate) {
-      const { kind, orderNo } = aggregate.order;
+      const { order } = aggregate;
+      const { kind, orderNo } = order;
       const deliveryNo = deliveryNoOf(orderNo);
       let result = await recipients[kind].query(deliveryNo);
       const age = ageOf(aggregate, clock());
       const isUnwanted = (aggregate.delivery?.cancelWantedAt ?? null) !== null;
       if ((isUnwanted || age > times.cancelAfterMs) && isUnfinished(aggregate, result)) {
         // Only what the carrier says then ends it: one that it cannot cancel is answered as it stands.
-        const cancelled = await recipients[kind].cancel(deliveryNo);
+        const cancelled = await recipients[kind].cancel(deliveryNo, order);
         if (cancelled.kind === 'delivery') result = cancelled;
       }
       if (result.kind === 'notFound' && (isUnwanted || age > times.resendForMs)) {
         // A delivery that the carrier never received is sent again until then, and cancelled afterwards, or
         // once an operator wants that. Refunding on "never received" alone could meet a request still on its
         // way; once cancelled there it is safe.
-        result = await recipients[kind].cancel(deliveryNo);
+        result = await recipients[kind].cancel(deliveryNo, order);
         if (result.kind === 'notFound')
           result = { kind: 'indeterminate', why: 'the carrier neither has it nor can cancel it' };
       }

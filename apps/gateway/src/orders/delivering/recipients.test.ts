@@ -17,14 +17,17 @@ const recipients = createRecipients(carrier.port, lender.port);
 test('a top-up goes to its supplier with number, carrier and face value', async () => {
   expect(await recipients.topUp.send('D1', order, 'body')).toEqual(deliveryResult('credited', 5000n));
   await recipients.topUp.query('D1');
-  await recipients.topUp.cancel('D1');
+  await recipients.topUp.cancel('D1', order);
   expect(carrier.calls).toEqual([
     {
       name: 'topUp',
       input: { deliveryNo: 'D1', mobileNo: order.mobileNo, carrier: order.carrier, faceFen: 5000n },
     },
     { name: 'queryTopUp', input: 'D1' },
-    { name: 'cancelTopUp', input: 'D1' },
+    {
+      name: 'cancelTopUp',
+      input: { deliveryNo: 'D1', mobileNo: order.mobileNo, carrier: order.carrier, faceFen: 5000n },
+    },
   ]);
   expect(lender.calls).toEqual([]);
 });
@@ -44,7 +47,7 @@ test.each([
     lender.answer('cancelRepayment', async () => answer);
     expect(await recipients.repayment.send('D2', order, 'body')).toEqual(inOurWords);
     expect(await recipients.repayment.query('D2')).toEqual(inOurWords);
-    expect(await recipients.repayment.cancel('D2')).toEqual(inOurWords);
+    expect(await recipients.repayment.cancel('D2', order)).toEqual(inOurWords);
     expect(lender.calls[0]).toEqual({
       name: 'repay',
       input: { requestNo: 'D2', payerNo: order.userNo, amountFen: 5000n },

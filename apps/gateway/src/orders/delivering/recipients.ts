@@ -20,7 +20,7 @@ export interface Recipient {
   send(deliveryNo: string, order: Order, body: string): Promise<DeliveryResult | Indeterminate>;
   query(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /** After `cancelled` this delivery number is never taken. */
-  cancel(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
+  cancel(deliveryNo: string, order: Order): Promise<DeliveryResult | NotFound | Indeterminate>;
 }
 
 export type Recipients = Readonly<Record<OrderKind, Recipient>>;
@@ -31,7 +31,7 @@ export function createRecipients(supplier: TopUpSupplier, lender: CreditPay): Re
       bodyOf: (deliveryNo, order) => supplier.topUpBody(topUpOf(deliveryNo, order)),
       send: (deliveryNo, order, body) => supplier.topUp(topUpOf(deliveryNo, order), body),
       query: (deliveryNo) => supplier.queryTopUp(deliveryNo),
-      cancel: (deliveryNo) => supplier.cancelTopUp(deliveryNo),
+      cancel: (deliveryNo, order) => supplier.cancelTopUp(topUpOf(deliveryNo, order)),
     },
     repayment: {
       bodyOf: (deliveryNo, order) => lender.repayBody(repaymentOf(deliveryNo, order)),

@@ -37,11 +37,13 @@ export function applyProviderResult(
  * The same for the carrier's webhook event. One about another amount is not applied: the carrier is asked at
  * once. Gives the mismatch, also when the event contradicts how the delivery ended, which stays.
  */
-export function applyWebhookEvent(
-  change: OrderChange,
-  { state, faceFen, carrierRef, reason }: DeliveryWebhookEvent,
-): ProviderMismatch | null {
+export function applyWebhookEvent(change: OrderChange, event: DeliveryWebhookEvent): ProviderMismatch | null {
   const delivery = change.deliveryOf();
+  if (event.state === 'changed') {
+    queryDeliveryNow(change);
+    return null;
+  }
+  const { state, faceFen, carrierRef, reason } = event;
   const { orderNo } = change.after.order;
   if (faceFen !== delivery.faceFen) {
     queryDeliveryNow(change);

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
 import { FenAmount, Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
-import type { DeliveryWebhookEvent } from './port.ts';
+import type { DeliveryReport, DeliveryWebhookEvent } from './port.ts';
 
 const eventShape = Compile(
   Type.Object({
@@ -24,7 +24,7 @@ export function createDeliveryWebhookReader(publicKey: string): WebhookReader<De
   return createWebhookReader(
     publicKey,
     eventShape,
-    ({ type, requestNo, carrierRef, faceFen, reason }): DeliveryWebhookEvent => ({
+    ({ type, requestNo, carrierRef, faceFen, reason }): DeliveryReport => ({
       deliveryNo: requestNo,
       state: type === 'topup.credited' ? 'credited' : 'refused',
       carrierRef: carrierRef ?? null,

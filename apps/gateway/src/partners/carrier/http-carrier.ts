@@ -121,7 +121,7 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
         : result;
     },
     queryTopUp: (deliveryNo) => query('carrier.queryTopUp', deliveryNo),
-    async cancelTopUp(deliveryNo) {
+    async cancelTopUp({ deliveryNo }) {
       return readTopUp(
         'carrier.cancelTopUp',
         deliveryNo,

@@ -67,10 +67,8 @@ export interface TopUpSupplier {
    */
   topUp(request: TopUpRequest, body?: string): Promise<DeliveryResult | Indeterminate>;
   queryTopUp(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
-  /**
-   * After `cancelled` this delivery number is never credited, even if the carrier had not received it before.
-   */
-  cancelTopUp(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
+  /** After `cancelled` this delivery number is never credited, even if it had not been received before. */
+  cancelTopUp(request: TopUpRequest): Promise<DeliveryResult | NotFound | Indeterminate>;
   /** What was credited in [from, to), page by page. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Credit>;
   /** The sum of each `credit` of [from, to). Throws StatementUnavailable. */
@@ -86,11 +84,16 @@ export interface NumberInformation {
 
 export type CarrierService = TopUpSupplier & NumberInformation;
 
-/** The carrier's webhook event, its signature checked. */
-export interface DeliveryWebhookEvent {
+/** What became of a delivery, its signature checked. */
+export interface DeliveryReport {
   readonly deliveryNo: string;
   readonly state: 'credited' | 'refused';
   readonly carrierRef: string | null;
   readonly faceFen: Fen;
   readonly reason: string | null;
 }
+
+/** A supplier's webhook event: a report, or that it is to be asked, by who does not sign. */
+export type DeliveryWebhookEvent =
+  | DeliveryReport
+  | { readonly deliveryNo: string; readonly state: 'changed' };

@@ -129,7 +129,7 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
       },
       {
         name: 'cancelTopUp',
-        call: (carrier) => carrier.cancelTopUp('D1'),
+        call: (carrier) => carrier.cancelTopUp(topUp),
         sends: { method: 'POST', path: '/carrier/v1/topups/D1/cancel', body: {} },
         understood: [
           { answer: { ...accepted, state: 'cancelled' }, means: { ...means, state: 'cancelled' } },

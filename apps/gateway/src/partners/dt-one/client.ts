@@ -1,0 +1,66 @@
+/** DT One's DVS API over HTTP: a key and a secret, JSON, errors by number. */
+import { type Indeterminate, indeterminate } from '../answers.ts';
+import type { PartnerCall } from '../call-names.ts';
+import type { Answered } from '../signed-client.ts';
+import {
+  createTransport,
+  type PartnerAnswer,
+  type PartnerRequest,
+  type TransportOptions,
+} from '../transport.ts';
+
+export interface DtOneClientOptions extends TransportOptions {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** What DT One said. */
+export interface Said {
+  readonly status: number;
+  /** Of an error, its number; null: it is none. */
+  readonly error: number | null;
+  readonly value: unknown;
+  /** Of a list, how many pages it has. */
+  readonly pages: number;
+}
+
+export interface DtOneClient {
+  /** Makes a call. No answer, its own failure (5xx) and too many calls (429) are `indeterminate`. */
+  ask(call: PartnerCall, request: PartnerRequest): Promise<Answered<Said> | Indeterminate>;
+  close(): Promise<void>;
+}
+
+export function createDtOneClient(options: DtOneClientOptions): DtOneClient {
+  const transport = createTransport(options);
+  const authorization = `Basic ${Buffer.from(`${options.apiKey}:${options.apiSecret}`).toString('base64')}`;
+  return {
+    ask: (call, request) =>
+      transport.call(
+        call,
+        request,
+        () => ({ authorization }),
+        (answer) => read(call, answer),
+      ),
+    close: () => transport.close(),
+  };
+}
+
+function read(call: string, { status, headers, body }: PartnerAnswer): Answered<Said> | Indeterminate {
+  const value = parsed(body.toString('utf8'));
+  const [first] = (value as { errors?: { code?: unknown }[] } | null)?.errors ?? [];
+  const error = typeof first?.code === 'number' ? first.code : null;
+  const isRefusal = status >= 400 && status < 500 && status !== 429;
+  if (value === undefined || (isRefusal ? error === null : status < 200 || status >= 300))
+    return indeterminate(`${call}: status ${status}${error === null ? '' : `, error ${error}`}`);
+  const pages = Number(headers['x-total-pages'] ?? 1);
+  return { kind: 'answered', value: { status, error, value, pages } };
+}
+
+/** Undefined: it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * DT One (DVS API v1) as who credits numbers. See docs/partners/dt-one.md.
+ *
+ * A top-up is two steps: a transaction is created, and then confirmed. One that is only created credits nobody,
+ * whatever was lost on the way, and expires by itself; so what is created and not confirmed counts as never
+ * received. Its `external_id`, our delivery's number, is taken once: whoever comes second with it is refused,
+ * which is how a number that never arrived is closed for ever: it is created, and cancelled.
+ */
+import { formatYuan } from '@phonebill/money';
+import type { Carrier } from '@phonebill/contract';
+import { answerToCommand, type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
+import type { PartnerCall } from '../call-names.ts';
+import type { DeliveryResult, TopUpRequest, TopUpSupplier } from '../carrier/port.ts';
+import { createDtOneClient, type DtOneClientOptions, type Said } from './client.ts';
+import { createTransactionList } from './transaction-list.ts';
+import {
+  errorCode,
+  faceFenOf,
+  statusClass,
+  transactionShape,
+  transactionsShape,
+  type TransactionWire,
+} from './wire.ts';
+
+/** By carrier: the ranged product that credits its numbers in CNY. */
+export type DtOneProducts = Readonly<Partial<Record<Carrier, number>>>;
+
+export interface DtOneOptions extends DtOneClientOptions {
+  readonly products: DtOneProducts;
+  /** Where DT One says that something changed. */
+  readonly notifyUrl: string;
+  /** Called when it holds another request under a number of ours, which is for operators to know. */
+  readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
+}
+
+/** Why nothing was created, in words of our own; what is not here is not known to be final. */
+const refusals: Readonly<Record<number, string>> = {
+  [errorCode.productUnavailable]: 'product_unavailable',
+  [errorCode.amountNotAccepted]: 'amount_not_accepted',
+  [errorCode.numberNotAccepted]: 'number_not_accepted',
+};
+
+type Found = { readonly kind: 'transaction'; readonly transaction: TransactionWire };
+
+/** `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): Promise<void> } {
+  const { products, notifyUrl, onConflict = () => undefined } = options;
+  const client = createDtOneClient(options);
+
+  const topUpBody: TopUpSupplier['topUpBody'] = ({ deliveryNo, mobileNo, carrier, faceFen }) =>
+    JSON.stringify({
+      external_id: deliveryNo,
+      product_id: products[carrier] ?? null,
+      calculation_mode: 'DESTINATION_AMOUNT',
+      destination: { unit_type: 'CURRENCY', unit: 'CNY', amount: yuanOf(faceFen) },
+      auto_confirm: false,
+      credit_party_identifier: { mobile_number: `+86${mobileNo}` },
+      callback_url: notifyUrl,
+    });
+
+  /** The transaction of a number of ours. */
+  async function find(call: PartnerCall, deliveryNo: string): Promise<Found | NotFound | Indeterminate> {
+    const path = `/transactions?external_id=${encodeURIComponent(deliveryNo)}`;
+    const answer = await client.ask(call, { method: 'GET', path });
+    if (answer.kind !== 'answered') return answer;
+    const { error, value } = answer.value;
+    if (error === errorCode.notFound) return NOT_FOUND;
+    if (error !== null || !transactionsShape.Check(value)) return notUnderstood(call, answer.value);
+    const [transaction, ...others] = value;
+    if (transaction === undefined) return NOT_FOUND;
+    if (others.length > 0 || transaction.external_id !== deliveryNo)
+      return indeterminate(`${call}: answer for another number`);
+    return { kind: 'transaction', transaction };
+  }
+
+  /** Creates it, or finds what is held under its number; a refusal means that nothing is held. */
+  async function create(
+    call: PartnerCall,
+    request: TopUpRequest,
+    body: string,
+  ): Promise<Found | DeliveryResult | Indeterminate> {
+    if (products[request.carrier] === undefined) return refused(request, 'product_unavailable');
+    const path = '/async/transactions';
+    const answer = await client.ask(call, { method: 'POST', path, body, isLeased: true });
+    if (answer.kind !== 'answered') return answer;
+    const { error, value } = answer.value;
+    if (error === errorCode.externalIdUsed) {
+      const held = answerToCommand(call, await find(call, request.deliveryNo));
+      if (held.kind !== 'transaction' || isFor(held.transaction, request)) return held;
+      onConflict(call, request.deliveryNo);
+      return answerToCommand(call, resultOf(call, held.transaction));
+    }
+    const reason = error === null ? undefined : refusals[error];
+    if (reason !== undefined) return refused(request, reason);
+    if (error !== null || !transactionShape.Check(value)) return notUnderstood(call, answer.value);
+    return isFor(value, request)
+      ? { kind: 'transaction', transaction: value }
+      : indeterminate(`${call}: answer for another number`);
+  }
+
+  /** Confirms or cancels a transaction that is only created; what it is then counts, whoever came first. */
+  async function end(
+    call: PartnerCall,
+    { id, external_id: deliveryNo }: TransactionWire,
+    how: 'confirm' | 'cancel',
+  ): Promise<DeliveryResult | NotFound | Indeterminate> {
+    const path = how === 'confirm' ? `/async/transactions/${id}/confirm` : `/transactions/${id}/cancel`;
+    const answer = await client.ask(call, { method: 'POST', path, body: '{}', isLeased: true });
+    if (answer.kind !== 'answered') return answer;
+    const { value } = answer.value;
+    if (transactionShape.Check(value) && value.external_id === deliveryNo) {
+      const result = resultOf(call, value);
+      if (result.kind !== 'notFound') return result;
+    }
+    const found = await find(call, deliveryNo);
+    return found.kind === 'transaction' ? resultOf(call, found.transaction) : found;
+  }
+
+  return {
+    topUpBody,
+    async topUp(request, body = topUpBody(request)) {
+      const call = 'dtone.topUp';
+      const created = await create(call, request, body);
+      if (created.kind !== 'transaction') return created;
+      const { transaction } = created;
+      const result = isOnlyCreated(transaction)
+        ? await end('dtone.confirm', transaction, 'confirm')
+        : resultOf(call, transaction);
+      return answerToCommand(call, result);
+    },
+    async queryTopUp(deliveryNo) {
+      const call = 'dtone.queryTopUp';
+      const found = await find(call, deliveryNo);
+      return found.kind === 'transaction' ? resultOf(call, found.transaction) : found;
+    },
+    async cancelTopUp(request) {
+      const call = 'dtone.cancelTopUp';
+      const found = await find(call, request.deliveryNo);
+      const held = found.kind === 'notFound' ? await create(call, request, topUpBody(request)) : found;
+      if (held.kind !== 'transaction') return held;
+      return isOnlyCreated(held.transaction)
+        ? end(call, held.transaction, 'cancel')
+        : resultOf(call, held.transaction);
+    },
+    ...createTransactionList(client),
+    close: () => client.close(),
+  };
+}
+
+const isOnlyCreated = ({ status }: TransactionWire): boolean => status.class.id === statusClass.created;
+
+function isFor(transaction: TransactionWire, { deliveryNo, mobileNo, faceFen }: TopUpRequest): boolean {
+  return (
+    transaction.external_id === deliveryNo &&
+    transaction.credit_party_identifier.mobile_number === `+86${mobileNo}` &&
+    faceFenOf(transaction) === faceFen
+  );
+}
+
+/** How a delivery stands; what is only created is not received yet, as nobody acts on it. */
+export function resultOf(
+  call: string,
+  transaction: TransactionWire,
+): DeliveryResult | NotFound | Indeterminate {
+  const faceFen = faceFenOf(transaction);
+  if (faceFen === null) return indeterminate(`${call}: an amount that is none`);
+  const delivery = { kind: 'delivery', carrierRef: String(transaction.id), faceFen, reason: null } as const;
+  const { class: status, message } = transaction.status;
+  switch (status.id) {
+    case statusClass.created:
+      return NOT_FOUND;
+    case statusClass.confirmed:
+    case statusClass.submitted:
+      return { ...delivery, state: 'accepted' };
+    case statusClass.completed:
+      return { ...delivery, state: 'credited' };
+    case statusClass.cancelled:
+      return { ...delivery, state: 'cancelled' };
+    case statusClass.rejected:
+    case statusClass.declined:
+    case statusClass.reversed:
+      return { ...delivery, state: 'refused', reason: message };
+    default:
+      return indeterminate(`${call}: status class ${status.id}`);
+  }
+}
+
+function refused({ faceFen }: TopUpRequest, reason: string): DeliveryResult {
+  return { kind: 'delivery', state: 'refused', carrierRef: null, faceFen, reason };
+}
+
+/** As JSON has it: whole yuan, or with up to two decimals. */
+function yuanOf(fen: bigint): number {
+  return Number(formatYuan(fen, { sign: false }).replaceAll(',', ''));
+}
+
+function notUnderstood(call: string, { status, error }: Said): Indeterminate {
+  return indeterminate(
+    `${call}: status ${status}, ${error === null ? 'unexpected shape' : `error ${error}`}`,
+  );
+}

@@ -1,0 +1,170 @@
+/** DT One's DVS API, as far as crediting a number needs it, under `/dtone/v1`. */
+import { timingSafeEqual } from 'node:crypto';
+import { parseYuan } from '@phonebill/money';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { httpUrl, objectOf, requestNo, time } from '../http/json-schemas.ts';
+import type { Transaction } from './transaction-store.ts';
+import type { Transactions } from './transactions.ts';
+import { transactionView } from './views.ts';
+
+/** One ranged product for each carrier. */
+export const dtoneProducts = { CMCC: 41001, CUCC: 41002, CTCC: 41003, CBN: 41004 } as const;
+
+export interface DtOneAccount {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+interface CreateBody {
+  readonly external_id: string;
+  readonly product_id: number | null;
+  readonly destination: { readonly unit: string; readonly amount: number };
+  readonly auto_confirm?: boolean;
+  readonly credit_party_identifier: { readonly mobile_number: string };
+  readonly callback_url: string;
+}
+
+const createBody = objectOf({
+  external_id: { ...requestNo, maxLength: 40 },
+  product_id: { type: ['integer', 'null'] },
+  calculation_mode: { type: 'string', const: 'DESTINATION_AMOUNT' },
+  destination: objectOf({
+    unit_type: { type: 'string', const: 'CURRENCY' },
+    unit: { type: 'string', const: 'CNY' },
+    amount: { type: 'number', exclusiveMinimum: 0 },
+  }),
+  credit_party_identifier: objectOf({ mobile_number: { type: 'string' } }),
+  callback_url: httpUrl,
+});
+
+const [LEAST_FEN, MOST_FEN] = [100n, 100_000n];
+const LONGEST_WINDOW_MS = 24 * 3_600_000;
+
+type ById = { Params: { id: string } };
+type List = {
+  Querystring: {
+    external_id?: string;
+    from_date?: string;
+    to_date?: string;
+    page?: string;
+    per_page?: string;
+  };
+};
+
+class DtOneError extends Error {
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export function dtoneRoutes(app: FastifyInstance, account: DtOneAccount, transactions: Transactions): void {
+  answerInItsWords(app, account);
+  const products: readonly number[] = Object.values(dtoneProducts);
+
+  app.post<{ Body: CreateBody }>(
+    '/async/transactions',
+    { schema: { body: createBody } },
+    ({ body }, reply) => {
+      if (!products.includes(body.product_id ?? 0))
+        throw new DtOneError(400, 1003001, 'Product is not available in your account');
+      const amountFen = parseYuan(String(body.destination.amount));
+      if (amountFen === null || amountFen < LEAST_FEN || amountFen > MOST_FEN)
+        throw new DtOneError(400, 1003002, 'Invalid amount');
+      const { mobile_number: mobileNo } = body.credit_party_identifier;
+      if (!/^\+861\d{10}$/.test(mobileNo)) throw new DtOneError(400, 1005003, 'Credit party is invalid');
+      const created = transactions.create({
+        requestNo: body.external_id,
+        productId: body.product_id ?? 0,
+        mobileNo,
+        amountFen,
+        callbackUrl: body.callback_url,
+      });
+      if (!created) throw new DtOneError(400, 1007001, 'External ID has already been used');
+      const transaction = body.auto_confirm === true ? transactions.confirm(created) : created;
+      return reply.code(201).send(transactionView(transaction));
+    },
+  );
+
+  app.post<ById>('/async/transactions/:id/confirm', ({ params }, reply) => {
+    const transaction = existing(params.id);
+    if (transaction.state === 'CANCELLED')
+      throw new DtOneError(400, 1007004, 'Transaction can no longer be confirmed');
+    if (transaction.state !== 'CREATED')
+      throw new DtOneError(400, 1007002, 'Transaction has already been confirmed');
+    return reply.code(202).send(transactionView(transactions.confirm(transaction)));
+  });
+
+  app.post<ById>('/transactions/:id/cancel', ({ params }, reply) => {
+    const transaction = existing(params.id);
+    if (transaction.state === 'CANCELLED')
+      throw new DtOneError(400, 1007005, 'Transaction has already been cancelled');
+    if (transaction.state !== 'CREATED')
+      throw new DtOneError(400, 1007007, 'Transaction can no longer be cancelled');
+    return reply.code(202).send(transactionView(transactions.cancel(transaction)));
+  });
+
+  app.get<ById>('/transactions/:id', ({ params }) => transactionView(existing(params.id)));
+
+  app.get<List>(
+    '/transactions',
+    { schema: { querystring: { type: 'object', properties: { from_date: time, to_date: time } } } },
+    ({ query }, reply) => {
+      if (query.external_id !== undefined) {
+        const found = transactions.find(query.external_id);
+        return sendPage(reply, found ? [found] : [], 1, 50);
+      }
+      const [from, to] = [Date.parse(query.from_date ?? ''), Date.parse(query.to_date ?? '')];
+      if (!(to - from <= LONGEST_WINDOW_MS)) throw new DtOneError(400, 1000400, 'Window exceeds 24 hours');
+      const listed = transactions.createdBetween(from, to);
+      return sendPage(reply, listed, Number(query.page ?? 1), Number(query.per_page ?? 50));
+    },
+  );
+
+  function existing(id: string): Transaction {
+    const transaction = transactions.findById(Number(id));
+    if (!transaction) throw new DtOneError(404, 1008004, 'Transaction not found');
+    return transaction;
+  }
+}
+
+function sendPage(
+  reply: FastifyReply,
+  all: readonly Transaction[],
+  page: number,
+  perPage: number,
+): FastifyReply {
+  return reply
+    .headers({
+      'x-page': String(page),
+      'x-per-page': String(perPage),
+      'x-total': String(all.length),
+      'x-total-pages': String(Math.max(1, Math.ceil(all.length / perPage))),
+    })
+    .send(all.slice((page - 1) * perPage, page * perPage).map(transactionView));
+}
+
+/** Calls come with the account's key and secret; errors have numbers. */
+function answerInItsWords(app: FastifyInstance, { apiKey, apiSecret }: DtOneAccount): void {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`);
+  app.addHook('preValidation', (request, _reply, done) => {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const isKnown = given.length === expected.length && timingSafeEqual(given, expected);
+    done(isKnown ? undefined : new DtOneError(401, 1000401, 'Unauthorized'));
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, code, message } = inItsWords(error);
+    return reply.code(status).send({ errors: [{ code, message }] });
+  });
+}
+
+function inItsWords(error: unknown): DtOneError {
+  if (error instanceof DtOneError) return error;
+  return error instanceof Error && 'validation' in error
+    ? new DtOneError(400, 1000400, error.message)
+    : new DtOneError(500, 1009001, 'Internal server error');
+}

@@ -1,0 +1,34 @@
+/**
+ * What becomes of a confirmed transaction, by the last three digits of the number, as DT One's pre-production
+ * has it; every other number is credited.
+ */
+export interface DtOneOutcome {
+  readonly state: 'COMPLETED' | 'DECLINED';
+  readonly message: string;
+  readonly afterMs: number;
+}
+
+/** By the first of the three digits: how long it takes. */
+const takesMs: Readonly<Record<string, number>> = { 1: 3000, 2: 20_000, 3: 300_000 };
+/** By the last of them: what it comes to. */
+const endings: Readonly<Record<string, string>> = {
+  0: 'COMPLETED',
+  1: 'COMPLETED',
+  2: 'DECLINED-INVALID-CREDIT-PARTY',
+  3: 'DECLINED-BARRED-CREDIT-PARTY',
+  4: 'DECLINED-OPERATOR-CURRENTLY-UNAVAILABLE',
+  5: 'DECLINED-DUPLICATED-TRANSACTION',
+  6: 'DECLINED',
+  7: 'DECLINED-EXCEPTION',
+};
+const USUAL_MS = 1000;
+
+export function dtoneOutcomeOf(mobileNo: string): DtOneOutcome {
+  const [, first = '', last = ''] = /([123])0([0-7])$/.exec(mobileNo) ?? [];
+  const message = endings[last] ?? 'COMPLETED';
+  return {
+    state: message === 'COMPLETED' ? 'COMPLETED' : 'DECLINED',
+    message,
+    afterMs: takesMs[first] ?? USUAL_MS,
+  };
+}

@@ -1,0 +1,97 @@
+/** DT One's transactions: created, confirmed within minutes or cancelled, then on their way to an operator. */
+import type { Foundation } from '../foundation.ts';
+import { createRequests, createRequestTable } from '../store/requests.ts';
+import { dtoneOutcomeOf } from './outcomes.ts';
+import { type Transaction, transactionKind, type TransactionOrder } from './transaction-store.ts';
+import { transactionView } from './views.ts';
+
+const CONFIRM_WITHIN_MS = 15 * 60_000;
+
+export interface Transactions {
+  /** Null: one of this number is there already, whatever it is about. */
+  create(order: TransactionOrder): Transaction | null;
+  find(requestNo: string): Transaction | null;
+  findById(id: number): Transaction | null;
+  /** Of those created in [from, to], the oldest first. */
+  createdBetween(from: number, to: number): readonly Transaction[];
+  /** What was credited, the oldest first. */
+  completed(): readonly Transaction[];
+  /** Only of one that is CREATED. */
+  confirm(transaction: Transaction): Transaction;
+  /** Only of one that is CREATED. */
+  cancel(transaction: Transaction): Transaction;
+  stop(): void;
+}
+
+export function createTransactions({
+  store,
+  callbacks,
+  runtime: { now, scaled },
+}: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>): Transactions {
+  const table = createRequestTable(store, transactionKind);
+  const transactions = createRequests(table, now, moveOn);
+  const byId = table.query('WHERE id = ?');
+  const byTime = table.query('WHERE created_at >= ? AND created_at <= ? ORDER BY created_at, id');
+  const completed = table.query("WHERE state = 'COMPLETED' ORDER BY id");
+  const nextId = store.db.prepare('SELECT coalesce(max(id), 2000000000) + 1 AS id FROM dtone_transactions');
+
+  /** The one writer: no state of a transaction changes anywhere else. */
+  function moved(transaction: Transaction, changes: Partial<Transaction>): Transaction {
+    const after: Transaction = { ...transaction, settlesAt: null, ...changes };
+    store.transaction(() => {
+      transactions.save(after);
+      if (after.state === 'COMPLETED' || after.state === 'DECLINED')
+        callbacks.enqueue({
+          partner: 'dtone',
+          url: after.callbackUrl,
+          content: { type: after.state, ...transactionView(after) },
+          amountKey: null,
+        });
+    });
+    return after;
+  }
+
+  function moveOn(transaction: Transaction): Transaction {
+    if (transaction.state === 'CREATED')
+      return moved(transaction, { state: 'CANCELLED', message: 'CANCELLED' });
+    const { state, message, afterMs } = dtoneOutcomeOf(transaction.mobileNo);
+    return transaction.state === 'CONFIRMED'
+      ? moved(transaction, {
+          state: 'SUBMITTED',
+          message: 'SUBMITTED',
+          settlesAt: (transaction.confirmedAt ?? 0) + scaled(afterMs),
+        })
+      : moved(transaction, { state, message });
+  }
+
+  const first = ([found]: Transaction[]): Transaction | null =>
+    found ? transactions.current(found.requestNo) : null;
+
+  return {
+    create(order) {
+      if (transactions.current(order.requestNo)) return null;
+      const createdAt = now();
+      const confirmBy = createdAt + scaled(CONFIRM_WITHIN_MS);
+      const id = Number(nextId.get()?.['id']);
+      const made = { id, state: 'CREATED', message: 'CREATED', createdAt, confirmBy } as const;
+      const transaction: Transaction = { ...order, ...made, confirmedAt: null, settlesAt: confirmBy };
+      transactions.save(transaction);
+      return transaction;
+    },
+    find: transactions.current,
+    findById: (id) => first(byId(id)),
+    createdBetween: (from, to) => byTime(from, to).map((one) => transactions.current(one.requestNo) ?? one),
+    completed: () => completed(),
+    confirm: (transaction) =>
+      moved(transaction, {
+        state: 'CONFIRMED',
+        message: 'CONFIRMED',
+        confirmedAt: now(),
+        settlesAt: now() + scaled(USUAL_SUBMISSION_MS),
+      }),
+    cancel: (transaction) => moved(transaction, { state: 'CANCELLED', message: 'CANCELLED' }),
+    stop: transactions.stop,
+  };
+}
+
+const USUAL_SUBMISSION_MS = 300;

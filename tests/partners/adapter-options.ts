@@ -1,0 +1,12 @@
+import type { World } from './world.ts';
+
+/** What every adapter is given here; `conflicts` gets the numbers of ours that something else is held under. */
+export function adapterOptions(world: World, conflicts: string[]) {
+  return {
+    notifyUrl: world.notifyUrl,
+    timeLimitMs: 2000,
+    clock: world.now,
+    newId: () => crypto.randomUUID(),
+    onConflict: (_call: string, requestNo: string) => void conflicts.push(requestNo),
+  };
+}

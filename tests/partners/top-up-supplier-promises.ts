@@ -1,0 +1,213 @@
+// What everybody who credits numbers promises to the order core, whatever is on the wire: tried on an adapter
+// that speaks to a partner as stateful as the real one.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  DeliveryResult,
+  DeliveryWebhookEvent,
+  TopUpRequest,
+  TopUpSupplier,
+} from '../../apps/gateway/src/partners/carrier/port.ts';
+import type { WebhookReader } from '../../apps/gateway/src/partners/signed-webhook.ts';
+import { eventually } from '../support/eventually.ts';
+import type { World } from './world.ts';
+
+export interface SupplierUnderTest {
+  readonly supplier: TopUpSupplier & { close(): Promise<void> };
+  readonly readWebhook: WebhookReader<DeliveryWebhookEvent>;
+  readonly world: World;
+  /** Numbers of ours that it held something else under. */
+  readonly conflicts: readonly string[];
+}
+
+export interface PromisedSupplier {
+  readonly name: string;
+  /** Among the sandbox's faults. */
+  readonly partner: string;
+  /** Where the sandbox lists what it credited. */
+  readonly credits: '/credits' | '/dtone-credits';
+  /** The number that it refuses to credit after it took the request. */
+  readonly refusedNumber: string;
+  start(): Promise<SupplierUnderTest>;
+}
+
+const GOOD_NUMBER = '13800134321';
+
+export function describeTopUpSupplier(promised: PromisedSupplier): void {
+  const { name, partner, credits, refusedNumber, start } = promised;
+  describe(`DESIGN partner conformance: top-ups by ${name}`, () => {
+    let it: SupplierUnderTest;
+    beforeAll(async () => {
+      it = await start();
+    });
+    afterEach(() => it.world.faults(partner, {}));
+    afterAll(async () => {
+      await it.supplier.close();
+      await it.world.stop();
+    });
+
+    let numbers = 0;
+    const request = (patch: Partial<TopUpRequest> = {}): TopUpRequest => {
+      numbers += 1;
+      const deliveryNo = `D2611200001000001${String(numbers).padStart(8, '0')}`;
+      return { deliveryNo, mobileNo: GOOD_NUMBER, carrier: 'CMCC', faceFen: 5000n, ...patch };
+    };
+    const creditsOf = async ({ deliveryNo }: TopUpRequest): Promise<readonly unknown[]> => {
+      const { credits: all } = (await it.world.open('GET', credits)) as { credits: { requestNo: string }[] };
+      return all.filter(({ requestNo }) => requestNo === deliveryNo);
+    };
+    /** Asks until it is over. */
+    const ended = ({ deliveryNo }: TopUpRequest): Promise<DeliveryResult> =>
+      eventually(`the end of ${deliveryNo}`, async () => {
+        const answer = await it.supplier.queryTopUp(deliveryNo);
+        return answer.kind === 'delivery' && answer.state !== 'accepted' && answer;
+      });
+
+    test('credits once, however often the same request is sent', async () => {
+      const asked = request();
+      const body = it.supplier.topUpBody(asked);
+      for (let sent = 0; sent < 3; sent += 1)
+        expect(await it.supplier.topUp(asked, body)).toMatchObject({ kind: 'delivery', faceFen: 5000n });
+      const done = await ended(asked);
+      expect(done).toMatchObject({ state: 'credited', faceFen: 5000n, reason: null });
+      expect(done.carrierRef).toMatch(/./);
+      expect(await it.supplier.topUp(asked, body)).toEqual(done);
+      expect(await creditsOf(asked)).toEqual([
+        expect.objectContaining({ mobileNo: GOOD_NUMBER, faceFen: 5000 }),
+      ]);
+      expect(it.conflicts).toEqual([]);
+    });
+
+    test('knows nothing of a request that never arrived', async () => {
+      const asked = request();
+      await it.world.faults(partner, { dropRequestRate: 1 });
+      expect(await it.supplier.topUp(asked)).toMatchObject({ kind: 'indeterminate' });
+      await it.world.faults(partner, {});
+      expect(await it.supplier.queryTopUp(asked.deliveryNo)).toEqual({ kind: 'notFound' });
+    });
+
+    test('credits once when the answer was lost and the request is sent again', async () => {
+      const asked = request();
+      await it.world.faults(partner, { dropReplyRate: 1 });
+      expect(await it.supplier.topUp(asked)).toMatchObject({ kind: 'indeterminate' });
+      await it.world.faults(partner, {});
+      expect(await it.supplier.topUp(asked)).toMatchObject({ kind: 'delivery' });
+      expect(await ended(asked)).toMatchObject({ state: 'credited' });
+      expect(await creditsOf(asked)).toHaveLength(1);
+    });
+
+    test('says nothing for certain while it fails', async () => {
+      const asked = request();
+      await it.world.faults(partner, { errorRate: 1 });
+      for (const answer of [
+        await it.supplier.topUp(asked),
+        await it.supplier.queryTopUp(asked.deliveryNo),
+        await it.supplier.cancelTopUp(asked),
+      ])
+        expect(answer).toMatchObject({ kind: 'indeterminate' });
+    });
+
+    test('a request that is cancelled before it arrives is never credited', async () => {
+      const asked = request();
+      expect(await it.supplier.cancelTopUp(asked)).toMatchObject({ kind: 'delivery', state: 'cancelled' });
+      expect(await it.supplier.topUp(asked)).toMatchObject({ kind: 'delivery', state: 'cancelled' });
+      expect(await it.supplier.cancelTopUp(asked)).toMatchObject({ state: 'cancelled' });
+      expect(await it.supplier.queryTopUp(asked.deliveryNo)).toMatchObject({ state: 'cancelled' });
+      expect(await creditsOf(asked)).toEqual([]);
+    });
+
+    test('a request whose answer was lost is cancelled or credited, and never both', async () => {
+      const asked = request();
+      await it.world.faults(partner, { dropReplyRate: 1 });
+      await it.supplier.topUp(asked);
+      await it.world.faults(partner, {});
+      const answer = await it.supplier.cancelTopUp(asked);
+      const { state } = await ended(asked);
+      expect(answer).toMatchObject({ kind: 'delivery', state });
+      expect(await creditsOf(asked)).toHaveLength(state === 'credited' ? 1 : 0);
+    });
+
+    test('what was credited cannot be cancelled', async () => {
+      const asked = request();
+      await it.supplier.topUp(asked);
+      const done = await ended(asked);
+      expect(await it.supplier.cancelTopUp(asked)).toEqual(done);
+    });
+
+    test('asked for something else under a number, it keeps to the first, and an operator hears of it', async () => {
+      const asked = request();
+      await it.supplier.topUp(asked);
+      await ended(asked);
+      const answer = await it.supplier.topUp({ ...asked, faceFen: 10_000n });
+      expect(answer).toMatchObject({ kind: 'delivery', state: 'credited', faceFen: 5000n });
+      expect(it.conflicts).toContain(asked.deliveryNo);
+      expect(await creditsOf(asked)).toHaveLength(1);
+    });
+
+    test('says for good that a number is not credited, and why', async () => {
+      const asked = request({ mobileNo: refusedNumber });
+      await it.supplier.topUp(asked);
+      const done = await ended(asked);
+      expect(done).toMatchObject({ state: 'refused', faceFen: 5000n });
+      expect(done.reason).toMatch(/./);
+      expect(await it.supplier.cancelTopUp(asked)).toEqual(done);
+      expect(await it.supplier.topUp(asked)).toEqual(done);
+      expect(await creditsOf(asked)).toEqual([]);
+    });
+
+    test('forty requests under faults are credited, each once, when each is sent until it is answered', async () => {
+      await it.world.faults(partner, { dropRequestRate: 0.2, dropReplyRate: 0.25, errorRate: 0.1 });
+      const all = Array.from({ length: 40 }, () => request());
+      await Promise.all(
+        all.map((asked) =>
+          eventually(`an answer about ${asked.deliveryNo}`, async () => {
+            const answer = await it.supplier.topUp(asked);
+            return answer.kind === 'delivery';
+          }),
+        ),
+      );
+      await it.world.faults(partner, {});
+      for (const asked of all) {
+        expect(await ended(asked)).toMatchObject({ state: 'credited', faceFen: 5000n });
+        expect(await creditsOf(asked)).toHaveLength(1);
+      }
+    });
+
+    test('reports what became of a request that it took', async () => {
+      const asked = request({ mobileNo: refusedNumber });
+      await it.supplier.topUp(asked);
+      await ended(asked);
+      const event = await eventually(`a notice about ${asked.deliveryNo}`, () =>
+        it.world.notices
+          .map(({ rawBody, headers }) => it.readWebhook(rawBody, headers, it.world.now()))
+          .find(({ deliveryNo }) => deliveryNo === asked.deliveryNo),
+      );
+      // One that does not sign only says that it is to be asked.
+      expect(['refused', 'changed']).toContain(event.state);
+    });
+
+    test('its statement lists what was credited, once, and nothing else', async () => {
+      it.world.passes(24 * 3_600_000);
+      const from = new Date(it.world.now() - 60_000);
+      const [one, other, refused] = [
+        request(),
+        request({ faceFen: 3000n }),
+        request({ mobileNo: refusedNumber }),
+      ];
+      for (const asked of [one, other, refused]) {
+        await it.supplier.topUp(asked);
+        await ended(asked);
+      }
+      await it.supplier.cancelTopUp(request());
+      const to = new Date(it.world.now() + 60_000);
+      const listed = await Array.fromAsync(it.supplier.statement(from, to));
+      expect(listed.map(({ deliveryNo, mobileNo, faceFen }) => ({ deliveryNo, mobileNo, faceFen }))).toEqual([
+        { deliveryNo: one.deliveryNo, mobileNo: GOOD_NUMBER, faceFen: 5000n },
+        { deliveryNo: other.deliveryNo, mobileNo: GOOD_NUMBER, faceFen: 3000n },
+      ]);
+      for (const { at } of listed) expect(at >= from && at < to).toBe(true);
+      expect(await it.supplier.totals(from, to)).toEqual([{ kind: 'credit', count: 2, total: 8000n }]);
+      expect(await Array.fromAsync(it.supplier.statement(to, new Date(to.getTime() + 1000)))).toEqual([]);
+    });
+  });
+}
