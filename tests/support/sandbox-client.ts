@@ -43,6 +43,8 @@ export interface SandboxClient {
   /** The code in the newest message to a number; empty when there is none. */
   newestCode(mobileNo: string): Promise<string>;
   credits(): Promise<readonly CreditEntry[]>;
+  /** The same at DT One. */
+  dtoneCredits(): Promise<readonly CreditEntry[]>;
   callbacksWaiting(): Promise<number>;
   setFaults(faults: object): Promise<void>;
   clearFaults(): Promise<void>;
@@ -162,6 +164,8 @@ export function createSandboxClient(url: string): SandboxClient {
     },
     newestCode: async (mobileNo) => (await messages(mobileNo))[0]?.code ?? '',
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
+    dtoneCredits: async () =>
+      ((await send('GET', '/dtone-credits')).body as { credits: CreditEntry[] }).credits,
     callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,
     setFaults: (faults) => done('PUT', '/faults', faults),
     oneTapToken: async (mobileNo) =>

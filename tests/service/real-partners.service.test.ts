@@ -1,0 +1,88 @@
+// Orders paid with WeChat Pay and credited by DT One, each speaking its own protocol, through the gateway's calls.
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { lookAtOrder, placeTopUp, untilOrderIs } from '../support/top-up.ts';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({ PLAYED_PARTNERS: 'wechat,dtone' });
+});
+afterEach(() => product.sandbox.clearFaults());
+afterAll(() => product.stop());
+
+async function paidOrder(mobileNo: string) {
+  const { api } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, mobileNo);
+  if (!order || !payment) throw new Error('no order');
+  await product.sandbox.pay(payment.paymentNo, 'wechat');
+  const left = () => product.sandbox.balanceFen(payment.paymentNo, 'wechat');
+  const credits = async (): Promise<number> =>
+    (await product.sandbox.dtoneCredits()).filter(({ requestNo }) => requestNo === `D${order.orderNo}`)
+      .length;
+  return { api, order, payment, left, credits };
+}
+
+/** What a payer at WeChat Pay begins with. */
+const AT_FIRST_FEN = 50_000;
+
+test('a paid order is confirmed at DT One and credited, once', async () => {
+  const { api, order, left, credits } = await paidOrder('13800134321');
+  const done = await untilOrderIs('credited', api, order.orderNo);
+  expect(done.refunds).toEqual([]);
+  expect([await credits(), await left()]).toEqual([1, AT_FIRST_FEN - order.priceFen]);
+});
+
+test.each([
+  ['whose credit party is invalid', '13800134102'],
+  ['whose operator is away', '13800134104'],
+])('a number %s is not credited, and the money is back', async (_which, mobileNo) => {
+  const { api, order, left, credits } = await paidOrder(mobileNo);
+  const done = await untilOrderIs('refunded', api, order.orderNo);
+  expect(done.refunds).toMatchObject([{ state: 'settled', reason: 'deliveryFailed' }]);
+  expect([await credits(), await left()]).toEqual([0, AT_FIRST_FEN]);
+});
+
+test('while DT One does not answer nothing is refunded, and then the number is credited, once', async () => {
+  await product.sandbox.setFaults({ dtone: { dropReplyRate: 1 } });
+  const { api, order, left, credits } = await paidOrder('13800134322');
+  await expect
+    .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState, { timeout: 10_000 })
+    .toBe('indeterminate');
+  expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
+  await product.sandbox.clearFaults();
+  await untilOrderIs('credited', api, order.orderNo);
+  expect([await credits(), await left()]).toEqual([1, AT_FIRST_FEN - order.priceFen]);
+});
+
+test('a notice that nobody signed credits nothing', async () => {
+  await product.sandbox.setFaults({ dtone: { down: true } });
+  const { api, order } = await paidOrder('13800134323');
+  const stateNow = async () => (await lookAtOrder(api, order.orderNo)).deliveryState;
+  await expect.poll(stateNow, { timeout: 10_000 }).toBe('indeterminate');
+  const forged = { external_id: `D${order.orderNo}`, status: { class: { id: 7, message: 'COMPLETED' } } };
+  const answer = await fetch(`${product.url}/huafei-agw/partner/carrier`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(forged),
+  });
+  expect(answer.status).toBe(200);
+  expect(await stateNow()).toBe('indeterminate');
+  await product.sandbox.clearFaults();
+  await untilOrderIs('credited', api, order.orderNo);
+});
+
+test('WeChat Pay’s probe, signed by nobody, is turned away', async () => {
+  const answer = await fetch(`${product.url}/huafei-agw/partner/cashier`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'wechatpay-serial': 'PUB_KEY_ID_SANDBOX',
+      'wechatpay-timestamp': String(Math.floor(Date.now() / 1000)),
+      'wechatpay-nonce': 'probe',
+      'wechatpay-signature': 'WECHATPAY/SIGNTEST/aGVsbG8=',
+    },
+    body: '{}',
+  });
+  expect(answer.status).toBe(401);
+});
