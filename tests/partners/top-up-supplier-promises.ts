@@ -96,6 +96,17 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await creditsOf(asked)).toHaveLength(1);
     });
 
+    test('what it says it works on is credited without being sent again', async () => {
+      const asked = request();
+      await it.world.faults(partner, { dropReplyRate: 1 });
+      await it.supplier.topUp(asked);
+      await it.world.faults(partner, {});
+      const answer = await it.supplier.queryTopUp(asked.deliveryNo);
+      // Nobody works on what is not known yet.
+      if (answer.kind === 'notFound') await it.supplier.topUp(asked);
+      expect(await ended(asked)).toMatchObject({ state: 'credited' });
+    });
+
     test('says nothing for certain while it fails', async () => {
       const asked = request();
       await it.world.faults(partner, { errorRate: 1 });
