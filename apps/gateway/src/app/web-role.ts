@@ -45,6 +45,7 @@ export function registerWebRole(
       ...signOn,
       offlinePackages,
       helpContacts: config.helpContacts,
+      cashierKind: config.cashier.kind,
       pageOrigins,
       reader,
       times,

@@ -7,7 +7,13 @@ export {
   readDatabaseUrl,
   readDatabaseUrls,
 } from './database-url.ts';
-export type { GatewayConfig, GuestLimits, PartnerConfig, UnpaidLimits } from './gateway-config.ts';
+export type {
+  CashierConfig,
+  GatewayConfig,
+  GuestLimits,
+  PartnerConfig,
+  UnpaidLimits,
+} from './gateway-config.ts';
 export { readGatewayConfig, environment } from './read-config.ts';
 export type { OfflinePackages } from './offline-packages.ts';
 export { type NumbersAtRest, readNumbersAtRest } from './numbers-at-rest.ts';

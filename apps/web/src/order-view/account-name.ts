@@ -5,8 +5,8 @@
 import { defineTexts, type Language } from '../platform/language/index.ts';
 
 const accountCopy = defineTexts({
-  en: { balance: 'Wallet balance', credit: 'Pay later' },
-  zh: { balance: '钱包余额', credit: '先充后付' },
+  en: { balance: 'Wallet balance', credit: 'Pay later', wechat: 'WeChat Pay' },
+  zh: { balance: '钱包余额', credit: '先充后付', wechat: '微信支付' },
 });
 
 /** As they call themselves in English. */
@@ -20,10 +20,16 @@ const banks: readonly (readonly [chinese: string, english: string])[] = [
   ['招商银行', 'China Merchants Bank'],
 ];
 
+/** Whether it is WeChat Pay, which does not say from which account. */
+export function isWechat(partnersText: string | null): boolean {
+  return partnersText === '微信支付';
+}
+
 /** The name of an account that a partner names by a text. What is no Chinese stays as it is. */
 export function accountName(partnersText: string, language: Language): string {
   const copy = accountCopy[language];
   if (/余额/.test(partnersText)) return copy.balance;
+  if (isWechat(partnersText)) return copy.wechat;
   if (/信用付|先充后付/.test(partnersText)) return copy.credit;
   if (language === 'zh' || !/\p{Script=Han}/u.test(partnersText)) return partnersText;
   const bank = banks.find(([chinese]) => partnersText.includes(chinese))?.[1];

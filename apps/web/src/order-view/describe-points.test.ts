@@ -370,13 +370,15 @@ test('the way to pay in words', () => {
   const ways = [
     forPoints('paid'),
     mixed('paid', 'paid'),
-    { payMethod: 'digital', priceFen: 1 } as const,
-    { payMethod: 'cash', priceFen: 1 } as const,
+    { payMethod: 'digital', priceFen: 1, paidFrom: null } as const,
+    { payMethod: 'cash', priceFen: 1, paidFrom: '和包余额' } as const,
+    { payMethod: 'cash', priceFen: 1, paidFrom: '微信支付' } as const,
   ];
   expect(ways.map((order) => wayToPay(order, factsCopy.en))).toEqual([
     'Points',
     'Points and wallet cashier',
     'Digital RMB',
     'Wallet cashier',
+    'WeChat Pay',
   ]);
 });

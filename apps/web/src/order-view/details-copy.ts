@@ -1,5 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 import type { OrderView } from '@phonebill/contract/wire';
+import { isWechat } from './account-name.ts';
 
 /** The facts of an order, by name. */
 export const factsCopy = defineTexts({
@@ -13,6 +14,7 @@ export const factsCopy = defineTexts({
     payWith: 'Paid with',
     toPayWith: 'Pay with',
     byCash: 'Wallet cashier',
+    byWechat: 'WeChat Pay',
     byAgreement: 'Automatic top-up',
     byDigital: 'Digital RMB',
     byPoints: 'Points',
@@ -39,6 +41,7 @@ export const factsCopy = defineTexts({
     payWith: '支付方式',
     toPayWith: '支付方式',
     byCash: '钱包收银台',
+    byWechat: '微信支付',
     byAgreement: '自动充值',
     byDigital: '数字人民币',
     byPoints: '积分',
@@ -148,12 +151,12 @@ export const cancelOrderCopy = defineTexts({
 
 /** How an order is paid, in words: `Points and wallet cashier`. */
 export function wayToPay(
-  { payMethod, priceFen }: Pick<OrderView, 'payMethod' | 'priceFen'>,
+  { payMethod, priceFen, paidFrom }: Pick<OrderView, 'payMethod' | 'priceFen' | 'paidFrom'>,
   texts: (typeof factsCopy)['en'],
 ): string {
   switch (payMethod) {
     case 'cash':
-      return texts.byCash;
+      return isWechat(paidFrom) ? texts.byWechat : texts.byCash;
     case 'digital':
       return texts.byDigital;
     case 'agreement':

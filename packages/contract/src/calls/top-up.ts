@@ -57,6 +57,9 @@ export const topUpCalls = {
           description: 'Ways to pay that cannot be used for now; why',
         }),
       ),
+      cashier: Type.Optional(
+        Type.Literal('wechat', { description: 'WeChat Pay takes what is paid in cash; absent: the wallet' }),
+      ),
       unpaidOrder: nullable({ ...UnpaidOrder, description: 'The latest that can still be paid; null: none' }),
       vouchers: Type.Array(UsableVoucher, { description: 'What the user can use now, the largest first' }),
     }),

@@ -14,6 +14,7 @@ import {
 import type { Vouchers } from '../../orders/vouchers/index.ts';
 import type { LateOrder, LateOrders, OrderQueries } from '../../orders/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
+import type { CashierConfig } from '../../config/index.ts';
 import { saleOf, type Selling, stoppedWays, withStops } from './selling-stops.ts';
 
 const RECENT_NUMBERS = 6;
@@ -26,6 +27,8 @@ export interface TopUpPageHandlerParts {
   readonly settings: Pick<Settings, 'channelAmounts'>;
   readonly vouchers: Pick<Vouchers, 'usable'>;
   readonly queries: Pick<OrderQueries, 'lately'>;
+  /** Who takes what is paid in cash. */
+  readonly cashierKind: CashierConfig['kind'];
 }
 
 /** Calls of SPEC section 7. */
@@ -37,9 +40,11 @@ export function topUpPageHandlers({
   settings,
   vouchers,
   queries,
+  cashierKind,
 }: TopUpPageHandlerParts): HandlersOf<
   'POST /vi/fusionPageInfo' | 'GET /vi/discount' | 'GET /vi/limit' | 'POST /vi/smallAmount'
 > {
+  const cashier = cashierKind === 'wechat' ? ({ cashier: 'wechat' } as const) : {};
   const limitOf = (context: CallContext): Limit => (isUser(context) ? pricing.limit : pricing.guestLimit);
 
   return {
@@ -61,6 +66,7 @@ export function topUpPageHandlers({
           ownAmount: ownAmountView(pricing, page.denominations, limit, amounts),
           denominations: withStops(page.denominations, selling, sale),
           stoppedWays: stoppedWays(selling, sale),
+          ...cashier,
           limit: limitView(limit),
           ...nothingOfUser,
         };
@@ -88,6 +94,7 @@ export function topUpPageHandlers({
         denominations: withStops(offered.map(denominationView), selling, sale),
         // The page stays when another number is typed: what is not sold to this one says nothing of the ways.
         stoppedWays: stoppedWays(selling, saleOf(null, request.cnlCode)),
+        ...cashier,
         ownAmount: ownAmountView(pricing, offered, limit, amounts),
         limit: limitView(limit),
         lastFaceFen: lastFace(ownMobileNo),

@@ -6,7 +6,7 @@ import { showFen } from '../../ui/amount/amount-parts.ts';
 import { carrierPlace } from '../../numbers/carrier.ts';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { showSum } from '../../ui/amount/points-text.ts';
-import { accountName } from '../account-name.ts';
+import { accountName, isWechat } from '../account-name.ts';
 import { sumOf } from '../order-sums.ts';
 import { receiptCopy } from './receipt-copy.ts';
 
@@ -47,7 +47,7 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
       ...row(texts.topUp, showFen(order.faceFen)),
       ...row(texts.voucher, order.voucher && `−${showFen(order.voucher.amountFen)}`),
       ...row(paidAt === null ? texts.price : texts.paid, showSum(order, language)),
-      ...row(texts.paidWith, paidFrom === null ? way : `${way} · ${accountName(paidFrom, language)}`),
+      ...row(texts.paidWith, paidWith(way, paidFrom, language)),
       ...order.refunds.map(returned),
       ...row(texts.placedAt, at(order.createdAt)),
       ...row(texts.paidAt, paidAt && at(paidAt)),
@@ -67,6 +67,13 @@ function row(name: string, value: string | null): readonly ReceiptRow[] {
 }
 
 /** Points may have money beside them. */
+/** The way to pay and the account; WeChat Pay is both. */
+function paidWith(way: string, paidFrom: string | null, language: Language): string {
+  if (paidFrom === null) return way;
+  const account = accountName(paidFrom, language);
+  return isWechat(paidFrom) ? account : `${way} · ${account}`;
+}
+
 function wayWords({ payMethod, priceFen }: OrderView, texts: (typeof receiptCopy)['en']): string {
   return payMethod === 'points' && priceFen > 0 ? `${texts.points} + ${texts.cash}` : texts[payMethod];
 }

@@ -15,6 +15,7 @@ import { useLogIn } from './draft.ts';
 import { isUnanswered, OrderFailure, remedyFor } from './order-failure.tsx';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import type { Paying } from './use-paying.ts';
+import type { Cashier } from './way-name.ts';
 import * as styles from './confirm-sheet.module.css';
 
 /** Asked for once in a user's life. */
@@ -38,6 +39,7 @@ export function ConfirmSheet({
   voucher,
   priceFen,
   payMethod,
+  cashier,
   paying: { pay, failure, isPaying, isVisitor, isFirstTime, similar, isChecking },
   onClose,
   onOtherNumber,
@@ -108,7 +110,7 @@ export function ConfirmSheet({
           )}
           <div>
             <dt>{copy.payWith}</dt>
-            <dd>{payMethod === 'digital' ? copy.byDigital : copy.byCash}</dd>
+            <dd>{payMethod === 'digital' ? copy.byDigital : cashier ? copy.byWechat : copy.byCash}</dd>
           </div>
         </OrderSummary>
         <ConfirmAction>
@@ -154,6 +156,7 @@ export interface ChosenTopUp {
   /** What lowers its price; null: none. */
   readonly voucher: UsableVoucherView | null;
   readonly payMethod: 'cash' | 'digital';
+  readonly cashier: Cashier;
   readonly onOtherNumber: () => void;
   /** Another number instead, which is confirmed anew. */
   readonly onInstead: (mobileNo: string) => void;

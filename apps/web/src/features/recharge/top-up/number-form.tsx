@@ -98,7 +98,11 @@ export function NumberFormPage({ form, ...given }: NumberFormPageProps): ReactNo
                 </Suspense>
               )
             }
-            way={way && <WayToPay current={way} stopped={page.stoppedWays} draft={along} />}
+            way={
+              way && (
+                <WayToPay current={way} cashier={page.cashier} stopped={page.stoppedWays} draft={along} />
+              )
+            }
             savedFen={savedFen}
           >
             {given.action}

@@ -3,6 +3,7 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { useCover } from '../../../ui/covers/covers.ts';
 import { topUpCopy, wayCopy } from './copy.ts';
+import { type Cashier, wayName } from './way-name.ts';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import type { TopUpDraft } from '../../../platform/paths.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
@@ -65,6 +66,7 @@ function Above({ children }: { readonly children: ReactNode }): ReactNode {
 
 interface WayToPayProps {
   readonly current: Way;
+  readonly cashier: Cashier;
   /** The ways that cannot be used now. */
   readonly stopped: StoppedWays;
   /** What has been chosen so far goes along to the screen of another way. */
@@ -72,7 +74,7 @@ interface WayToPayProps {
 }
 
 /** How it is paid: a line above the main action that opens the other ways, each on a screen of its own. */
-export function WayToPay({ current, stopped, draft }: WayToPayProps): ReactNode {
+export function WayToPay({ current, cashier, stopped, draft }: WayToPayProps): ReactNode {
   const copy = useTexts(wayCopy);
   const { open, show, close } = useSheetEntry('ways');
   return (
@@ -85,12 +87,12 @@ export function WayToPay({ current, stopped, draft }: WayToPayProps): ReactNode 
         onClick={show}
       >
         <span className={wayToPayStyles.label}>{copy.payWith}</span>
-        <span className={wayToPayStyles.value}>{copy[current]}</span>
+        <span className={wayToPayStyles.value}>{wayName(current, cashier, copy)}</span>
         <ForwardIcon />
       </button>
       {open && (
         <TopUpSheet onClose={close}>
-          <WaySheet current={current} stopped={stopped} draft={draft} onClose={close} />
+          <WaySheet current={current} cashier={cashier} stopped={stopped} draft={draft} onClose={close} />
         </TopUpSheet>
       )}
     </>

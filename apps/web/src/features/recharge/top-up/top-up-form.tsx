@@ -200,6 +200,7 @@ function OrderOfTopUp({ form, topUp, flow, payMethod, cnlCode }: OrderOfTopUpPro
         flow={flow}
         unpaid={form.unpaid}
         payMethod={payMethod}
+        cashier={form.page.cashier}
         cnlCode={cnlCode}
         onClose={close}
         onOtherNumber={sheet.changeNumber}

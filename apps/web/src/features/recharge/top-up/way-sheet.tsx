@@ -10,6 +10,7 @@ import { OptionLine, OptionRow } from '../../../ui/option-row/option-row.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { wayCopy } from './copy.ts';
+import { type Cashier, wayName } from './way-name.ts';
 import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
@@ -20,6 +21,7 @@ import * as styles from './way-to-pay.module.css';
 const openSettings = async () => void (await (await walletApp.native())?.openPayOrderSetting());
 
 interface WaySheetProps {
+  readonly cashier: Cashier;
   readonly current: Way;
   readonly stopped: StoppedWays;
   readonly draft: TopUpDraft;
@@ -27,13 +29,17 @@ interface WaySheetProps {
 }
 
 /** The ways to pay. Choosing one leads to its screen with the same number and amount. */
-export default function WaySheet({ current, stopped, draft, onClose }: WaySheetProps): ReactNode {
+export default function WaySheet({ current, cashier, stopped, draft, onClose }: WaySheetProps): ReactNode {
   const copy = useTexts(wayCopy);
   const navigate = useNavigate();
   const { search } = useLocation();
   const switches = useSwitches();
   const language = useLanguage();
-  const descriptions = { cash: copy.cashText, digital: copy.digitalText, points: copy.pointsText };
+  const descriptions = {
+    cash: cashier === 'wechat' ? copy.wechatText : copy.cashText,
+    digital: copy.digitalText,
+    points: copy.pointsText,
+  };
   const caller = useCaller();
   // The sheet's history entry is replaced, so that Back comes to the page without its sheet.
   const choose = (way: Way, pathname: string) =>
@@ -51,7 +57,7 @@ export default function WaySheet({ current, stopped, draft, onClose }: WaySheetP
           {offered.map(({ way, path, why }) => (
             <li key={way}>
               <OptionRow
-                name={copy[way]}
+                name={wayName(way, cashier, copy)}
                 isCurrent={way === current}
                 disabled={why !== undefined && way !== current}
                 onChoose={() => choose(way, path)}

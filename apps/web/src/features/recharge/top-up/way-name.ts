@@ -1,0 +1,11 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import type { wayCopy } from './copy.ts';
+import type { Way } from './way-sheet.tsx';
+
+/** Who takes what is paid in cash: WeChat Pay, or the wallet. */
+export type Cashier = CallResponse<'POST /vi/fusionPageInfo'>['cashier'];
+
+/** What a way to pay is called where this one takes the money. */
+export function wayName(way: Way, cashier: Cashier, copy: (typeof wayCopy)['en']): string {
+  return way === 'cash' && cashier === 'wechat' ? copy.wechat : copy[way];
+}
