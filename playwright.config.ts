@@ -74,6 +74,7 @@ const inEnglish = [
   'paying',
   'phone-bill',
   'protocol',
+  'real-partners',
   'receipts',
   'rewards',
   'recommendations',

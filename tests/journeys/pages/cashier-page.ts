@@ -20,7 +20,7 @@ export function cashierPage(page: Page, { cashier }: Words, sandboxUrl: string):
   const beginning = (text: string): RegExp => new RegExp(`^${text.split('{')[0]?.trim()}`);
   const pay = page.getByRole('button', { name: beginning(cashier('pay')) });
   const isShown = (): Promise<void> =>
-    page.waitForURL((url) => url.origin === sandboxUrl && url.pathname.startsWith('/cashier/pay/'));
+    page.waitForURL((url) => url.origin === sandboxUrl && /^\/(cashier|wechat)\/pay\//.test(url.pathname));
   return {
     password,
     pay,

@@ -38,10 +38,12 @@ export function billSection(trade: Trade, { translate }: View): Html {
 export function waysOut(cashier: Cashier, trade: Trade, view: View): Html {
   const { translate } = view;
   const decline = tradePath(cashier, trade, view, { action: '/decline' });
-  return html`<div class="actions-aside">
-<form method="post" action="${decline}">${hidden('token', trade.formToken)}<button
+  const form = html`<form method="post" action="${decline}">${hidden('token', trade.formToken)}<button
   class="button button-quiet">${translate(copy.decline)}</button></form>
-<a class="button button-quiet" href="${trade.returnUrl}">${translate(copy.leave)}</a>
+`;
+  // At WeChat Pay who does not pay leaves, and can still pay.
+  return html`<div class="actions-aside">
+${cashier.name === 'wechat' ? '' : form}<a class="button button-quiet" href="${trade.returnUrl}">${translate(copy.leave)}</a>
 </div>`;
 }
 
