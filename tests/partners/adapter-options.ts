@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** What every adapter is given here; `conflicts` gets the numbers of ours that something else is held under. */
+/** What every adapter is given here; `conflicts` gets our numbers that something else is held under. */
 export function adapterOptions(world: World, conflicts: string[]) {
   return {
     notifyUrl: world.notifyUrl,

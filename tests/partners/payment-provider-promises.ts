@@ -1,5 +1,5 @@
-// What everybody who takes money promises to the order core, whatever is on the wire: tried on an adapter that
-// speaks to a partner as stateful as the real one. What differs between partners is in the adapter's traits.
+// What everybody who takes money promises to the order core, whatever is on the wire: tried on an adapter
+// that speaks to a partner as stateful as the real one. What differs is in the adapter's traits.
 
 import { InvalidSignature } from '@phonebill/signing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -149,7 +149,7 @@ export function describePaymentProvider({ name, partner, prefix, start }: Promis
       expect(await it.provider.query(asked.paymentNo)).toMatchObject({ state: 'closed' });
     });
 
-    test('asked for something else under a number, it keeps to the first, and an operator hears of it', async () => {
+    test('keeps to the first request under a number, and an operator hears of the other', async () => {
       const asked = request();
       await it.provider.authorise(asked);
       const other = { ...asked, amount: 9980n };

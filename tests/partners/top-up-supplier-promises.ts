@@ -96,7 +96,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await creditsOf(asked)).toHaveLength(1);
     });
 
-    test('what it says it works on is credited without being sent again', async () => {
+    test('credits what it says it works on, without being sent it again', async () => {
       const asked = request();
       await it.world.faults(partner, { dropReplyRate: 1 });
       await it.supplier.topUp(asked);
@@ -138,14 +138,14 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await creditsOf(asked)).toHaveLength(state === 'credited' ? 1 : 0);
     });
 
-    test('what was credited cannot be cancelled', async () => {
+    test('cancels nothing that was credited', async () => {
       const asked = request();
       await it.supplier.topUp(asked);
       const done = await ended(asked);
       expect(await it.supplier.cancelTopUp(asked)).toEqual(done);
     });
 
-    test('asked for something else under a number, it keeps to the first, and an operator hears of it', async () => {
+    test('keeps to the first request under a number, and an operator hears of the other', async () => {
       const asked = request();
       await it.supplier.topUp(asked);
       await ended(asked);
@@ -166,7 +166,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await creditsOf(asked)).toEqual([]);
     });
 
-    test('forty requests under faults are credited, each once, when each is sent until it is answered', async () => {
+    test('credits forty requests under faults, each once, when each is sent until answered', async () => {
       await it.world.faults(partner, { dropRequestRate: 0.2, dropReplyRate: 0.25, errorRate: 0.1 });
       const all = Array.from({ length: 40 }, () => request());
       await Promise.all(

@@ -1,4 +1,4 @@
-// Orders paid with WeChat Pay and credited by DT One, each speaking its own protocol, through the gateway's calls.
+// Orders paid with WeChat Pay and credited by DT One, each in its own protocol, through the gateway's calls.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';

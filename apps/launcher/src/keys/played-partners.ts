@@ -1,5 +1,5 @@
-// Real partners that the sandbox plays for a demonstration, with their own protocols: what each side is given.
-// Made once and kept in the data folder like the other keys of a demonstration.
+// Real partners that the sandbox plays for a demonstration, with their own protocols: what each side is
+// given. Made once and kept in the data folder like the other keys of a demonstration.
 
 import { randomBytes } from 'node:crypto';
 import { generateRsaKeyPair } from '@phonebill/signing';

@@ -1,6 +1,6 @@
 /**
- * Who takes money on a page of theirs: the two cashiers of our protocol, and WeChat Pay. They differ in what a
- * payer can pay from and in what is on the wire; all else is the same code over tables of each one's own.
+ * Who takes money on a page of theirs: the two cashiers of our protocol, and WeChat Pay. They differ in what
+ * a payer can pay from and in what is on the wire; all else is the same code over tables of each one's own.
  */
 import type { Fen } from '@phonebill/money';
 import { Refusal } from '../http/refusals.ts';

@@ -26,6 +26,8 @@ test('with the keys alone everything else has its default', () => {
     dataFile: './data/sandbox.db',
     publicUrl: null,
     productUrl: null,
+    wechat: null,
+    dtone: null,
     gatewayPublicKey: publicKey,
     signingKeys: {
       cashier: secretKey,
@@ -42,6 +44,39 @@ test('with the keys alone everything else has its default', () => {
     },
     timeScale: 1,
   });
+});
+
+/** Of the real partners that are played. */
+const played = {
+  WECHAT_PAY_MERCHANT_ID: '1900000109',
+  WECHAT_PAY_APP_ID: 'wx8888888888888888',
+  WECHAT_PAY_MERCHANT_PUBLIC_KEY: rsa.publicKey,
+  WECHAT_PAY_PLATFORM_KEY_ID: 'PUB_KEY_ID_SANDBOX',
+  WECHAT_PAY_PLATFORM_PRIVATE_KEY: rsa.privateKey,
+  WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+  DTONE_API_KEY: 'key',
+  DTONE_API_SECRET: 'secret',
+};
+
+test('real partners are played once their keys are given, and then all of them are needed', () => {
+  const { wechat, dtone } = readSandboxConfig({ ...keys, ...played });
+  expect([wechat?.merchantId, dtone]).toEqual(['1900000109', { apiKey: 'key', apiSecret: 'secret' }]);
+  const half = { ...keys, WECHAT_PAY_PLATFORM_PRIVATE_KEY: rsa.privateKey, DTONE_API_KEY: 'key' };
+  expect(
+    problemsOf(half)
+      .map((line) => line.split(' ')[0] ?? '')
+      .toSorted(),
+  ).toEqual([
+    'DTONE_API_SECRET',
+    'WECHAT_PAY_API_V3_KEY',
+    'WECHAT_PAY_APP_ID',
+    'WECHAT_PAY_MERCHANT_ID',
+    'WECHAT_PAY_MERCHANT_PUBLIC_KEY',
+    'WECHAT_PAY_PLATFORM_KEY_ID',
+  ]);
+  expect(problemsOf({ ...keys, ...played, WECHAT_PAY_API_V3_KEY: 'short' })).toEqual([
+    expect.stringMatching(/^WECHAT_PAY_API_V3_KEY /),
+  ]);
 });
 
 function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
@@ -92,11 +127,11 @@ test('no variable is read that these tests do not know', () => {
     names.add(name);
     return env[name];
   };
-  readSandboxConfig(new Proxy<Record<string, string>>({ ...keys }, { get }));
+  readSandboxConfig(new Proxy<Record<string, string>>({ ...keys, ...played }, { get }));
   const read = new Set([...names].map((name) => name.replace(/(?<!_DATA)_FILE$/, '')));
   // Any text is a path.
   expect([...read].filter((name) => !name.startsWith('SANDBOX_DATA_FILE')).toSorted()).toEqual(
-    Object.keys(refused).toSorted(),
+    [...Object.keys(refused), ...Object.keys(played)].toSorted(),
   );
 });
 

@@ -1,5 +1,5 @@
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
-import type { DtOneAccount } from '../dtone/dtone-routes.ts';
+import type { DtOneAccount } from '../dtone/account.ts';
 import type { WechatMerchant } from '../wechat/merchant.ts';
 import {
   createRsaSigner,

@@ -3,17 +3,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { parseYuan } from '@phonebill/money';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { httpUrl, objectOf, requestNo, time } from '../http/json-schemas.ts';
+import type { DtOneAccount } from './account.ts';
 import type { Transaction } from './transaction-store.ts';
 import type { Transactions } from './transactions.ts';
 import { transactionView } from './views.ts';
 
 /** One ranged product for each carrier. */
 export const dtoneProducts = { CMCC: 41001, CUCC: 41002, CTCC: 41003, CBN: 41004 } as const;
-
-export interface DtOneAccount {
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
 
 interface CreateBody {
   readonly external_id: string;

@@ -1,4 +1,4 @@
-/** DT One's transactions: created, confirmed within minutes or cancelled, then on their way to an operator. */
+/** DT One's transactions: created, confirmed within minutes or cancelled, then sent to an operator. */
 import type { Foundation } from '../foundation.ts';
 import { createRequests, createRequestTable } from '../store/requests.ts';
 import { dtoneOutcomeOf } from './outcomes.ts';

@@ -192,9 +192,10 @@ CREATE TABLE wechat_returns (request_no TEXT PRIMARY KEY, url TEXT NOT NULL) STR
 
 const dtoneTables = `
 CREATE TABLE dtone_transactions (
-  request_no TEXT PRIMARY KEY, id INTEGER NOT NULL UNIQUE, product_id INTEGER NOT NULL, mobile_no TEXT NOT NULL,
-  amount_fen INTEGER NOT NULL, callback_url TEXT NOT NULL, state TEXT NOT NULL, message TEXT NOT NULL,
-  created_at INTEGER NOT NULL, confirm_by INTEGER NOT NULL, confirmed_at INTEGER, settles_at INTEGER
+  request_no TEXT PRIMARY KEY, id INTEGER NOT NULL UNIQUE, product_id INTEGER NOT NULL,
+  mobile_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, callback_url TEXT NOT NULL,
+  state TEXT NOT NULL, message TEXT NOT NULL, created_at INTEGER NOT NULL, confirm_by INTEGER NOT NULL,
+  confirmed_at INTEGER, settles_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX dtone_transactions_by_time ON dtone_transactions (created_at, id);
 CREATE INDEX dtone_waiting_transactions ON dtone_transactions (settles_at) WHERE settles_at IS NOT NULL;

@@ -28,7 +28,8 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         'CASHIER_PROVIDER',
         'gateway',
         'Who takes money: a cashier of [our protocol](partners.md), or `wechat`: WeChat Pay, of which the ' +
-          'next chapter is ([how](partners/wechat-pay.md)); the two variables of the cashier are then left out.',
+          'next chapter is ([how](partners/wechat-pay.md)); the two variables of the cashier are then left ' +
+          'out.',
       ),
       address('DIGITAL', 'The cashier of digital RMB.'),
       address('ENTRUST', 'The entrusted payments: debits of automatic top-up.'),
@@ -37,8 +38,8 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry(
         'TOP_UP_SUPPLIER',
         'gateway',
-        'Who credits numbers: the `carrier`, or `dtone`: DT One ([how](partners/dt-one.md)); whose number it ' +
-          'is and its bills are still asked of the carrier.',
+        'Who credits numbers: the `carrier`, or `dtone`: DT One ([how](partners/dt-one.md)); whose number ' +
+          'it is and its bills are still asked of the carrier.',
       ),
       address('SMS', 'The SMS centre.'),
       address('WALLET', 'The wallet, which signs users on.'),

@@ -1,4 +1,4 @@
-/** WeChat Pay's API v3 over HTTP: every request is signed, and an answer counts only when it is signed too. */
+/** WeChat Pay's API v3 over HTTP: every request is signed, and so is every answer that counts. */
 import { InvalidSignature, type NamedRsaKey } from '@phonebill/signing';
 import type { Clock } from '../../runtime/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';

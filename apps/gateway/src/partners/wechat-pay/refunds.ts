@@ -16,7 +16,7 @@ export const refundStates = {
   ABNORMAL: 'rejected',
 } as const satisfies Record<RefundWire['status'], RefundResult['state']>;
 
-/** Nothing is wrong with it: the merchant's balance is too low, or it came too soon. The same again, later. */
+/** The merchant's balance is too low, or it came too soon: the same again, later. */
 const LATER = new Set(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED']);
 
 type Refunds = Pick<PaymentProvider, 'refundBody' | 'refund' | 'queryRefund'>;

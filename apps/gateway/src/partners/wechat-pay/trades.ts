@@ -126,7 +126,7 @@ export function createTrades({ client, appId, merchantId, notifyUrl, onConflict 
   };
 }
 
-/** The payment that a trade is, in an answer or a notice; one that was paid says its number and its amount. */
+/** The payment that a trade is, in an answer or a notice; a paid one says its number and its amount. */
 export function readTrade(
   call: string,
   { trade_state: state, transaction_id: tradeNo, amount }: TradeWire,

@@ -7,7 +7,7 @@ import type {
   BankCards,
   CaptchaProvider,
   CardBindings,
-  CarrierService,
+  NumberInformation,
   CreditPay,
   HeldPoints,
   InvoiceIssuer,
@@ -18,6 +18,7 @@ import type {
   PointsGrants,
   SmsCentre,
   TokenIssuer,
+  TopUpSupplier,
   WalletAccounts,
 } from '../../partners/index.ts';
 
@@ -48,7 +49,8 @@ export interface Disclosure {
 
 interface Ports {
   readonly PaymentProvider: Omit<PaymentProvider, 'traits'>;
-  readonly CarrierService: CarrierService;
+  readonly TopUpSupplier: TopUpSupplier;
+  readonly NumberInformation: NumberInformation;
   readonly MandateService: MandateService;
   readonly BankCards: BankCards;
   readonly CreditPay: CreditPay;
@@ -87,15 +89,17 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
     statement: 'ownKeys',
     totals: 'ownKeys',
   },
-  CarrierService: {
-    lookUp: carrier('contract'),
+  TopUpSupplier: {
     topUpBody: 'ownKeys',
     topUp: discloses('carrier', ['theirNumber', 'amounts'], 'contract'),
     queryTopUp: 'ownKeys',
-    cancelTopUp: 'ownKeys',
-    bill: carrier('contract'),
+    cancelTopUp: discloses('carrier', ['theirNumber', 'amounts'], 'contract'),
     statement: 'ownKeys',
     totals: 'ownKeys',
+  },
+  NumberInformation: {
+    lookUp: carrier('contract'),
+    bill: carrier('contract'),
   },
   MandateService: {
     mandateBody: 'ownKeys',

@@ -43,7 +43,8 @@ export function waysOut(cashier: Cashier, trade: Trade, view: View): Html {
 `;
   // At WeChat Pay who does not pay leaves, and can still pay.
   return html`<div class="actions-aside">
-${cashier.name === 'wechat' ? '' : form}<a class="button button-quiet" href="${trade.returnUrl}">${translate(copy.leave)}</a>
+${cashier.name === 'wechat' ? '' : form}<a
+  class="button button-quiet" href="${trade.returnUrl}">${translate(copy.leave)}</a>
 </div>`;
 }
 

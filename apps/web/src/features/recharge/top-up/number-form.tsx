@@ -13,7 +13,7 @@ import { RecentNumbers, SavedLink } from './known-numbers.tsx';
 import { UnpaidStrip } from './lazy-parts.ts';
 import { NumberHero } from './number-hero.tsx';
 import type { PayingFlow, UnpaidOrder } from './paying.ts';
-import type { Way } from './way-sheet.tsx';
+import type { Way } from './way-name.ts';
 import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
 import { useMobileCheck } from './api.ts';
 import { type NumberState, numberState } from './number-state.ts';

@@ -1,6 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import type { wayCopy } from './copy.ts';
-import type { Way } from './way-sheet.tsx';
+
+export type Way = 'cash' | 'digital' | 'points';
 
 /** Who takes what is paid in cash: WeChat Pay, or the wallet. */
 export type Cashier = CallResponse<'POST /vi/fusionPageInfo'>['cashier'];

@@ -10,7 +10,7 @@ import { OptionLine, OptionRow } from '../../../ui/option-row/option-row.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { wayCopy } from './copy.ts';
-import { type Cashier, wayName } from './way-name.ts';
+import { type Cashier, type Way, wayName } from './way-name.ts';
 import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
@@ -86,8 +86,6 @@ export function searchFor(search: string, caller: Caller): string {
   query.delete('supportTourists');
   return query.toString();
 }
-
-export type Way = 'cash' | 'digital' | 'points';
 
 export type StoppedWays = CallResponse<'POST /vi/fusionPageInfo'>['stoppedWays'];
 

@@ -1,10 +1,10 @@
 /**
  * DT One (DVS API v1) as who credits numbers. See docs/partners/dt-one.md.
  *
- * A top-up is two steps: a transaction is created, and then confirmed. One that is only created credits nobody,
- * whatever was lost on the way, and expires by itself; so what is created and not confirmed counts as never
- * received. Its `external_id`, our delivery's number, is taken once: whoever comes second with it is refused,
- * which is how a number that never arrived is closed for ever: it is created, and cancelled.
+ * A top-up is two steps: a transaction is created, and then confirmed. One that is only created credits
+ * nobody, whatever was lost on the way, and expires by itself; so what is created and not confirmed counts as
+ * never received. Its `external_id`, our delivery's number, is taken once: whoever comes second with it is
+ * refused, which is how a number that never arrived is closed for ever: it is created, and cancelled.
  */
 import { formatYuan } from '@phonebill/money';
 import type { Carrier } from '@phonebill/contract';

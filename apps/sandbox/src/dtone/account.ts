@@ -1,0 +1,5 @@
+/** The one account at the stand-in for DT One. */
+export interface DtOneAccount {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
