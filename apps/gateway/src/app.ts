@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { activityFolder } from './activities/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
+import { keepPartnersInUse } from './app/partners-in-use.ts';
 import { createPartners } from './app/partners.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
@@ -91,6 +92,7 @@ export async function startGateway(
   shutdown.onShutdown('partner connections', () => partners.close());
 
   try {
+    await keepPartnersInUse(pool, config, clock);
     const releaseWatch = await startReleaseWatch({ pool, roles: config.roles });
     shutdown.onShutdown('release', () => releaseWatch.stop());
     await services.authorizations.keepNotices();

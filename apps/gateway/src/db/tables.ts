@@ -538,6 +538,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'always: which migrations were run' },
     about: running,
   },
+  partners_in_use: {
+    kept: { stays: 'always: one row for each task' },
+    about: running,
+  },
   installed_functions: {
     kept: { stays: 'always: which functions are installed' },
     about: running,

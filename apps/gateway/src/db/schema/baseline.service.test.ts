@@ -67,7 +67,8 @@ describe('a database becomes what the baseline makes', () => {
       where relnamespace = 'public'::regnamespace and relname <> 'pg_toast' order by relname`;
     const before = await rowsOf(files);
     await migrate(database.url);
-    expect(await rowsOf(files)).toEqual(before);
+    // What was there stays as it is; what later migrations add comes beside it.
+    expect(await rowsOf(files)).toEqual(expect.arrayContaining(before));
     expect(await present()).toEqual(await freshDatabase());
   });
 });

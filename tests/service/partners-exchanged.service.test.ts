@@ -1,0 +1,45 @@
+// Exchanging who takes money, or who credits numbers, while orders are open and when none is.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({ PLAYED_PARTNERS: 'wechat,dtone' });
+});
+afterAll(() => product.stop());
+
+const started = (environment: Readonly<Record<string, string>>) => product.restart({ environment });
+
+test('a start with another partner is refused while an order is open, and says what to do', async () => {
+  const { api } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, '13800134321');
+  if (!order || !payment) throw new Error('no order');
+  await expect(started({ CASHIER_PROVIDER: 'phonebill' })).rejects.toThrow(
+    /^CASHIER_PROVIDER is phonebill, and orders are open that wechat has to answer for: [^\n]+$/,
+  );
+  await expect(started({ TOP_UP_SUPPLIER: 'carrier' })).rejects.toThrow(
+    /^TOP_UP_SUPPLIER is carrier, and orders are open that dtone has to answer for: [^\n]+$/,
+  );
+  // With those that it began with, the order goes on as if nothing had been.
+  await started({});
+  await product.sandbox.pay(payment.paymentNo, 'wechat');
+  await untilOrderIs('credited', api, order.orderNo);
+});
+
+test('once no order is open the partners are exchanged, and orders go to the new ones', async () => {
+  const ownAgain = { CASHIER_PROVIDER: 'phonebill', TOP_UP_SUPPLIER: 'carrier' };
+  await expect.poll(async () => (await product.pool.query('select from order_wakes')).rowCount).toBe(0);
+  await started(ownAgain);
+  const { rows } = await product.pool.query('select task, partner from partners_in_use order by task');
+  expect(rows).toEqual([
+    { task: 'cash', partner: 'phonebill' },
+    { task: 'topUps', partner: 'carrier' },
+  ]);
+  const { api } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, '13800134322');
+  await product.sandbox.pay(payment?.paymentNo ?? '');
+  await untilOrderIs('credited', api, order?.orderNo ?? '');
+  expect((await product.sandbox.credits()).map(({ requestNo }) => requestNo)).toContain(`D${order?.orderNo}`);
+});
