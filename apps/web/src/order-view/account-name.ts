@@ -5,8 +5,8 @@
 import { defineTexts, type Language } from '../platform/language/index.ts';
 
 const accountCopy = defineTexts({
-  en: { balance: 'Wallet balance', credit: 'Pay later', wechat: 'WeChat Pay' },
-  zh: { balance: '钱包余额', credit: '先充后付', wechat: '微信支付' },
+  en: { balance: 'Wallet balance', credit: 'Pay later' },
+  zh: { balance: '钱包余额', credit: '先充后付' },
 });
 
 /** As they call themselves in English. */
@@ -21,7 +21,7 @@ const banks: readonly (readonly [chinese: string, english: string])[] = [
 ];
 
 /** Whether it is WeChat Pay, which does not say from which account. */
-export function isWechat(partnersText: string | null): boolean {
+export function isWechat(partnersText: string | null): partnersText is '微信支付' {
   return partnersText === '微信支付';
 }
 
@@ -29,7 +29,6 @@ export function isWechat(partnersText: string | null): boolean {
 export function accountName(partnersText: string, language: Language): string {
   const copy = accountCopy[language];
   if (/余额/.test(partnersText)) return copy.balance;
-  if (isWechat(partnersText)) return copy.wechat;
   if (/信用付|先充后付/.test(partnersText)) return copy.credit;
   if (language === 'zh' || !/\p{Script=Han}/u.test(partnersText)) return partnersText;
   const bank = banks.find(([chinese]) => partnersText.includes(chinese))?.[1];
@@ -40,6 +39,7 @@ export function accountName(partnersText: string, language: Language): string {
 function englishKind(text: string, bank: string | undefined): string {
   if (/数字人民币/.test(text))
     return bank === undefined ? 'Digital RMB wallet' : `${bank} digital RMB wallet`;
+  if (isWechat(text)) return 'WeChat Pay';
   if (/银行|卡/.test(text)) return bank === undefined ? 'Bank card' : `${bank} card`;
   return 'Wallet';
 }

@@ -374,7 +374,7 @@ test('the way to pay in words', () => {
     { payMethod: 'cash', priceFen: 1, paidFrom: '和包余额' } as const,
     { payMethod: 'cash', priceFen: 1, paidFrom: '微信支付' } as const,
   ];
-  expect(ways.map((order) => wayToPay(order, factsCopy.en))).toEqual([
+  expect(ways.map((order) => wayToPay(order, factsCopy.en, 'en'))).toEqual([
     'Points',
     'Points and wallet cashier',
     'Digital RMB',

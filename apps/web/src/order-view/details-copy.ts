@@ -1,6 +1,6 @@
-import { defineTexts } from '../platform/language/index.ts';
+import { defineTexts, type Language } from '../platform/language/index.ts';
 import type { OrderView } from '@phonebill/contract/wire';
-import { isWechat } from './account-name.ts';
+import { accountName, isWechat } from './account-name.ts';
 
 /** The facts of an order, by name. */
 export const factsCopy = defineTexts({
@@ -14,7 +14,6 @@ export const factsCopy = defineTexts({
     payWith: 'Paid with',
     toPayWith: 'Pay with',
     byCash: 'Wallet cashier',
-    byWechat: 'WeChat Pay',
     byAgreement: 'Automatic top-up',
     byDigital: 'Digital RMB',
     byPoints: 'Points',
@@ -41,7 +40,6 @@ export const factsCopy = defineTexts({
     payWith: '支付方式',
     toPayWith: '支付方式',
     byCash: '钱包收银台',
-    byWechat: '微信支付',
     byAgreement: '自动充值',
     byDigital: '数字人民币',
     byPoints: '积分',
@@ -153,10 +151,11 @@ export const cancelOrderCopy = defineTexts({
 export function wayToPay(
   { payMethod, priceFen, paidFrom }: Pick<OrderView, 'payMethod' | 'priceFen' | 'paidFrom'>,
   texts: (typeof factsCopy)['en'],
+  language: Language,
 ): string {
   switch (payMethod) {
     case 'cash':
-      return isWechat(paidFrom) ? texts.byWechat : texts.byCash;
+      return isWechat(paidFrom) ? accountName(paidFrom, language) : texts.byCash;
     case 'digital':
       return texts.byDigital;
     case 'agreement':

@@ -37,7 +37,9 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
           <SumText sum={order} />
         </Fact>
         {order.activityId === undefined ? (
-          <Fact name={order.paidAt === null ? texts.toPayWith : texts.payWith}>{wayToPay(order, texts)}</Fact>
+          <Fact name={order.paidAt === null ? texts.toPayWith : texts.payWith}>
+            {wayToPay(order, texts, language)}
+          </Fact>
         ) : (
           <Fact name={texts.givenBy}>
             <Suspense fallback={texts.byActivity}>

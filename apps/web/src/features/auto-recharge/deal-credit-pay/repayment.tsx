@@ -166,7 +166,7 @@ export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactN
           </Fact>
         ))}
         <Fact name={order.paidAt === null ? ofOrder.toPayWith : ofOrder.payWith}>
-          {wayToPay(order, ofOrder)}
+          {wayToPay(order, ofOrder, language)}
         </Fact>
         {order.paidFrom !== null && (
           <Fact name={ofOrder.paidFrom}>{accountName(order.paidFrom, language)}</Fact>

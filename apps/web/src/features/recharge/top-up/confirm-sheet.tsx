@@ -10,12 +10,12 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { voucherCopy } from '../../../voucher-view/voucher-copy.ts';
 import { ConfirmAction, OrderSummary } from './order-summary.tsx';
-import { topUpCopy } from './copy.ts';
+import { topUpCopy, wayCopy } from './copy.ts';
 import { useLogIn } from './draft.ts';
 import { isUnanswered, OrderFailure, remedyFor } from './order-failure.tsx';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import type { Paying } from './use-paying.ts';
-import type { Cashier } from './way-name.ts';
+import { type Cashier, wayName } from './way-name.ts';
 import * as styles from './confirm-sheet.module.css';
 
 /** Asked for once in a user's life. */
@@ -46,6 +46,7 @@ export function ConfirmSheet({
   onInstead,
 }: ConfirmSheetProps): ReactNode {
   const copy = useTexts(topUpCopy);
+  const ways = useTexts(wayCopy);
   const voucherTexts = useTexts(voucherCopy);
   const isOnline = useOnline();
   const { faceFen } = denomination;
@@ -110,7 +111,7 @@ export function ConfirmSheet({
           )}
           <div>
             <dt>{copy.payWith}</dt>
-            <dd>{payMethod === 'digital' ? copy.byDigital : cashier ? copy.byWechat : copy.byCash}</dd>
+            <dd>{wayName(payMethod, cashier, ways)}</dd>
           </div>
         </OrderSummary>
         <ConfirmAction>
