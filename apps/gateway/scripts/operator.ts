@@ -1,6 +1,7 @@
 /** `npm run operator -- COMMAND`: see docs/operations.md, or run it without a command. */
 import { userInfo } from 'node:os';
-import { environment } from '../src/config/index.ts';
+import { checkPartners } from '../src/app/check-partners.ts';
+import { environment, readGatewayConfig } from '../src/config/index.ts';
 import { callLimits, createPool, type Pool } from '../src/db/index.ts';
 import { runOperator } from '../src/operator/index.ts';
 import { notDone } from './not-done.ts';
@@ -9,17 +10,25 @@ import { type ProductDatabase, productDatabase, productNumbers } from './product
 const env = environment();
 let database: ProductDatabase | null = null;
 let pool: Pool | undefined;
+const typed = process.argv.slice(2);
+const parts = {
+  database: () => {
+    database = productDatabase(env);
+    pool = createPool(database.url, 2, callLimits, productNumbers(env));
+    return { pool, orderDatabaseUrls: database.orderUrls };
+  },
+  clock: Date.now,
+  systemUser: userInfo().username,
+  print: console.log,
+};
+
+/** Of the partners as this host is configured; the database is not asked. */
+async function checked(): Promise<number> {
+  return Math.min(1, await checkPartners(readGatewayConfig(env), console.log));
+}
+
 try {
-  process.exitCode = await runOperator(process.argv.slice(2), {
-    database: () => {
-      database = productDatabase(env);
-      pool = createPool(database.url, 2, callLimits, productNumbers(env));
-      return { pool, orderDatabaseUrls: database.orderUrls };
-    },
-    clock: Date.now,
-    systemUser: userInfo().username,
-    print: console.log,
-  });
+  process.exitCode = await (typed.join(' ') === 'partners check' ? checked() : runOperator(typed, parts));
 } catch (error) {
   console.error(notDone(error, database));
   process.exitCode = 1;

@@ -6,6 +6,7 @@ import type { NamedStop } from './settings/stop-selling.ts';
 
 export const usage = `npm run operator -- COMMAND
 
+  partners check               whether each partner answers and knows our keys, and callbacks reach us
   stuck                        what waits for a partner longer than it should
   show ORDER                   an order with all that belongs to it
   ask ORDER                    ask its partners now

@@ -1,0 +1,94 @@
+/**
+ * Whether the partners can be worked with, asked of each by its own way: for an operator who was just given keys.
+ * Each is asked about a number that nobody has, so nothing is ordered, and one that answers that it does not
+ * know it has understood our signature, and we its answer.
+ */
+import type { GatewayConfig } from '../config/index.ts';
+import { webhookPaths } from '../http/index.ts';
+import type { Indeterminate } from '../partners/index.ts';
+import { createTelemetry } from '../runtime/index.ts';
+import { createPartners, type Partners } from './partners.ts';
+
+const NO_PAYMENT = `P${'0'.repeat(26)}`;
+const NO_DELIVERY = `D${'0'.repeat(24)}`;
+const CALLED_BACK_WITHIN_MS = 5000;
+
+interface Check {
+  readonly name: string;
+  readonly address: string;
+  ask(): Promise<{ readonly kind: string } | Indeterminate>;
+}
+
+/** Prints a line for each partner, and for where they call back. Gives how many of them cannot be worked with. */
+export async function checkPartners(config: GatewayConfig, print: (line: string) => void): Promise<number> {
+  const telemetry = createTelemetry({
+    level: 'silent',
+    roles: config.roles,
+    countProviderMismatch: () => undefined,
+  });
+  const partners = createPartners(config, Date.now, telemetry);
+  let failed = 0;
+  const say = (isGood: boolean, name: string, text: string): void => {
+    if (!isGood) failed += 1;
+    print(`${isGood ? 'ok   ' : 'WRONG'}  ${name}: ${text}`);
+  };
+  try {
+    for (const { name, address, ask } of checksOf(config, partners)) {
+      const answer = await ask();
+      const problem = 'why' in answer ? answer.why : null;
+      say(
+        problem === null,
+        name,
+        problem === null ? `answers at ${address}` : `${address}: ${problem}. ${advice(problem)}`,
+      );
+    }
+    const url = config.callbackUrl + webhookPaths.cashier;
+    const back = await calledBack(url);
+    say(back === null, 'callbacks', back === null ? `reach ${url}` : `${url}: ${back}`);
+  } finally {
+    await partners.close();
+  }
+  return failed;
+}
+
+function checksOf(config: GatewayConfig, { providers, supplier, carrier }: Partners): readonly Check[] {
+  const { cashier, topUps } = config;
+  const own: readonly Check[] = [
+    {
+      name: cashier.kind === 'wechat' ? 'cash (WeChat Pay)' : 'cash (cashier)',
+      address: cashier.baseUrl,
+      ask: () => providers.cash.query(NO_PAYMENT),
+    },
+    { name: 'digital', address: config.digital.baseUrl, ask: () => providers.digital.query(NO_PAYMENT) },
+    { name: 'points', address: config.points.baseUrl, ask: () => providers.points.query(NO_PAYMENT) },
+    { name: 'entrust', address: config.entrust.baseUrl, ask: () => providers.agreement.query(NO_PAYMENT) },
+    { name: 'carrier', address: config.carrier.baseUrl, ask: () => carrier.queryTopUp(NO_DELIVERY) },
+  ];
+  return topUps.kind === 'carrier'
+    ? own
+    : [
+        ...own,
+        { name: 'top-ups (DT One)', address: topUps.baseUrl, ask: () => supplier.queryTopUp(NO_DELIVERY) },
+      ];
+}
+
+/** What to look at first. */
+function advice(why: string): string {
+  if (/status 40[13]/.test(why)) return 'It does not accept our key or signature, or our clock is wrong.';
+  if (/another time/.test(why)) return 'Its clock and ours differ: look at the time of this host.';
+  if (/signature|not known|No Wechatpay/i.test(why)) return 'Its key is another than the one that was given.';
+  if (/transport failed|no answer/.test(why))
+    return 'Nobody answers there: look at the address and the network.';
+  return 'It answers, but not as it should: look at the address, then ask its people.';
+}
+
+/** Null: the gateway answers there, and turns away what nobody signed. */
+async function calledBack(url: string): Promise<string | null> {
+  try {
+    const signal = AbortSignal.timeout(CALLED_BACK_WITHIN_MS);
+    const { status } = await fetch(url, { method: 'POST', body: '{}', signal });
+    return status === 401 ? null : `answered ${status}, and not 401 as the gateway would.`;
+  } catch {
+    return 'nobody answers there, from this host. Partners call it: it has to be reached from outside.';
+  }
+}
