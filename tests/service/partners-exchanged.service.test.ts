@@ -28,7 +28,7 @@ test('a start with another partner is refused while an order is open, and says w
   await untilOrderIs('credited', api, order.orderNo);
 });
 
-test('once no order is open the partners are exchanged, and orders go to the new ones', async () => {
+test('the partners are exchanged once no order is open, and orders go to the new ones', async () => {
   const ownAgain = { CASHIER_PROVIDER: 'phonebill', TOP_UP_SUPPLIER: 'carrier' };
   await expect.poll(async () => (await product.pool.query('select from order_wakes')).rowCount).toBe(0);
   await started(ownAgain);

@@ -1,7 +1,7 @@
 /**
- * Whether the partners can be worked with, asked of each by its own way: for an operator who was just given keys.
- * Each is asked about a number that nobody has, so nothing is ordered, and one that answers that it does not
- * know it has understood our signature, and we its answer.
+ * Whether the partners can be worked with, asked of each in its own way: for an operator who was just given
+ * keys. Each is asked about a number that nobody has, so nothing is ordered, and one that answers that it
+ * does not know it has understood our signature, and we its answer.
  */
 import type { GatewayConfig } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
@@ -19,7 +19,7 @@ interface Check {
   ask(): Promise<{ readonly kind: string } | Indeterminate>;
 }
 
-/** Prints a line for each partner, and for where they call back. Gives how many of them cannot be worked with. */
+/** Prints a line for each partner, and for where they call back. Gives how many of them are wrong. */
 export async function checkPartners(config: GatewayConfig, print: (line: string) => void): Promise<number> {
   const telemetry = createTelemetry({
     level: 'silent',

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDtOneHint } from '../dt-one/hint-webhook.ts';
+import { createDtOne } from '../dt-one/http-dt-one.ts';
+import { MalformedWebhook } from '../signed-webhook.ts';
+import { StatementUnavailable } from '../statement.ts';
+import { type RawAnswer, type RawPartner, startRawPartner } from '../testing/raw-partner.ts';
+
+let partner: RawPartner;
+let supplier: ReturnType<typeof createDtOne>;
+const conflicts: string[] = [];
+beforeAll(async () => {
+  partner = await startRawPartner();
+  supplier = createDtOne({
+    baseUrl: `${partner.url}/v1`,
+    apiKey: 'key',
+    apiSecret: 'secret',
+    products: { CMCC: 41_001 },
+    notifyUrl: 'https://gateway.example/notify',
+    onConflict: (_call, no) => conflicts.push(no),
+  });
+});
+afterAll(async () => {
+  await supplier.close();
+  await partner.stop();
+});
+
+const request = { deliveryNo: 'D1', mobileNo: '13800138000', carrier: 'CMCC', faceFen: 4990n } as const;
+const json = (value: unknown, status = 200): RawAnswer => ({ status, body: JSON.stringify(value) });
+const failed = (code: number, status = 400): RawAnswer =>
+  json({ errors: [{ code, message: 'why' }] }, status);
+const transaction = (classId: number, patch: object = {}) => ({
+  id: 2_000_000_001,
+  external_id: 'D1',
+  confirmation_date: '2026-11-20T08:00:00.000000000Z',
+  status: { id: classId * 10_000, message: 'STATUS', class: { id: classId, message: 'CLASS' } },
+  product: { id: 41_001 },
+  credit_party_identifier: { mobile_number: '+8613800138000' },
+  requested_values: { destination: { unit_type: 'CURRENCY', unit: 'CNY', amount: 49.9 } },
+  ...patch,
+});
+const [CREATED, CONFIRMED, REJECTED, CANCELLED, SUBMITTED, COMPLETED, REVERSED, DECLINED] = [
+  1, 2, 3, 4, 5, 7, 8, 9,
+] as const;
+
+describe('DESIGN partner conformance: what DT One says of a transaction', () => {
+  test.each([
+    [CONFIRMED, 'accepted', null],
+    [SUBMITTED, 'accepted', null],
+    [COMPLETED, 'credited', null],
+    [CANCELLED, 'cancelled', null],
+    [REJECTED, 'refused', 'STATUS'],
+    [DECLINED, 'refused', 'STATUS'],
+    [REVERSED, 'refused', 'STATUS'],
+  ])('its class %s is %s', async (classId, state, reason) => {
+    partner.answer(() => json([transaction(classId)]));
+    const delivery = { kind: 'delivery', state, carrierRef: '2000000001', faceFen: 4990n, reason };
+    expect(await supplier.queryTopUp('D1')).toEqual(delivery);
+    expect(partner.requests[0]?.path).toBe('/v1/transactions?external_id=D1');
+  });
+
+  test.each([
+    ['only created', json([transaction(CREATED)])],
+    ['not listed', json([])],
+    ['not found', failed(1008004, 404)],
+  ])('one that is %s was not received', async (_what, answer) => {
+    partner.answer(() => answer);
+    expect(await supplier.queryTopUp('D1')).toEqual({ kind: 'notFound' });
+  });
+
+  test.each([
+    ['of a class that is not known', json([transaction(6)])],
+    ['of another number', json([transaction(COMPLETED, { external_id: 'D2' })])],
+    ['twice', json([transaction(COMPLETED), transaction(COMPLETED)])],
+    [
+      'in a currency that is not ours',
+      json([transaction(COMPLETED, { requested_values: { destination: { unit: 'USD', amount: 5 } } })]),
+    ],
+    [
+      'of a third of a yuan',
+      json([transaction(COMPLETED, { requested_values: { destination: { unit: 'CNY', amount: 33.333 } } })]),
+    ],
+    ['without an amount', json([transaction(COMPLETED, { requested_values: null })])],
+    ['unauthorised', failed(1000401, 401)],
+    ['too often asked', failed(1000429, 429)],
+    ['a failure of its own', failed(1009001, 500)],
+    ['a page of something in between', { status: 404, body: '<html>' }],
+  ])('an answer %s is neither yes nor no', async (_what, answer) => {
+    partner.answer(() => answer);
+    expect(await supplier.queryTopUp('D1')).toMatchObject({ kind: 'indeterminate' });
+  });
+});
+
+describe('DESIGN partner conformance: crediting by DT One', () => {
+  const asks = () => partner.requests.map(({ method, path }) => `${method} ${path}`);
+
+  test('creates without confirming, and then confirms what was created', async () => {
+    partner.answer(({ path }) =>
+      path.endsWith('/confirm') ? json(transaction(CONFIRMED), 202) : json(transaction(CREATED), 201),
+    );
+    expect(await supplier.topUp(request)).toMatchObject({ kind: 'delivery', state: 'accepted' });
+    expect(asks()).toEqual(['POST /v1/async/transactions', 'POST /v1/async/transactions/2000000001/confirm']);
+    expect(JSON.parse(partner.requests[0]?.body ?? '')).toEqual({
+      external_id: 'D1',
+      product_id: 41_001,
+      calculation_mode: 'DESTINATION_AMOUNT',
+      destination: { unit_type: 'CURRENCY', unit: 'CNY', amount: 49.9 },
+      auto_confirm: false,
+      credit_party_identifier: { mobile_number: '+8613800138000' },
+      callback_url: 'https://gateway.example/notify',
+    });
+  });
+
+  test('confirms nothing that is about another number, or another amount', async () => {
+    for (const patch of [
+      { credit_party_identifier: { mobile_number: '+8613900139000' } },
+      { requested_values: { destination: { unit: 'CNY', amount: 499 } } },
+      { external_id: 'D2' },
+    ]) {
+      partner.answer(() => json(transaction(CREATED, patch), 201));
+      expect(await supplier.topUp(request)).toMatchObject({ kind: 'indeterminate' });
+      expect(asks()).toEqual(['POST /v1/async/transactions']);
+    }
+  });
+
+  test('confirms what its own earlier request created', async () => {
+    partner.answer(({ method, path }) => {
+      if (path.endsWith('/confirm')) return json(transaction(CONFIRMED), 202);
+      return method === 'GET' ? json([transaction(CREATED)]) : failed(1007001);
+    });
+    expect(await supplier.topUp(request)).toMatchObject({ state: 'accepted' });
+    expect(conflicts).toEqual([]);
+  });
+
+  test('leaves what somebody else created under the number, and an operator hears of it', async () => {
+    const theirs = transaction(CREATED, { credit_party_identifier: { mobile_number: '+8613900139000' } });
+    partner.answer(({ method }) => (method === 'GET' ? json([theirs]) : failed(1007001)));
+    expect(await supplier.topUp(request)).toMatchObject({ kind: 'indeterminate' });
+    expect(conflicts).toEqual(['D1']);
+    expect(asks().some((one) => one.endsWith('/confirm'))).toBe(false);
+  });
+
+  test('confirmed or expired meanwhile, what it is then counts', async () => {
+    for (const [code, classId, state] of [
+      [1007002, SUBMITTED, 'accepted'],
+      [1007004, CANCELLED, 'cancelled'],
+    ] as const) {
+      partner.answer(({ method, path }) => {
+        if (path.endsWith('/confirm')) return failed(code);
+        return method === 'GET' ? json([transaction(classId)]) : json(transaction(CREATED), 201);
+      });
+      expect(await supplier.topUp(request)).toMatchObject({ kind: 'delivery', state });
+    }
+  });
+
+  test.each([
+    [1003001, 'product_unavailable'],
+    [1003002, 'amount_not_accepted'],
+    [1005003, 'number_not_accepted'],
+  ])('error %s refuses for good: %s', async (code, reason) => {
+    partner.answer(() => failed(code));
+    expect(await supplier.topUp(request)).toEqual({
+      kind: 'delivery',
+      state: 'refused',
+      carrierRef: null,
+      faceFen: 4990n,
+      reason,
+    });
+  });
+
+  test('a balance that is too low refuses nothing', async () => {
+    partner.answer(() => failed(1006001));
+    expect(await supplier.topUp(request)).toMatchObject({ kind: 'indeterminate' });
+  });
+
+  test('a carrier without a product is refused, and nothing is sent', async () => {
+    partner.answer(() => failed(1009001, 500));
+    expect(await supplier.topUp({ ...request, carrier: 'CUCC' })).toMatchObject({
+      state: 'refused',
+      reason: 'product_unavailable',
+    });
+    expect(asks()).toEqual([]);
+  });
+
+  test('too late to be cancelled, it is what it is then', async () => {
+    partner.answer(({ path }) => {
+      if (path.endsWith('/cancel')) return failed(1007007);
+      return json([transaction(partner.requests.length === 1 ? CREATED : COMPLETED)]);
+    });
+    expect(await supplier.cancelTopUp(request)).toMatchObject({ state: 'credited' });
+  });
+});
+
+test('DESIGN partner conformance: DT One’s list is read page by page, and nothing of it twice', async () => {
+  const listed = (id: number) => transaction(COMPLETED, { id, external_id: `D${id}` });
+  partner.answer(({ path }) => {
+    const isFirst = path.includes('&page=1');
+    const page = isFirst ? [listed(1), listed(2)] : [listed(2), transaction(DECLINED), listed(3)];
+    return { ...json(page), headers: { 'x-total-pages': '2' } };
+  });
+  const [from, to] = [new Date('2026-11-20T07:59:00Z'), new Date('2026-11-20T08:01:00Z')];
+  const credits = await Array.fromAsync(supplier.statement(from, to));
+  expect(credits.map(({ deliveryNo }) => deliveryNo)).toEqual(['D1', 'D2', 'D3']);
+  expect(credits[0]).toEqual({
+    deliveryNo: 'D1',
+    mobileNo: '13800138000',
+    faceFen: 4990n,
+    at: new Date('2026-11-20T08:00:00Z'),
+  });
+  partner.answer(() => failed(1009001, 500));
+  await expect(Array.fromAsync(supplier.statement(from, to))).rejects.toThrow(StatementUnavailable);
+});
+
+test('DESIGN partner conformance: a hint of DT One’s says which delivery, and nothing more', () => {
+  const body = JSON.stringify(transaction(COMPLETED));
+  expect(readDtOneHint(body, {}, 0)).toEqual({ deliveryNo: 'D1', state: 'changed' });
+  for (const wrong of ['not JSON', '{}', '{"external_id":5}'])
+    expect(() => readDtOneHint(wrong, {}, 0)).toThrow(MalformedWebhook);
+});
