@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { activityFolder } from './activities/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
-import { createPartners } from './app/partners.ts';
+import { createPartners, statementsUntil } from './app/partners.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
 import { startWorkerRole } from './app/worker-role.ts';
@@ -103,7 +103,15 @@ export async function startGateway(
     const { codeBudget } = services.signOn;
     watchGateway(
       metrics,
-      { pool, clock, databaseClock, guards: partners.guards, codeBudget, presentSettings },
+      {
+        pool,
+        clock,
+        databaseClock,
+        guards: partners.guards,
+        codeBudget,
+        presentSettings,
+        statementsUntil: statementsUntil(partners.providers),
+      },
       worker,
     );
     let stopping = false;

@@ -25,7 +25,12 @@ import { createAccountReader } from '../partners/wallet-accounts/account-webhook
 import { createHttpWalletAccounts } from '../partners/wallet-accounts/http-wallet-accounts.ts';
 import { createNoticeReader } from '../partners/wechat-pay/notice-webhook.ts';
 import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
-import { createPartnerGuards, type ReportCall, waitingLimits } from '../partners/index.ts';
+import {
+  createPartnerGuards,
+  type PaymentProvider,
+  type ReportCall,
+  waitingLimits,
+} from '../partners/index.ts';
 import { type Clock, presentWork, type Telemetry } from '../runtime/index.ts';
 
 export type Partners = ReturnType<typeof createPartners>;
@@ -181,6 +186,18 @@ export function createPartners(
       );
     },
   };
+}
+
+/** Of ways to pay whose statement comes later: until when it is complete, at a time in ms. */
+export function statementsUntil(
+  providers: Partners['providers'],
+): ReadonlyMap<string, (nowMs: number) => Date> {
+  const all: [string, PaymentProvider][] = Object.entries(providers);
+  return new Map(
+    all.flatMap(([method, { traits }]) =>
+      traits?.statementUntil ? [[method, traits.statementUntil] as const] : [],
+    ),
+  );
 }
 
 /** A line for each call: at info when it is made for an order or an agreement, at debug otherwise. */

@@ -115,6 +115,8 @@ export interface ShownProcess {
   readonly guards: PartnerGuards;
   readonly codeBudget: Pick<CodeBudget, 'share'>;
   readonly presentSettings: PresentSettings;
+  /** Of partners whose statement comes later, by the way to pay: until when it is complete, at `nowMs`. */
+  readonly statementsUntil: ReadonlyMap<string, (nowMs: number) => Date>;
 }
 
 export function looksOfProcess(process: ShownProcess): readonly Look[] {
@@ -131,6 +133,21 @@ export function looksOfProcess(process: ShownProcess): readonly Look[] {
       ],
     },
     codeBudgetLook(codeBudget),
+    {
+      look: () =>
+        [...process.statementsUntil].map(([book, until]) => ({
+          book,
+          behind: (Date.now() - until(Date.now()).getTime()) / 1000,
+        })),
+      labels: ['book'],
+      gauges: [
+        {
+          name: 'phonebill_statement_behind_seconds',
+          help: 'How far behind the present a statement is complete, of partners whose statement comes later',
+          column: 'behind',
+        },
+      ],
+    },
     {
       look: () => [
         {
