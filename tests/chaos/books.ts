@@ -1,23 +1,11 @@
 // The three books of a run, read when all is over: ours, the payment providers' and the carrier's.
 
-import { randomUUID } from 'node:crypto';
 import { type PayMethod, providerPayMethods } from '@phonebill/contract';
-import { createSigner } from '@phonebill/signing';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import type { Transfer } from '../../apps/gateway/src/orders/index.ts';
-import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
-import type {
-  CarrierService,
-  CreditPay,
-  HeldPoints,
-  PointsGrants,
-  PaymentProviders,
-  StatementEntry,
-} from '../../apps/gateway/src/partners/index.ts';
-import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
-import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
-import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
+import type { StatementEntry } from '../../apps/gateway/src/partners/index.ts';
 import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';
+import type { ChaosPartners } from './chaos-partners.ts';
 
 export interface OrderLine {
   orderNo: string;
@@ -71,7 +59,7 @@ export interface Books {
 
 export async function readBooks(
   pool: Pool,
-  providers: PaymentProviders,
+  { providers, supplier }: Pick<ChaosPartners, 'providers' | 'supplier'>,
   sandbox: SandboxClient,
   since: Date,
 ): Promise<Books> {
@@ -115,7 +103,7 @@ export async function readBooks(
         ),
       )
     ).flat(),
-    carrier: await sandbox.credits(),
+    carrier: await (supplier === 'dtone' ? sandbox.dtoneCredits() : sandbox.credits()),
   };
 }
 
@@ -123,39 +111,4 @@ async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const item of items) list.push(item);
   return list;
-}
-
-/** The partners as the gateway speaks to them, for reading their statements. */
-export function partnersFor(
-  baseUrl: string,
-  signingKey: string,
-): {
-  providers: PaymentProviders & { readonly points: HeldPoints & PointsGrants };
-  lender: CreditPay;
-  carrier: CarrierService;
-  close(): Promise<void>;
-} {
-  const options = {
-    baseUrl,
-    signer: createSigner(signingKey),
-    clock: Date.now,
-    newId: randomUUID,
-    timeLimitMs: 10_000,
-    notifyUrl: baseUrl,
-  };
-  const lender = createHttpEntrust(options);
-  const providers = {
-    cash: createHttpCashier(options),
-    digital: createHttpCashier({ ...options, desk: 'digital' }),
-    points: createHttpPoints(options),
-    agreement: lender,
-  };
-  const carrier = createHttpCarrier(options);
-  return {
-    providers,
-    lender,
-    carrier,
-    close: async () =>
-      void (await Promise.all([...Object.values(providers), carrier].map((partner) => partner.close()))),
-  };
 }

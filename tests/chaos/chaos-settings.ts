@@ -1,4 +1,4 @@
-import { number, seed, type ValuesOf } from '../harness/command-line.ts';
+import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 
 /**
  * What a run of chaos is made of. The same seed draws the same users, numbers, orders and times of killing.
@@ -13,6 +13,7 @@ export const chaosOptions = {
     "times that the gateway's process is killed while orders are under way; one for jobs a third as often",
   ),
   databaseFaults: number(30, 'things that happen to the database meanwhile, each kind in turn'),
+  partners: text('', 'real partners whose protocol is spoken, like wechat,dtone; else ours alone'),
   settleWithinMs: number(120_000, 'ms at the most, once the faults are off, until nothing is open'),
 };
 export type ChaosSettings = ValuesOf<typeof chaosOptions>;
@@ -23,6 +24,7 @@ export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   families: 8,
   kills: 5,
   databaseFaults: 6,
+  partners: '',
   settleWithinMs: 60_000,
 };
 /**
@@ -64,6 +66,8 @@ export const manyFaults = {
   entrust: { ...ofCalls, ...ofCallbacks, ...ofMoney },
   points: ofCalls,
   carrier: { ...ofCalls, ...ofCallbacks },
+  wechat: { ...ofCalls, ...ofCallbacks, ...ofMoney },
+  dtone: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 },
   // A message that nobody repeats would be lost for good: replies come late and twice.
   sms: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2 },
 } as const;

@@ -2,7 +2,7 @@
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
 import { eventually } from '../support/eventually.ts';
-import type { partnersFor } from './books.ts';
+import type { ChaosPartners } from './chaos-partners.ts';
 
 export interface KeptDifference {
   readonly kind: string;
@@ -17,10 +17,7 @@ export interface KeptDifference {
  * book for two minutes more, which nobody waits for here: all books are taken from whoever has them. Throws
  * when a book cannot be compared.
  */
-export async function comparedToTheEnd(
-  pool: Pool,
-  partners: ReturnType<typeof partnersFor>,
-): Promise<KeptDifference[]> {
+export async function comparedToTheEnd(pool: Pool, partners: ChaosPartners): Promise<KeptDifference[]> {
   const until = new Date();
   const reconciliation = createReconciliation({
     pool,

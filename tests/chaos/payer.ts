@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestUser } from '../support/test-user.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { confirmRealName } from '../support/real-name.ts';
-import type { SandboxClient } from '../support/sandbox-client.ts';
+import type { Cashier, SandboxClient } from '../support/sandbox-client.ts';
 import type { PlannedOrder } from './planned-orders.ts';
 
 /** What came of a planned order as its client saw it. */
@@ -26,6 +26,8 @@ const PRICE_CHANGED = 'PMC41003';
 export interface PayerParts {
   readonly api: ApiClient;
   readonly sandbox: SandboxClient;
+  /** Who takes what is paid in cash; our protocol's cashier unless it is said. */
+  readonly cashier?: 'phonebill' | 'wechat';
   readonly user: TestUser;
   /** Stands for a code that was sent to the user and typed. */
   readonly newTicket: () => Promise<string>;
@@ -35,9 +37,14 @@ export interface PayerParts {
 export function createPayer({
   api,
   sandbox,
+  cashier = 'phonebill',
   user,
   newTicket,
 }: PayerParts): (planned: PlannedOrder) => Promise<ClientRecord> {
+  /** Where the money of an order is paid. */
+  const deskOf = (way: PlannedOrder['way']): Cashier =>
+    way === 'digital' ? 'digital' : cashier === 'wechat' ? 'wechat' : 'cash';
+
   async function requestFor(
     { way, mobileNo, choice }: PlannedOrder,
     requestNo: string,
@@ -131,9 +138,4 @@ export function createPayer({
     if (orderNo) await behave(planned, orderNo, answer.payment?.paymentNo ?? null);
     return { planned, userNo: user.userNo, requestNo, orderNo, refusal: orderNo ? null : answer.msgInfo };
   };
-}
-
-/** Where the money of an order is paid. */
-function deskOf(way: PlannedOrder['way']): 'cash' | 'digital' {
-  return way === 'digital' ? 'digital' : 'cash';
 }

@@ -40,13 +40,21 @@ export const numberEndings = [
   '4321',
 ] as const;
 
+/** The same of DT One, whose outcomes hang on the last three. */
+export const dtoneEndings = ['4100', '4102', '4103', '4106', '4321', '4322'] as const;
+
 const prefixes = ['138', '130', '133'] as const;
 
 /** The plannedOrders of a run: every ending in turn, the rest as the dice fall. */
-export function drawPlannedOrders(count: number, dice: Dice): PlannedOrder[] {
+export function drawPlannedOrders(
+  count: number,
+  dice: Dice,
+  supplier: 'carrier' | 'dtone' = 'carrier',
+): PlannedOrder[] {
+  const endings = supplier === 'dtone' ? dtoneEndings : numberEndings;
   return Array.from({ length: count }, (_, index) => ({
     requestNo: `chaos-${String(index + 1).padStart(6, '0')}-${dice.whole(1000, 9999)}`,
-    mobileNo: `${dice.oneOf(prefixes)}0${dice.whole(100, 999)}${numberEndings[index % numberEndings.length]}`,
+    mobileNo: `${dice.oneOf(prefixes)}0${dice.whole(100, 999)}${endings[index % endings.length]}`,
     choice: dice.whole(0, 2),
     way: drawWay(dice),
     behaviour: drawBehaviour(dice),

@@ -11,12 +11,15 @@ import { eventually } from '../support/eventually.ts';
 import type { OwnDatabase } from '../support/own-database.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
 import { startGatewayProcesses } from '../support/gateway-process.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+import { playedAddresses, playedKeys } from '../support/played-partners.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
 import { issueTicket, signInUser } from '../support/test-user.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { issueVoucher } from '../support/vouchers.ts';
 import { balanceViolations, type PayerFunds, payerFunds } from './payer-balances.ts';
-import { partnersFor, readBooks } from './books.ts';
+import { readBooks } from './books.ts';
+import { type ChaosPartners, partnersFor } from './chaos-partners.ts';
 import { comparedToTheEnd } from './compared-to-the-end.ts';
 import { summarize } from './chaos-report.ts';
 import { type ChaosSettings, manyFaults, quickGateway } from './chaos-settings.ts';
@@ -54,16 +57,24 @@ export async function runChaos(
   const gatewayUrl = gatewayAt.url;
 
   const pool = createTestPool(databaseUrl, 8);
-  const processes = await startGatewayProcesses(databaseUrl, { sandbox: 'apart' });
+  const real = { PLAYED_PARTNERS: settings.partners };
+  const processes = await startGatewayProcesses(databaseUrl, {
+    sandbox: 'apart',
+    keys: { ...freshKeys(), ...playedKeys(real) },
+  });
   const { keys, sandboxUrl, startAt } = processes;
   const sandbox = createSandboxClient(sandboxUrl);
-  const environment = { ...quickGateway, SHARD_DATABASE_URLS: shardDatabaseUrls.join(' ') };
+  const environment = {
+    ...quickGateway,
+    ...playedAddresses(real, sandboxUrl),
+    SHARD_DATABASE_URLS: shardDatabaseUrls.join(' '),
+  };
   const gateway = startRestartingGateway(gatewayUrl, () => startAt(gatewayAt, environment).program);
   // A second process works on the same jobs, so that the dead are also survived by others than their own
   // successors.
   const asHelper = { ...environment, ROLES: 'worker', CALLBACK_URL: gatewayUrl, PUBLIC_URL: gatewayUrl };
   const helper = startRestartingGateway(helperAt.operationsUrl, () => startAt(helperAt, asHelper).program);
-  const partners = partnersFor(sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
+  const partners = partnersFor(sandboxUrl, keys);
   try {
     await Promise.all([gateway.ready(), helper.ready()]);
     await sandbox.setFaults(manyFaults);
@@ -71,7 +82,8 @@ export async function runChaos(
     const kills = { done: 0, helper: 0 };
     const minutes = settings.families > 0 ? startQuickMinutes(pool) : null;
     const fundsBefore = new Map<string, PayerFunds>();
-    const surroundings = { pool, sandbox, gatewayUrl, fundsBefore, kills };
+    const { cashier, supplier } = partners;
+    const surroundings = { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, supplier };
     const [clientRecords, familyRecords, databaseFaults] = await Promise.all([
       useIt(settings, dice, surroundings),
       playFamilies(settings, dice, surroundings),
@@ -89,7 +101,7 @@ export async function runChaos(
     const settledAt = Date.now();
     minutes?.end();
 
-    const books = await readBooks(pool, partners.providers, sandbox, new Date(startedAt - 1000));
+    const books = await readBooks(pool, partners, sandbox, new Date(startedAt - 1000));
     const familyBooks = await readFamilyBooks(pool, sandbox, familyRecords);
     const differences = await comparedToTheEnd(pool, partners);
     const exitCodes = [await gateway.stop(), await helper.stop()];
@@ -105,7 +117,7 @@ export async function runChaos(
         ...stillOpen,
         ...violations(books, clientRecords),
         ...familyViolations(familyBooks),
-        ...(await balanceViolations(books, sandbox, fundsBefore)),
+        ...(await balanceViolations(books, sandbox, fundsBefore, partners.cashier)),
         ...differences.map(({ line }) => `reconciliation finds nothing: ${line}`),
         ...[...gateway.endedByItself(), ...helper.endedByItself()].map(
           (output) => `a gateway that serves never ends by itself: ${output}`,
@@ -130,18 +142,22 @@ interface Surroundings {
   readonly gatewayUrl: string;
   readonly fundsBefore: Map<string, PayerFunds>;
   readonly kills: { readonly done: number };
+  readonly cashier: ChaosPartners['cashier'];
+  readonly supplier: ChaosPartners['supplier'];
 }
 
 /** All users at once, each one's orders one after the other; they are spread evenly over the kills. */
 async function useIt(
   { orders, users, kills: allKills }: ChaosSettings,
   dice: Dice,
-  { pool, sandbox, gatewayUrl, fundsBefore, kills }: Surroundings,
+  { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, supplier }: Surroundings,
 ): Promise<ClientRecord[]> {
-  const plannedOrders = drawPlannedOrders(orders, dice.fork('plannedOrders')).map((planned, index) => ({
-    planned,
-    notBeforeKill: Math.floor((index / orders) * allKills),
-  }));
+  const plannedOrders = drawPlannedOrders(orders, dice.fork('plannedOrders'), supplier).map(
+    (planned, index) => ({
+      planned,
+      notBeforeKill: Math.floor((index / orders) * allKills),
+    }),
+  );
   const clientRecords = await Promise.all(
     Array.from({ length: users }, async (_, index) => {
       const user = await untilItAnswers(() => signInUser(pool, `139${String(index + 1).padStart(8, '0')}`));
@@ -152,6 +168,7 @@ async function useIt(
       const carryOut = createPayer({
         api: createApiClient(gatewayUrl, user.ssoToken, {}, PATIENCE_MS),
         sandbox,
+        cashier,
         user,
         newTicket: () => untilItAnswers(() => issueTicket(pool, user.mobileNo, 'integral')),
       });

@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
-import { partnersFor, readBooks } from '../chaos/books.ts';
+import { readBooks } from '../chaos/books.ts';
+import { partnersFor } from '../chaos/chaos-partners.ts';
 import { quickGateway } from '../chaos/chaos-settings.ts';
 import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
@@ -36,7 +37,7 @@ export async function runFailover(settings: FailoverSettings): Promise<RunReport
   // A payer who waits for a fail-over still finds the order open.
   const gateway = await processes.start({ ...quickGateway, PAY_WITHIN_MS: '120000' });
   const sandbox = createSandboxClient(processes.sandboxUrl);
-  const partners = partnersFor(processes.sandboxUrl, processes.keys['GATEWAY_SIGNING_KEY'] ?? '');
+  const partners = partnersFor(processes.sandboxUrl, processes.keys);
   try {
     await gateway.ready();
     const load = startOrderLoad({ pool, gatewayUrl: gateway.url, sandbox, users: settings.users });
@@ -44,7 +45,7 @@ export async function runFailover(settings: FailoverSettings): Promise<RunReport
     const troubleOverAt = Date.now();
     const records = await load.stop();
     const open = await ordersStillOpen(pool, settings.settleWithinMs);
-    const books = await readBooks(pool, partners.providers, sandbox, new Date(startedAt - 1000));
+    const books = await readBooks(pool, partners, sandbox, new Date(startedAt - 1000));
     const found = [
       ...(gateway.program.running() ? [] : ['the gateway goes on by itself: it has ended']),
       ...open.map((orderNo) => `every order ends: ${orderNo} is open`),

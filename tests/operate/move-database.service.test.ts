@@ -10,7 +10,8 @@ import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
-import { partnersFor, readBooks } from '../chaos/books.ts';
+import { readBooks } from '../chaos/books.ts';
+import { partnersFor } from '../chaos/chaos-partners.ts';
 import { violations } from '../chaos/invariants.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { makeDurableFolder } from '../support/database-folder.ts';
@@ -157,8 +158,8 @@ test('the embedded database goes on elsewhere: all orders, equal books, users si
     await untilOrderIs('credited', api, waiting.order?.orderNo ?? '');
     await untilOrderIs('credited', api, await placeAndPay(api, sandbox, '13800004323'));
 
-    const partners = partnersFor(addresses.sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
-    const books = await readBooks(after, partners.providers, sandbox, new Date(began - 1000));
+    const partners = partnersFor(addresses.sandboxUrl, keys);
+    const books = await readBooks(after, partners, sandbox, new Date(began - 1000));
     await partners.close();
     expect(books.orders.map(({ state }) => state).toSorted()).toEqual([
       'credited',

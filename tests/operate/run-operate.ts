@@ -9,7 +9,8 @@ import { generateKeyPair } from '@phonebill/signing';
 import { callLimits, createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createStoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
 import { TEST_NUMBERS_KEY } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import { partnersFor, readBooks } from '../chaos/books.ts';
+import { readBooks } from '../chaos/books.ts';
+import { partnersFor } from '../chaos/chaos-partners.ts';
 import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
 import { quickAgreements } from '../support/agreements.ts';
@@ -100,8 +101,8 @@ export async function runOperate(
     await visits.stop();
     // Everybody pays here: none waits for nothing but a payer.
     const open = await ordersStillOpen(pool, SETTLED_WITHIN_MS);
-    const partners = partnersFor(processes.sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
-    const books = await readBooks(pool, partners.providers, sandbox, new Date(startedAt - 1000));
+    const partners = partnersFor(processes.sandboxUrl, keys);
+    const books = await readBooks(pool, partners, sandbox, new Date(startedAt - 1000));
     await partners.close();
     await fleet.stop();
     const { load, made, refusals } = visits;

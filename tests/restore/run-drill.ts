@@ -3,7 +3,8 @@
  * moment before the last debits. What happened after that moment is known to the partners alone: what we
  * began before it catches up, and nothing of it is debited or credited a second time.
  */
-import { type Books, partnersFor, readBooks } from '../chaos/books.ts';
+import { type Books, readBooks } from '../chaos/books.ts';
+import { partnersFor } from '../chaos/chaos-partners.ts';
 import { comparedToTheEnd } from '../chaos/compared-to-the-end.ts';
 import { violations } from '../chaos/invariants.ts';
 import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
@@ -30,7 +31,7 @@ export async function runDrill(settings: DrillSettings, way: DrillWay): Promise<
     MESSAGES_PER_ADDRESS: '100000',
     BALANCE_QUESTIONS_PER_SECOND: '1000',
   });
-  const partners = partnersFor(stack.sandbox.url, stack.keys['GATEWAY_SIGNING_KEY'] ?? '');
+  const partners = partnersFor(stack.sandbox.url, stack.keys);
   try {
     const { moment, records, signers } = await useIt(stack, settings);
     const before = await ordersOf(stack);
@@ -46,7 +47,7 @@ export async function runDrill(settings: DrillSettings, way: DrillWay): Promise<
     const lost = before.filter(({ orderNo }) => !after.has(orderNo));
     const books = await readBooks(
       stack.pool(),
-      partners.providers,
+      partners,
       stack.sandbox,
       new Date(startedAt - 1000),
     );

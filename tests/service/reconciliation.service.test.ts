@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
 import { comparedUntil, openNow } from '../../apps/gateway/src/reconciliation/testing/kept-books.ts';
-import { partnersFor } from '../chaos/books.ts';
+import { partnersFor } from '../chaos/chaos-partners.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
@@ -21,7 +21,7 @@ let [credited, refunded] = ['', ''];
 beforeAll(async () => {
   begunAt = new Date(Date.now() - MINUTE);
   product = await startProduct();
-  partners = partnersFor(product.sandbox.url, product.keys['GATEWAY_SIGNING_KEY'] ?? '');
+  partners = partnersFor(product.sandbox.url, product.keys);
   credited = await ended('13800134321', 'credited');
   refunded = await ended('13800130010', 'refunded');
 });

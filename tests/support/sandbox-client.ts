@@ -1,3 +1,5 @@
+import type { StatementEntry } from '../../apps/gateway/src/partners/index.ts';
+
 /** Which cashier; at WeChat Pay every payment has a payer, and an account, of its own number. */
 export type Cashier = 'cash' | 'digital' | 'wechat';
 
@@ -45,6 +47,8 @@ export interface SandboxClient {
   credits(): Promise<readonly CreditEntry[]>;
   /** The same at DT One. */
   dtoneCredits(): Promise<readonly CreditEntry[]>;
+  /** What moved at WeChat Pay in [from, to), as of now. */
+  wechatMovements(from: Date, to: Date): Promise<readonly StatementEntry[]>;
   callbacksWaiting(): Promise<number>;
   setFaults(faults: object): Promise<void>;
   clearFaults(): Promise<void>;
@@ -166,6 +170,28 @@ export function createSandboxClient(url: string): SandboxClient {
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     dtoneCredits: async () =>
       ((await send('GET', '/dtone-credits')).body as { credits: CreditEntry[] }).credits,
+    async wechatMovements(from, to) {
+      const entries: StatementEntry[] = [];
+      const period = `from=${from.toISOString()}&to=${to.toISOString()}`;
+      let cursor: string | null = null;
+      do {
+        const path: string = `/wechat-movements?${period}${cursor === null ? '' : `&cursor=${cursor}`}`;
+        const page = (await send('GET', path)).body as {
+          items: {
+            kind: StatementEntry['kind'];
+            requestNo: string;
+            paymentRequestNo: string | null;
+            amountFen: number;
+            at: string;
+          }[];
+          nextCursor: string | null;
+        };
+        for (const { kind, requestNo, paymentRequestNo: paymentNo, amountFen, at } of page.items)
+          entries.push({ kind, requestNo, paymentNo, amount: BigInt(amountFen), at: new Date(at) });
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return entries;
+    },
     callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,
     setFaults: (faults) => done('PUT', '/faults', faults),
     oneTapToken: async (mobileNo) =>

@@ -5,6 +5,7 @@ import type { CashierService } from '../cashier/cashier-service.ts';
 import { walletOf, walletText } from '../cashier/cashiers.ts';
 import { tradeView } from '../cashier/views.ts';
 import { amount, requestNo } from '../http/json-schemas.ts';
+import { statementCalls } from '../http/statement-page.ts';
 
 type ByRequestNo = { Params: { requestNo: string }; Body: { walletId?: string } | undefined };
 type ByPayer = { Params: { payerNo: string }; Body: { amountFen?: number; walletId?: string } };
@@ -21,7 +22,7 @@ const money = {
 export function openCashierCalls(
   app: FastifyInstance,
   prefix: '/' | '/digital-' | '/wechat-',
-  { cashier, trades, accounts }: CashierService,
+  { cashier, trades, accounts, movements }: CashierService,
 ): void {
   app.post<ByRequestNo>(`${prefix}trades/:requestNo/pay`, ({ params, body }) =>
     tradeView(trades.pay(params.requestNo, walletOf(cashier, body?.walletId))),
@@ -29,6 +30,9 @@ export function openCashierCalls(
   app.post<ByRequestNo>(`${prefix}trades/:requestNo/decline`, ({ params }) =>
     tradeView(trades.decline(params.requestNo, 'user_declined')),
   );
+
+  // Its own statement may come later.
+  statementCalls(app, { [`${prefix}movements`]: movements.page });
 
   const account = (payerNo: string) => {
     const wallets = cashier.wallets.map((wallet) => ({

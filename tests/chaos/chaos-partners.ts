@@ -1,0 +1,98 @@
+// The partners as the gateway speaks to them, for reading what they say when all is over.
+
+import { randomUUID } from 'node:crypto';
+import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
+import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
+import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
+import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
+import type {
+  CreditPay,
+  HeldPoints,
+  PaymentProvider,
+  PaymentProviders,
+  PointsGrants,
+  TopUpSupplier,
+} from '../../apps/gateway/src/partners/index.ts';
+import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
+import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
+import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
+import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
+
+export interface ChaosPartners {
+  readonly providers: PaymentProviders & { readonly points: HeldPoints & PointsGrants };
+  readonly lender: CreditPay;
+  /** Who credits numbers. */
+  readonly carrier: TopUpSupplier;
+  readonly cashier: 'phonebill' | 'wechat';
+  readonly supplier: 'carrier' | 'dtone';
+  close(): Promise<void>;
+}
+
+/** Those at the sandbox. `keys`: of the gateway and its partners, by the names of the environment. */
+export function partnersFor(baseUrl: string, keys: Readonly<Record<string, string>>): ChaosPartners {
+  const key = (name: string): string => keys[name] ?? '';
+  const options = {
+    baseUrl,
+    signer: createSigner(key('GATEWAY_SIGNING_KEY')),
+    clock: Date.now,
+    newId: randomUUID,
+    timeLimitMs: 10_000,
+    notifyUrl: baseUrl,
+  };
+  const [cashier, supplier] = [
+    key('CASHIER_PROVIDER') === 'wechat' ? 'wechat' : 'phonebill',
+    key('TOP_UP_SUPPLIER') === 'dtone' ? 'dtone' : 'carrier',
+  ] as const;
+  const wechat = (): PaymentProvider & { close(): Promise<void> } => ({
+    ...createWechatPay({
+      ...options,
+      baseUrl: `${baseUrl}/wechat`,
+      appId: key('WECHAT_PAY_APP_ID'),
+      merchantId: key('WECHAT_PAY_MERCHANT_ID'),
+      certificateSerial: key('WECHAT_PAY_CERTIFICATE_SERIAL'),
+      privateKey: key('WECHAT_PAY_PRIVATE_KEY'),
+      platformKeys: readNamedRsaKeys(key('WECHAT_PAY_PUBLIC_KEYS')),
+    }),
+    ...presentBook(createSandboxClient(baseUrl)),
+  });
+  const dtone = () =>
+    createDtOne({
+      ...options,
+      baseUrl: `${baseUrl}/dtone/v1`,
+      apiKey: key('DTONE_API_KEY'),
+      apiSecret: key('DTONE_API_SECRET'),
+      products: {},
+    });
+  const lender = createHttpEntrust(options);
+  const cash = cashier === 'wechat' ? wechat() : createHttpCashier(options);
+  const carrier = supplier === 'dtone' ? dtone() : createHttpCarrier(options);
+  const digital = createHttpCashier({ ...options, desk: 'digital' });
+  const points = createHttpPoints(options);
+  return {
+    providers: { cash, digital, points, agreement: lender },
+    lender,
+    carrier,
+    cashier,
+    supplier,
+    close: async () =>
+      void (await Promise.all([cash, digital, points, lender, carrier].map((partner) => partner.close()))),
+  };
+}
+
+/** WeChat Pay's book as of now: its bills come the next morning, and nobody waits for that here. */
+function presentBook(sandbox: SandboxClient): Pick<PaymentProvider, 'statement' | 'totals' | 'traits'> {
+  return {
+    traits: { pageOpensForMs: null, statementUntil: null },
+    async *statement(from, to) {
+      yield* await sandbox.wechatMovements(from, to);
+    },
+    async totals(from, to) {
+      const entries = await sandbox.wechatMovements(from, to);
+      return (['payment', 'refund'] as const).flatMap((kind) => {
+        const amounts = entries.filter((one) => one.kind === kind).map(({ amount }) => amount);
+        const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+        return amounts.length === 0 ? [] : [{ kind, count: amounts.length, total }];
+      });
+    },
+  };
+}
