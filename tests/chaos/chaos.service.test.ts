@@ -20,3 +20,23 @@ test('no money is lost or doubled and every order ends, whatever fails or is kil
     await database.drop();
   }
 }, 600_000);
+
+test('the same holds where WeChat Pay takes the money and DT One credits', async () => {
+  const database = await startOwnDatabase();
+  const seed = Number(process.env['CHAOS_SEED'] ?? newSeed());
+  const settings = {
+    ...smallChaos,
+    orders: 24,
+    families: 0,
+    databaseFaults: 0,
+    partners: 'wechat,dtone',
+    seed,
+  };
+  try {
+    const { violations, text } = await runChaos(settings, database.url);
+    console.log(text);
+    expect(violations, text).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+}, 600_000);

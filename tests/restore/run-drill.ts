@@ -45,12 +45,7 @@ export async function runDrill(settings: DrillSettings, way: DrillWay): Promise<
 
     const after = new Set((await ordersOf(stack)).map(({ orderNo }) => orderNo));
     const lost = before.filter(({ orderNo }) => !after.has(orderNo));
-    const books = await readBooks(
-      stack.pool(),
-      partners,
-      stack.sandbox,
-      new Date(startedAt - 1000),
-    );
+    const books = await readBooks(stack.pool(), partners, stack.sandbox, new Date(startedAt - 1000));
     const differences = await comparedToTheEnd(stack.pool(), partners);
     const ofLost = (reference: string): boolean => lost.some(({ orderNo }) => reference.includes(orderNo));
     const found = [
