@@ -262,7 +262,8 @@ test('reconciliation agrees, and finds what was changed behind its back', async 
     settlingMs: 0,
     clock: Date.now,
     telemetry: { log: () => undefined } as never,
-    providers: { points: grants } as never,
+    // Of the others nobody is asked.
+    providers: { points: grants, cash: {}, digital: {}, agreement: {} } as never,
     lender: {} as never,
     carrier: {} as never,
   });
