@@ -72,6 +72,16 @@ test('a notice that nobody signed credits nothing', async () => {
   await untilOrderIs('credited', api, order.orderNo);
 });
 
+test('while WeChat Pay stays silent, orders that nobody could pay are not placed', async () => {
+  await product.sandbox.setFaults({ wechat: { down: true } });
+  const { api } = await product.newUser();
+  const placed = async () => (await placeTopUp(api, '13800134324')).order ?? null;
+  await expect.poll(placed, { timeout: 10_000 }).toBeNull();
+  await product.sandbox.clearFaults();
+  const payable = async () => (await placeTopUp(api, '13800134325')).payment ?? null;
+  await expect.poll(payable, { timeout: 10_000 }).not.toBeNull();
+});
+
 test('WeChat Pay’s probe, signed by nobody, is turned away', async () => {
   const answer = await fetch(`${product.url}/huafei-agw/partner/cashier`, {
     method: 'POST',

@@ -1,4 +1,5 @@
-// Every call that is made to a partner, by its name in the log, in traces and in metrics.
+// Every call that is made to a partner, by its name in the log, in traces and in metrics: what is asked of
+// whoever does that work, in our own protocol or another, so that alarms need not know which it is.
 
 /** What a provider of money is asked, whichever it is. */
 const PAYMENT_CALLS = [
@@ -15,7 +16,6 @@ const PAYMENT_CALLS = [
 const CALLS = {
   cashier: PAYMENT_CALLS,
   digital: PAYMENT_CALLS,
-  wechat: PAYMENT_CALLS,
   entrust: [
     ...PAYMENT_CALLS,
     'signMandate',
@@ -31,8 +31,10 @@ const CALLS = {
     'repaymentTotals',
   ],
   points: [...PAYMENT_CALLS, 'balance', 'openHolds', 'grant', 'queryGrant', 'grants'],
+  // `confirmTopUp`: of a supplier that takes a request in two steps.
   carrier: [
     'topUp',
+    'confirmTopUp',
     'queryTopUp',
     'cancelTopUp',
     'lookUp',
@@ -42,7 +44,6 @@ const CALLS = {
     'statement',
     'totals',
   ],
-  dtone: ['topUp', 'confirm', 'queryTopUp', 'cancelTopUp', 'statement'],
   invoices: ['ask', 'query'],
   persons: ['checkName', 'queryNameCheck', 'bindCard', 'confirmCard', 'queryCard'],
   walletAccounts: ['register', 'query'],

@@ -177,7 +177,7 @@ describe('DESIGN partner conformance: opening and closing a trade at WeChat Pay'
     );
     expect(await provider.authorise(request)).toMatchObject({
       kind: 'indeterminate',
-      why: 'wechat.authorise: status 400, PARAM_ERROR',
+      why: 'cashier.authorise: status 400, PARAM_ERROR',
     });
   });
 

@@ -119,22 +119,22 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
   return {
     topUpBody,
     async topUp(request, body = topUpBody(request)) {
-      const call = 'dtone.topUp';
+      const call = 'carrier.topUp';
       const created = await create(call, request, body);
       if (created.kind !== 'transaction') return created;
       const { transaction } = created;
       const result = isOnlyCreated(transaction)
-        ? await end('dtone.confirm', transaction, 'confirm')
+        ? await end('carrier.confirmTopUp', transaction, 'confirm')
         : resultOf(call, transaction);
       return answerToCommand(call, result);
     },
     async queryTopUp(deliveryNo) {
-      const call = 'dtone.queryTopUp';
+      const call = 'carrier.queryTopUp';
       const found = await find(call, deliveryNo);
       return found.kind === 'transaction' ? resultOf(call, found.transaction) : found;
     },
     async cancelTopUp(request) {
-      const call = 'dtone.cancelTopUp';
+      const call = 'carrier.cancelTopUp';
       const found = await find(call, request.deliveryNo);
       const held = found.kind === 'notFound' ? await create(call, request, topUpBody(request)) : found;
       if (held.kind !== 'transaction') return held;

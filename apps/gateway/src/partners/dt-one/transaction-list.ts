@@ -5,7 +5,7 @@ import { StatementUnavailable, type StatementTotal } from '../statement.ts';
 import type { DtOneClient } from './client.ts';
 import { faceFenOf, statusClass, transactionsShape, type TransactionWire } from './wire.ts';
 
-const CALL = 'dtone.statement';
+const CALL = 'carrier.statement';
 /** A transaction is confirmed within minutes of its creation, or never. */
 const CONFIRMED_WITHIN_MS = HOUR_MS;
 const PER_PAGE = 100;

@@ -39,7 +39,7 @@ export function createRefunds(client: WechatPayClient, notifyUrl: string): Refun
   return {
     refundBody,
     async refund(request, body = refundBody(request)) {
-      const call = 'wechat.refund';
+      const call = 'cashier.refund';
       const { refundNo, amount } = request;
       const path = '/v3/refund/domestic/refunds';
       const answer = await client.ask(call, { method: 'POST', path, body, isLeased: true });
@@ -58,7 +58,7 @@ export function createRefunds(client: WechatPayClient, notifyUrl: string): Refun
         ? indeterminate(`${call}: answer with another amount`)
         : result;
     },
-    queryRefund: (refundNo) => query('wechat.queryRefund', refundNo),
+    queryRefund: (refundNo) => query('cashier.queryRefund', refundNo),
   };
 }
 

@@ -10,7 +10,7 @@ import { StatementUnavailable } from '../statement.ts';
 import type { WechatPayClient } from './client.ts';
 import { billShape } from './wire.ts';
 
-const CALL = 'wechat.statement';
+const CALL = 'cashier.statement';
 const PAID = new Set(['SUCCESS']);
 
 /**

@@ -109,7 +109,7 @@ export function createTrades({ client, appId, merchantId, notifyUrl, onConflict 
   return {
     authoriseBody,
     async authorise(request, body = authoriseBody(request)) {
-      const call = 'wechat.authorise';
+      const call = 'cashier.authorise';
       const answer = await client.ask(call, { method: 'POST', path: '/v3/pay/transactions/h5', body });
       if (answer.kind !== 'answered') return answer;
       const { status, code, value } = answer.value;
@@ -120,9 +120,9 @@ export function createTrades({ client, appId, merchantId, notifyUrl, onConflict 
       return { ...unpaid('open'), amount: request.amount, payUrl: payUrl.href };
     },
     // Nothing is held: the payer pays or does not.
-    capture: (paymentNo) => query('wechat.capture', paymentNo),
-    query: (paymentNo) => query('wechat.query', paymentNo),
-    void: (paymentNo) => close('wechat.void', paymentNo),
+    capture: (paymentNo) => query('cashier.capture', paymentNo),
+    query: (paymentNo) => query('cashier.query', paymentNo),
+    void: (paymentNo) => close('cashier.void', paymentNo),
   };
 }
 
