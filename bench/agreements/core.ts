@@ -11,18 +11,7 @@ import { randomInt } from 'node:crypto';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { createQueuePool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import {
-  createAdvanceOrder,
-  createDeliverySteps,
-  createOrderQueries,
-  createOrderStore,
-  createPaymentRequests,
-  createPaymentSteps,
-  createRecipients,
-  createRefundSteps,
-  createUnusualNotices,
-  type OrderChange,
-} from '../../apps/gateway/src/orders/index.ts';
+import { createOrderCore, type OrderChange } from '../../apps/gateway/src/orders/index.ts';
 import { startWakePoller, startWorker } from '../../apps/gateway/src/jobs/index.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
@@ -70,32 +59,45 @@ export async function startCore(
     agreement: wallet,
   };
   const orderChanges = new Set<(change: OrderChange) => void>();
-  const store = createOrderStore({
+  const numbers = createNumbers({ carrier, clock });
+  const pricing = createPricing(readPricingFile(new URL('pricing.json', config)));
+  const core = createOrderCore({
     pool,
     clock,
+    telemetry,
+    times,
+    providers,
+    supplier: carrier,
+    lender: wallet,
+    pages: { agreementNoOf, returnUrl: () => 'https://pages.example/result' },
+    // Nobody orders here by hand.
+    sales: {
+      numbers,
+      channels: { channelAmounts: neverCalled },
+      pricing,
+      vouchers: { forOrder: neverCalled },
+    },
+    debitHours: publishedAgreementTimes.debitHours,
+    debitGate: (...asked) => automatic.debitGate(...asked),
+    unusual: usualNotices,
     onWritten: (change) => {
       for (const noteWritten of orderChanges) noteWritten(change);
     },
   });
-  const requests = createPaymentRequests({
-    providers,
-    agreementNoOf,
-    returnUrl: () => 'https://pages.example/result',
-  });
   const automatic = createAutomaticTopUp({
     pool,
-    orders: store,
-    queries: createOrderQueries(pool, clock),
+    orders: core.store,
+    queries: core.queries,
     checkout: { pay: neverCalled },
     wallet,
     carrier,
     sms,
-    numbers: createNumbers({ carrier, clock }),
-    pricing: createPricing(readPricingFile(new URL('pricing.json', config))),
+    numbers,
+    pricing,
     rulesFile: readRulesFile(new URL('agreements.json', config)),
     times: publishedAgreementTimes,
     orderTimes: times,
-    requests,
+    requests: core.requests,
     telemetry,
     clock,
     randomInt,
@@ -117,29 +119,7 @@ export async function startCore(
   });
   const poller = startWakePoller({
     pool,
-    advanceOrder: createAdvanceOrder({
-      store,
-      clock,
-      payments: createPaymentSteps({
-        store,
-        providers,
-        times,
-        debitHours: publishedAgreementTimes.debitHours,
-        debitGate: automatic.debitGate,
-        requests,
-        notices: createUnusualNotices({ ...usualNotices, clock }),
-        clock,
-        telemetry,
-      }),
-      delivery: createDeliverySteps({
-        store,
-        recipients: createRecipients(carrier, wallet),
-        times,
-        clock,
-        telemetry,
-      }),
-      refunds: createRefundSteps({ store, providers, times, clock, telemetry }),
-    }),
+    advanceOrder: core.advance,
     concurrency: JOBS_AT_ONCE,
     clock,
     telemetry,

@@ -11,19 +11,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { createVouchers } from '../../apps/gateway/src/orders/vouchers/index.ts';
-import {
-  createAdvanceOrder,
-  createCheckout,
-  createDeliverySteps,
-  createOrderQueries,
-  createOrderStore,
-  createPaymentRequests,
-  createPaymentSteps,
-  createPlaceOrder,
-  createRecipients,
-  createRefundSteps,
-  createUnusualNotices,
-} from '../../apps/gateway/src/orders/index.ts';
+import { createOrderCore } from '../../apps/gateway/src/orders/index.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
@@ -84,49 +72,28 @@ export function createGatewayParts(
   const sms = createHttpSms({ ...partner, notifyUrl: callbackUrl + webhookPaths.sms });
   const providers = { cash, digital: cash, points, agreement: entrust };
 
-  const store = createOrderStore({ pool, clock, onWritten: () => undefined });
-  const queries = createOrderQueries(pool, clock);
   const pricing = createPricing(readPricingFile(configFile('pricing.json')));
   const numbers = createNumbers({ carrier, clock });
-  const requests = createPaymentRequests({ providers, agreementNoOf, returnUrl: () => callbackUrl });
-  const payments = createPaymentSteps({
-    store,
+  const core = createOrderCore({
+    pool,
+    clock,
+    telemetry,
+    times,
     providers,
-    times,
-    debitHours: publishedAgreementTimes.debitHours,
-    debitGate: (...asked) => automatic.debitGate(...asked),
-    requests,
-    notices: createUnusualNotices({ ...usualNotices, clock }),
-    clock,
-    telemetry,
-  });
-  const delivery = createDeliverySteps({
-    store,
-    recipients: createRecipients(carrier, entrust),
-    times,
-    clock,
-    telemetry,
-  });
-  const refunds = createRefundSteps({ store, providers, times, clock, telemetry });
-  const checkout = createCheckout({
-    store,
-    payments,
-    placeOrder: createPlaceOrder({
-      hashes: pool.numbers,
-      store,
-      queries,
+    supplier: carrier,
+    lender: entrust,
+    pages: { agreementNoOf, returnUrl: () => callbackUrl },
+    sales: {
       numbers,
       channels: { channelAmounts: async () => null },
       pricing,
       vouchers: createVouchers({ pool, clock }),
-      times,
-      requests,
-      clock,
-    }),
-    times,
-    requests,
-    clock,
+    },
+    debitHours: publishedAgreementTimes.debitHours,
+    debitGate: (...asked) => automatic.debitGate(...asked),
+    unusual: usualNotices,
   });
+  const { store, queries, requests, checkout, payments, delivery, refunds } = core;
   const automatic = createAutomaticTopUp({
     restsBecause: () => null,
     beginDebit: async () => ({ end: () => undefined }),
@@ -167,7 +134,7 @@ export function createGatewayParts(
     delivery,
     refunds,
     automatic,
-    advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
+    advanceOrder: core.advance,
     async close() {
       await Promise.all([cash, points, entrust, carrier, sms].map((one) => one.close()));
       await Promise.all([pool, ...shards].map((one) => one.end()));

@@ -18,18 +18,8 @@ import { createResultKeys, createReturnUrl } from '../orders/visitors/index.ts';
 import { createVouchers } from '../orders/vouchers/index.ts';
 import {
   byChance,
-  createCheckout,
-  createDeliverySteps,
-  createOrderQueries,
-  createOrderStore,
+  createOrderCore,
   createOrderWatch,
-  createPaymentRequests,
-  createPaymentSteps,
-  createPlaceOrder,
-  createPromptDelivery,
-  createRecipients,
-  createRefundSteps,
-  createUnusualNotices,
   endOfPaidOrder,
   logOrderStep,
   type OrderChange,
@@ -166,58 +156,43 @@ export function createServices({
     watch.noteWritten,
     (change) => logOrderStep(telemetry, change),
   ]);
-  const store = createOrderStore({
+  const vouchers = createVouchers({ pool, clock });
+  // Deliveries that this process sends without a wake; each of them mostly waits for the carrier.
+  const promptWork = createWorkLimit(config.roles.has('worker') ? 4 * config.jobsAtOnce : 0);
+  const core = createOrderCore({
     pool,
     clock,
+    telemetry,
+    times,
+    providers,
+    supplier,
+    lender: entrust,
+    pauseMs,
+    pages: { agreementNoOf, returnUrl: createReturnUrl(config.publicUrl, resultKeys) },
+    sales: {
+      numbers,
+      channels: settings,
+      pricing,
+      selling: presentSettings,
+      vouchers,
+      unpaidLimits: config.unpaidLimits,
+    },
+    debitHours: config.agreementTimes.debitHours,
+    // Made below, of parts that need these.
+    debitGate: (...asked) => automatic.debitGate(...asked),
+    unusual: {
+      always: config.confirmPayments.which === 'always',
+      above: config.confirmPayments.aboveFen,
+      keyIsChanging: waysWithTwoKeys(config),
+      isSampled: byChance,
+    },
+    promptWork,
     onWritten: (change) => {
       for (const noteWritten of orderChanges) noteWritten(change);
     },
     onGroup: (changes) => metrics.countGroupWrite('orders', changes),
   });
-  const queries = createOrderQueries(pool, clock);
-  const stepParts = { store, times, clock, telemetry };
-  const requests = createPaymentRequests({
-    providers,
-    agreementNoOf,
-    returnUrl: createReturnUrl(config.publicUrl, resultKeys),
-  });
-  const delivery = createDeliverySteps({ ...stepParts, recipients: createRecipients(supplier, entrust) });
-  // Deliveries that this process sends without a wake; each of them mostly waits for the carrier.
-  const promptWork = createWorkLimit(config.roles.has('worker') ? 4 * config.jobsAtOnce : 0);
-  const payments = createPaymentSteps({
-    ...stepParts,
-    store: createPromptDelivery({ store, delivery, work: promptWork, pauseMs, telemetry }),
-    providers,
-    requests,
-    debitHours: config.agreementTimes.debitHours,
-    notices: createUnusualNotices({
-      always: config.confirmPayments.which === 'always',
-      above: config.confirmPayments.aboveFen,
-      keyIsChanging: waysWithTwoKeys(config),
-      isSampled: byChance,
-      clock,
-    }),
-    // Made below, of parts that need these.
-    debitGate: (...asked) => automatic.debitGate(...asked),
-  });
-  const refunds = createRefundSteps({ ...stepParts, providers });
-  const vouchers = createVouchers({ pool, clock });
-  const placeOrder = createPlaceOrder({
-    store,
-    queries,
-    numbers,
-    channels: settings,
-    pricing,
-    selling: presentSettings,
-    vouchers,
-    times,
-    unpaidLimits: config.unpaidLimits,
-    requests,
-    pauseMs,
-    hashes: pool.numbers,
-    clock,
-  });
-  const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
+  const { store, queries, requests, checkout } = core;
 
   const invoices = createInvoices({ pool, orders: store, issuer: partners.invoices, times, clock });
 
@@ -345,12 +320,7 @@ export function createServices({
     watch,
     orderChanges,
     promptWork,
-    store,
-    queries,
-    payments,
-    delivery,
-    refunds,
-    checkout,
+    ...core,
     automatic,
     smsReplies,
     signUps,

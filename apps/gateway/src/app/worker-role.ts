@@ -15,7 +15,6 @@ import {
   type WorkerHealth,
   workersAsOne,
 } from '../jobs/index.ts';
-import { createAdvanceOrder } from '../orders/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
 import type { Watches } from './metrics.ts';
@@ -39,12 +38,9 @@ const HELP_ROUND_MS = 2000;
 export async function startWorkerRole(
   { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
   {
-    store,
+    advance,
     orderChanges,
     promptWork,
-    payments,
-    delivery,
-    refunds,
     automatic,
     invoices,
     helpMessages,
@@ -58,7 +54,6 @@ export async function startWorkerRole(
   { watchPool, watchQueue }: Watches,
 ): Promise<WorkerHealth> {
   const { providers, entrust, supplier } = partners;
-  const { pauseMs } = partners.guards;
   const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits, pool.numbers);
   shutdown.onShutdown('connections for long work', () => longWorkPool.end());
   watchPool('longWork', longWorkPool);
@@ -125,7 +120,7 @@ export async function startWorkerRole(
 
   const poller = startWakePoller({
     pool,
-    advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, pauseMs, clock }),
+    advanceOrder: advance,
     concurrency: config.jobsAtOnce,
     clock,
     telemetry,

@@ -2,8 +2,8 @@
  * The door of the room of orders: what the rest of the gateway may use of it. An order with its payments, its
  * delivery, its refunds and its postings is one aggregate, which is read, changed and written as a whole.
  *
- * Parts are made by their factories, in this order: store and queries; payments, delivery and refunds, which
- * call partners; placing and checkout, which users call; `advance`, which the worker calls.
+ * `createOrderCore` puts its parts together: store and queries; payments, delivery and refunds, which call
+ * partners; checkout, which users call; `advance`, which the worker calls.
  *
  * Folders with a door of their own: charge-orders (for automatic top-up), help, invoices, visitors, vouchers,
  * and model/states.
@@ -14,15 +14,12 @@ export type { EventRow, Order, OrderAggregate } from './model/aggregate.ts';
 export { chinaDay, orderNoOf, paymentNoOf, userNoOf } from './model/order-number.ts';
 export { type OrderOwner, owns } from './model/order-owner.ts';
 
+// All of it, put together.
+export { createOrderCore } from './order-core.ts';
+
 // Reading and writing it.
 export { createOrderStore, type OrderStore } from './store/order-store.ts';
-export {
-  createOrderQueries,
-  type LateOrder,
-  type LateOrders,
-  type OrderFilter,
-  type OrderQueries,
-} from './store/order-queries.ts';
+export type { LateOrder, LateOrders, OrderFilter, OrderQueries } from './store/order-queries.ts';
 export { createUnreadOrders } from './store/unread-orders.ts';
 export { createOrderWatch, type OrderWatch } from './store/order-watch.ts';
 export { endOfPaidOrder, orderEvents, paidSaleOf } from './model/order-events.ts';
@@ -31,20 +28,17 @@ export { logOrderStep } from './store/order-log.ts';
 export { orderView, orderWithTimelineView, paymentRequestView } from './views/order-view.ts';
 
 // What users do.
-export { type Checkout, createCheckout } from './checkout.ts';
+export type { Checkout } from './checkout.ts';
 export type { NewOrder } from './model/new-order.ts';
-export { createPlaceOrder } from './placing/place-order.ts';
 export { placeRewardOrder } from './placing/reward-order.ts';
 
 // What partners do, and the work that follows from a state.
-export { createPaymentRequests, type PaymentRequests } from './model/payment-requests.ts';
-export { createPaymentSteps, type PaymentSteps } from './paying/payment-steps.ts';
-export { byChance, createUnusualNotices } from './paying/unusual-notices.ts';
-export { createDeliverySteps, type DeliverySteps } from './delivering/delivery-steps.ts';
-export { createPromptDelivery } from './delivering/prompt-delivery.ts';
-export { createRecipients } from './delivering/recipients.ts';
-export { createRefundSteps, type RefundSteps } from './refunding/refund-steps.ts';
-export { type AdvanceOrder, createAdvanceOrder } from './advance-order.ts';
+export type { PaymentRequests } from './model/payment-requests.ts';
+export type { PaymentSteps } from './paying/payment-steps.ts';
+export { byChance } from './paying/unusual-notices.ts';
+export type { DeliverySteps } from './delivering/delivery-steps.ts';
+export type { RefundSteps } from './refunding/refund-steps.ts';
+export type { AdvanceOrder } from './advance-order.ts';
 
 // A change of an order, and when it wants attention.
 export { OrderChange } from './model/order-change.ts';

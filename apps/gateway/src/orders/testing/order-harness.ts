@@ -3,21 +3,11 @@ import type { Language } from '@phonebill/contract';
 import { agreementNoOf } from '../../agreements/model/agreement-no.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { balances, type Unit } from '../model/ledger.ts';
-import { createAdvanceOrder } from '../advance-order.ts';
-import { createCheckout } from '../checkout.ts';
-import { createDeliverySteps } from '../delivering/delivery-steps.ts';
-import { createOrderQueries } from '../store/order-queries.ts';
-import { createOrderStore } from '../store/order-store.ts';
-import { createPaymentRequests } from '../model/payment-requests.ts';
-import { createPaymentSteps } from '../paying/payment-steps.ts';
-import { createPlaceOrder } from '../placing/place-order.ts';
-import { createRecipients } from '../delivering/recipients.ts';
-import { createRefundSteps } from '../refunding/refund-steps.ts';
-import { createUnusualNotices } from '../paying/unusual-notices.ts';
 import { type DebitGate } from '../paying/debit-gate.ts';
 import { type NewOrder } from '../model/new-order.ts';
 import { type OrderAggregate } from '../model/aggregate.ts';
 import { type OrderOwner } from '../model/order-owner.ts';
+import { createOrderCore } from '../order-core.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import type { Telemetry } from '../../runtime/telemetry.ts';
 import { type OrderTimes, publishedTimes } from '../../config/order-times.ts';
@@ -77,39 +67,12 @@ export function createOrderHarness(
     providerMismatch: (partner, { what }) => void providerMismatches.push(`${partner}: ${what}`),
   };
   const pricing = { ...createPricing(prices) };
-  const store = createOrderStore({ pool, clock, onWritten: () => undefined });
-  const queries = createOrderQueries(pool, clock);
-  const requests = createPaymentRequests({
-    providers,
-    agreementNoOf,
-    returnUrl: () => 'https://pages.example/result',
-  });
   /** Debits that are about to be sent are held back while they are stopped; what leads to them goes on. */
   const debits = {
     areStopped: false,
     begin: async () => (debits.areStopped ? null : { end: () => undefined }),
     gate: async () => ({ kind: 'allowed', end: () => undefined }),
   } as { areStopped: boolean; begin: () => Promise<{ end(): void } | null>; gate: DebitGate };
-  const notices = createUnusualNotices({ ...usualNotices, ...noticeRules, clock });
-  const payments = createPaymentSteps({
-    store,
-    providers,
-    times,
-    debitHours: publishedAgreementTimes.debitHours,
-    debitGate: (...asked) => debits.gate(...asked),
-    requests,
-    notices,
-    clock,
-    telemetry,
-  });
-  const delivery = createDeliverySteps({
-    store,
-    recipients: createRecipients(carrier.port, entrust.port),
-    times,
-    clock,
-    telemetry,
-  });
-  const refunds = createRefundSteps({ store, providers, times, clock, telemetry });
   const numbers = {
     organization: async (mobileNo: string) => ({
       mobileNo,
@@ -121,20 +84,21 @@ export function createOrderHarness(
     check: async (mobileNo: string) => ({ allowed: !mobileNo.endsWith('0099') }),
   };
   const vouchers = createVouchers({ pool, clock });
-  const placeOrder = createPlaceOrder({
-    hashes: pool.numbers,
-    store,
-    queries,
-    numbers,
-    channels: { channelAmounts: async () => null },
-    pricing,
-    vouchers,
-    times,
-    requests,
+  const core = createOrderCore({
+    pool,
     clock,
+    telemetry,
+    times,
+    providers,
+    supplier: carrier.port,
+    lender: entrust.port,
+    pages: { agreementNoOf, returnUrl: () => 'https://pages.example/result' },
+    sales: { numbers, channels: { channelAmounts: async () => null }, pricing, vouchers },
+    debitHours: publishedAgreementTimes.debitHours,
+    debitGate: (...given) => debits.gate(...given),
+    unusual: { ...usualNotices, ...noticeRules },
   });
-  const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
-  const advance = createAdvanceOrder({ store, payments, delivery, refunds, clock });
+  const { store, payments, delivery, checkout, advance } = core;
 
   let asked = 0;
   const request = (over: Partial<NewOrder> = {}): NewOrder => ({
@@ -174,16 +138,8 @@ export function createOrderHarness(
     pricing,
     vouchers,
     times,
-    requests,
-    notices,
-    store,
-    queries,
-    payments,
     debits,
-    delivery,
-    refunds,
-    checkout,
-    advance,
+    ...core,
     request,
     /** An order whose payment is authorised; each by a user of its own unless given. */
     async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {

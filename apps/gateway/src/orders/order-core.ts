@@ -1,0 +1,121 @@
+/**
+ * The order core put together: reading and writing orders, what users do (placing, paying, cancelling), what
+ * partners are asked for, and what a worker does next. Everything from outside of the room is given to it.
+ */
+import type { Hours, Clock, Telemetry, WorkLimit } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
+import type { OrderTimes } from '../config/index.ts';
+import type { CreditPay, PaymentProviders, PauseMs, TopUpSupplier } from '../partners/index.ts';
+import { createAdvanceOrder, type AdvanceOrder } from './advance-order.ts';
+import { type Checkout, createCheckout } from './checkout.ts';
+import { createDeliverySteps, type DeliverySteps } from './delivering/delivery-steps.ts';
+import { createPromptDelivery } from './delivering/prompt-delivery.ts';
+import { createRecipients } from './delivering/recipients.ts';
+import type { OrderChange } from './model/order-change.ts';
+import {
+  createPaymentRequests,
+  type PaymentRequestParts,
+  type PaymentRequests,
+} from './model/payment-requests.ts';
+import type { DebitGate } from './paying/debit-gate.ts';
+import { createPaymentSteps, type PaymentSteps } from './paying/payment-steps.ts';
+import {
+  createUnusualNotices,
+  type UnusualNotices,
+  type UnusualNoticesParts,
+} from './paying/unusual-notices.ts';
+import { createPlaceOrder, type PlaceOrderParts } from './placing/place-order.ts';
+import { createRefundSteps, type RefundSteps } from './refunding/refund-steps.ts';
+import { createOrderQueries, type OrderQueries } from './store/order-queries.ts';
+import { createOrderStore, type OrderStore } from './store/order-store.ts';
+
+export interface OrderCoreParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+  readonly times: OrderTimes;
+  readonly providers: PaymentProviders;
+  readonly supplier: TopUpSupplier;
+  readonly lender: CreditPay;
+  /** For how long a call to a partner is not made now, ms. Default: every call is made. */
+  readonly pauseMs?: PauseMs;
+  readonly pages: Pick<PaymentRequestParts, 'agreementNoOf' | 'returnUrl'>;
+  /** What is sold to whom. */
+  readonly sales: Pick<
+    PlaceOrderParts,
+    'numbers' | 'channels' | 'pricing' | 'selling' | 'vouchers' | 'unpaidLimits'
+  >;
+  readonly debitHours: Hours;
+  readonly debitGate: DebitGate;
+  /** Which notices are believed only when a query confirms them. */
+  readonly unusual: Omit<UnusualNoticesParts, 'clock'>;
+  /** Deliveries that this process sends as soon as they are paid for. Default: each waits for its wake. */
+  readonly promptWork?: WorkLimit;
+  /** Called for every change of an order that this process has written. */
+  readonly onWritten?: (change: OrderChange) => void;
+  readonly onGroup?: (changes: number) => void;
+}
+
+export interface OrderCore {
+  readonly store: OrderStore & { close(): Promise<void> };
+  readonly queries: OrderQueries;
+  readonly requests: PaymentRequests;
+  readonly notices: UnusualNotices;
+  readonly payments: PaymentSteps;
+  readonly delivery: DeliverySteps;
+  readonly refunds: RefundSteps;
+  readonly checkout: Checkout;
+  readonly advance: AdvanceOrder;
+}
+
+export function createOrderCore({
+  pool,
+  clock,
+  telemetry,
+  times,
+  providers,
+  supplier,
+  lender,
+  pauseMs,
+  pages,
+  sales,
+  debitHours,
+  debitGate,
+  unusual,
+  promptWork,
+  onWritten = () => undefined,
+  onGroup,
+}: OrderCoreParts): OrderCore {
+  const paused = pauseMs && { pauseMs };
+  const store = createOrderStore({ pool, clock, onWritten, ...(onGroup && { onGroup }) });
+  const queries = createOrderQueries(pool, clock);
+  const requests = createPaymentRequests({ providers, ...pages });
+  const notices = createUnusualNotices({ ...unusual, clock });
+  const common = { store, times, clock, telemetry };
+  const delivery = createDeliverySteps({ ...common, recipients: createRecipients(supplier, lender) });
+  const payments = createPaymentSteps({
+    ...common,
+    ...(promptWork && {
+      store: createPromptDelivery({ store, delivery, work: promptWork, ...paused, telemetry }),
+    }),
+    providers,
+    requests,
+    debitHours,
+    debitGate,
+    notices,
+  });
+  const refunds = createRefundSteps({ ...common, providers });
+  const placeOrder = createPlaceOrder({
+    ...sales,
+    ...paused,
+    store,
+    queries,
+    times,
+    requests,
+    hashes: pool.numbers,
+    clock,
+  });
+  const checkout = createCheckout({ store, payments, placeOrder, times, requests, clock });
+  const advance = createAdvanceOrder({ store, payments, delivery, refunds, ...paused, clock });
+  return { store, queries, requests, notices, payments, delivery, refunds, checkout, advance };
+}
