@@ -70,7 +70,7 @@ export function passingKeys(
 function withPlayed(
   keys: DemonstrationKeys,
   partners: readonly PlayedPartner[],
-  madeOf: (partner: PlayedPartner) => Readonly<Record<string, unknown>>,
+  madeOf: (partner: PlayedPartner) => object,
 ): DemonstrationKeys {
   const variables = partners.map((partner) => played[partner].variables(madeOf(partner)));
   return {
