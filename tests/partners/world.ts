@@ -30,12 +30,12 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** `keys`: the environment of the sandbox. Its waits are a hundred times quicker. */
+/** `keys`: the environment of the sandbox. Its waits are twenty times quicker. */
 export async function startWorld(keys: Readonly<Record<string, string>>): Promise<World> {
   let aheadMs = 0;
   const now = (): number => Date.now() + aheadMs;
   const config = readSandboxConfig({ ...keys, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:' });
-  const sandbox = await startSandbox(config, { ...realRuntime(0.01), now });
+  const sandbox = await startSandbox(config, { ...realRuntime(0.05), now });
   const notices: Notice[] = [];
   let status = 200;
   const receiver = createServer((request, response) => {
