@@ -265,3 +265,29 @@ test('a webhook without a delivery, or before the payment, is ignored', async ()
   ).toBe(false);
   expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
 });
+
+test('a hint about a delivery that has ended: its supplier is asked, a contradiction is said', async () => {
+  const order = await paidOrder();
+  await harness.workUntil(order, START);
+  const done = await harness.read(order);
+  const hint = { deliveryNo: done.delivery?.deliveryNo ?? '', state: 'changed' } as const;
+  expect(await harness.delivery.handleWebhook(order.order.orderNo, hint)).toBe(true);
+  expect(harness.providerMismatches).toEqual([]);
+  harness.carrier.answer('queryTopUp', async () => deliveryResult('refused'));
+  expect(await harness.delivery.handleWebhook(order.order.orderNo, hint)).toBe(true);
+  expect(harness.providerMismatches).toEqual(['carrier: refused after credited']);
+  expect(await harness.read(order)).toEqual(done);
+});
+
+test('a hint about a delivery that is under way has it asked about at once', async () => {
+  harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult('accepted', faceFen));
+  harness.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
+  const order = await paidOrder();
+  const later = await harness.workUntil(order, START);
+  expect(later).toBeGreaterThan(START);
+  const deliveryNo = (await harness.read(order)).delivery?.deliveryNo ?? '';
+  harness.carrier.answer('queryTopUp', async () => deliveryResult('credited'));
+  await harness.delivery.handleWebhook(order.order.orderNo, { deliveryNo, state: 'changed' });
+  expect(await harness.workUntil(order, START)).toBeNull();
+  expect(await harness.read(order)).toMatchObject(credited);
+});

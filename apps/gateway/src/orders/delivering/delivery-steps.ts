@@ -4,7 +4,7 @@
  */
 import type { DeliveryResult, DeliveryWebhookEvent, Indeterminate, NotFound } from '../../partners/index.ts';
 import { type Clock, type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/index.ts';
-import type { OrderAggregate } from '../model/aggregate.ts';
+import type { Delivery, OrderAggregate } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';
 import { deliveryNoOf } from '../model/order-number.ts';
 import type { OrderTimes } from '../../config/index.ts';
@@ -65,6 +65,17 @@ export function createDeliverySteps({
     );
   }
 
+  /** Who says that something became of a delivery that has ended is asked what. It stays as it is. */
+  async function lookAgain({ order }: OrderAggregate, { deliveryNo, state }: Delivery): Promise<void> {
+    const result = await recipients[order.kind].query(deliveryNo);
+    const isCredited = result.kind === 'delivery' && result.state === 'credited';
+    if (result.kind === 'delivery' && isCredited !== (state === 'credited'))
+      reportMismatch(telemetry, [
+        'carrier',
+        { orderNo: order.orderNo, what: `${result.state} after ${state}` },
+      ]);
+  }
+
   return {
     lease,
     sendLeased,
@@ -114,7 +125,10 @@ export function createDeliverySteps({
         mismatch = isIt ? applyWebhookEvent(change, event) : null;
       });
       reportMismatch(telemetry, mismatch);
-      return order?.delivery?.deliveryNo === event.deliveryNo;
+      if (order?.delivery?.deliveryNo !== event.deliveryNo) return false;
+      if (event.state === 'changed' && order.delivery.endedAt !== null)
+        await lookAgain(order, order.delivery);
+      return true;
     },
   };
 }
