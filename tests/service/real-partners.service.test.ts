@@ -98,3 +98,18 @@ test('WeChat Pay’s probe, signed by nobody, is turned away', async () => {
   });
   expect(answer.status).toBe(401);
 });
+
+// The last: from this address nothing is heard any more for a minute.
+test('whoever sends hints about nothing of ours is not listened to any more', async () => {
+  const send = async () =>
+    (
+      await fetch(`${product.url}/huafei-agw/partner/carrier`, {
+        method: 'POST',
+        body: JSON.stringify({ external_id: `D${'9'.repeat(24)}` }),
+      })
+    ).status;
+  expect(await send()).toBe(401);
+  const answers = new Set<number>();
+  for (let sent = 0; sent < 60; sent += 1) answers.add(await send());
+  expect([...answers].toSorted()).toEqual([401, 429]);
+});

@@ -14,35 +14,47 @@ const tasks = {
 } as const;
 type Task = keyof typeof tasks;
 
+type InUse = ReadonlyMap<Task, string>;
+
 /** Throws UnusableDatabase when a partner is another than before and an order is open. */
 export async function keepPartnersInUse(
   pool: Pool,
   { cashier, topUps }: Pick<GatewayConfig, 'cashier' | 'topUps'>,
   clock: Clock,
 ): Promise<void> {
-  const wanted: Readonly<Record<Task, string>> = { cash: cashier.kind, topUps: topUps.kind };
+  const wanted: InUse = new Map([
+    ['cash', cashier.kind],
+    ['topUps', topUps.kind],
+  ]);
+  const others = (inUse: InUse) => [...wanted].filter(([task, partner]) => inUse.get(task) !== partner);
+  // Mostly nothing is to be written.
+  if (others(await readInUse(pool)).length === 0) return;
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ task: Task; partner: string }>(
-      'select task, partner from partners_in_use for update',
-    );
-    const inUse = new Map(rows.map(({ task, partner }) => [task, partner]));
-    for (const task of ['cash', 'topUps'] as const) {
+    await client.query('lock table partners_in_use in exclusive mode');
+    const inUse = await readInUse(client);
+    for (const [task, partner] of others(inUse)) {
       const { variable, first } = tasks[task];
       const before = inUse.get(task) ?? first;
-      if (before !== wanted[task] && (await hasOpenOrder(client)))
+      if (before !== partner && (await hasOpenOrder(client)))
         throw new UnusableDatabase(
-          `${variable} is ${wanted[task]}, and orders are open that ${before} has to answer for: ` +
+          `${variable} is ${partner}, and orders are open that ${before} has to answer for: ` +
             `set it to ${before}, stop selling, and exchange it once phonebill_open_orders is 0 ` +
             '(docs/partners/README.md).',
         );
-      if (inUse.get(task) === wanted[task]) continue;
       await client.query(
         `insert into partners_in_use (task, partner, since) values ($1, $2, $3)
          on conflict (task) do update set partner = excluded.partner, since = excluded.since`,
-        [task, wanted[task], new Date(clock())],
+        [task, partner, new Date(clock())],
       );
     }
   });
+}
+
+async function readInUse(client: Pick<Pool, 'query'>): Promise<InUse> {
+  const { rows } = await client.query<{ task: Task; partner: string }>(
+    'select task, partner from partners_in_use',
+  );
+  return new Map(rows.map(({ task, partner }) => [task, partner]));
 }
 
 /** An order for which something is still to happen has a wake. */

@@ -1,5 +1,6 @@
 /** Brings a partner's webhook event to the part it concerns, by the number it names. */
 import type { PayMethod } from '@phonebill/contract';
+import { InvalidSignature } from '@phonebill/signing';
 import { type About, type Clock, workingOn } from '../runtime/index.ts';
 import { type DeliverySteps, orderNoOf, type PaymentSteps, type RefundSteps } from '../orders/index.ts';
 import type { TakenWebhook, WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
@@ -81,9 +82,13 @@ export function createPartnerWebhooks({
     async carrier(rawBody, headers) {
       const event = read(readers.carrier, rawBody, headers);
       const orderNo = orderNoOf(event.deliveryNo);
-      return takenAs(`delivery/${event.state}`, orderNo === null ? {} : { orderNo }, async () =>
+      const taken = await takenAs(`delivery/${event.state}`, orderNo === null ? {} : { orderNo }, async () =>
         orderNo === null ? false : delivery.handleWebhook(orderNo, event),
       );
+      // Anybody can send a hint: one about nothing of ours is as good as forged, and counted as such.
+      if (event.state === 'changed' && !taken.ours)
+        throw new InvalidSignature('a hint about nothing of ours');
+      return taken;
     },
     async invoices(rawBody, headers) {
       const event = read(readers.invoices, rawBody, headers);
