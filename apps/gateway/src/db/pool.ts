@@ -70,7 +70,7 @@ export function createQueuePool(databaseUrl: string, max: number): Pool {
   return new Pool(databaseUrl, longWorkLimits, noNumbers, { max, statement_timeout: statementMs });
 }
 
-type Connected = (error: Error | undefined, client: Client | undefined, release: () => void) => void;
+type Connected = (error: Error | undefined, client: Client | undefined, release: Client['release']) => void;
 
 export class Pool extends pg.Pool {
   /** How often a connection was given up, and why; and how often one was refused at once. */
@@ -146,13 +146,17 @@ export class Pool extends pg.Pool {
     return this.#search.unavailable();
   }
 
+  /**
+   * Called back, it may be given back twice: the job runner does so with the connection that it listens on,
+   * when it is told to end while that connection breaks, and where nobody could catch what is thrown.
+   */
   override connect(): Promise<Client>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<Client> | void {
     const connected = this.#connect();
     if (!callback) return connected;
     connected.then(
-      (client) => process.nextTick(callback, undefined, client, client.release),
+      (client) => process.nextTick(callback, undefined, client, once(client.release)),
       (error: unknown) => process.nextTick(callback, error, undefined, () => undefined),
     );
   }
@@ -211,4 +215,14 @@ export class Pool extends pg.Pool {
 /** Every client of our pools is a session; the driver's types know only the general one. */
 function asSession(client: Client): Session {
   return client as unknown as Session;
+}
+
+/** What is called again does nothing. */
+function once(release: Client['release']): Client['release'] {
+  let released = false;
+  return (error) => {
+    if (released) return;
+    released = true;
+    release(error);
+  };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWay } from '../../../../../tests/support/cuttable-way.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createPool } from '../pool.ts';
+import { createPool, createQueuePool } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
@@ -49,5 +49,18 @@ test('a session that the driver has given up before its socket is closed: the da
   Object.assign(client, { _queryable: false });
   await expect(client.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
   client.release(true);
+  await pool.end();
+});
+
+test('a connection that the job runner gives back a second time stays with whoever has it by then', async () => {
+  const pool = createQueuePool(database.url, 1);
+  const { promise: given, resolve: giveBack } = Promise.withResolvers<() => void>();
+  pool.connect((_error, _client, release) => giveBack(release));
+  const release = await given;
+  release();
+  const next = await pool.connect();
+  expect(release).not.toThrow();
+  expect(pool.idleCount).toBe(0);
+  next.release();
   await pool.end();
 });
