@@ -100,7 +100,7 @@ test('WeChat Pay’s probe, signed by nobody, is turned away', async () => {
 });
 
 // The last: from this address nothing is heard any more for a minute.
-test('whoever sends hints about nothing of ours is not listened to any more', async () => {
+test('a sender of hints about nothing of ours is not listened to any more', async () => {
   const send = async () =>
     (
       await fetch(`${product.url}/huafei-agw/partner/carrier`, {
@@ -111,5 +111,5 @@ test('whoever sends hints about nothing of ours is not listened to any more', as
   expect(await send()).toBe(401);
   const answers = new Set<number>();
   for (let sent = 0; sent < 60; sent += 1) answers.add(await send());
-  expect([...answers].toSorted()).toEqual([401, 429]);
+  expect(answers).toEqual(new Set([401, 429]));
 });

@@ -52,7 +52,7 @@ test('a session that the driver has given up before its socket is closed: the da
   await pool.end();
 });
 
-test('a connection that the job runner gives back a second time stays with whoever has it by then', async () => {
+test('a connection given back a second time by the job runner stays with its new user', async () => {
   const pool = createQueuePool(database.url, 1);
   const { promise: given, resolve: giveBack } = Promise.withResolvers<() => void>();
   pool.connect((_error, _client, release) => giveBack(release));
