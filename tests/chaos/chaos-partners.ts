@@ -1,7 +1,7 @@
 // The partners as the gateway speaks to them, for reading what they say when all is over.
 
 import { randomUUID } from 'node:crypto';
-import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
+import { createSigner } from '@phonebill/signing';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
@@ -16,6 +16,7 @@ import type {
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
+import { wechatMerchantOf } from '../support/played-partners.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 
 export interface ChaosPartners {
@@ -47,11 +48,7 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
     ...createWechatPay({
       ...options,
       baseUrl: `${baseUrl}/wechat`,
-      appId: key('WECHAT_PAY_APP_ID'),
-      merchantId: key('WECHAT_PAY_MERCHANT_ID'),
-      certificateSerial: key('WECHAT_PAY_CERTIFICATE_SERIAL'),
-      privateKey: key('WECHAT_PAY_PRIVATE_KEY'),
-      platformKeys: readNamedRsaKeys(key('WECHAT_PAY_PUBLIC_KEYS')),
+      ...wechatMerchantOf(keys),
     }),
     ...presentBook(createSandboxClient(baseUrl)),
   });

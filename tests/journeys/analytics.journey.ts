@@ -2,19 +2,13 @@
 // another origin (docs/analytics.md).
 
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
-import { callLimits, createPool } from '../../apps/gateway/src/db/pool.ts';
-import { createStoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
-import { onThrowawayDatabase } from '../harness/throwaway-database.ts';
 import { eventually } from '../support/eventually.ts';
-import { gatewayPorts } from '../support/gateway-ports.ts';
-import { startGatewayProcesses } from '../support/gateway-process.ts';
 import { expect, signedIn, test as plain } from './fixtures.ts';
+import { onOwnProduct } from './own-product.ts';
 import { watchPages } from './page-watch.ts';
 
-const webRoot = join(import.meta.dirname, '../../apps/web/dist');
 const placeOrder = '/phonebillh5/rechargeTelebill/placeOrder';
 
 type Collected = Readonly<Record<string, string>>;
@@ -55,31 +49,7 @@ const test = signedIn.extend<object, { readonly collector: Awaited<ReturnType<ty
     { scope: 'worker' },
   ],
   product: [
-    ({ collector }, use) =>
-      onThrowawayDatabase('analytics', async ({ databaseUrl }) => {
-        const processes = await startGatewayProcesses(databaseUrl);
-        const ports = await gatewayPorts();
-        const key = processes.keys['NUMBERS_KEYS'] ?? '';
-        try {
-          const gateway = await processes.start(
-            {
-              WEB_ROOT: webRoot,
-              PUBLIC_URL: ports.url,
-              ANALYTICS_URL: `${collector.origin}/collect`,
-              ROLES: 'web,worker',
-            },
-            undefined,
-            ports,
-          );
-          await gateway.ready();
-          const numbers = createStoredNumbers({ keys: [key], clear: 'refused' });
-          const pool = createPool(databaseUrl, 2, callLimits, numbers);
-          await use({ url: gateway.url, sandboxUrl: processes.sandboxUrl, pool, readGraphic: () => '' });
-          await pool.end();
-        } finally {
-          await processes.end();
-        }
-      }),
+    ({ collector }, use) => onOwnProduct('analytics', { ANALYTICS_URL: `${collector.origin}/collect` }, use),
     { scope: 'worker', timeout: 240_000 },
   ],
   watch: async ({ context, product, collector }, use) => {

@@ -37,13 +37,16 @@ interface Fixtures {
   readonly records: RecordsPage;
 }
 
+/** A running product as a journey uses it. */
+export interface Product {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly pool: Pool;
+  readonly readGraphic: (graphicId: string) => string;
+}
+
 interface WorkerFixtures {
-  readonly product: {
-    readonly url: string;
-    readonly sandboxUrl: string;
-    readonly pool: Pool;
-    readonly readGraphic: (graphicId: string) => string;
-  };
+  readonly product: Product;
 }
 
 export { expect };

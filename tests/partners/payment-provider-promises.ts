@@ -3,11 +3,12 @@
 
 import { InvalidSignature } from '@phonebill/signing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type {
-  AuthoriseRequest,
-  PaymentProvider,
-  ProviderWebhookEvent,
-  StatementEntry,
+import {
+  type AuthoriseRequest,
+  type PaymentProvider,
+  type ProviderWebhookEvent,
+  type StatementEntry,
+  traitsOf,
 } from '../../apps/gateway/src/partners/payments/port.ts';
 import type { WebhookReader } from '../../apps/gateway/src/partners/signed-webhook.ts';
 import { eventually } from '../support/eventually.ts';
@@ -232,7 +233,7 @@ export function describePaymentProvider({ name, partner, prefix, start }: Promis
       const [kept, back] = [await paid(), await paid({ amount: 9980n })];
       await it.provider.refund(refundOf(back));
       const to = new Date(it.world.now() + 60_000);
-      const { statementUntil } = it.provider.traits ?? {};
+      const { statementUntil } = traitsOf(it.provider);
       if (statementUntil) {
         expect(statementUntil(it.world.now()).getTime()).toBeLessThan(from.getTime());
         it.world.passes(2 * DAY_MS);

@@ -1,4 +1,4 @@
-import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
+import { createSigner } from '@phonebill/signing';
 import { played } from '../../apps/launcher/src/keys/played-partners.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
@@ -6,6 +6,7 @@ import { createNoticeReader } from '../../apps/gateway/src/partners/wechat-pay/n
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
 import { adapterOptions } from './adapter-options.ts';
 import { freshKeys } from '../support/partner-keys.ts';
+import { wechatMerchantOf } from '../support/played-partners.ts';
 import { describePaymentProvider, type ProviderUnderTest } from './payment-provider-promises.ts';
 import { startWorld } from './world.ts';
 
@@ -48,14 +49,7 @@ describePaymentProvider({
     const { gateway, sandbox } = played.wechat.variables(played.wechat.make());
     const world = await startWorld({ ...freshKeys(), ...sandbox });
     const conflicts: string[] = [];
-    const merchant = {
-      appId: gateway['WECHAT_PAY_APP_ID'] ?? '',
-      merchantId: gateway['WECHAT_PAY_MERCHANT_ID'] ?? '',
-      certificateSerial: gateway['WECHAT_PAY_CERTIFICATE_SERIAL'] ?? '',
-      privateKey: gateway['WECHAT_PAY_PRIVATE_KEY'] ?? '',
-      apiV3Key: gateway['WECHAT_PAY_API_V3_KEY'] ?? '',
-      platformKeys: readNamedRsaKeys(gateway['WECHAT_PAY_PUBLIC_KEYS'] ?? ''),
-    };
+    const merchant = wechatMerchantOf(gateway);
     return {
       world,
       conflicts,

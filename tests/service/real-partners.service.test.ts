@@ -99,17 +99,32 @@ test('WeChat Pay’s probe, signed by nobody, is turned away', async () => {
   expect(answer.status).toBe(401);
 });
 
+async function sendHint(deliveryNo: string): Promise<number> {
+  const { status } = await fetch(`${product.url}/huafei-agw/partner/carrier`, {
+    method: 'POST',
+    body: JSON.stringify({ external_id: deliveryNo }),
+  });
+  return status;
+}
+
+test('hints about one delivery have DT One asked ten times in a minute at most', async () => {
+  const { api, order } = await paidOrder('13800134326');
+  await untilOrderIs('credited', api, order.orderNo);
+  const answers: number[] = [];
+  for (let sent = 0; sent < 15; sent += 1) answers.push(await sendHint(`D${order.orderNo}`));
+  // Those of DT One itself count too.
+  expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(10);
+  expect(answers.at(-1)).toBe(401);
+  const other = await paidOrder('13800134327');
+  await untilOrderIs('credited', other.api, other.order.orderNo);
+  expect(await sendHint(`D${other.order.orderNo}`)).toBe(200);
+});
+
 // The last: from this address nothing is heard any more for a minute.
 test('a sender of hints about nothing of ours is not listened to any more', async () => {
-  const send = async () =>
-    (
-      await fetch(`${product.url}/huafei-agw/partner/carrier`, {
-        method: 'POST',
-        body: JSON.stringify({ external_id: `D${'9'.repeat(24)}` }),
-      })
-    ).status;
-  expect(await send()).toBe(401);
+  const nobodys = `D${'9'.repeat(24)}`;
+  expect(await sendHint(nobodys)).toBe(401);
   const answers = new Set<number>();
-  for (let sent = 0; sent < 60; sent += 1) answers.add(await send());
+  for (let sent = 0; sent < 60; sent += 1) answers.add(await sendHint(nobodys));
   expect(answers).toEqual(new Set([401, 429]));
 });

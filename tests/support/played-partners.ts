@@ -1,3 +1,4 @@
+import { readNamedRsaKeys } from '@phonebill/signing';
 import {
   played,
   playedAt,
@@ -27,4 +28,17 @@ export function playedAddresses(
   return Object.fromEntries(
     namedIn(environment).map((partner) => [playedAt[partner].variable, url + playedAt[partner].path]),
   );
+}
+
+/** The merchant at WeChat Pay that the gateway with these keys is, as an adapter is told. */
+export function wechatMerchantOf(keys: Readonly<Record<string, string>>) {
+  const key = (name: string): string => keys[`WECHAT_PAY_${name}`] ?? '';
+  return {
+    appId: key('APP_ID'),
+    merchantId: key('MERCHANT_ID'),
+    certificateSerial: key('CERTIFICATE_SERIAL'),
+    privateKey: key('PRIVATE_KEY'),
+    apiV3Key: key('API_V3_KEY'),
+    platformKeys: readNamedRsaKeys(key('PUBLIC_KEYS')),
+  };
 }

@@ -29,6 +29,7 @@ import {
   createPartnerGuards,
   type PaymentProvider,
   type ReportCall,
+  traitsOf,
   waitingLimits,
 } from '../partners/index.ts';
 import { type Clock, presentWork, type Telemetry } from '../runtime/index.ts';
@@ -183,9 +184,10 @@ export function statementsUntil(
 ): ReadonlyMap<string, (nowMs: number) => Date> {
   const all: [string, PaymentProvider][] = Object.entries(providers);
   return new Map(
-    all.flatMap(([method, { traits }]) =>
-      traits?.statementUntil ? [[method, traits.statementUntil] as const] : [],
-    ),
+    all.flatMap(([method, provider]) => {
+      const { statementUntil } = traitsOf(provider);
+      return statementUntil ? [[method, statementUntil] as const] : [];
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Carrier } from '@phonebill/contract';
+import { type Carrier, carriers as allCarriers } from '@phonebill/contract';
 import type { EnvironmentReader } from '@phonebill/environment';
 
 /** Who credits numbers: the carrier of our protocol, or DT One. */
@@ -13,7 +13,7 @@ export interface DtOneConfig {
   readonly products: Readonly<Partial<Record<Carrier, number>>>;
 }
 
-const carriers = ['CMCC', 'CUCC', 'CTCC', 'CBN'] as const satisfies readonly Carrier[];
+const carriers = allCarriers.filter((one) => one !== 'UNKNOWN');
 
 export function readTopUps(from: EnvironmentReader): TopUpsConfig {
   if (from.oneOf('TOP_UP_SUPPLIER', ['carrier', 'dtone'], 'carrier') === 'carrier')

@@ -1,5 +1,5 @@
 import type { EnvironmentReader } from '@phonebill/environment';
-import { createRsaSigner, readNamedRsaKeys } from '@phonebill/signing';
+import { readNamedRsaKeys, readRsaPrivateKey } from '@phonebill/signing';
 
 export interface WechatPayConfig {
   readonly kind: 'wechat';
@@ -36,7 +36,7 @@ export function readWechatPay(from: EnvironmentReader): WechatPayConfig {
     privateKey: from.key(
       'WECHAT_PAY_PRIVATE_KEY',
       "signs our calls to WeChat Pay: the API certificate's private key (base64 of the DER, or PEM)",
-      createRsaSigner,
+      readRsaPrivateKey,
     ),
     apiV3Key: from.key('WECHAT_PAY_API_V3_KEY', 'opens notices of WeChat Pay (32 characters)', (key) => {
       if (Buffer.byteLength(key) !== API_V3_KEY_BYTES) throw new Error('must be 32 characters');

@@ -3,6 +3,7 @@ import type { PayMethod } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
 import { type About, type Clock, workingOn } from '../runtime/index.ts';
 import { type DeliverySteps, orderNoOf, type PaymentSteps, type RefundSteps } from '../orders/index.ts';
+import { createCountsOfAMinute } from './counts-of-a-minute.ts';
 import type { TakenWebhook, WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
 import type {
   AccountWebhookEvent,
@@ -15,6 +16,9 @@ import type {
   WebhookHeaders,
   WebhookReader,
 } from '../partners/index.ts';
+
+/** About one delivery; a supplier sends one for each of its few states, and repeats some. */
+const HINTS_PER_MINUTE = 10;
 
 export interface PartnerWebhookParts {
   readonly readers: {
@@ -57,6 +61,8 @@ export function createPartnerWebhooks({
   const read = <Event>(reader: WebhookReader<Event>, rawBody: string, headers: WebhookHeaders): Event =>
     reader(rawBody, headers, clock(), trustsKey);
 
+  const hints = createCountsOfAMinute();
+
   /** Of a payment or a refund; its number names the order. */
   function handlePaymentEvent(event: ProviderWebhookEvent, method: PayMethod): Promise<TakenWebhook> {
     const isPayment = event.kind === 'payment';
@@ -82,10 +88,16 @@ export function createPartnerWebhooks({
     async carrier(rawBody, headers) {
       const event = read(readers.carrier, rawBody, headers);
       const orderNo = orderNoOf(event.deliveryNo);
+      // Anybody can send a hint, and each has the supplier asked: too many of them, or one about nothing of
+      // ours, are as good as forged, and counted as such.
+      if (event.state === 'changed') {
+        if (hints.of(event.deliveryNo) >= HINTS_PER_MINUTE)
+          throw new InvalidSignature('more hints about one delivery than its supplier sends');
+        hints.note(event.deliveryNo);
+      }
       const taken = await takenAs(`delivery/${event.state}`, orderNo === null ? {} : { orderNo }, async () =>
         orderNo === null ? false : delivery.handleWebhook(orderNo, event),
       );
-      // Anybody can send a hint: one about nothing of ours is as good as forged, and counted as such.
       if (event.state === 'changed' && !taken.ours)
         throw new InvalidSignature('a hint about nothing of ours');
       return taken;

@@ -15,7 +15,7 @@ export {
   providerOf,
   type ProviderWebhookEvent,
   type PaidResult,
-  usualTraits,
+  traitsOf,
   type RefundResult,
   type RefundWebhookEvent,
   type StatementEntry,

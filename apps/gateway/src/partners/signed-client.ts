@@ -3,6 +3,7 @@ import type { Signer } from '@phonebill/signing';
 import type { Clock } from '../runtime/index.ts';
 import { type Conflict, NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
 import type { PartnerCall } from './call-names.ts';
+import { parseJson } from './parse-json.ts';
 import {
   createTransport,
   type PartnerAnswer,
@@ -104,18 +105,13 @@ function read<T>(
   if (status === 409) return CONFLICT;
   const found = status >= 200 && status < 300;
   if (!found && status !== 404) return indeterminate(`${call}: status ${status}`);
-  let value: unknown;
-  try {
-    value = JSON.parse(body.toString('utf8'));
-  } catch {
-    return indeterminate(`${call}: status ${status}, not JSON`);
-  }
+  const value = parseJson(body.toString('utf8'));
+  if (value === undefined) return indeterminate(`${call}: status ${status}, not JSON`);
   if (found)
     return shape.Check(value) ? { kind: 'answered', value } : indeterminate(`${call}: unexpected shape`);
   // Any other 404 comes from something in between that does not know the path, not from the partner's books.
-  return (value as { code?: unknown } | null)?.code === 'not_found'
-    ? NOT_FOUND
-    : indeterminate(`${call}: status 404 without not_found`);
+  const { code }: { code?: unknown } = value ?? {};
+  return code === 'not_found' ? NOT_FOUND : indeterminate(`${call}: status 404 without not_found`);
 }
 
 /** A call without a request number of its own has nothing to conflict with. */

@@ -1,4 +1,5 @@
 import { createVerifier } from '@phonebill/signing';
+import { parseJson } from './parse-json.ts';
 import type { Shape } from './signed-client.ts';
 
 /** A webhook that was signed by the partner but is not what we know. Its text is safe to log. */
@@ -32,12 +33,7 @@ export function createWebhookReader<Wire, Event>(
   const verifier = createVerifier(publicKey);
   return (rawBody, headers, nowMs, trusts) => {
     verifier.verify(rawBody, headers, nowMs, trusts);
-    let wire: unknown;
-    try {
-      wire = JSON.parse(rawBody);
-    } catch {
-      throw new MalformedWebhook('webhook is not JSON');
-    }
+    const wire = parseJson(rawBody);
     if (!shape.Check(wire)) throw new MalformedWebhook('webhook of unexpected shape');
     return toEvent(wire);
   };

@@ -7,7 +7,7 @@ import {
   type NotFound,
   type PaymentProvider,
   type StatementTotal,
-  usualTraits,
+  traitsOf,
 } from '../partners/index.ts';
 import type { Book } from './book.ts';
 import type { BookName } from './difference.ts';
@@ -29,7 +29,7 @@ export interface PartnerSource {
 }
 
 export function providerSource(book: ProviderPayMethod, provider: PaymentProvider): PartnerSource {
-  const { statementUntil } = provider.traits ?? usualTraits;
+  const { statementUntil } = traitsOf(provider);
   return {
     book,
     ...(statementUntil && { listedUntil: statementUntil }),

@@ -134,11 +134,13 @@ export function looksOfProcess(process: ShownProcess): readonly Look[] {
     },
     codeBudgetLook(codeBudget),
     {
-      look: () =>
-        [...process.statementsUntil].map(([book, until]) => ({
+      look() {
+        const now = Date.now();
+        return [...process.statementsUntil].map(([book, until]) => ({
           book,
-          behind: (Date.now() - until(Date.now()).getTime()) / 1000,
-        })),
+          behind: (now - until(now).getTime()) / 1000,
+        }));
+      },
       labels: ['book'],
       gauges: [
         {

@@ -4,12 +4,7 @@
  */
 import type { Language } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
-import {
-  type AuthoriseRequest,
-  type PaymentProviders,
-  providerOf,
-  usualTraits,
-} from '../../partners/index.ts';
+import { type AuthoriseRequest, type PaymentProviders, providerOf, traitsOf } from '../../partners/index.ts';
 import type { Order, Payment } from './aggregate.ts';
 
 /** The entry page of the offline package that the payer has our pages from; null: they are on the network. */
@@ -62,7 +57,7 @@ export function createPaymentRequests({
     bodyOf: (order, payment, pages) =>
       providerOf(providers, payment.method).authoriseBody(requests.of(order, payment, pages)),
     isPageOver({ method, createdAt }, nowMs) {
-      const { pageOpensForMs } = providerOf(providers, method).traits ?? usualTraits;
+      const { pageOpensForMs } = traitsOf(providerOf(providers, method));
       return pageOpensForMs !== null && nowMs >= createdAt.getTime() + pageOpensForMs;
     },
   };

@@ -290,6 +290,7 @@ describe('DESIGN partner conformance: bills of WeChat Pay', () => {
   test.each([
     ['without a column that is needed', bill.replace('交易状态', '状态')],
     ['with an amount that is none', bill.replace('49.90', 'free')],
+    ['with a line that is no payment and no refund', bill.replace('`SUCCESS', '`REVOKED')],
     ['with a time that is none', bill.replace('08:00:01', '8 am')],
   ])('%s are not read', (_what, text) => {
     expect(() => readTradeBill(text)).toThrow(StatementUnavailable);

@@ -1,6 +1,7 @@
 /** DT One's DVS API over HTTP: a key and a secret, JSON, errors by number. */
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
+import { parseJson } from '../parse-json.ts';
 import type { Answered } from '../signed-client.ts';
 import {
   createTransport,
@@ -20,8 +21,8 @@ export interface Said {
   /** Of an error, its number; null: it is none. */
   readonly error: number | null;
   readonly value: unknown;
-  /** Of a list, how many pages it has. */
-  readonly pages: number;
+  /** Of a list, how many pages it has; null: it does not say. */
+  readonly pages: number | null;
 }
 
 export interface DtOneClient {
@@ -46,21 +47,16 @@ export function createDtOneClient(options: DtOneClientOptions): DtOneClient {
 }
 
 function read(call: string, { status, headers, body }: PartnerAnswer): Answered<Said> | Indeterminate {
-  const value = parsed(body.toString('utf8'));
+  const value = parseJson(body.toString('utf8'));
   const [first] = (value as { errors?: { code?: unknown }[] } | null)?.errors ?? [];
   const error = typeof first?.code === 'number' ? first.code : null;
   const isRefusal = status >= 400 && status < 500 && status !== 429;
   if (value === undefined || (isRefusal ? error === null : status < 200 || status >= 300))
     return indeterminate(`${call}: status ${status}${error === null ? '' : `, error ${error}`}`);
-  const pages = Number(headers['x-total-pages'] ?? 1);
+  const pages = wholeNumber(headers['x-total-pages']);
   return { kind: 'answered', value: { status, error, value, pages } };
 }
 
-/** Undefined: it is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function wholeNumber(header: string | string[] | undefined): number | null {
+  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }

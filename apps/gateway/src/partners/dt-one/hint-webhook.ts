@@ -1,4 +1,5 @@
 import type { DeliveryWebhookEvent } from '../carrier/port.ts';
+import { parseJson } from '../parse-json.ts';
 import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
 import { hintShape } from './wire.ts';
 
@@ -7,15 +8,7 @@ import { hintShape } from './wire.ts';
  * to be asked about. Throws MalformedWebhook.
  */
 export const readDtOneHint: WebhookReader<DeliveryWebhookEvent> = (rawBody) => {
-  const hint = parsed(rawBody);
+  const hint = parseJson(rawBody);
   if (!hintShape.Check(hint)) throw new MalformedWebhook('webhook of unexpected shape');
   return { deliveryNo: hint.external_id, state: 'changed' };
 };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new MalformedWebhook('webhook is not JSON');
-  }
-}

@@ -17,10 +17,12 @@ export function createTransactionList(client: DtOneClient): Pick<TopUpSupplier, 
     for (let page = 1; page <= pages; page += 1) {
       const answer = await client.ask(CALL, { method: 'GET', path: `/transactions?${period}&page=${page}` });
       if (answer.kind !== 'answered') throw new StatementUnavailable(answer.why);
-      const { status, error, value } = answer.value;
+      const { status, error, value, pages: inAll } = answer.value;
       if (error !== null || !transactionsShape.Check(value))
         throw new StatementUnavailable(`${CALL}: status ${status}, error ${error}`);
-      ({ pages } = answer.value);
+      // What stands on pages that nobody knows of would be missing without a word.
+      if (inAll === null) throw new StatementUnavailable(`${CALL}: a list without its number of pages`);
+      pages = inAll;
       yield* value;
     }
   }

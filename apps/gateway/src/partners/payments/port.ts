@@ -118,10 +118,10 @@ export interface ProviderTraits {
 }
 
 /** Of one whose pages open until the payment expires, and which lists everything as it happens. */
-export const usualTraits: ProviderTraits = { pageOpensForMs: null, statementUntil: null };
+const usualTraits: ProviderTraits = { pageOpensForMs: null, statementUntil: null };
 
 export interface PaymentProvider {
-  /** Left out: {@link usualTraits}. */
+  /** Left out: the usual ones; see {@link traitsOf}. */
   readonly traits?: ProviderTraits;
   /**
    * What `authorise` sends, to be kept before it is first sent. Throws TypeError when `debit` is missing
@@ -186,3 +186,7 @@ export interface RefundWebhookEvent {
 }
 
 export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;
+
+export function traitsOf({ traits = usualTraits }: PaymentProvider): ProviderTraits {
+  return traits;
+}

@@ -3,6 +3,7 @@ import { InvalidSignature, type NamedRsaKey } from '@phonebill/signing';
 import type { Clock } from '../../runtime/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
+import { parseJson } from '../parse-json.ts';
 import type { Answered } from '../signed-client.ts';
 import {
   createTransport,
@@ -79,21 +80,11 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
         return indeterminate(`${call}: status ${status}, ${error.message}`);
       }
     }
-    const value = text === '' ? undefined : parsed(text);
+    const value = parseJson(text);
     const { code } = (value ?? {}) as { code?: unknown };
     const name = typeof code === 'string' && /^\w{1,64}$/.test(code) ? code : null;
-    if (status >= 500 || value === NOT_JSON || (isRefusal && name === null))
+    if (status >= 500 || (value === undefined && text !== '') || (isRefusal && name === null))
       return indeterminate(`${call}: status ${status} ${name ?? ''}`.trimEnd());
     return { kind: 'answered', value: { status, code: name, value } };
-  }
-}
-
-const NOT_JSON = Symbol('not JSON');
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return NOT_JSON;
   }
 }

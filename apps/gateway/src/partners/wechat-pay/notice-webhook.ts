@@ -1,6 +1,7 @@
 /** What WeChat Pay reports by itself: that a trade was paid, and what became of a refund. */
 import type { NamedRsaKey } from '@phonebill/signing';
 import { fenFromWire } from '@phonebill/money';
+import { parseJson } from '../parse-json.ts';
 import type { ProviderWebhookEvent } from '../payments/port.ts';
 import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
 import { refundStates } from './refunds.ts';
@@ -26,9 +27,9 @@ export function createNoticeReader({
 }: NoticeReaderOptions): WebhookReader<ProviderWebhookEvent> {
   return (rawBody, headers, nowMs, trusts) => {
     verifySignature(platformKeys, headers, rawBody, nowMs, trusts);
-    const notice = parsed(rawBody);
+    const notice = parseJson(rawBody);
     if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
-    const content = parsed(unseal(notice.resource, apiV3Key));
+    const content = parseJson(unseal(notice.resource, apiV3Key));
     const [kind] = notice.event_type.split('.');
     const event = kind === 'REFUND' ? refundEvent(content) : tradeEvent(content);
     if (event.mchid !== merchantId) throw new MalformedWebhook('notice for another merchant');
@@ -70,12 +71,4 @@ function refundEvent(content: unknown): OfMerchant {
       reason: state === 'rejected' ? status : null,
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new MalformedWebhook('notice is not JSON');
-  }
 }

@@ -11,7 +11,6 @@ import type { WechatPayClient } from './client.ts';
 import { billShape } from './wire.ts';
 
 const CALL = 'cashier.statement';
-const PAID = new Set(['SUCCESS']);
 
 /**
  * The bill of a day in China (`yyyy-mm-dd`), in the order of time; empty where nothing happened. Throws
@@ -71,10 +70,20 @@ type Column = 'at' | 'paymentNo' | 'state' | 'paid' | 'refundNo' | 'refunded';
 
 function entryOf(cell: (name: Column) => string): StatementEntry {
   const [at, paymentNo] = [chinaInstant(cell('at')), cell('paymentNo')];
-  if (PAID.has(cell('state')))
-    return { kind: 'payment', requestNo: paymentNo, paymentNo: null, amount: fenOf(cell('paid')), at };
-  const amount = fenOf(cell('refunded'));
-  return { kind: 'refund', requestNo: cell('refundNo'), paymentNo, amount, at };
+  switch (cell('state')) {
+    case 'SUCCESS':
+      return { kind: 'payment', requestNo: paymentNo, paymentNo: null, amount: fenOf(cell('paid')), at };
+    case 'REFUND':
+      return {
+        kind: 'refund',
+        requestNo: cell('refundNo'),
+        paymentNo,
+        amount: fenOf(cell('refunded')),
+        at,
+      };
+    default:
+      throw new StatementUnavailable(`${CALL}: a line that is no payment and no refund`);
+  }
 }
 
 function fenOf(text: string): bigint {

@@ -66,7 +66,6 @@ function row(name: string, value: string | null): readonly ReceiptRow[] {
   return value === null ? [] : [{ name, value }];
 }
 
-/** Points may have money beside them. */
 /** The way to pay and the account; WeChat Pay is both. */
 function paidWith(way: string, paidFrom: string | null, language: Language): string {
   if (paidFrom === null) return way;
@@ -74,6 +73,7 @@ function paidWith(way: string, paidFrom: string | null, language: Language): str
   return isWechat(paidFrom) ? account : `${way} · ${account}`;
 }
 
+/** Points may have money beside them. */
 function wayWords({ payMethod, priceFen }: OrderView, texts: (typeof receiptCopy)['en']): string {
   return payMethod === 'points' && priceFen > 0 ? `${texts.points} + ${texts.cash}` : texts[payMethod];
 }

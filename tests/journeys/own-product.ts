@@ -1,0 +1,49 @@
+// A product of a journey's own, whose gateway has other settings than the one that all share.
+
+import { join } from 'node:path';
+import { callLimits, createPool } from '../../apps/gateway/src/db/pool.ts';
+import { createStoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
+import { onThrowawayDatabase } from '../harness/throwaway-database.ts';
+import { gatewayPorts } from '../support/gateway-ports.ts';
+import { startGatewayProcesses } from '../support/gateway-process.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+import { playedAddresses, playedKeys } from '../support/played-partners.ts';
+import { createGraphicReader } from '../support/product-secrets.ts';
+import type { Product } from './fixtures.ts';
+
+const webRoot = join(import.meta.dirname, '../../apps/web/dist');
+
+/** Starts it on a database of its own, has it used, and clears it away. `settings`: of the environment. */
+export function onOwnProduct(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  use: (product: Product) => Promise<void>,
+): Promise<void> {
+  return onThrowawayDatabase(name, async ({ databaseUrl }) => {
+    const keys: Record<string, string> = { ...freshKeys(), ...playedKeys(settings) };
+    const processes = await startGatewayProcesses(databaseUrl, { keys });
+    const { sandboxUrl } = processes;
+    const ports = await gatewayPorts();
+    try {
+      const gateway = await processes.start(
+        {
+          WEB_ROOT: webRoot,
+          PUBLIC_URL: ports.url,
+          ROLES: 'web,worker',
+          ...playedAddresses(settings, sandboxUrl),
+          ...settings,
+        },
+        undefined,
+        ports,
+      );
+      await gateway.ready();
+      const numbers = createStoredNumbers({ keys: [keys['NUMBERS_KEYS'] ?? ''], clear: 'refused' });
+      const pool = createPool(databaseUrl, 2, callLimits, numbers);
+      const readGraphic = createGraphicReader(keys['GATEWAY_SECRETS'] ?? '');
+      await use({ url: gateway.url, sandboxUrl, pool, readGraphic });
+      await pool.end();
+    } finally {
+      await processes.end();
+    }
+  });
+}
