@@ -33,6 +33,7 @@ const inChinese = [
   'early-input',
   'errors',
   'every-screen',
+  'features-off',
   'giving-up',
   'family-cap',
   'first-picture',

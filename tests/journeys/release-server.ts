@@ -36,7 +36,7 @@ export async function releaseServer(): Promise<ReleaseServer> {
     async serve(webRoot, hasServiceWorker = true) {
       await away();
       server = createServer({ telemetry: silent, trustProxy: false });
-      registerPages(server, webRoot, () => Promise.resolve([]), undefined, hasServiceWorker);
+      registerPages(server, webRoot, () => Promise.resolve([]), { hasServiceWorker });
       registerInstalledApp(server, { webRoot, base: PAGES_BASE, hasServiceWorker });
       await server.listen({ host: '127.0.0.1', port });
     },

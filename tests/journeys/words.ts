@@ -37,6 +37,7 @@ import { offerCopy } from '../../apps/web/src/features/family/other-tel-confirms
 import { requestCopy } from '../../apps/web/src/features/family/trans-page/copy.ts';
 import { loginPageCopy, walletLoginCopy } from '../../apps/web/src/features/login/copy.ts';
 import { servicesCopy } from '../../apps/web/src/services/copy.ts';
+import { notOfferedCopy } from '../../apps/web/src/features/not-offered/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
 import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
 import { markEditCopy, markRecordsCopy } from '../../apps/web/src/features/recharge/marks/copy.ts';
@@ -100,6 +101,7 @@ export function wordsIn(language: Language) {
     businessHall: of(businessHallCopy),
     recharge: of(topUpCopy),
     ways: of(wayCopy),
+    notOffered: of(notOfferedCopy),
     ownAmount: of(ownAmountCopy),
     unpaid: of(unpaidCopy),
     missingParts: of(missingPartsCopy),

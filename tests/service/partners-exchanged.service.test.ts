@@ -1,6 +1,8 @@
 // Exchanging who takes money, or who credits numbers, while orders are open and when none is.
 
+import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onDay, openAgreement } from '../support/agreements.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
@@ -22,6 +24,9 @@ test('a start with another partner is refused while an order is open, and says w
   await expect(started({ TOP_UP_SUPPLIER: 'carrier' })).rejects.toThrow(
     /^TOP_UP_SUPPLIER is carrier, and orders are open that dtone has to answer for: [^\n]+$/,
   );
+  await expect(started({ FEATURES_OFF: 'points' })).rejects.toThrow(
+    /^FEATURES_OFF names points, and orders are open that its partner may have to answer for: [^\n]+$/,
+  );
   // With those that it began with, the order goes on as if nothing had been.
   await started({});
   await product.sandbox.pay(payment.paymentNo, 'wechat');
@@ -32,7 +37,9 @@ test('the partners are exchanged once no order is open, and orders go to the new
   const ownAgain = { CASHIER_PROVIDER: 'phonebill', TOP_UP_SUPPLIER: 'carrier' };
   await expect.poll(async () => (await product.pool.query('select from order_wakes')).rowCount).toBe(0);
   await started(ownAgain);
-  const { rows } = await product.pool.query('select task, partner from partners_in_use order by task');
+  const { rows } = await product.pool.query(
+    `select task, partner from partners_in_use where task in ('cash', 'topUps') order by task`,
+  );
   expect(rows).toEqual([
     { task: 'cash', partner: 'phonebill' },
     { task: 'topUps', partner: 'carrier' },
@@ -42,4 +49,23 @@ test('the partners are exchanged once no order is open, and orders go to the new
   await product.sandbox.pay(payment?.paymentNo ?? '');
   await untilOrderIs('credited', api, order?.orderNo ?? '');
   expect((await product.sandbox.credits()).map(({ requestNo }) => requestNo)).toContain(`D${order?.orderNo}`);
+});
+
+test('automatic top-up stays while somebody has one, and goes with the last', async () => {
+  const off = { FEATURES_OFF: 'automatic' };
+  const person = await product.newUser();
+  const agreementNo = await openAgreement(product, person, onDay(5));
+  await expect(started(off)).rejects.toThrow(
+    /^FEATURES_OFF names automatic, and people have automatic top-ups: [^\n]+$/,
+  );
+  await started({});
+  const { msgCd: cancelled } = await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
+    agrMbl: person.mobileNo,
+    agreementNo,
+    reasonCode: 'notNeeded',
+  });
+  expect(cancelled).toBe('PMC00000');
+  await started(off);
+  const { msgCd } = await person.api.call('GET /auto/v1/userInfo/isBindingCard', {});
+  expect(msgCd).toBe(errorList.featureOff.msgCd);
 });

@@ -32,6 +32,7 @@ import {
   type Telemetry,
 } from './runtime/index.ts';
 import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/index.ts';
+import { booksWithout } from './reconciliation/index.ts';
 import { type PresentSettings, startPresentSettings } from './settings/index.ts';
 
 export interface RunningGateway {
@@ -110,6 +111,7 @@ export async function startGateway(
         guards: partners.guards,
         codeBudget,
         presentSettings,
+        books: booksWithout(config.featuresOff),
         statementsUntil: statementsUntil(partners.providers),
       },
       worker,

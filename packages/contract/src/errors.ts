@@ -65,6 +65,8 @@ export const errorList = {
   },
   /** Operators have stopped selling this; the text is theirs. */
   sellingStopped: { msgCd: 'PMC41011', en: '{en}', zh: '{zh}' },
+  /** The operator has no partner for it. */
+  featureOff: { msgCd: 'PMC41012', en: 'This is not available here.', zh: '暂未提供此服务' },
   firstTimeNotConfirmed: {
     msgCd: 'PMC41004',
     en: 'You have not topped up this number before. Please confirm it.',

@@ -19,6 +19,7 @@ export {
   waysToEarn,
 } from './schemas/activities.ts';
 export { CampaignPage } from './schemas/campaign-page.ts';
+export { type Feature, featureNeeds, features } from './features.ts';
 export { type SwitchName, switchNames, type Switches } from './switches.ts';
 export {
   ADVERT_BANNER_CAP,

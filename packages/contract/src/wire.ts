@@ -1,4 +1,5 @@
 /** What the pages may use at run time: plain tables and types, no schema library. */
+export type { Feature } from './features.ts';
 export type { SwitchName, Switches } from './switches.ts';
 export {
   ADVERT_BANNER_CAP,

@@ -1,9 +1,11 @@
 /** Activities put together: which there are, who qualifies, and their rewards. */
+import type { Feature } from '@phonebill/contract';
 import type { Pool, RateLimits } from '../db/index.ts';
 import type { PointsGrants } from '../partners/index.ts';
 import type { Pricing } from '../settings/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
 import type { Vouchers } from '../orders/vouchers/index.ts';
+import { isPossibleWithout } from './activity.ts';
 import { createActivityStore } from './activity-store.ts';
 import { createQualification } from './qualification.ts';
 import { createAdvanceReward, type RewardTimes } from './rewards/advance-reward.ts';
@@ -28,6 +30,7 @@ export function createActivities({
   limits,
   vouchers,
   times,
+  featuresOff,
   clock,
   telemetry,
 }: {
@@ -42,10 +45,11 @@ export function createActivities({
   readonly limits: ClaimLimits;
   readonly vouchers: Pick<Vouchers, 'forEachEnded' | 'endsOf'>;
   readonly times: RewardTimes;
+  readonly featuresOff: ReadonlySet<Feature>;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
 }) {
-  const store = createActivityStore(pool);
+  const store = createActivityStore(pool, (activity) => isPossibleWithout(activity, featuresOff));
   const rewards = createRewardStore(pool, points.grantBody);
   const { organization } = numbers;
   const isCreditable = createIsCreditable({ numbers, pricing, channels });

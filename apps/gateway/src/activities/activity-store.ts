@@ -15,14 +15,18 @@ const SELECTED = `settings as file, starts_at as "startsAt",
   least(ends_at, withdrawn_at, closed_at) as "endsAt",
   stock_left as "stockLeft", budget_left as "budgetLeft", cost`;
 
-export function createActivityStore(pool: Pool): ActivityStore {
+/** `isOffered`: of those that are loaded, which there are. */
+export function createActivityStore(
+  pool: Pool,
+  isOffered: (activity: Activity) => boolean = () => true,
+): ActivityStore {
   async function read(name: string, rest: string, values: unknown[]): Promise<Activity[]> {
     // Those of a newer release that need a field which is not known here are not there for this one.
     const text = `select ${SELECTED} from activities
       where not exists (select from jsonb_object_keys(coalesce(settings->'mustBeKnown', '{}')) as field
         where field <> all($1::text[])) and ${rest}`;
     const { rows } = await pool.query<Activity>({ name, text, values: [activityFields, ...values] });
-    return rows;
+    return rows.filter(isOffered);
   }
   return {
     find: async (activityId) => (await read('activity', 'activity_id = $2', [activityId]))[0] ?? null,

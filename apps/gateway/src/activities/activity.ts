@@ -1,5 +1,5 @@
 /** An activity as it is now, and what follows from that. */
-import type { ActivityState, ActivityView } from '@phonebill/contract';
+import type { ActivityState, ActivityView, Feature } from '@phonebill/contract';
 import type { ActivityFile } from './files/activity-file.ts';
 
 export interface Activity {
@@ -25,6 +25,13 @@ export function stateOf(
 /** Whether it is shown, and may be claimed, to who came by this channel. */
 export function isOfChannel({ file }: Pick<Activity, 'file'>, cnlCode: string | null): boolean {
   return file.channels.length === 0 || (cnlCode !== null && file.channels.includes(cnlCode));
+}
+
+/** Whether it can be earned, and given, where these features are not offered. */
+export function isPossibleWithout({ file }: Pick<Activity, 'file'>, off: ReadonlySet<Feature>): boolean {
+  const needsPoints = file.reward.kind === 'points';
+  const needsAgreements = file.earnedBy === 'firstAgreement';
+  return !(needsPoints && off.has('points')) && !(needsAgreements && off.has('automatic'));
 }
 
 /** What everybody may see of it. */

@@ -1,4 +1,5 @@
 /** Automatic top-up put together: agreements, their charges and repayments, over the order core. */
+import type { DebitSource, TriggerKind } from '@phonebill/contract';
 import type { AgreementChange } from './model/agreement-change.ts';
 import type { Agreement } from './model/aggregate.ts';
 import { createAgreementCommands } from './pausing/commands.ts';
@@ -50,6 +51,8 @@ export interface AutomaticTopUpParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly rulesFile: RulesFile;
+  /** What can be debited here, and what can start a charge; left out: everything. */
+  readonly possible?: { readonly sources: readonly DebitSource[]; readonly triggers: readonly TriggerKind[] };
   readonly times: AgreementTimes;
   readonly orderTimes: OrderTimes;
   readonly requests: PaymentRequests;
@@ -91,7 +94,12 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     onGroup: parts.onGroup,
   });
   const commandQueries = createCommandQueries(pool);
-  const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
+  const rules = createAgreementRules({
+    file: parts.rulesFile,
+    ...parts.possible,
+    times,
+    clock,
+  });
 
   // What is done when it is due, by the run and by jobs.
   const mandates = createMandateSteps({ store, wallet, lastSigned: commandQueries.lastSigned, times, clock });

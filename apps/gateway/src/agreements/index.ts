@@ -37,6 +37,7 @@ export { lastMonths } from './views/charge-view.ts';
 
 // For queries of others: the tables of states, and what their rules name together.
 export { agreementMachines } from './model/states/index.ts';
+export { liveAgreementStates } from './model/states/agreement.ts';
 export { paidDebtStates } from './model/states/debt.ts';
 export { absentMandateStates } from './model/states/mandate.ts';
 export { openConsentStates } from './model/states/member-consent.ts';

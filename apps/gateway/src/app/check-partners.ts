@@ -42,6 +42,7 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
         problem === null ? `answers at ${address}` : `${address}: ${problem}. ${advice(problem)}`,
       );
     }
+    for (const feature of config.featuresOff) print(`-      ${feature}: not offered (FEATURES_OFF)`);
     const url = config.callbackUrl + webhookPaths.cashier;
     const back = await calledBack(url);
     say(back === null, 'callbacks', back === null ? `reach ${url}` : `${url}: ${back}`);
@@ -53,23 +54,20 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
 
 function checksOf(config: GatewayConfig, { providers, supplier, carrier }: Partners): readonly Check[] {
   const { cashier, topUps } = config;
-  const own: readonly Check[] = [
-    {
-      name: cashier.kind === 'wechat' ? 'cash (WeChat Pay)' : 'cash (cashier)',
-      address: cashier.baseUrl,
-      ask: () => providers.cash.query(NO_PAYMENT),
-    },
-    { name: 'digital', address: config.digital.baseUrl, ask: () => providers.digital.query(NO_PAYMENT) },
-    { name: 'points', address: config.points.baseUrl, ask: () => providers.points.query(NO_PAYMENT) },
-    { name: 'entrust', address: config.entrust.baseUrl, ask: () => providers.agreement.query(NO_PAYMENT) },
-    { name: 'carrier', address: config.carrier.baseUrl, ask: () => carrier.queryTopUp(NO_DELIVERY) },
+  const of = (name: string, partner: { readonly baseUrl: string } | null, ask: Check['ask']): Check[] =>
+    partner ? [{ name, address: partner.baseUrl, ask }] : [];
+  return [
+    ...of(cashier.kind === 'wechat' ? 'cash (WeChat Pay)' : 'cash (cashier)', cashier, () =>
+      providers.cash.query(NO_PAYMENT),
+    ),
+    ...of('digital', config.digital, () => providers.digital.query(NO_PAYMENT)),
+    ...of('points', config.points, () => providers.points.query(NO_PAYMENT)),
+    ...of('entrust', config.entrust, () => providers.agreement.query(NO_PAYMENT)),
+    ...of('carrier', config.carrier, () => carrier.queryTopUp(NO_DELIVERY)),
+    ...of('top-ups (DT One)', topUps.kind === 'carrier' ? null : topUps, () =>
+      supplier.queryTopUp(NO_DELIVERY),
+    ),
   ];
-  return topUps.kind === 'carrier'
-    ? own
-    : [
-        ...own,
-        { name: 'top-ups (DT One)', address: topUps.baseUrl, ask: () => supplier.queryTopUp(NO_DELIVERY) },
-      ];
 }
 
 /** What to look at first. */

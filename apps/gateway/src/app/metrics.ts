@@ -14,6 +14,7 @@ import {
 import type { WorkerHealth } from '../jobs/index.ts';
 import { orderEvents, orderSteps } from '../orders/index.ts';
 import { callOutcomes, partnerCalls, partnerOf } from '../partners/index.ts';
+import type { BookName } from '../reconciliation/index.ts';
 import { type Clock, createMetrics, type Metrics, RELEASE } from '../runtime/index.ts';
 
 /** `build`: what this build was called. */
@@ -35,6 +36,8 @@ export function createGatewayMetrics(build: string): Metrics {
 
 export interface WatchedParts extends ShownProcess {
   readonly pool: Pool;
+  /** What is compared. */
+  readonly books: readonly BookName[];
   readonly clock: Clock;
 }
 
@@ -60,9 +63,9 @@ export function createWatches({ registry }: Metrics, isWorker: boolean): Watches
 /** Adds what is looked up; `worker`: null in a process without the role. */
 export function watchGateway(
   { registry }: Metrics,
-  { pool, clock, ...process }: WatchedParts,
+  { pool, clock, books, ...process }: WatchedParts,
   worker: WorkerHealth | null,
 ): void {
-  registerLooks(registry, [...looksOfDatabase(pool, clock), ...looksOfProcess(process)]);
+  registerLooks(registry, [...looksOfDatabase(pool, clock, books), ...looksOfProcess(process)]);
   if (worker) registerLooks(registry, looksOfWorker(worker));
 }

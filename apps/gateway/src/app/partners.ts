@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
-import type { GatewayConfig } from '../config/index.ts';
+import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
@@ -27,10 +27,12 @@ import { createNoticeReader } from '../partners/wechat-pay/notice-webhook.ts';
 import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
 import {
   createPartnerGuards,
+  fromNobody,
   type PaymentProvider,
   type ReportCall,
   traitsOf,
   waitingLimits,
+  type WebhookReader,
 } from '../partners/index.ts';
 import { type Clock, presentWork, type Telemetry } from '../runtime/index.ts';
 
@@ -69,14 +71,14 @@ export function createPartners(
   const at = (partner: Exclude<keyof typeof webhookPaths, 'cashier' | 'invoices' | 'accounts'>) => ({
     ...options,
     guard: guards.forPartner(),
-    baseUrl: config[partner].baseUrl,
+    baseUrl: config[partner]?.baseUrl ?? null,
     notifyUrl: config.callbackUrl + webhookPaths[partner],
   });
 
   /** Who credits numbers, and how its webhooks are read. */
   function topUpsOf(configured: GatewayConfig['topUps']) {
     if (configured.kind === 'carrier')
-      return { supplier: carrier, readWebhook: createDeliveryWebhookReader(config.carrier.publicKeys) };
+      return { supplier: carrier, readWebhook: readerOf(config.carrier, createDeliveryWebhookReader) };
     const notifyUrl = config.callbackUrl + webhookPaths.carrier;
     return {
       supplier: createDtOne({ ...options, ...configured, guard: guards.forPartner(), notifyUrl }),
@@ -106,25 +108,29 @@ export function createPartners(
 
   const cashier = cashierOf(config.cashier);
   const digital = createHttpCashier({ ...at('digital'), desk: 'digital' });
-  const points = createHttpPoints({ ...options, guard: guards.forPartner(), baseUrl: config.points.baseUrl });
+  const points = createHttpPoints({
+    ...options,
+    guard: guards.forPartner(),
+    baseUrl: config.points?.baseUrl ?? null,
+  });
   const entrust = createHttpEntrust(at('entrust'));
   const carrier = createHttpCarrier(at('carrier'));
   const topUps = topUpsOf(config.topUps);
   const persons = createHttpPersons({
     ...options,
     guard: guards.forPartner(),
-    baseUrl: config.entrust.baseUrl,
+    baseUrl: config.entrust?.baseUrl ?? null,
   });
   const invoices = createHttpInvoices({
     ...options,
     guard: guards.forPartner(),
-    baseUrl: config.carrier.baseUrl,
+    baseUrl: config.carrier?.baseUrl ?? null,
     notifyUrl: config.callbackUrl + webhookPaths.invoices,
   });
   const accounts = createHttpWalletAccounts({
     ...options,
     guard: guards.forPartner(),
-    baseUrl: config.entrust.baseUrl,
+    baseUrl: config.entrust?.baseUrl ?? null,
     notifyUrl: config.callbackUrl + webhookPaths.accounts,
   });
   const sms = createHttpSms({
@@ -141,8 +147,8 @@ export function createPartners(
   const signOn = createHttpSignOn({
     ...options,
     guard: guards.forPartner(),
-    walletUrl: config.wallet.baseUrl,
-    carrierUrl: config.carrier.baseUrl,
+    walletUrl: config.wallet?.baseUrl ?? null,
+    carrierUrl: config.wallet ? (config.carrier?.baseUrl ?? null) : null,
   });
 
   return {
@@ -162,12 +168,12 @@ export function createPartners(
     captcha,
     webhookReaders: {
       cashier: cashier.readWebhook,
-      digital: createPaymentWebhookReader(config.digital.publicKeys),
-      entrust: createEntrustWebhookReader(config.entrust.publicKeys),
+      digital: readerOf(config.digital, createPaymentWebhookReader),
+      entrust: readerOf(config.entrust, createEntrustWebhookReader),
       carrier: topUps.readWebhook,
-      invoices: createInvoiceWebhookReader(config.carrier.publicKeys),
+      invoices: readerOf(config.carrier, createInvoiceWebhookReader),
       sms: createReplyWebhookReader(config.sms.publicKeys),
-      accounts: createAccountReader(config.entrust.publicKeys),
+      accounts: readerOf(config.entrust, createAccountReader),
     },
     async close() {
       const money = [cashier.provider, digital, points, entrust];
@@ -176,6 +182,14 @@ export function createPartners(
       await Promise.all([...all].map((one) => one.close()));
     },
   };
+}
+
+/** The reader of a partner's webhooks, for the partner as it is configured; null: there is none. */
+function readerOf<Event>(
+  partner: PartnerConfig | null,
+  create: (publicKeys: string) => WebhookReader<Event>,
+): WebhookReader<Event> {
+  return partner ? create(partner.publicKeys) : fromNobody;
 }
 
 /** Of ways to pay whose statement comes later: until when it is complete, at a time in ms. */

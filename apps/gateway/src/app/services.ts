@@ -1,5 +1,5 @@
 /** The services of the domains, each given what it needs; both roles use them. */
-import type { PayMethod } from '@phonebill/contract';
+import { debitSources, type Feature, type PayMethod, triggerKinds } from '@phonebill/contract';
 import { keyList } from '@phonebill/signing';
 import {
   createAuthorizations,
@@ -41,7 +41,12 @@ import {
 import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
 import { createRateLimits, type Pool } from '../db/index.ts';
 import { createNumbers } from '../numbers/index.ts';
-import { createPresentPricing, createSettings, type PresentSettings } from '../settings/index.ts';
+import {
+  createPresentPricing,
+  createSettings,
+  type PresentSettings,
+  withoutWays,
+} from '../settings/index.ts';
 import {
   type Clock,
   createKeyedHash,
@@ -91,6 +96,8 @@ export function createServices({
   const rateLimits = createRateLimits({ pool, clock });
   const settings = createSettings(pool);
   const pricing = createPresentPricing(presentSettings);
+  const has = (feature: Feature): boolean => !config.featuresOff.has(feature);
+  const selling = withoutWays(presentSettings, config.featuresOff);
   const numbers = createNumbers({ carrier, clock });
   const resultKeys = createResultKeys(hashFor('results'));
   const purposesFile = readPurposesFile(new URL('authorizations.json', CONFIG_FOLDER));
@@ -112,14 +119,14 @@ export function createServices({
     channelDisclosure: createChannelDisclosure(purposesFile, authorizations),
     publicUrl: config.publicUrl,
     entryPages: config.offlinePackages.entryPages,
-    authorizationPage: config.wallet.authorizationPage,
+    authorizationPage: config.wallet?.authorizationPage ?? '',
     keys: {
       sm2PrivateKeys: config.sm2PrivateKeys,
       rsaPrivateKeys: config.rsaPrivateKeys,
       pageSm2PublicKey: config.pageSm2PublicKey,
-      rsaPublicKeys: config.wallet.rsaPublicKeys,
-      sm2PublicKeys: config.wallet.sm2PublicKeys,
-      recipient: config.wallet.signOnRecipient,
+      rsaPublicKeys: config.wallet?.rsaPublicKeys ?? null,
+      sm2PublicKeys: config.wallet?.sm2PublicKeys ?? [],
+      recipient: config.wallet?.signOnRecipient ?? null,
     },
     codeSecrets: secretsFor('codes', config.secrets),
     messagesPerAddress: config.messagesPerAddress,
@@ -173,7 +180,7 @@ export function createServices({
       numbers,
       channels: settings,
       pricing,
-      selling: presentSettings,
+      selling,
       vouchers,
       unpaidLimits: config.unpaidLimits,
     },
@@ -194,7 +201,14 @@ export function createServices({
   });
   const { store, queries, requests, checkout } = core;
 
-  const invoices = createInvoices({ pool, orders: store, issuer: partners.invoices, times, clock });
+  const invoices = createInvoices({
+    pool,
+    orders: store,
+    issuer: partners.invoices,
+    isOffered: has('invoices'),
+    times,
+    clock,
+  });
 
   const helpParts = { pool, orders: store, sms, mobileNoOf: signOn.mobileNoOf, clock };
   const helpMessages = createHelpMessages({ ...helpParts, rateLimits });
@@ -213,6 +227,7 @@ export function createServices({
     limits: config.claimLimits,
     vouchers,
     times,
+    featuresOff: config.featuresOff,
     clock,
     telemetry,
   });
@@ -228,13 +243,18 @@ export function createServices({
     numbers,
     pricing,
     rulesFile: readRulesFile(new URL('agreements.json', CONFIG_FOLDER)),
+    possible: {
+      sources: debitSources.filter((source) => source !== 'creditPay' || has('creditPay')),
+      // Whether a balance is low is asked of who knows the number's bill.
+      triggers: triggerKinds.filter((trigger) => trigger !== 'balance' || has('bills')),
+    },
     times: config.agreementTimes,
     orderTimes: times,
     requests,
     telemetry,
     clock,
     randomInt,
-    restsBecause: createRestsBecause(presentSettings),
+    restsBecause: createRestsBecause(selling),
     beginDebit: presentSettings.beginDebit,
     onWritten: (change) => {
       metrics.countAgreementEvents(change);
@@ -306,7 +326,7 @@ export function createServices({
     promotions,
     rateLimits,
     settings,
-    selling: presentSettings,
+    selling,
     pricing,
     numbers,
     resultKeys,
@@ -333,8 +353,8 @@ function waysWithTwoKeys({ cashier, digital, entrust }: GatewayConfig): Readonly
     ['cash', cashier],
     ['digital', digital],
     ['agreement', entrust],
-  ] as const satisfies readonly (readonly [PayMethod, Pick<PartnerConfig, 'publicKeys'>])[];
-  return new Set(ways.filter(([, partner]) => hasTwo(partner)).map(([method]) => method));
+  ] as const satisfies readonly (readonly [PayMethod, Pick<PartnerConfig, 'publicKeys'> | null])[];
+  return new Set(ways.filter(([, partner]) => partner && hasTwo(partner)).map(([method]) => method));
 }
 
 function hasTwo({ publicKeys }: Pick<PartnerConfig, 'publicKeys'>): boolean {

@@ -30,7 +30,7 @@ export function registerWebRole(
   services: Services,
 ): void {
   const { signOn, automatic, numbers } = services;
-  const { times, publicUrl, offlinePackages } = config;
+  const { times, publicUrl, offlinePackages, featuresOff } = config;
   const { entryPages } = offlinePackages;
   const pageOrigins = createPageOrigins(services.settings.allowedOrigins);
   registerLiveness(server);
@@ -44,6 +44,7 @@ export function registerWebRole(
       ...services,
       ...signOn,
       offlinePackages,
+      featuresOff,
       helpContacts: config.helpContacts,
       cashierKind: config.cashier.kind,
       pageOrigins,
@@ -77,6 +78,7 @@ export function registerWebRole(
     }),
     signOn.sessions,
     byOrigin(entryPages),
+    featuresOff,
   );
   registerPartnerWebhooks(
     server,
@@ -92,15 +94,13 @@ export function registerWebRole(
   registerChannelTokenCall(server, signOn.channelJump);
   const { webRoot, hasServiceWorker, analyticsUrl } = config;
   if (!webRoot) return;
-  registerPages(
-    server,
-    webRoot,
-    pageOrigins,
-    config.captcha?.pageUrl,
+  registerPages(server, webRoot, pageOrigins, {
+    framedUrl: config.captcha?.pageUrl,
     hasServiceWorker,
-    config.carrierPhone,
+    carrierPhone: config.carrierPhone,
     analyticsUrl,
-  );
+    featuresOff,
+  });
   registerInstalledApp(server, { webRoot, base: PAGES_BASE, hasServiceWorker });
 }
 

@@ -15,7 +15,7 @@ import {
   type WorkerHealth,
   workersAsOne,
 } from '../jobs/index.ts';
-import { createReconciliation } from '../reconciliation/index.ts';
+import { booksWithout, createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
 import type { Watches } from './metrics.ts';
 import type { ServiceParts, Services } from './services.ts';
@@ -79,6 +79,8 @@ export async function startWorkerRole(
     carrier: supplier,
     clock,
     telemetry,
+    only: booksWithout(config.featuresOff),
+    givesPoints: !config.featuresOff.has('points'),
   });
   const regularJobs: RegularJob[] = [
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },

@@ -64,6 +64,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   OPERATIONS_PORT: port,
   OPERATIONS_NAMES: ['ops example', 'ops.example,'],
   DRAIN_MS: ['-1', '30001', 'long'],
+  FEATURES_OFF: ['all', 'points,', 'points digital', 'Points'],
   PUBLIC_URL: address,
   CALLBACK_URL: address,
   WEB_ROOT: ['/nowhere', '/'],
@@ -241,7 +242,7 @@ test('WeChat Pay takes the place of the cashier, whose variables are not needed 
 const wechatCases = Object.entries(wechatRefused).flatMap(([name, values]) =>
   values.map((value) => [name, value] as const),
 );
-test.each(wechatCases)('with WeChat Pay %s=%s is refused in one line with its name', (name, value) => {
+test.each(wechatCases)('with WeChat Pay a wrong %s is refused in one line with its name', (name, value) => {
   const problems = problemsOf({ ...wechat, [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
@@ -284,6 +285,45 @@ test.each(dtoneCases)('with DT One %s=%s is refused in one line with its name', 
   const problems = problemsOf({ ...dtone, [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
+});
+
+/** All that an operator gives who takes money with WeChat Pay, credits with DT One and offers no more. */
+const smallest: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries({ ...wechat, ...dtone, CASHIER_PROVIDER: 'wechat' }).filter(
+      ([name]) => !/^(?:CASHIER|DIGITAL|ENTRUST|CARRIER|POINTS|WALLET)_(?!PROVIDER)/.test(name),
+    ),
+  ),
+  FEATURES_OFF: 'points, digital, automatic, bills, invoices, walletSignOn',
+};
+
+test('a feature that is off needs no partner', () => {
+  const config = readGatewayConfig(smallest);
+  expect(config).toMatchObject({ digital: null, entrust: null, carrier: null, points: null, wallet: null });
+  // What is paid later is debited under an agreement.
+  expect([...config.featuresOff].toSorted()).toEqual(
+    ['automatic', 'bills', 'creditPay', 'digital', 'invoices', 'points', 'walletSignOn'].toSorted(),
+  );
+});
+
+test.each([
+  ['points', ['POINTS_URL']],
+  ['automatic', ['ENTRUST_PUBLIC_KEY', 'ENTRUST_URL']],
+  ['bills', ['CARRIER_PUBLIC_KEY', 'CARRIER_URL']],
+  ['invoices', ['CARRIER_PUBLIC_KEY', 'CARRIER_URL']],
+  ['walletSignOn', ['WALLET_RSA_PUBLIC_KEY', 'WALLET_SM2_PUBLIC_KEY', 'WALLET_URL']],
+])('%s is offered only with its partner: one that was forgotten is named', (feature, variables) => {
+  const others = (smallest['FEATURES_OFF'] ?? '').split(', ').filter((one) => one !== feature);
+  const problems = problemsOf({ ...smallest, FEATURES_OFF: others.join(',') });
+  expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(variables);
+});
+
+test('the carrier is needed where it credits numbers, whatever else is off', () => {
+  const problems = problemsOf({ ...smallest, TOP_UP_SUPPLIER: 'carrier' });
+  expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual([
+    'CARRIER_PUBLIC_KEY',
+    'CARRIER_URL',
+  ]);
 });
 
 test('all missing variables are named at once, each with its purpose', () => {

@@ -1,4 +1,5 @@
 /** What an operator has set: everything that the gateway takes from its environment. */
+import type { Feature } from '@phonebill/contract';
 import type { LogFormat, Secrets, TracingSettings } from '../runtime/index.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import type { OfflinePackages } from './offline-packages.ts';
@@ -67,10 +68,12 @@ export interface GatewayConfig {
   readonly cashier: CashierConfig;
   /** Who credits numbers. */
   readonly topUps: TopUpsConfig;
-  readonly digital: PartnerConfig;
-  readonly entrust: PartnerConfig;
-  readonly carrier: PartnerConfig;
-  readonly points: { readonly baseUrl: string };
+  /** What is not offered, since there is no partner for it: those are null below. */
+  readonly featuresOff: ReadonlySet<Feature>;
+  readonly digital: PartnerConfig | null;
+  readonly entrust: PartnerConfig | null;
+  readonly carrier: PartnerConfig | null;
+  readonly points: { readonly baseUrl: string } | null;
   /** `serviceNumber`: to which members reply. */
   readonly sms: PartnerConfig & { readonly serviceNumber: string };
   /** One, or two with a space between: calls are signed by each. */
@@ -87,7 +90,7 @@ export interface GatewayConfig {
     readonly sm2PublicKeys: Secrets;
     /** What a text that the wallet signed must name; null: whatever it names. */
     readonly signOnRecipient: string | null;
-  };
+  } | null;
   /** Hex; numbers are encrypted to the public half of the first. */
   readonly sm2PrivateKeys: Secrets;
   /** How mobile numbers stand in the database. */

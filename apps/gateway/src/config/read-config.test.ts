@@ -67,7 +67,7 @@ test('every key may have two values during a change, and the first is in use', (
   });
   expect(config.sm2PrivateKeys).toEqual([sm2Other.privateKey, sm2.privateKey]);
   expect(config.secrets).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
-  expect(config.wallet.sm2PublicKeys[1]).toBe(walletSm2.publicKey);
+  expect(config.wallet?.sm2PublicKeys[1]).toBe(walletSm2.publicKey);
 });
 
 test('a variable that is nearly one of ours is refused, and which one may be meant is said', () => {

@@ -74,7 +74,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     numbersAtRest: readNumbersAtRest(from),
     settingsValues: readSettingsValues(from, {
       ownUrl: publicUrl,
-      walletUrl: partners.wallet.authorizationPage,
+      walletUrl: partners.wallet?.authorizationPage,
     }),
     partnerTimeLimitMs,
     times: {

@@ -1,4 +1,5 @@
 /** Where the partners are, and by which keys their callbacks and sign-ons are known. */
+import { type Feature, featureNeeds, features } from '@phonebill/contract';
 import type { EnvironmentReader } from '@phonebill/environment';
 import { createRsaVerifier, createVerifier, isSm2PublicKey, keyList } from '@phonebill/signing';
 import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
@@ -7,10 +8,13 @@ import { readWechatPay } from './read-wechat-pay.ts';
 
 type Partners = Pick<
   GatewayConfig,
-  'cashier' | 'topUps' | 'digital' | 'entrust' | 'carrier' | 'points' | 'sms' | 'wallet'
+  'cashier' | 'topUps' | 'digital' | 'entrust' | 'carrier' | 'points' | 'sms' | 'wallet' | 'featuresOff'
 >;
 
-/** Every partner's address and key is to be given; what is missing is said with what it is for. */
+/**
+ * Every partner's address and key is to be given, but of those that nothing is needed of: what is missing is
+ * said with what it is for. So a variable that was forgotten takes no feature away.
+ */
 export function readPartners(from: EnvironmentReader): Partners {
   const partner = (name: string, who: string): PartnerConfig => ({
     baseUrl: from.httpUrl(`${name}_URL`, `the address of ${who}`),
@@ -20,40 +24,69 @@ export function readPartners(from: EnvironmentReader): Partners {
       createVerifier,
     ),
   });
-  const walletUrl = from.httpUrl('WALLET_URL', 'the address of the wallet, which signs users on');
+  const featuresOff = readFeaturesOff(from);
+  const has = (feature: Feature): boolean => !featuresOff.has(feature);
+  const topUps = readTopUps(from);
+  const needsCarrier = topUps.kind === 'carrier' || has('bills') || has('invoices');
   return {
+    featuresOff,
     cashier:
       from.oneOf('CASHIER_PROVIDER', ['phonebill', 'wechat'], 'phonebill') === 'wechat'
         ? readWechatPay(from)
         : { kind: 'phonebill', ...partner('CASHIER', 'the cashier') },
-    topUps: readTopUps(from),
-    digital: partner('DIGITAL', 'the cashier of digital RMB'),
-    entrust: partner('ENTRUST', 'the entrusted payments'),
-    carrier: partner('CARRIER', 'the carrier'),
-    points: { baseUrl: from.httpUrl('POINTS_URL', 'the address of the points service') },
+    topUps,
+    digital: has('digital') ? partner('DIGITAL', 'the cashier of digital RMB') : null,
+    entrust: has('automatic') ? partner('ENTRUST', 'the entrusted payments') : null,
+    // One that is given is asked whose a number is, also where nothing else is asked of it.
+    carrier: needsCarrier || from.text('CARRIER_URL') ? partner('CARRIER', 'the carrier') : null,
+    points: has('points')
+      ? { baseUrl: from.httpUrl('POINTS_URL', 'the address of the points service') }
+      : null,
     sms: {
       ...partner('SMS', 'the SMS centre'),
       serviceNumber: from.parsed('SMS_SERVICE_NUMBER', serviceNumber, '1065800886'),
     },
-    wallet: {
-      baseUrl: walletUrl,
-      authorizationPage: from.optionalHttpUrl('WALLET_AUTHORIZATION_URL') ?? `${walletUrl}/wallet/authorize`,
-      signOnRecipient: from.parsed<string | null>('SIGN_ON_RECIPIENT', recipientName, null),
-      rsaPublicKeys: from.key(
-        'WALLET_RSA_PUBLIC_KEY',
-        "verifies the wallet's sign-ons with RSA (base64 of the DER, or PEM); ask them for it",
-        createRsaVerifier,
-      ),
-      sm2PublicKeys: keyList(
-        from.key(
-          'WALLET_SM2_PUBLIC_KEY',
-          "verifies the wallet's sign-ons with SM2 (hex); ask them for it",
-          (text) => keyList(text, requireSm2),
-        ),
-        (key) => key,
-      ),
-    },
+    wallet: has('walletSignOn') ? readWallet(from) : null,
   };
+}
+
+function readWallet(from: EnvironmentReader): NonNullable<GatewayConfig['wallet']> {
+  const walletUrl = from.httpUrl('WALLET_URL', 'the address of the wallet, which signs users on');
+  return {
+    baseUrl: walletUrl,
+    authorizationPage: from.optionalHttpUrl('WALLET_AUTHORIZATION_URL') ?? `${walletUrl}/wallet/authorize`,
+    signOnRecipient: from.parsed<string | null>('SIGN_ON_RECIPIENT', recipientName, null),
+    rsaPublicKeys: from.key(
+      'WALLET_RSA_PUBLIC_KEY',
+      "verifies the wallet's sign-ons with RSA (base64 of the DER, or PEM); ask them for it",
+      createRsaVerifier,
+    ),
+    sm2PublicKeys: keyList(
+      from.key(
+        'WALLET_SM2_PUBLIC_KEY',
+        "verifies the wallet's sign-ons with SM2 (hex); ask them for it",
+        (text) => keyList(text, requireSm2),
+      ),
+      (key) => key,
+    ),
+  };
+}
+
+/** What this operator has no partner for, and what needs that. */
+function readFeaturesOff(from: EnvironmentReader): ReadonlySet<Feature> {
+  const off = from.parsed<readonly Feature[]>('FEATURES_OFF', featureNames, []);
+  const isOff = (feature: Feature | undefined): boolean =>
+    feature !== undefined && (off.includes(feature) || isOff(featureNeeds[feature]));
+  return new Set(features.filter(isOff));
+}
+
+function featureNames(text: string): Feature[] {
+  return text.split(',').map((part) => {
+    const feature = features.find((one) => one === part.trim());
+    if (feature === undefined)
+      throw new Error(`must name some of ${features.join(', ')}, with a comma between them`);
+    return feature;
+  });
 }
 
 function requireSm2(key: string): void {

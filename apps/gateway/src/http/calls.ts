@@ -11,6 +11,7 @@ import {
   errorList,
   type ErrorName,
   errorMessage,
+  type Feature,
   type Language,
   splitCall,
   SUCCESS_CODE,
@@ -42,14 +43,16 @@ export interface SessionLookup {
 const NOBODY: Caller = { userNo: '', mobileNo: '', touristSession: null };
 
 /**
- * Adds a route for every call. `entryPages`: of the offline packages that may call, by their origin. Throws
- * nothing itself; errors go to the server's error handler.
+ * Adds a route for every call. `entryPages`: of the offline packages that may call, by their origin;
+ * `featuresOff`: what the operator does not offer, whose calls are refused. Throws nothing itself; errors go
+ * to the server's error handler.
  */
 export function registerCalls(
   server: FastifyInstance,
   handlers: Handlers,
   sessions: SessionLookup,
   entryPages: ReadonlyMap<string, string> = new Map(),
+  featuresOff: ReadonlySet<Feature> = new Set(),
 ): void {
   for (const name of Object.keys(callRows) as CallName[]) {
     const { method, path } = splitCall(name);
@@ -72,6 +75,7 @@ export function registerCalls(
       const payload: unknown = method === 'GET' ? request.query : (request.body ?? {});
       const input = row.ours && row.token === 'carried' ? withTokenOf(request, payload) : payload;
       const session = await callerOf(row, sessions, input, request.headers['user-agent']);
+      if (row.feature !== undefined && featuresOff.has(row.feature)) throw new Refusal('featureOff');
       if (!hasPlainTextsOnly(input) || !checker.Check(input)) throw new Refusal('badRequest');
       const given = await handler(input, {
         ...session,

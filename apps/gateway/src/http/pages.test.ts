@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Feature } from '@phonebill/contract';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerPages } from './pages.ts';
@@ -51,7 +52,7 @@ test('no other site that opened a page keeps a hold on it', async () => {
 /** Each directive of a page's policy, in any order. */
 async function policyOf(framedUrl?: string): Promise<Readonly<Record<string, string>>> {
   const server = Fastify();
-  registerPages(server, webRoot, () => Promise.resolve([]), framedUrl);
+  registerPages(server, webRoot, () => Promise.resolve([]), { framedUrl });
   const { headers } = await server.inject('/phonebillh5/userLogin/login');
   const directives = String(headers['content-security-policy']).split('; ');
   return Object.fromEntries(directives.map((one) => one.split(/ (.*)/, 2)));
@@ -83,7 +84,7 @@ test('the policy: our own files and calls, no frame but the captcha, framed by n
 test('every page names the address for events, and the policy allows its origin', async () => {
   const server = Fastify();
   const noOrigins = () => Promise.resolve([]);
-  registerPages(server, webRoot, noOrigins, undefined, true, '', 'https://collect.example/e"v?a=1');
+  registerPages(server, webRoot, noOrigins, { analyticsUrl: 'https://collect.example/e"v?a=1' });
   const { body, headers } = await server.inject('/phonebillh5/userLogin/login');
   expect(body).toContain('<meta name="analytics" content="https://collect.example/e%22v?a=1">');
   expect(headers['content-security-policy']).toContain("; connect-src 'self' https://collect.example; ");
@@ -127,7 +128,7 @@ test('a page that the browser has is not sent again, until settings or encoding 
 
 test('every page says so when the service worker is switched off', async () => {
   const server = Fastify();
-  registerPages(server, webRoot, () => Promise.resolve([]), undefined, false);
+  registerPages(server, webRoot, () => Promise.resolve([]), { hasServiceWorker: false });
   const { body } = await server.inject('/phonebillh5/userLogin/login');
   expect(body).toBe(`<title>login</title>${PLACE}<meta name="service-worker" content="off"><p>$1</p>`);
 });
@@ -160,8 +161,22 @@ test("the carrier's number stands in the page that has a place for it, as the op
     [undefined, ''],
   ] as const) {
     const server = Fastify();
-    registerPages(server, webRoot, () => Promise.resolve([]), undefined, true, given);
+    registerPages(server, webRoot, () => Promise.resolve([]), { carrierPhone: given });
     const { body } = await server.inject('/phonebillh5/userLogin/login');
     expect(body).toBe(`${PLACE}<meta name="carrier-phone" content="${stands}">`);
   }
+});
+
+test('a page is told what is not offered, in its first tag', async () => {
+  const html = `<!doctype html>\n<html lang="zh-CN">${PLACE}`;
+  for (const name of ['login', 'app']) writeFileSync(join(webRoot, 'shells', `${name}.html`), html);
+  const bodyWith = async (featuresOff: readonly Feature[]): Promise<string> => {
+    const server = Fastify();
+    registerPages(server, webRoot, () => Promise.resolve([]), { featuresOff: new Set(featuresOff) });
+    return (await server.inject('/phonebillh5/userLogin/login')).body;
+  };
+  expect(await bodyWith([])).toBe(html);
+  expect(await bodyWith(['points', 'invoices'])).toContain(
+    '<html data-features-off="points invoices" lang="zh-CN">',
+  );
 });

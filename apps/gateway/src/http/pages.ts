@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Feature } from '@phonebill/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -29,32 +30,51 @@ const ORIGINS = '<meta name="allowed-origins" content="">';
 /** Where the page for browsers that are too old has the carrier's number. */
 const CARRIER_PHONE = '<meta name="carrier-phone" content="">';
 
+/** What is written into pages, or allowed to them, besides the origins; all of it may be left out. */
+export interface PageOptions {
+  /** Of a provider of captchas, whose page ours may show in a frame. */
+  readonly framedUrl?: string | undefined;
+  /** Whether pages register a service worker, or remove it; left out: they register it. */
+  readonly hasServiceWorker?: boolean;
+  /** The carrier's number, for who can open no page; empty: none. */
+  readonly carrierPhone?: string | undefined;
+  /** Where pages send what happens on them; null: nowhere. */
+  readonly analyticsUrl?: string | null;
+  /** What is not offered here. */
+  readonly featuresOff?: ReadonlySet<Feature>;
+}
+
 /**
  * Registers the pages of `webRoot`. `allowedOrigins`: of the settings, as they are when a page is served.
- * `framedUrl`: of a provider of captchas, whose page ours may show in a frame; `hasServiceWorker`: whether
- * pages register one, or remove it; `carrierPhone`: for who can open no page; empty: none; `analyticsUrl`:
- * where pages send what happens on them; null: nowhere.
  * Throws Error when the pages there were not built, or have no place for the origins.
  */
 export function registerPages(
   server: FastifyInstance,
   webRoot: string,
   allowedOrigins: () => Promise<readonly string[]>,
-  framedUrl?: string,
-  hasServiceWorker = true,
-  carrierPhone = '',
-  analyticsUrl: string | null = null,
+  {
+    framedUrl,
+    hasServiceWorker = true,
+    carrierPhone = '',
+    analyticsUrl = null,
+    featuresOff = new Set(),
+  }: PageOptions = {},
 ): void {
   const listFile = join(webRoot, 'shells.json');
   if (!existsSync(listFile)) throw new Error(`no built pages in ${webRoot}`);
   const list: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
   if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
   const { scriptHashes } = list;
+  // Pages know it before any answer has come.
+  const off = [...featuresOff].join(' ');
   const shellOf = (file: string, styleHashes: readonly string[]): Shell =>
     readShell(
       join(webRoot, 'shells', file),
       contentPolicy(styleHashes, scriptHashes, framedUrl, analyticsUrl),
-      carrierPhone,
+      (html) =>
+        html
+          .replace(CARRIER_PHONE, (place) => place.replace('""', `"${carrierPhone}"`))
+          .replace(/^<html /m, (tag) => (off === '' ? tag : `${tag}data-features-off="${off}" `)),
     );
   const shells = new Map(
     list.routes.map(({ path, file, styleHashes }) => [path, shellOf(file, styleHashes)]),
@@ -110,10 +130,8 @@ interface Shell {
 }
 
 /** Throws Error when the page has no place for the origins. */
-function readShell(file: string, policy: string, carrierPhone: string): Shell {
-  const html = readFileSync(file, 'utf8').replace(CARRIER_PHONE, (place) =>
-    place.replace('""', `"${carrierPhone}"`),
-  );
+function readShell(file: string, policy: string, fillIn: (html: string) => string): Shell {
+  const html = fillIn(readFileSync(file, 'utf8'));
   const [before, after, ...more] = html.split(ORIGINS);
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(
@@ -125,8 +143,8 @@ function readShell(file: string, policy: string, carrierPhone: string): Shell {
 function contentPolicy(
   styleHashes: readonly string[],
   scriptHashes: readonly string[],
-  framedUrl?: string,
-  analyticsUrl: string | null = null,
+  framedUrl: string | undefined,
+  analyticsUrl: string | null,
 ): string {
   return [
     "default-src 'none'",

@@ -61,4 +61,4 @@ export type { StatementTotal } from './statement.ts';
 export type { SmsCentre, SmsReplyEvent } from './sms/port.ts';
 export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';
 export type { AccountWebhookEvent, WalletAccount, WalletAccounts } from './wallet-accounts/port.ts';
-export type { WebhookHeaders, WebhookReader } from './signed-webhook.ts';
+export { fromNobody, type WebhookHeaders, type WebhookReader } from './signed-webhook.ts';

@@ -1,4 +1,4 @@
-import { createVerifier } from '@phonebill/signing';
+import { createVerifier, InvalidSignature } from '@phonebill/signing';
 import { parseJson } from './parse-json.ts';
 import type { Shape } from './signed-client.ts';
 
@@ -38,3 +38,8 @@ export function createWebhookReader<Wire, Event>(
     return toEvent(wire);
   };
 }
+
+/** Of a partner that the operator has not got: whoever says to be it is not. */
+export const fromNobody: WebhookReader<never> = () => {
+  throw new InvalidSignature('there is no such partner (FEATURES_OFF)');
+};

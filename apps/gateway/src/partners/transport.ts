@@ -14,8 +14,11 @@ import { type Exchange, type PartnerGuard, unguarded } from './guards.ts';
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 export interface TransportOptions {
-  /** Where the partner's paths begin, with or without a path of its own. */
-  readonly baseUrl: string;
+  /**
+   * Where the partner's paths begin, with or without a path of its own; null: the operator has no such
+   * partner, nothing is sent and nothing is counted.
+   */
+  readonly baseUrl: string | null;
   /** The longest a call may take, from asking to the last byte, in milliseconds. Default 10 000. */
   readonly timeLimitMs?: number;
   /** The most connections kept to this partner for jobs, and as many for clients. Default 64. */
@@ -60,12 +63,19 @@ export interface Transport {
   close(): Promise<void>;
 }
 
+/** Whatever was begun with a partner that is no longer there waits, rather than end without it. */
+const toNobody: Transport = {
+  call: (call) => Promise.resolve(indeterminate(`${call}: there is no such partner (FEATURES_OFF)`)),
+  close: () => Promise.resolve(),
+};
+
 /** What a balancer answers for a partner that does not, and a partner that cannot do any more. */
 const NOBODY_THERE = new Set([502, 503, 504]);
 
 /** Throws TypeError when `baseUrl` is not a URL. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, timeLimitMs = 10_000, connections = 64, guard = unguarded, onCall } = options;
+  if (baseUrl === null) return toNobody;
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   // The limit below covers the whole call; undici's own, coarser ones are off so that only one clock decides.

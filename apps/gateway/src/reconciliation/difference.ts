@@ -1,4 +1,5 @@
-// Something in which two books differ. It is looked at again in each run until it is gone.
+/** Something in which two books differ. It is looked at again in each run until it is gone. */
+import type { Feature } from '@phonebill/contract';
 
 /**
  * What is compared, each as far as it can be. Payment methods: payments and refunds against the provider's
@@ -21,6 +22,20 @@ export const bookNames = [
   'rewards',
 ] as const;
 export type BookName = (typeof bookNames)[number];
+
+/** What is compared with one partner alone: without it there is no such book. */
+const booksOf: Readonly<Partial<Record<Feature, readonly BookName[]>>> = {
+  digital: ['digital'],
+  points: ['points', 'holds'],
+  automatic: ['agreement'],
+  creditPay: ['lender', 'credit'],
+};
+
+/** The books that there are where these features are not offered. */
+export function booksWithout(off: ReadonlySet<Feature>): readonly BookName[] {
+  const gone = new Set([...off].flatMap((feature) => booksOf[feature] ?? []));
+  return bookNames.filter((name) => !gone.has(name));
+}
 
 /**
  * `only`: the partner has it, we do not. `missing`: we have it, and the partner says that it does not.

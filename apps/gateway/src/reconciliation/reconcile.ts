@@ -34,6 +34,12 @@ const BOOKS_AT_ONCE = 3;
 /** A run ends then, wherever it has got to; the next goes on from there. */
 const LONGEST_RUN_MS = 4 * MINUTE_MS;
 
+/** Nobody's: lists none, and knows of none. */
+const noGrants: Pick<PointsGrants, 'grants' | 'queryGrant'> = {
+  async *grants() {},
+  queryGrant: () => Promise.resolve({ kind: 'notFound' }),
+};
+
 export interface ReconciliationRun {
   /** Entries compared. */
   readonly entries: number;
@@ -65,6 +71,8 @@ export interface ReconciliationParts {
   readonly pieceMs?: number;
   readonly mostInAPiece?: number;
   readonly only?: readonly BookName[];
+  /** False: nobody keeps points, and no reward is compared with grants. */
+  readonly givesPoints?: boolean;
 }
 
 export function createReconciliation({
@@ -80,6 +88,7 @@ export function createReconciliation({
   pieceMs = PIECE_MS,
   mostInAPiece = MOST_IN_A_PIECE,
   only,
+  givesPoints = true,
 }: ReconciliationParts): Reconciliation {
   const sources = [
     ...providerPayMethods.map((method) => providerSource(method, providers[method])),
@@ -92,7 +101,7 @@ export function createReconciliation({
     createOwedBook(pool, clock, promisedMs, mostInAPiece),
     createHoldsBook(pool, providers.points, clock, longestHoldMs),
     createCreditBook(pool, lender, promisedMs),
-    createRewardsBook(pool, providers.points, settlingMs),
+    createRewardsBook(pool, givesPoints ? providers.points : noGrants, settlingMs),
   ];
   const books = only ? all.filter(({ name }) => only.includes(name)) : all;
 

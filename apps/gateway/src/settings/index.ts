@@ -6,6 +6,7 @@ export { awaitProcesses, settingsProcesses } from './await-processes.ts';
 export { lastFilledIn, showSettings, writeRows } from './load-settings.ts';
 export { type PresentSettings, startPresentSettings } from './present-settings.ts';
 export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-address.ts';
+export { switchesWithout, withoutWays } from './features-off.ts';
 export { createPageOrigins } from './page-origins.ts';
 export { createSettings, type Settings } from './settings.ts';
 export {

@@ -15,6 +15,8 @@ import { walletApp } from '../platform/wallet-app/index.ts';
 import { Page, PageTitle } from '../ui/page/page.tsx';
 import type { Verdict } from './guard/index.ts';
 import type { RouteRow, Screen } from './route-types.ts';
+import { isOffered } from './open-screens.ts';
+import { notOffered } from './screens.ts';
 import { useGuard } from './use-guard.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { appCopy } from './copy.ts';
@@ -63,10 +65,17 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
   );
 }
 
-function content({ screen }: RouteRow, verdict: Verdict | null): ReactNode {
-  const { Skeleton } = screen;
+function content(route: RouteRow, verdict: Verdict | null): ReactNode {
+  // Nobody has to log in to read that.
+  if (!isOffered(route)) return shown(notOffered);
+  const { Skeleton } = route.screen;
   if (!verdict || verdict.kind === 'leave') return <Skeleton />;
   if (verdict.kind === 'redirect') return <Redirect to={verdict.to} state={carriedState()} />;
+  return shown(route.screen);
+}
+
+function shown(screen: Screen): ReactNode {
+  const { Skeleton } = screen;
   const Component = lazyScreen(screen);
   return (
     <Suspense fallback={<LoadingScreen Skeleton={Skeleton} />}>

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { Feature } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { isOpen } from './open-screens.ts';
 
 const BASE = '/phonebillh5';
+const all = (): boolean => true;
 
 test('a screen that is built is open, whatever its query; any other path is not', () => {
   for (const path of [
@@ -13,9 +15,16 @@ test('a screen that is built is open, whatever its query; any other path is not'
     '/marketingActivities/receiveReward',
     '/marketingActivities/Wq3x9TfK2mZ7pL0c?cnlCode=wallet',
   ])
-    expect(isOpen(path), path).toBe(true);
+    expect(isOpen(path, all), path).toBe(true);
   for (const path of ['', '/', '/falPage', '/nowhere', '/marketingActivities/c4mpa1gn', '/*'])
-    expect(isOpen(path), path).toBe(false);
+    expect(isOpen(path, all), path).toBe(false);
+});
+
+test('a screen of a feature that is off is not open, the others are', () => {
+  const withoutPoints = (feature: Feature): boolean => feature !== 'points';
+  expect(isOpen('/rechargeTelebill/integralPage', withoutPoints)).toBe(false);
+  expect(isOpen('/rechargeTelebill/digitalRecharge', withoutPoints)).toBe(true);
+  expect(isOpen('/rechargeTelebill/placeOrder', () => false)).toBe(true);
 });
 
 test('no link of the demonstration data leads to a screen that is not open', () => {
@@ -27,5 +36,5 @@ test('no link of the demonstration data leads to a screen that is not open', () 
   );
   const own = files.flatMap(({ link }) => (link?.startsWith(BASE) ? [link.slice(BASE.length)] : []));
   expect(own.length).toBeGreaterThan(10);
-  expect(own.filter((path) => !isOpen(path))).toEqual([]);
+  expect(own.filter((path) => !isOpen(path, all))).toEqual([]);
 });

@@ -1,15 +1,22 @@
+import { hasFeature } from '../platform/features.ts';
+import type { RouteRow } from './route-types.ts';
 import { routes } from './routes.ts';
 
 /** What a campaign's token looks like (SPEC section 2, `{token}`); which are known, the gateway says. */
 const CAMPAIGN = /^\/marketingActivities\/[A-Za-z0-9_-]{16,64}$/i;
 
-const open: ReadonlySet<string> = new Set(
-  routes.flatMap(({ path }) => (/^[/\w]+$/.test(path) ? [path.toLowerCase()] : [])),
+const rows = new Map(
+  routes.flatMap((row) => (/^[/\w]+$/.test(row.path) ? [[row.path.toLowerCase(), row] as const] : [])),
 );
 
-/** Whether a path below the base leads to a screen. A query or hash does not matter. */
-export function isOpen(path: string): boolean {
+/** Whether a path below the base leads to a screen that is offered. A query or hash does not matter. */
+export function isOpen(path: string, has = hasFeature): boolean {
   const plain = path.split(/[?#]/, 1)[0] ?? '';
   const asked = plain.replace(/\/$/, '');
-  return open.has(asked.toLowerCase()) || CAMPAIGN.test(asked);
+  const row = rows.get(asked.toLowerCase());
+  return row ? isOffered(row, has) : CAMPAIGN.test(asked);
+}
+
+export function isOffered({ feature }: Pick<RouteRow, 'feature'>, has = hasFeature): boolean {
+  return feature === undefined || has(feature);
 }

@@ -1,3 +1,4 @@
+import type { Feature } from '@phonebill/contract/wire';
 import type { ComponentType } from 'react';
 import type { Language } from '../platform/language/index.ts';
 
@@ -25,6 +26,8 @@ export interface RouteRow {
   readonly path: string;
   readonly title: Readonly<Record<Language, string>>;
   readonly requiresAuth: boolean;
+  /** What it is about: where that is not offered, the screen says so. */
+  readonly feature?: Feature;
   readonly sourceChannel?: SourceChannel;
   /** The menu in the wallet app's title bar; none where it is not given (SPEC section 7). */
   readonly menu?: readonly MenuEntry[];

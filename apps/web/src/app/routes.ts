@@ -56,6 +56,7 @@ export const routes: readonly RouteRow[] = [
     path: '/rechargeTelebill/integralPage',
     title: defineText({ zh: '积分充值', en: 'Top up with points' }),
     requiresAuth: true,
+    feature: 'points',
     sourceChannel: 'integral',
     screen: screens.integralPage,
   },
@@ -71,6 +72,7 @@ export const routes: readonly RouteRow[] = [
     path: '/rechargeTelebill/digitalRecharge',
     title: defineText({ zh: '数字人民币话费充值', en: 'digital RMB phone bill top-up' }),
     requiresAuth: true,
+    feature: 'digital',
     sourceChannel: 'digital',
     screen: screens.digitalRecharge,
   },
@@ -102,6 +104,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/xysetAutoRecharge',
     title: automatic,
     requiresAuth: false,
+    feature: 'automatic',
     sourceChannel: 'auto',
     screen: screens.xysetAutoRecharge,
   },
@@ -110,6 +113,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/marketSetAutoRecharge',
     title: automatic,
     requiresAuth: false,
+    feature: 'automatic',
     screen: screens.marketSetAutoRecharge,
   },
   {
@@ -117,6 +121,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/setAutoRecharge',
     title: automatic,
     requiresAuth: false,
+    feature: 'automatic',
     screen: screens.setAutoRecharge,
   },
   {
@@ -124,6 +129,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/autoRechargeList',
     title: automatic,
     requiresAuth: true,
+    feature: 'automatic',
     screen: screens.autoRechargeList,
   },
   {
@@ -131,6 +137,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/editNickname',
     title: defineText({ zh: '修改备注', en: 'Edit the name' }),
     requiresAuth: true,
+    feature: 'automatic',
     screen: screens.editNickname,
   },
   {
@@ -138,6 +145,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/autoRechargeBill',
     title: defineText({ zh: '自动充值账单', en: 'Automatic top-up bill' }),
     requiresAuth: true,
+    feature: 'automatic',
     screen: screens.autoRechargeBill,
   },
   {
@@ -145,6 +153,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/dealCreditPay',
     title: defineText({ zh: '先充后付', en: 'Pay later' }),
     requiresAuth: true,
+    feature: 'creditPay',
     screen: screens.dealCreditPay,
   },
   {
@@ -152,6 +161,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/autoRechargeResult',
     title: defineText({ zh: '办理结果', en: 'Result' }),
     requiresAuth: true,
+    feature: 'automatic',
     screen: screens.autoRechargeResult,
   },
   {
@@ -159,6 +169,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/transPage',
     title: defineText({ zh: '亲情充值', en: 'family top-up' }),
     requiresAuth: false,
+    feature: 'automatic',
     screen: screens.transPage,
   },
   {
@@ -166,6 +177,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/transPageHbRegister',
     title: defineText({ zh: '亲情充值', en: 'family top-up' }),
     requiresAuth: false,
+    feature: 'automatic',
     screen: screens.transPageHbRegister,
   },
   {
@@ -173,6 +185,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/otherTelConfirms',
     title: defineText({ zh: '确认亲情充值', en: 'Confirm family top-up' }),
     requiresAuth: false,
+    feature: 'automatic',
     screen: screens.otherTelConfirms,
   },
   {
@@ -180,6 +193,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/recommendationList',
     title: defineText({ zh: '推荐开通', en: 'recommended to open' }),
     requiresAuth: true,
+    feature: 'automatic',
     screen: screens.recommendationList,
   },
   {
@@ -187,6 +201,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/autoRechargeRecord',
     title: records,
     requiresAuth: true,
+    feature: 'automatic',
     screen: screens.autoRechargeRecord,
   },
   {
@@ -194,6 +209,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/autoRechargeHistoryList',
     title: defineText({ zh: '历史记录', en: 'history' }),
     requiresAuth: true,
+    feature: 'automatic',
     screen: screens.autoRechargeHistoryList,
   },
   {
@@ -201,6 +217,7 @@ export const routes: readonly RouteRow[] = [
     path: '/autoRecharge/busModeYunNan',
     title: automatic,
     requiresAuth: false,
+    feature: 'automatic',
     screen: screens.busModeYunNan,
   },
 
@@ -209,6 +226,7 @@ export const routes: readonly RouteRow[] = [
     path: '/marketingActivities/zdcxyyyPage',
     title: automatic,
     requiresAuth: false,
+    feature: 'automatic',
     screen: screens.xysetAutoRecharge,
   },
   {
@@ -259,6 +277,7 @@ export const routes: readonly RouteRow[] = [
     path: '/telBill/tencentBill',
     title: defineText({ zh: '话费账单', en: 'phone bill' }),
     requiresAuth: false,
+    feature: 'bills',
     screen: screens.tencentBill,
   },
 

@@ -4,6 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Link } from '../platform/link.tsx';
 import { mobileInText, maskMobile } from '../platform/mobile-number/index.ts';
+import { isOpenScreen } from '../platform/open-screens.ts';
 import { paths } from '../platform/paths.ts';
 import { setPrintSize, usePrintSize } from '../platform/print-size.ts';
 import { loginPath } from '../platform/referer-url/index.ts';
@@ -82,7 +83,7 @@ function OwnThings({ onRewards, onVouchers, onDevices, onMyData }: SheetsInstead
     { to: paths.otherTelConfirms, name: copy.paidForMe, count: unread?.offers ?? 0 },
     { to: paths.markRecords, name: copy.saved, count: 0 },
     { to: paths.authHomePayPage, name: copy.authorizations, count: 0 },
-  ];
+  ].filter(({ to }) => isOpenScreen(to));
   return (
     <>
       <ul className={styles.things}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { hasFeature } from '../platform/features.ts';
 import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import { session } from '../platform/session/index.ts';
@@ -38,7 +39,7 @@ function useOwnBill(mobileNo: string | null) {
         { mobileNo: mobileNo ?? '' },
         { failureShownBy: 'caller', signal },
       ),
-    enabled: isOwn,
+    enabled: isOwn && hasFeature('bills'),
     refetchOnMount: 'always',
     retry: false,
   });

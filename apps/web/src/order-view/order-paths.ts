@@ -1,4 +1,5 @@
 import type { OrderView, PayMethod } from '@phonebill/contract/wire';
+import { isOpenScreen } from '../platform/open-screens.ts';
 import { paths } from '../platform/paths.ts';
 
 /** Order numbers are 24 digits; anything else in the address names no order. */
@@ -16,5 +17,6 @@ const screens: Readonly<Record<PayMethod, string>> = {
 
 /** The screen of the same way to pay, for the same again; what was charged automatically is paid by hand. */
 export function againPath({ payMethod }: Pick<OrderView, 'payMethod'>): string {
-  return screens[payMethod];
+  const screen = screens[payMethod];
+  return isOpenScreen(screen) ? screen : paths.placeOrder;
 }

@@ -46,6 +46,7 @@ export const agreementChangeCalls = {
   'POST /auto/v1/creditPay/protocolChange': {
     token: 'carried',
     who: users,
+    feature: 'automatic',
     summary: 'Open an agreement or change one; pause, resume, skip the next charge',
     request: Type.Union([
       Addition,
@@ -100,6 +101,7 @@ export const agreementChangeCalls = {
   'POST /auto/v1/protocol/campusMarketing/protocolChange': {
     token: 'carried',
     who: users,
+    feature: 'automatic',
     summary: 'Open a campus agreement or change its terms, within the amounts and caps of the campus',
     request: Type.Union([Addition, Edit]),
     response: OperationAnswer,

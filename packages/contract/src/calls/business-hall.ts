@@ -33,6 +33,7 @@ export const businessHallCalls = {
   'POST /auto/v1/config/register': {
     token: 'carried',
     who: users,
+    feature: 'automatic',
     summary: 'Enrol as staff at the hall of an enrolment code; gives the staff code, this once',
     request: Type.Object({ ssoToken: SsoToken, hallCode: TypedCode }),
     response: Type.Object({

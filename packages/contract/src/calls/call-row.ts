@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
+import type { Feature } from '../features.ts';
 
 /** Who makes calls: users and tourists by their session (SPEC section 6), visitors without one. */
 export type Caller = 'user' | 'tourist' | 'visitor';
@@ -17,6 +18,8 @@ export interface CallRow {
    */
   readonly token: 'carried' | 'none';
   readonly who: readonly Caller[];
+  /** What it needs: an operator without this refuses the call. Shown in OpenAPI. */
+  readonly feature?: Feature;
   /** Set for a call that SPEC section 7 does not list; marked so in OpenAPI. */
   readonly ours?: true;
   /** What the call is for, in one sentence; shown in OpenAPI. */

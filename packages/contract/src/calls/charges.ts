@@ -45,6 +45,7 @@ export const chargeCalls = {
   'GET /auto/v1/creditPay/account': {
     token: 'carried',
     who: users,
+    feature: 'creditPay',
     summary: 'Credit pay: the account, and what is owed',
     request: Type.Object({ ssoToken: SsoToken }),
     response: Type.Object({
@@ -59,6 +60,7 @@ export const chargeCalls = {
   'POST /auto/v1/creditPay/batchReorder': {
     token: 'carried',
     who: users,
+    feature: 'creditPay',
     summary: 'Pay arrears, one or many, all at once or none',
     request: Type.Object({
       ssoToken: SsoToken,
@@ -74,6 +76,7 @@ export const chargeCalls = {
   'GET /auto/v1/userInfo/isBindingCard': {
     token: 'carried',
     who: users,
+    feature: 'automatic',
     summary: 'Whether the wallet has a bank card of the user, and which',
     request: Type.Object({ ssoToken: SsoToken }),
     response: Type.Object({ bound: Type.Boolean(), cards: Type.Array(BankCard) }),
@@ -81,6 +84,7 @@ export const chargeCalls = {
   'GET /auto/v1/userInfo/getH5BindCardUrl': {
     token: 'carried',
     who: users,
+    feature: 'automatic',
     summary: "The wallet's page for binding a card",
     request: Type.Object({
       ssoToken: SsoToken,

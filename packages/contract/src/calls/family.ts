@@ -12,6 +12,7 @@ export const familyCalls = {
   'POST /common/v1/sendMessageToAgrMobile': {
     token: 'carried',
     who: users,
+    feature: 'automatic',
     summary: 'Send the member a code, with which they agree at the signer’s phone',
     request: OneConsent,
     response: CodeSent,

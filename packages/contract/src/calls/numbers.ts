@@ -39,6 +39,7 @@ export const numberCalls = {
   'GET /auto/v1/charge/getBillByMblNo': {
     token: 'carried',
     who: users,
+    feature: 'bills',
     summary: 'Balance and charges by month of the own number, which need not be given',
     request: Type.Object({ ssoToken: SsoToken, mobileNo: Type.Optional(MobileNo) }),
     response: Bill,

@@ -1,5 +1,7 @@
 /** What our pages ask when a wallet shows them from an offline package; pages on the network never do. */
 import { Type } from 'typebox';
+import { features } from '../features.ts';
+import { oneOf } from '../schemas/fields.ts';
 import { everybody, type CallRows } from './call-row.ts';
 
 export const offlinePackageCalls = {
@@ -7,7 +9,7 @@ export const offlinePackageCalls = {
     token: 'none',
     who: everybody,
     ours: true,
-    summary: 'Which offline packages are served, and where their pages may send a browser',
+    summary: 'Which offline packages are served, what they offer, and where they may send a browser',
     request: Type.Object({}),
     response: Type.Object({
       leastVersion: Type.String({
@@ -16,6 +18,7 @@ export const offlinePackageCalls = {
       allowedOrigins: Type.Array(Type.String(), {
         description: 'What the gateway writes into every page that it serves itself',
       }),
+      featuresOff: Type.Array(oneOf(features), { description: 'What is not offered; the same' }),
     }),
   },
 } as const satisfies CallRows;

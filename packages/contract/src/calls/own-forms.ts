@@ -22,6 +22,7 @@ export const ownFormCalls = {
   'POST /own/v1/realName': {
     token: 'carried',
     who: usersAndTourists,
+    feature: 'automatic',
     ours: true,
     summary: 'Check a name and an identity number, once for each user',
     request: Type.Object({ ssoToken: SsoToken, requestNo: RequestNo, name: Typed, idNumber: Typed }),
@@ -30,6 +31,7 @@ export const ownFormCalls = {
   'POST /own/v1/cardBinding': {
     token: 'carried',
     who: users,
+    feature: 'automatic',
     ours: true,
     summary: 'Begin to bind a bank card without a page of the wallet; a code is sent. Again: another code',
     request: Type.Object({
@@ -44,6 +46,7 @@ export const ownFormCalls = {
   'POST /own/v1/cardBinding/confirm': {
     token: 'carried',
     who: users,
+    feature: 'automatic',
     ours: true,
     summary: 'Bind the card with the code, and with the password that the wallet asks for',
     request: Type.Object({
@@ -66,6 +69,7 @@ export const ownFormCalls = {
   'POST /own/v1/invoice': {
     token: 'carried',
     who: users,
+    feature: 'invoices',
     ours: true,
     summary: 'Ask for the invoice of a credited order; electronic, or on paper to an address',
     request: Type.Object({

@@ -21,6 +21,7 @@ export const pointsCalls = {
   'POST /vi/integralGoodsInfo': {
     token: 'none',
     who: everybody,
+    feature: 'points',
     summary: 'What can be had for points',
     request: Type.Object({ mobileNo: MobileNo, cnlCode: Type.Optional(CnlCode) }),
     response: Type.Object({ goods: Type.Array(Good) }),
@@ -28,6 +29,7 @@ export const pointsCalls = {
   'POST /vi/integralQuery': {
     token: 'carried',
     who: usersAndTourists,
+    feature: 'points',
     summary: 'Own reward points',
     request: Type.Object({ ssoToken: SsoToken }),
     response: Type.Object({

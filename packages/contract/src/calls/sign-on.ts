@@ -134,6 +134,7 @@ export const signOnCalls = {
   'POST /vi/getMobileNumber': {
     token: 'none',
     who: everybody,
+    feature: 'walletSignOn',
     summary: 'The number behind a one-tap token of the carrier, and a ticket that logs it in',
     note:
       "Our login page asks here when its address carries a one-tap token of the carrier's script " +

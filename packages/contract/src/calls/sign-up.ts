@@ -9,6 +9,7 @@ export const signUpCalls = {
   'POST /auto/v1/protocol/registerAndAddProtocol': {
     token: 'carried',
     who: everybody,
+    feature: 'automatic',
     summary: 'Register a wallet account and open an agreement, in one request with one code',
     request: Type.Object({
       ssoToken: OptionalToken,

@@ -85,7 +85,7 @@ function withoutNeedOfToken(request: Json): Json {
 }
 
 /** Whose call it is, whether it carries the session's token, and who may call. */
-function descriptionOf({ ours, token, who, note, notOfOurPages }: CallRow): string {
+function descriptionOf({ ours, token, who, feature, note, notOfOurPages }: CallRow): string {
   const condition = who.includes('visitor') ? ' where there is a session' : '';
   const tokenIs = ours
     ? `The token is the header ${TOKEN_HEADER} or \`ssoToken\` of the request`
@@ -94,6 +94,7 @@ function descriptionOf({ ours, token, who, note, notOfOurPages }: CallRow): stri
     ...(ours ? ['Not in the specification: a call of our own.'] : []),
     token === 'none' ? '(no token)' : `${tokenIs}${condition}.`,
     `For ${who.map((caller) => `${caller}s`).join(', ')}.`,
+    ...(feature === undefined ? [] : [`Refused where the operator has no ${feature} (FEATURES_OFF).`]),
     ...(note === undefined ? [] : [note]),
     ...(notOfOurPages === undefined ? [] : [notOfOurPages]),
   ].join(' ');

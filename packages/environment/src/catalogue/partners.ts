@@ -31,6 +31,14 @@ export const partnerChapters: readonly CatalogueChapter[] = [
           'next chapter is ([how](partners/wechat-pay.md)); the two variables of the cashier are then left ' +
           'out.',
       ),
+      entry(
+        'FEATURES_OFF',
+        'gateway',
+        'What you have no partner for, with commas between: `points`, `digital` (digital RMB), ' +
+          '`automatic` (automatic top-up), `creditPay`, `bills`, `invoices`, `walletSignOn`. Its variables ' +
+          'are then left out, and users see no way to it ([how](go-live.md#what-you-do-not-offer)).',
+        { usual: 'unset: everything is offered' },
+      ),
       address('DIGITAL', 'The cashier of digital RMB.'),
       address('ENTRUST', 'The entrusted payments: debits of automatic top-up.'),
       address('POINTS', 'The points service.'),

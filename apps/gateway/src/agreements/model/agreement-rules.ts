@@ -5,7 +5,9 @@
 import {
   type AgreementRulesView,
   type AgreementVariant,
+  type DebitSource,
   debitSources,
+  type TriggerKind,
   triggerKinds,
 } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
@@ -45,12 +47,17 @@ export interface AgreementRules extends OfferRules {
 /** The lists from which terms are chosen. */
 type OfferLists = RulesFile['variants'][AgreementVariant] & Pick<RulesFile, 'amountsByChannelFen'>;
 
+/** `sources`, `triggers`: what can be debited here, and what can start a charge. */
 export function createAgreementRules({
   file,
+  sources: possible = debitSources,
+  triggers = triggerKinds,
   times,
   clock,
 }: {
   readonly file: RulesFile;
+  readonly sources?: readonly DebitSource[];
+  readonly triggers?: readonly TriggerKind[];
   readonly times: AgreementTimes;
   readonly clock: Clock;
 }): AgreementRules {
@@ -63,6 +70,7 @@ export function createAgreementRules({
     return effective;
   };
   function offerOf(lists: OfferLists): OfferRules {
+    const sources = lists.sources.filter((source) => possible.includes(source));
     const amounts = (cnlCode: string | null): readonly number[] =>
       rising(
         (cnlCode !== null &&
@@ -74,12 +82,12 @@ export function createAgreementRules({
       amounts,
       view(cnlCode) {
         return {
-          triggers: [...triggerKinds],
+          triggers: [...triggers],
           thresholdsFen: rising(lists.thresholdsFen),
           amountsFen: [...amounts(cnlCode)],
           capsPerMonthFen: rising(lists.capsPerMonthFen),
           mostPerChargeFen: Math.max(...amounts(cnlCode)),
-          sources: [...lists.sources],
+          sources,
           mostAgreements: file.mostAgreements,
           mostMonths: file.mostMonths,
           noticeMs: { ...times.noticeMs },
@@ -94,6 +102,7 @@ export function createAgreementRules({
         const today = chinaDayOf(clock());
         const farthest = dayText(chinaTime({ ...today, month: today.month + file.mostMonths }));
         const good =
+          (triggers.includes(terms.trigger) || terms.trigger === kept?.trigger) &&
           (terms.trigger === 'day') === (terms.dayOfMonth !== null) &&
           (terms.trigger === 'balance') === (terms.thresholdFen !== null) &&
           offered(lists.thresholdsFen, terms.thresholdFen, kept?.thresholdFen) &&
@@ -101,7 +110,7 @@ export function createAgreementRules({
           offered(lists.capsPerMonthFen, terms.capPerMonthFen, kept?.capPerMonthFen) &&
           terms.capPerMonthFen >= terms.amountFen &&
           new Set(terms.payOrder).size === terms.payOrder.length &&
-          terms.payOrder.every((source) => lists.sources.includes(source)) &&
+          terms.payOrder.every((source) => sources.includes(source)) &&
           (terms.endsOn === null ||
             (isDay(terms.endsOn) && endOfDay(terms.endsOn) > clock() && terms.endsOn <= farthest));
         if (!good) throw new Refusal('termsNotOffered');

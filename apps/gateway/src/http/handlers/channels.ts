@@ -1,7 +1,7 @@
 /** What operators set: channels, adverts, promotions, switches (SPEC section 7). */
-import { advertCodesOf } from '@phonebill/contract';
+import { advertCodesOf, type Feature } from '@phonebill/contract';
 import { type Clock, Refusal } from '../../runtime/index.ts';
-import type { Settings } from '../../settings/index.ts';
+import { type Settings, switchesWithout } from '../../settings/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 const topUpCodes = advertCodesOf('POST /vi/queryAdvMaintainInfo');
@@ -11,12 +11,14 @@ export interface ChannelHandlerParts {
   readonly settings: Pick<Settings, 'channel' | 'adverts' | 'promotions' | 'switches'>;
   /** Ours: pages encrypt numbers to it. */
   readonly sm2PublicKey: string;
+  readonly featuresOff: ReadonlySet<Feature>;
   readonly clock: Clock;
 }
 
 export function channelHandlers({
   settings,
   sm2PublicKey,
+  featuresOff,
   clock,
 }: ChannelHandlerParts): HandlersOf<
   | 'POST /vi/getChannelInfo'
@@ -68,6 +70,9 @@ export function channelHandlers({
     }),
 
     /** Which features are on, and the key that numbers are encrypted to. */
-    'POST /vi/jkSwitch': async () => ({ switches: await settings.switches(), sm2PublicKey }),
+    'POST /vi/jkSwitch': async () => ({
+      switches: switchesWithout(await settings.switches(), featuresOff),
+      sm2PublicKey,
+    }),
   };
 }

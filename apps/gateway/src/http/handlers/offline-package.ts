@@ -1,4 +1,5 @@
 /** What an offline package is told when a wallet opens it. */
+import type { Feature } from '@phonebill/contract';
 import type { OfflinePackages } from '../../config/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
@@ -6,13 +7,19 @@ export interface OfflinePackageHandlerParts {
   readonly offlinePackages: Pick<OfflinePackages, 'leastVersion'>;
   /** Where pages may send a browser. */
   readonly pageOrigins: () => Promise<readonly string[]>;
+  readonly featuresOff: ReadonlySet<Feature>;
 }
 
 export function offlinePackageHandlers({
   offlinePackages: { leastVersion },
   pageOrigins,
+  featuresOff,
 }: OfflinePackageHandlerParts): HandlersOf<'GET /own/v1/offlinePackage'> {
   return {
-    'GET /own/v1/offlinePackage': async () => ({ leastVersion, allowedOrigins: [...(await pageOrigins())] }),
+    'GET /own/v1/offlinePackage': async () => ({
+      leastVersion,
+      allowedOrigins: [...(await pageOrigins())],
+      featuresOff: [...featuresOff],
+    }),
   };
 }

@@ -4,7 +4,7 @@ import { openConsentStates } from '../../agreements/index.ts';
 import type { Pool } from '../../db/index.ts';
 import { countStuck, stuckKinds } from '../../operator/index.ts';
 import { openMessageStates } from '../../orders/help/index.ts';
-import { bookNames, openDifferenceStates } from '../../reconciliation/index.ts';
+import { type BookName, bookNames, openDifferenceStates } from '../../reconciliation/index.ts';
 import type { Clock } from '../../runtime/index.ts';
 import { ifAvailable, type Look, lookedUpOnce, rowsIfAvailable, type ShownRow } from './register.ts';
 
@@ -16,8 +16,12 @@ const sumOf = (rows: readonly ShownRow[], column: string): number =>
 const oldestOf = (rows: readonly ShownRow[], book: string): number =>
   Math.max(0, ...rows.filter((row) => row['book'] === book).map((row) => Number(row['oldest'])));
 
-/** Looks for /metrics; each has no values while the database is away. */
-export function looksOfDatabase(pool: Pool, clock: Clock): readonly Look[] {
+/** Looks for /metrics; each has no values while the database is away. `books`: those that are compared. */
+export function looksOfDatabase(
+  pool: Pool,
+  clock: Clock,
+  books: readonly BookName[] = bookNames,
+): readonly Look[] {
   const query = (text: string) => (): Promise<ShownRow[] | null> => rowsIfAvailable(pool, text);
   const openOrders = lookedUpOnce(
     query(`select state, count(*)::int as count,
@@ -198,9 +202,8 @@ export function looksOfDatabase(pool: Pool, clock: Clock): readonly Look[] {
       ],
     },
     {
-      look: query(
-        'select book, extract(epoch from compared_until)::float8 as until from reconciliation_books',
-      ),
+      look: query(`select book, extract(epoch from compared_until)::float8 as until
+        from reconciliation_books where book in ('${books.join("', '")}')`),
       labels: ['book'],
       gauges: [
         {

@@ -41,6 +41,8 @@ interface Parts {
   readonly pool: Pool;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly issuer: InvoiceIssuer;
+  /** False: no new one may be asked for. */
+  readonly isOffered?: boolean;
   readonly times: Pick<OrderTimes, 'leaseMs' | 'invoiceBackoffMs'>;
   readonly clock: Clock;
 }
@@ -54,7 +56,7 @@ const eventOf = { issued: 'issued', refused: 'refused', undeliverable: 'cameBack
   InvoiceEvent
 >;
 
-export function createInvoices({ pool, orders, issuer, times, clock }: Parts): Invoices {
+export function createInvoices({ pool, orders, issuer, isOffered = true, times, clock }: Parts): Invoices {
   const store = createInvoiceStore(pool);
   const leaseMs = CALLS_OF_A_LOOK * times.leaseMs;
   const inMs = (ms: number): Date => new Date(clock() + ms);
@@ -96,7 +98,7 @@ export function createInvoices({ pool, orders, issuer, times, clock }: Parts): I
       const invoice = await store.find(userNo, orderNo);
       return {
         invoice: invoice && invoiceView(invoice),
-        mayAsk: isPossible(aggregate) && (invoice === null || mayAskAgain(invoice)),
+        mayAsk: isOffered && isPossible(aggregate) && (invoice === null || mayAskAgain(invoice)),
       };
     },
     async ask(userNo, request, language) {

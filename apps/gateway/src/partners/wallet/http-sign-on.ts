@@ -6,8 +6,9 @@ import { createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import type { SignOnPartners, TokenIssuer } from './port.ts';
 
 export interface HttpSignOnOptions extends Omit<PartnerOptions, 'baseUrl'> {
-  readonly walletUrl: string;
-  readonly carrierUrl: string;
+  /** Null: there is none, and its tokens sign nobody on. */
+  readonly walletUrl: string | null;
+  readonly carrierUrl: string | null;
 }
 
 const MobileNo = Type.String({ pattern: '^1[0-9]{10}$' });

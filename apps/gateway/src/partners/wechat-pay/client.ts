@@ -14,6 +14,7 @@ import {
 import { createRequestSigner, type MerchantIdentity, verifySignature } from './signing.ts';
 
 export interface WechatPayClientOptions extends TransportOptions, MerchantIdentity {
+  readonly baseUrl: string;
   /** The one in use first: answers are asked for that are signed by it. */
   readonly platformKeys: readonly [NamedRsaKey, ...NamedRsaKey[]];
   readonly clock: Clock;

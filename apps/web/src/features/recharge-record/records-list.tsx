@@ -9,6 +9,7 @@ import { useKeptPlace } from '../../list-view/kept-place.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { formatMonth } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { hasFeature } from '../../platform/features.ts';
 import { paths } from '../../platform/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -172,7 +173,9 @@ function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode {
         label={copy.payMethodFilter}
         all={copy.allWays}
         value={filter.payMethod}
-        choices={userPayMethods.map((payMethod) => [payMethod, copy[payMethod]])}
+        choices={userPayMethods
+          .filter((payMethod) => payMethod === 'cash' || hasFeature(payMethod))
+          .map((payMethod) => [payMethod, copy[payMethod]])}
         onChange={(payMethod) => onChange({ ...filter, payMethod })}
       />
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/http/index.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { Link } from '../../platform/link.tsx';
+import { isOpenScreen } from '../../platform/open-screens.ts';
 import { type AgreementDraft, paths } from '../../platform/paths.ts';
 import { queryKey } from '../../platform/query-keys.ts';
 import { useOwnNumber } from '../../platform/sign-on/use-own-number.ts';
@@ -26,7 +27,7 @@ export default function AutomaticLink({ order }: { readonly order: OrderView }):
     queryKey: queryKey('agreements', 'signedNumbers'),
     queryFn: ({ signal }) =>
       call('GET /auto/v1/querySignMobileList', {}, { failureShownBy: 'caller', signal }),
-    enabled: isUser,
+    enabled: isUser && isOpenScreen(paths.setAutoRecharge),
     retry: false,
   });
   const { mobileNo, faceFen: amountFen } = order;

@@ -7,15 +7,14 @@
 import { createRsaVerifier, sm2KeyText } from '@phonebill/signing';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Secrets } from '../../../runtime/index.ts';
 import type { KeyTrust } from './key-trust.ts';
 import type { Sm2Checks } from './sm2-checks.ts';
 
 export interface WalletKeys {
-  /** RSA, base64 of the DER or PEM; one, or two with a space between. */
-  readonly rsaPublicKeys: string;
-  /** SM2, hex. Numbers are encrypted to the first. */
-  readonly sm2PublicKeys: Secrets;
+  /** RSA, base64 of the DER or PEM; one, or two with a space between. Null: there is no wallet. */
+  readonly rsaPublicKeys: string | null;
+  /** SM2, hex. Numbers are encrypted to the first. Empty: there is no wallet. */
+  readonly sm2PublicKeys: readonly string[];
   /** The recipient that a text must name; null: what it names, if anything, is not looked at. */
   readonly recipient: string | null;
 }
@@ -63,7 +62,7 @@ export function createWalletCredentialReader(
   sm2: Sm2Checks,
   { confirm, trustsKey }: KeyTrust,
 ): ReadWalletCredential {
-  const rsaVerify = createRsaVerifier(keys.rsaPublicKeys);
+  const rsaVerify = keys.rsaPublicKeys === null ? () => false : createRsaVerifier(keys.rsaPublicKeys);
   const isSigned = async (originalData: string, signData: string, signType: string): Promise<boolean> => {
     await confirm();
     switch (signType) {

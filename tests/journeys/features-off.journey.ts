@@ -1,0 +1,90 @@
+// An operator without points, digital RMB, automatic top-up, bills and invoices: no way leads there, an
+// address that does says so, and topping up is as ever. A gateway of its own has no such partners.
+
+import { API_BASE, type CallName, type CallRow, callRows, splitCall } from '@phonebill/contract';
+import { expect, signedIn } from './fixtures.ts';
+import { onOwnProduct } from './own-product.ts';
+import { meSheet } from './pages/me-sheet.ts';
+
+const FEATURES_OFF = 'points,digital,automatic,bills,invoices,walletSignOn';
+
+const test = signedIn.extend({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+    ({}, use) => onOwnProduct('features-off', { PLAYED_PARTNERS: 'wechat,dtone', FEATURES_OFF }, use),
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+/** The calls that this operator refuses. */
+const refused: ReadonlySet<string> = new Set(
+  Object.entries<CallRow>(callRows)
+    .filter(([, { feature }]) => feature !== undefined)
+    .map(([name]) => API_BASE + splitCall(name as CallName).path),
+);
+
+const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
+
+test('a top-up goes its whole way, and nothing beside it leads to what is not offered', async ({
+  page,
+  product,
+  placeOrder,
+  cashier,
+  result,
+  words,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (refused.has(pathname)) asked.push(pathname);
+  });
+  await page.goto(product.url + PLACE_ORDER);
+  const services = page.getByTestId('services').getByRole('link');
+  await expect(services).toHaveText([words.services.records, words.services.saved]);
+  await placeOrder.wayToPay.click();
+  const ways = page.getByRole('dialog').getByRole('listitem');
+  await expect(ways).toHaveCount(1);
+  await expect(ways).toContainText(words.ways.wechat);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const me = meSheet(page, words);
+  await me.open();
+  await expect(me.sheet.getByRole('link', { name: words.me.records })).toBeVisible();
+  for (const name of [words.me.automatic, words.me.paidForMe])
+    await expect(me.sheet.getByRole('link', { name })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(me.sheet).toHaveCount(0);
+
+  await placeOrder.amount(50).check();
+  await placeOrder.pay('¥49.90').click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: words.result.automatic })).toHaveCount(0);
+  expect(asked, 'asked for what is not offered').toEqual([]);
+});
+
+const away = [
+  '/rechargeTelebill/integralPage',
+  '/rechargeTelebill/digitalRecharge',
+  '/autoRecharge/setAutoRecharge',
+  '/autoRecharge/autoRechargeList',
+  '/autoRecharge/dealCreditPay',
+  '/telBill/tencentBill',
+];
+
+test('an address of what is not offered says so, and leads to topping up', async ({
+  page,
+  product,
+  words,
+  placeOrder,
+}) => {
+  for (const path of away) {
+    await page.goto(`${product.url}/phonebillh5${path}`);
+    await expect(page.getByRole('heading', { name: words.notOffered.title }), path).toBeVisible();
+  }
+  await page.getByRole('button', { name: words.notOffered.topUp }).click();
+  await expect(placeOrder.number).toBeVisible();
+});

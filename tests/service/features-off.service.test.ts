@@ -1,0 +1,165 @@
+// An operator who takes money with WeChat Pay, credits numbers by DT One, and has no other partner: what
+// needs one is refused, shown nowhere, and asked of nobody; a top-up goes its whole way.
+
+import { type CallName, type CallRow, callRows, errorList } from '@phonebill/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activityFile, createActivityFolder, pointsReward } from '../support/activities.ts';
+import { lowBalance, onDay, setupOf } from '../support/agreements.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { confirmRealName } from '../support/real-name.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { scrape } from '../support/scraped-metrics.ts';
+import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
+
+const nobody = {
+  DIGITAL_URL: '',
+  DIGITAL_PUBLIC_KEY: '',
+  ENTRUST_URL: '',
+  ENTRUST_PUBLIC_KEY: '',
+  POINTS_URL: '',
+  CARRIER_URL: '',
+  CARRIER_PUBLIC_KEY: '',
+  WALLET_URL: '',
+  WALLET_RSA_PUBLIC_KEY: '',
+  WALLET_SM2_PUBLIC_KEY: '',
+  FEATURES_OFF: 'points,digital,automatic,bills,invoices,walletSignOn',
+};
+/** Numbers that mean nothing to DT One. */
+const NUMBER = '13800134321';
+
+let product: RunningProduct;
+const activities = await createActivityFolder(
+  activityFile('of-points', { reward: pointsReward, screens: ['receiveReward'] }),
+  activityFile('of-vouchers', { screens: ['autoRecharge'] }),
+  activityFile('of-agreements', { earnedBy: 'firstAgreement', screens: ['autoRecharge02'] }),
+);
+beforeAll(async () => {
+  product = await startProduct({
+    PLAYED_PARTNERS: 'wechat,dtone',
+    ACTIVITIES_FOLDER: activities.path,
+    ...nobody,
+  });
+});
+afterAll(async () => {
+  await product.stop();
+  await activities.remove();
+});
+
+test('a top-up is paid and credited, and no partner is asked that is not there', async () => {
+  const { api } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, NUMBER);
+  if (!order || !payment) throw new Error('no order');
+  await product.sandbox.pay(payment.paymentNo, 'wechat');
+  const { orderNo } = await untilOrderIs('credited', api, order.orderNo);
+  const { invoice, mayAsk } = await api.call('GET /own/v1/invoice', { orderNo });
+  expect([invoice, mayAsk]).toEqual([null, false]);
+  const metrics = await scrape(product.operationsUrl);
+  const asked = [...metrics].filter(
+    ([name, count]) => name.startsWith('phonebill_partner_calls_total') && count > 0,
+  );
+  const partners = new Set(asked.map(([name]) => /partner="(\w+)"/.exec(name)?.[1] ?? ''));
+  expect([...partners].toSorted()).toEqual(['carrier', 'cashier']);
+});
+
+const rows: readonly (readonly [string, CallRow])[] = Object.entries(callRows);
+const refused = rows.filter(([, { feature }]) => feature !== undefined).map(([name]) => name as CallName);
+
+test.each(refused)('%s is refused as not available, whatever it is asked', async (name) => {
+  const { api } = await product.newUser();
+  const answer = await api.call(name, {});
+  expect(answer).toMatchObject({ msgCd: errorList.featureOff.msgCd, msgInfo: errorList.featureOff.en });
+});
+
+test('points that are off are refused, and pages are told of both ways to pay', async () => {
+  const { api } = await product.newUser();
+  const page = await api.call('POST /vi/fusionPageInfo', { mobileNo: NUMBER });
+  const { zh, en } = errorList.featureOff;
+  expect(page.stoppedWays).toEqual([
+    { payMethod: 'digital', text: { zh, en } },
+    { payMethod: 'points', text: { zh, en } },
+  ]);
+  const [{ faceFen, priceFen } = { faceFen: 0, priceFen: 0 }] = page.denominations ?? [];
+  const { msgCd } = await api.call('POST /vi/order', {
+    operation: 'place',
+    requestNo: 'request-without-points',
+    mobileNo: NUMBER,
+    faceFen,
+    priceFen,
+    payMethod: 'points',
+    goodsId: 'any',
+    points: 100,
+    messageTicket: 'any',
+    firstTimeConfirmed: true,
+  });
+  expect(msgCd).toBe(errorList.sellingStopped.msgCd);
+  const { rowCount } = await product.pool.query('select from orders where pay_method = $1', ['points']);
+  expect(rowCount).toBe(0);
+});
+
+test('SPEC 7 POST /vi/jkSwitch: ways to pay without a partner are off, whatever is set', async () => {
+  const { switches } = await createApiClient(product.url, '').call('POST /vi/jkSwitch', {});
+  expect(switches).toMatchObject({ integralTopUp: false, digitalTopUp: false, adverts: true });
+});
+
+test('an activity that nobody can give or earn is not there, others are', async () => {
+  const { api } = await product.newUser();
+  const { activities: open } = await api.call('GET /auto/v1/activity/queryActivity', {});
+  expect(open?.map(({ activityId }) => activityId)).toEqual(['of-vouchers']);
+  const { activity } = await api.call('GET /auto/v1/activity/queryActivityById', { activityId: 'of-points' });
+  expect(activity).toBeNull();
+});
+
+test.each(['digital', 'entrust', 'accounts', 'invoices'])(
+  'a callback of the %s partner is nobody’s, whoever signed it',
+  async (partner) => {
+    const answer = await fetch(`${product.url}/huafei-agw/partner/${partner}`, {
+      method: 'POST',
+      body: '{}',
+    });
+    expect(answer.status).toBe(401);
+  },
+);
+
+test('without the carrier a number is whose its prefix says', async () => {
+  const { api } = await product.newUser();
+  const answer = await api.call('POST /vi/organization', { mobileNo: NUMBER });
+  expect(answer).toMatchObject({ carrier: 'CMCC', ported: false });
+});
+
+test('nobody is signed on by a wallet that is not there', async () => {
+  const { msgCd } = await createApiClient(product.url, '', {}, 1).call('GET /common/v1/ssoToken/check', {
+    originalData: 'mobileNo=13800138000',
+    signData: 'x',
+    signType: 'RSA',
+  });
+  expect(msgCd).toBe(errorList.signOnInvalid.msgCd);
+});
+
+test('digital RMB that is off is refused also to a user who has confirmed their name', async () => {
+  await product.restart({ environment: { ...everybody(), FEATURES_OFF: 'digital' } });
+  const { api } = await product.newUser();
+  await confirmRealName(api);
+  const { msgCd } = await placeTopUp(api, NUMBER, 'request-without-digital', 'digital');
+  expect(msgCd).toBe(errorList.sellingStopped.msgCd);
+});
+
+test('without bills no charge waits for a balance, without credit pay none is paid later', async () => {
+  await product.restart({ environment: { ...everybody(), FEATURES_OFF: 'bills,creditPay' } });
+  const person = await product.newUser();
+  const rules = await person.api.call('GET /auto/v1/protocol/rules', {});
+  expect(rules).toMatchObject({ triggers: ['day'], sources: ['balance', 'card'] });
+  const propose = (terms: typeof lowBalance) =>
+    person.api.call('POST /auto/v1/creditPay/protocolChange', setupOf(person, terms));
+  expect((await propose(lowBalance)).msgCd).toBe(errorList.termsNotOffered.msgCd);
+  const credit = { ...onDay(5), payOrder: ['creditPay' as const] };
+  expect((await propose(credit)).msgCd).toBe(errorList.termsNotOffered.msgCd);
+  expect((await propose(onDay(5))).msgCd).toBe('PMC00000');
+});
+
+/** Every partner, as the sandbox plays it. */
+function everybody(): Record<string, string> {
+  const { url } = product.sandbox;
+  const addresses = ['DIGITAL', 'ENTRUST', 'POINTS', 'CARRIER', 'WALLET'].map((name) => [`${name}_URL`, url]);
+  const keys = Object.keys(nobody).filter((name) => name.endsWith('_KEY'));
+  return Object.fromEntries([...addresses, ...keys.map((name) => [name, product.keys[name] ?? ''])]);
+}
