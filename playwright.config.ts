@@ -97,8 +97,8 @@ export default defineConfig({
   testMatch: '**/*.{journey,spec,test}.ts',
   globalSetup: './tests/support/product-setup.ts',
   outputDir: 'test-results',
-  // A journey waits as long as it works: two at once leave a third of two cores idle, four are no faster.
-  workers: 3,
+  // A journey waits as long as it works: three at once leave a quarter of two cores idle.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -110,6 +110,9 @@ export default defineConfig({
     // A trace is costly: JOURNEY_TRACE=1 keeps those of journeys that fail.
     trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // What moves is painted sixty times a second, and waited for. Journeys of the main ways, and about taps
+    // that come while things move, have it (`moving` in fixtures.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     // It would answer before a journey that plays the network does; `service-worker` is about it.
     serviceWorkers: 'block',
   },

@@ -3,7 +3,7 @@
 // announced forty days ahead.
 
 import { lowBalance, onDay, openAgreement, untilChargeIs } from '../support/agreements.ts';
-import { expect, signedIn } from './fixtures.ts';
+import { expect, moving, signedIn } from './fixtures.ts';
 import { payByCall } from './orders.ts';
 import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
 import { forgetSends } from '../support/forget-sends.ts';
@@ -11,6 +11,8 @@ import { forgetSends } from '../support/forget-sends.ts';
 const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
   automatic: ({ page, words, sandbox, user }, use) => use(automaticPages(page, words, sandbox, user)),
 });
+
+test.use(moving);
 
 test(
   'SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, ' +

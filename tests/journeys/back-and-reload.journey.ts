@@ -1,6 +1,8 @@
-import { expect, signedIn, test } from './fixtures.ts';
+import { expect, moving, signedIn, test } from './fixtures.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { ordersOf, payByCall, ASKED_AGAIN } from './orders.ts';
+
+test.use(moving);
 
 test('login half filled: reload and Back keep the way to where one wanted to go', async ({
   page,

@@ -4,6 +4,7 @@ import { bringAxe, violations } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { notLaidOutBefore } from './old-layout.ts';
 import { onOnePage as test } from './one-page.ts';
+import { speak } from './screen-state.ts';
 import { freeze, screens } from './screens.ts';
 import { type Drawn, notWhole } from './whole-screen.ts';
 
@@ -92,18 +93,6 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
       expect(x + width / 2, 'the middle').toBeCloseTo(640, 0);
     }
   });
-}
-
-/**
- * As choosing the language in another tab does. Names, colours and sizes come from one place for both
- * languages; how long words are does not.
- */
-async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
-  await page.evaluate(
-    (chosen) => void dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen })),
-    language,
-  );
-  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en');
 }
 
 /** The main actions of the sheet on top, or of the page, by their words. */

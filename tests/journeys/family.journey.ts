@@ -4,6 +4,9 @@
 
 import { untilChargeIs } from '../support/agreements.ts';
 import { ASKED_AGAIN, expect, ON_PAGE, test } from './family-fixtures.ts';
+import { moving } from './fixtures.ts';
+
+test.use(moving);
 
 test(
   'a member agrees by SMS, twice and late; the first top-up is debited; they stop it by SMS, and nothing ' +

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signedIn } from './fixtures.ts';
+import { expect, moving, signedIn } from './fixtures.ts';
 import { newNumber } from './numbers.ts';
 import { automaticPages } from './pages/automatic-pages.ts';
 
@@ -15,6 +15,8 @@ function places(page: Page): Promise<string[]> {
       }),
     );
 }
+
+signedIn.use(moving);
 
 for (const print of ['normal', 'large'] as const)
   signedIn(

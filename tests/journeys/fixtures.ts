@@ -110,6 +110,9 @@ export const signedIn = test.extend<{ readonly user: SignedInUser }>({
     use({ cookies: [], origins: [{ origin: product.url, localStorage: keptFor(user) }] }),
 });
 
+/** For `test.use`: pages move, as for most people; of a journey that does not say so they stand still. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** What the pages keep of a user who is signed in, in local storage. */
 export function keptFor({ ssoToken: tokenId, userNo }: TestUser): { name: string; value: string }[] {
   return [

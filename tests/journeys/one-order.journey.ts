@@ -1,8 +1,10 @@
-import { expect, signedIn as test } from './fixtures.ts';
+import { expect, moving, signedIn as test } from './fixtures.ts';
 import { answer, hold } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
 import { ordersOf } from './orders.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
+
+test.use(moving);
 
 test('a double tap on pay places one order', async ({ page, user, placeOrder, cashier }) => {
   // On its way until every tap was made.

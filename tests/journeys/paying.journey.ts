@@ -1,6 +1,8 @@
-import { expect, signedIn as test } from './fixtures.ts';
+import { expect, moving, signedIn as test } from './fixtures.ts';
 import { hold } from './gateway-answers.ts';
 import { payByCall, placeByCall } from './orders.ts';
+
+test.use(moving);
 
 test('a payment declined at the cashier charges nothing and can be made again', async ({
   words,

@@ -6,7 +6,7 @@ import { answer, hold, refused } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
 import { endSession, payByCall, placeByCall } from './orders.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
-import { neverAfter, placeOrderReady, type ScreenState } from './screen-state.ts';
+import { loadBothLanguages, neverAfter, placeOrderReady, type ScreenState } from './screen-state.ts';
 
 export const placeOrderScreens: readonly ScreenState[] = [
   {
@@ -58,6 +58,7 @@ export const placeOrderScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       const placeOrder = await placeOrderReady(page, words);
       await placeOrder.choose(50);
+      await loadBothLanguages(page);
       await page.context().setOffline(true);
       await expect(placeOrder.sheet.getByText(words.recharge.offline, { exact: true })).toBeVisible();
     },
@@ -161,6 +162,7 @@ export const troubledScreens: readonly ScreenState[] = [
       // The last things that the page loads by itself.
       await expect(page.getByTestId(/^carousel-/).first()).toBeVisible();
       await expect(page.getByText(words.recharge.balance('¥'))).toBeVisible();
+      await loadBothLanguages(page);
       await page.context().setOffline(true);
       await expect(page.getByText(words.app.offline)).toBeVisible();
     },

@@ -39,3 +39,22 @@ export async function placeOrderReady(page: Page, words: Words): Promise<ReturnT
   await expect(placeOrder.amount(50)).toBeEnabled();
   return placeOrder;
 }
+
+/**
+ * As choosing the language in another tab does. Names, colours and sizes come from one place for both
+ * languages; how long words are does not.
+ */
+export async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
+  await page.evaluate(
+    (chosen) => void dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen })),
+    language,
+  );
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en');
+}
+
+/** A page that is offline says only what it has loaded: this makes both languages of it be there. */
+export async function loadBothLanguages(page: Page): Promise<void> {
+  const isChinese = (await page.locator('html').getAttribute('lang')) === 'zh-CN';
+  for (const language of isChinese ? (['en', 'zh'] as const) : (['zh', 'en'] as const))
+    await speak(page, language);
+}

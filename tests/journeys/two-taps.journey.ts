@@ -1,7 +1,7 @@
 // How much is to be done from opening the page to a paid order, counted as the browser saw it.
 
 import type { Page } from '@playwright/test';
-import { expect, signedIn as test } from './fixtures.ts';
+import { expect, moving, signedIn as test } from './fixtures.ts';
 import { newNumber } from './numbers.ts';
 import { ordersOf, payByCall, placeByCall } from './orders.ts';
 
@@ -16,6 +16,8 @@ async function countDeeds(page: Page): Promise<() => { taps: number; keys: numbe
   });
   return () => ({ ...deeds });
 }
+
+test.use(moving);
 
 test('the own number, the first time: two taps and the password', async ({
   page,

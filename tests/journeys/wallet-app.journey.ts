@@ -1,7 +1,7 @@
 // The pages inside the wallet app, on its three platforms, with a native side that speaks at the wire.
 
 import { authorizationOfShop } from '../support/authorization-samples.ts';
-import { expect, signedIn as test } from './fixtures.ts';
+import { expect, moving, signedIn as test } from './fixtures.ts';
 import {
   ipadAsDesktop,
   type NativeMethod,
@@ -26,6 +26,8 @@ const picking =
 /** What a method is given on iOS and Harmony, and on Android. */
 const given = (platform: WalletPlatform, params: object, args: readonly unknown[]) =>
   platform === 'android' ? args : [params];
+
+test.use(moving);
 
 for (const platform of ['ios', 'android', 'harmony'] as const) {
   test.describe(`inside the wallet app on ${platform}`, () => {

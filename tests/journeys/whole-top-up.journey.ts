@@ -1,5 +1,7 @@
-import { expect, test } from './fixtures.ts';
+import { expect, moving, test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
+
+test.use(moving);
 
 test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, result, records', async ({
   page,

@@ -126,7 +126,7 @@ test('without the carrier a number is whose its prefix says', async () => {
   expect(answer).toMatchObject({ carrier: 'CMCC', ported: false });
 });
 
-test('nobody is signed on by a wallet that is not there', async () => {
+test('a wallet that is not there signs nobody on', async () => {
   const { msgCd } = await createApiClient(product.url, '', {}, 1).call('GET /common/v1/ssoToken/check', {
     originalData: 'mobileNo=13800138000',
     signData: 'x',

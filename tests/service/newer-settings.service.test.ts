@@ -77,7 +77,9 @@ test('ignores optional settings of a newer release, and is not ready with requir
   await loadPricesWith({ mustBeKnown: { ofTheNextRelease: '9.9.0' } });
   const notReady = () => readiness().then((said) => said === 'not ready: settings\n');
   await eventually('readiness to say no', notReady, { withinMs: 20_000 });
-  expect(web.program.output()).toContain('known from release 9.9.0 on');
+  // What a process writes is read here later than what it answers.
+  const saysWhy = async () => web.program.output().includes('known from release 9.9.0 on');
+  await eventually('the log to say why', saysWhy);
 
   await loadPricesWith({ mustBeKnown: {} });
   await eventually('readiness to say yes', async () => (await readiness()) === 'ready\n', {
